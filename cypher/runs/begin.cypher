@@ -1,18 +1,19 @@
 // Starts an attempt of a run. If another worker has begun the run without ending its attempt, that worker has died: a death of the run. A
 // worker ends all its other attempts with runs/release, runs/requeue or the end of the run. `begun`: the attempt is counted; the other
 // answers change nothing. `ended`: the run is over. `busy`: another worker had it a moment ago and may still have it. `suspect`: workers
-// have died of it, so it may only begin alone in its process. After `deadly` deaths it is only given up.
+// have died of it, so it may only begin alone in its process. After `deadly` deaths it is only given up. How long ago a run was seen is
+// counted by the clock of Neo4j: those of workers differ.
 // @write @maybe
 // @param  run_id       string
 // @param  worker_id    string
 // @param  alone        boolean
 // @param  deadly       integer
-// @param  alive_after  datetime
+// @param  idle_ms      integer
 // @param  now          datetime
 // @return answer  string
 // @return run     runs/StoredRun
 // @unscoped A worker has no caller: the scope is stored in the run itself.
-/* :params {run_id: 'r1', worker_id: 'w1', alone: false, deadly: 3, alive_after: datetime(), now: datetime()} */
+/* :params {run_id: 'r1', worker_id: 'w1', alone: false, deadly: 3, idle_ms: 5000, now: datetime()} */
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
 SET run.locked_at = datetime()
@@ -27,7 +28,7 @@ WITH
   deaths,
   CASE
     WHEN NOT run.status IN ['queued', 'running'] THEN 'ended'
-    WHEN left_by_another AND run.updated_at >= $alive_after THEN 'busy'
+    WHEN left_by_another AND coalesce(run.seen_at, run.updated_at) > datetime() - duration({milliseconds: $idle_ms}) THEN 'busy'
     WHEN 0 < deaths < $deadly AND NOT $alone THEN 'suspect'
     ELSE 'begun'
   END AS answer
@@ -37,6 +38,7 @@ FOREACH (_ IN CASE WHEN answer = 'begun' THEN [1] ELSE [] END |
     run.attempts = run.attempts + 1,
     run.deaths = deaths,
     run.worker_id = $worker_id,
+    run.seen_at = datetime(),
     run.updated_at = $now
 )
 RETURN answer, run{.*} AS run

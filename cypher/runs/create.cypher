@@ -21,6 +21,7 @@ SET
   run.active_workspace_id = $scope.active_workspace_id,
   run.home_workspace_id = $scope.home_workspace_id,
   run.created_at = $now,
+  run.seen_at = datetime(),
   run.updated_at = $now,
   run.expires_at = $expires
 WITH run

@@ -1,16 +1,19 @@
-// Open runs that were not touched for a while, the oldest first.
+// Open runs that were not seen for a while by the clock of Neo4j, the longest first. Those of workers differ.
 // @read @many
-// @param  before      datetime
-// @param  limit       integer
-// @return run_id      string
-// @return kind        string
-// @return tenant_id   string
-// @return updated_at  string
+// @param  idle_ms    integer
+// @param  limit      integer
+// @return run_id     string
+// @return kind       string
+// @return tenant_id  string
+// @return idle_ms    integer
 // @unscoped Interrupted runs are resumed for all tenants; returns only ids, kinds and times.
-/* :params {before: datetime(), limit: 100} */
+/* :params {idle_ms: 5000, limit: 100} */
 CYPHER 25
 MATCH (run:Run)
-WHERE run.status IN ['queued', 'running'] AND run.updated_at < $before
-RETURN run.run_id AS run_id, run.kind AS kind, run.tenant_id AS tenant_id, run.updated_at AS updated_at
-ORDER BY run.updated_at
+WHERE run.status IN ['queued', 'running'] AND run.updated_at > datetime({epochSeconds: 0})
+WITH run, coalesce(run.seen_at, run.updated_at) AS seen_at
+WITH run, datetime().epochMillis - seen_at.epochMillis AS idle_ms
+WHERE idle_ms >= $idle_ms
+RETURN run.run_id AS run_id, run.kind AS kind, run.tenant_id AS tenant_id, idle_ms
+ORDER BY idle_ms DESC
 LIMIT $limit

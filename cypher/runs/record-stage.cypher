@@ -12,4 +12,4 @@ SET run.locked_at = datetime()
 SET run.locked_at = null
 WITH run
 WHERE run.status IN ['queued', 'running']
-SET run.stage = $stage, run.updated_at = $now
+SET run.stage = $stage, run.seen_at = datetime(), run.updated_at = $now

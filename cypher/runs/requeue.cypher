@@ -20,5 +20,6 @@ SET
   run.worker_id = null,
   run.stage = $stage,
   run.progress_json = coalesce($progress_json, run.progress_json),
+  run.seen_at = datetime(),
   run.updated_at = $now,
   run.attempts = run.attempts - CASE WHEN $counts THEN 0 ELSE 1 END

@@ -3418,7 +3418,7 @@ export interface Queries {
     mode: 'write';
     rows: 'maybe';
     scoped: false;
-    params: { run_id: string; worker_id: string; alone: boolean; deadly: number; alive_after: string; now: string };
+    params: { run_id: string; worker_id: string; alone: boolean; deadly: number; idle_ms: number; now: string };
     row: { answer: string; run: Schemas['runs/StoredRun'] };
   };
   /** What a run has written, by rule and kind of act, with the first of the items. */
@@ -3714,13 +3714,13 @@ export interface Queries {
     params: { run_id: string };
     row: { run: Schemas['runs/StoredRun']; items: Array<Schemas['runs/ProducedItem']> };
   };
-  /** Open runs that were not touched for a while, the oldest first. */
+  /** Open runs that were not seen for a while by the clock of Neo4j, the longest first. Those of workers differ. */
   'runs/list-open': {
     mode: 'read';
     rows: 'many';
     scoped: false;
-    params: { before: string; limit: number };
-    row: { run_id: string; kind: string; tenant_id: string; updated_at: string };
+    params: { idle_ms: number; limit: number };
+    row: { run_id: string; kind: string; tenant_id: string; idle_ms: number };
   };
   /** Runs that the caller has started, newest first, after a cursor: created before the time (and id) of the previous page's last row. */
   'runs/list': {

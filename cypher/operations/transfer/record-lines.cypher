@@ -9,7 +9,7 @@
 CYPHER 25
 MATCH (run:Run {run_id: $run_id})
 WHERE run.scope_key IN $scope.writable
-SET run.updated_at = $now
+SET run.seen_at = datetime(), run.updated_at = $now
 WITH run
 WHERE coalesce(run.lines_done, 0) = $from_lines AND run.status = 'running'
 SET run.lines_done = $lines

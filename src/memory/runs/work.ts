@@ -7,7 +7,6 @@ import type { Log } from '../../log';
 import { sharedLock } from '../../process/shared-lock';
 import { named } from '../../process/watchdog';
 import type { Handle, WorkQueue } from '../../redis/run-queue';
-import { later } from '../../time';
 import type { Processor } from './processor';
 import { deadlyDeaths, type StoredRun } from './runs';
 
@@ -50,7 +49,6 @@ export async function startWorkers(
   const running = new Set<string>();
   /** Runs whose attempt has failed, and may still be recorded as begun since the graph was unavailable too. */
   const failed = new Set<string>();
-  const ago = (ms: number) => later(now(), -ms);
 
   const giveBack = async (run_ids: string[]) => {
     if (run_ids.length > 0) await graph.unscoped('runs/release', { run_ids, worker_id });
@@ -61,7 +59,7 @@ export async function startWorkers(
     // The queue gives the run of a stalled worker to another one; this one may still be at it.
     if (running.has(run_id)) return 'later';
     const attempted = { run_id, worker_id, alone, deadly: deadlyDeaths };
-    const row = await graph.unscoped('runs/begin', { ...attempted, alive_after: ago(idleMs), now: now() });
+    const row = await graph.unscoped('runs/begin', { ...attempted, idle_ms: idleMs, now: now() });
     if (!row) return 'done';
     if (row.answer === 'busy') return 'later';
     if (row.answer === 'suspect') return 'suspect';
@@ -90,10 +88,10 @@ export async function startWorkers(
   const stops = await Promise.all(queueNames.map((name) => queues[name].work(handle, atOnce[name])));
 
   const sweep = async (idle_ms: number) => {
-    const rows = await graph.unscoped('runs/list-open', { before: ago(idle_ms), limit: sweepLimit });
-    const left = rows.flatMap(({ run_id, kind, tenant_id, updated_at }) => {
+    const rows = await graph.unscoped('runs/list-open', { idle_ms, limit: sweepLimit });
+    const left = rows.flatMap(({ run_id, kind, tenant_id, idle_ms: idle }) => {
       const processor = processors[kind];
-      const isLeft = processor && Date.parse(updated_at) < Date.parse(ago(processor.left_ms ?? 0));
+      const isLeft = processor && idle >= (processor.left_ms ?? 0);
       return isLeft ? [{ run_id, queue: processor.queue, tenant_id }] : [];
     });
     const tenants = new Set(left.map(({ tenant_id }) => tenant_id));

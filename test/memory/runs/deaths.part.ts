@@ -1,6 +1,7 @@
 // Runs at which a worker has died: counted by whoever begins them next, worked on alone, and given up after the third death.
 import type { Embedder } from '../../../src/llm/embed';
 import { deadlyDeaths } from '../../../src/memory/runs/runs';
+import { later } from '../../../src/time';
 import { embedderIdentity } from '../../support/shared-embedder';
 import { openWorld, type World } from '../../support/world';
 
@@ -37,15 +38,13 @@ async function ended(run_id: string): Promise<Json> {
 }
 
 /** Begins a run as a worker of this name. */
-async function begin(run_id: string, worker_id: string, alone = false) {
-  const now = world.ports.now();
-  const alive_after = new Date(Date.parse(now) - 5_000).toISOString();
+async function begin(run_id: string, worker_id: string, alone = false, now = world.ports.now()) {
   const row = await world.graph.unscoped('runs/begin', {
     run_id,
     worker_id,
     alone,
     deadly: deadlyDeaths,
-    alive_after,
+    idle_ms: 5_000,
     now,
   });
   return [row?.answer, row?.run.deaths];
@@ -53,7 +52,7 @@ async function begin(run_id: string, worker_id: string, alone = false) {
 
 /** As if nobody had touched the run for a minute. */
 const leave = (run_id: string) =>
-  world.cypher(`MATCH (run:Run {run_id: $run_id}) SET run.updated_at = datetime() - duration('PT1M')`, { run_id });
+  world.cypher(`MATCH (run:Run {run_id: $run_id}) SET run.seen_at = datetime() - duration('PT1M')`, { run_id });
 
 async function withWorkers<T>(work: () => Promise<T>): Promise<T> {
   world.workers = await world.startWorkers();
@@ -79,6 +78,17 @@ test('each worker that dies with a run counts as one death; from the first to th
   await leave(run_id);
   expect(await begin(run_id, 'fourth')).toEqual(['begun', 3]);
   expect(await withWorkers(() => ended(run_id))).toMatchObject({ status: 'error' });
+});
+
+test('a worker whose clock is an hour ahead takes up no run that another one is at, and leaves none to it', async () => {
+  const run_id = await accept(['Bilbies dig.']);
+  const ahead = later(world.ports.now(), 3_600_000);
+  expect(await begin(run_id, 'first')).toEqual(['begun', 0]);
+  expect(await begin(run_id, 'ahead', false, ahead)).toEqual(['busy', 0]);
+  await world.graph.unscoped('runs/release', { run_ids: [run_id], worker_id: 'first' });
+  expect(await begin(run_id, 'ahead', false, ahead)).toEqual(['begun', 0]);
+  await leave(run_id);
+  expect(await begin(run_id, 'first', true)).toEqual(['begun', 1]);
 });
 
 test('an attempt that its worker gives back is no death', async () => {

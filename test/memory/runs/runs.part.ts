@@ -106,7 +106,7 @@ describe('a run of a request whose process has stopped', () => {
     await recordRun(ctx.graph, ctx.now(), { run_id: ingest, kind: 'ingest', stage: 'receive', items: 1 });
     await world.cypher(
       `MATCH (run:Run) WHERE run.run_id IN $runs
-       SET run.updated_at = datetime() - CASE run.run_id WHEN $left THEN duration('PT2M') ELSE duration('PT10S') END`,
+       SET run.seen_at = datetime() - CASE run.run_id WHEN $left THEN duration('PT2M') ELSE duration('PT10S') END`,
       { runs: [fresh, left, ingest], left },
     );
     const found: string[] = [];

@@ -116,7 +116,7 @@ test('an interrupted sweep resumes, and is stored without its questions at the e
   const progress = { rows: [row], measured: { scores: [], times: [] }, used_ms: 5 };
   await world.cypher(
     `MATCH (run:Run {run_id: $run_id})
-     SET run.progress_json = $progress, run.status = 'running', run.worker_id = 'gone', run.updated_at = datetime() - duration('PT1M')`,
+     SET run.progress_json = $progress, run.status = 'running', run.worker_id = 'gone', run.seen_at = datetime() - duration('PT1M')`,
     { run_id, progress: JSON.stringify(progress) },
   );
   world.workers = await world.startWorkers();

@@ -206,7 +206,7 @@ test('a run waits in line as long as an earlier one of its workspace has not end
   try {
     const trigger = async () => (await client.post('/memory/evolution/trigger')).body.run_id as string;
     const [first, second] = [await trigger(), await trigger()];
-    const asWorker = () => ({ worker_id: 'test', alone: false, deadly: 3, alive_after: now(), now: now() });
+    const asWorker = () => ({ worker_id: 'test', alone: false, deadly: 3, idle_ms: 0, now: now() });
     const take = async (run_id: string) => {
       const row = await world.graph.unscoped('runs/begin', { run_id, ...asWorker() });
       const run = row?.run as StoredRun;
@@ -287,7 +287,7 @@ test('status tells the rules and what waits; the deprecated call does nothing', 
 
 test('a run whose query times out is retried, and given up with the reason after the last attempt', async () => {
   await world.workers.close();
-  const asWorker = () => ({ worker_id: 'test', alone: false, deadly: 3, alive_after: now(), now: now() });
+  const asWorker = () => ({ worker_id: 'test', alone: false, deadly: 3, idle_ms: 0, now: now() });
   const triggered = async () => {
     const { client } = await place();
     await client.addAll(pumps.map((content) => ({ content, memory_type: 'semantic' })));

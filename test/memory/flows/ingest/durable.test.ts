@@ -37,7 +37,7 @@ async function ended(run_id: string): Promise<Json> {
 /** A run taken up by a worker, with its context. */
 async function contextFor(run_id: string) {
   const now = world.ports.now();
-  const asWorker = { worker_id: 'test', alone: false, deadly: 3, alive_after: now, now };
+  const asWorker = { worker_id: 'test', alone: false, deadly: 3, idle_ms: 0, now };
   const row = await world.graph.unscoped('runs/begin', { run_id, ...asWorker });
   if (!row) throw new Error(`the run ${run_id} was not taken up`);
   return { run: row.run, of: contextOfRun(world.ports, row.run) };
