@@ -15,6 +15,14 @@ export interface Call {
 /** Fields whose ids all members of a tenant may know. Whoever acts for a whole workspace may name each subject in it. */
 const isTenantWide = /^(workspace_id|team_id|user_id|invitation_id|key_id|token|subject)$/;
 
+/** The targets of entities and notes are of their kind, and what people decide are reviews. */
+function kindOfField({ path }: Operation, field: string): string {
+  if (field === 'target_id' && path.includes('/entities/')) return 'entity_id';
+  if (field === 'target_id' && path.includes('/zettel/')) return 'note_id';
+  if (field === 'item_id' && path.includes('/ontology/hitl/')) return 'review_id';
+  return field;
+}
+
 export class Calls {
   constructor(
     private readonly callers: Caller[],
@@ -55,8 +63,7 @@ export class Calls {
     if (field === 'result_used') return caller.lastSearch && this.random.pick(caller.lastSearch.shown);
     if (operation.path.endsWith('/links/{target_id}') && caller.lastLink)
       return field === 'item_id' ? caller.lastLink.source_id : caller.lastLink.target_id;
-    // The target of an entity route is an entity.
-    const name = field === 'target_id' && operation.path.includes('/entities/') ? 'entity_id' : field;
+    const name = kindOfField(operation, field);
     // Run ids are UUIDs, so an item id cannot replace one.
     const known = caller.known.get(name) ?? (name === 'run_id' ? undefined : caller.known.get('item_id')) ?? [];
     const allowed = ['DELETE', 'PATCH'].includes(operation.method) ? this.withoutKept(known) : known;
@@ -101,7 +108,9 @@ export class Calls {
 
   pathOf(operation: Operation, ids: Source): string {
     return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const isTime = operation.fields.some((field) => field.name === name && field.schema['format'] === 'date-time');
+      const isTime = operation.fields.some(
+        (field) => field.name === name && this.resolve(field.schema)['format'] === 'date-time',
+      );
       const word = isTime ? new Date().toISOString() : wordFor(operation, name);
       return encodeURIComponent(word ?? ids(name) ?? missingIdsFor(operation)(name) ?? missingId);
     });

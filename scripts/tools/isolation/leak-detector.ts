@@ -9,7 +9,7 @@ export interface Sent {
 
 const idPattern = /\b(?:[a-z]{3}_[0-9a-z]{26}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/g;
 /** Ids of workspace contents. Ids of users, workspaces and keys may be known throughout the tenant. */
-const isContentId = /^(mem|ver|ent|srs)_|-/;
+const isContentId = /^(mem|ver|ent|srs|con|rev)_|-/;
 
 export class LeakDetector {
   /** The first caller that received an id. */
@@ -56,7 +56,7 @@ export class LeakDetector {
       }
     else if (typeof value === 'string' && /(^id|_id|_ids|^token|^subject|cursor)$/.test(field) && value.length < 300) {
       const kind = kindOf(value);
-      learn(caller, field === 'id' && kind ? kind : field, value);
+      learn(caller, kind && (field === 'id' || kind === 'review_id') ? kind : field, value);
     }
   }
 }
@@ -70,5 +70,7 @@ const kinds: Record<string, string> = {
   usr: 'user_id',
   key: 'key_id',
   inv: 'invitation_id',
+  con: 'connection_id',
+  rev: 'review_id',
 };
 const kindOf = (id: string) => kinds[id.slice(0, 3)];

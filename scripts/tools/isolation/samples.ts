@@ -31,7 +31,7 @@ export const samples: Record<string, Json> = {
     tasks: [
       { task_id: 'a', title: 'A' },
       { task_id: 'b', title: 'B', depends_on: ['a'] },
-      { task_id: 'c', title: 'C' },
+      { task_id: 'c', title: 'C', gates: [{ kind: 'approval' }] },
     ],
   },
   'PATCH /memory/plans/{plan_id}/task': { task_id: 'c', title: 'Lit' },
@@ -54,7 +54,8 @@ export const samples: Record<string, Json> = {
 /** Valid values of parameters, by route or name: words that answers do not bring under that name. */
 const words: Record<string, string> = {
   'POST /memory/explore/{name} name': 'who-is-known',
-  'POST /memory/jobs/{name}/run name': 'adapter-syncs',
+  'POST /memory/jobs/{name}/run name': 'ended-claims',
+  'POST /memory/plans/{plan_id}/tasks/{task_id}/gates/{gate_id}/approve task_id': 'c',
   'DELETE /memory/entities/types/{type} type': 'vessel',
   'POST /memory/temporal/{item_id}/rollback to_version': '1',
   ...{ adapter_id: 'feed', relation_type: 'LINKS_TO', task_id: 'b', depends_on: 'a', schema: 'visit' },
