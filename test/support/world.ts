@@ -113,7 +113,7 @@ async function openService(
   // What takes long beside other tests is no failure; tests of the limits set their own.
   const patient = { SERVICE_REQUEST_TIMEOUT_MS: '200000', SERVICE_QUERY_TIMEOUT_MS: '120000' };
   const config = loadConfig({ LOG_LEVEL: 'error', ...patient, ...process.env, SERVICE_ENV: 'test', ...settings });
-  const log = openLog(config.LOG_LEVEL);
+  const log = own.log ?? openLog(config.LOG_LEVEL);
   const [driver, redis, embed] = await Promise.all([
     connectGraph(config),
     connectRedis(config, log),
