@@ -298,7 +298,7 @@ const others = [
   // In test/memory/expertise/agents/agents.part.ts, anchors and plans, and test/memory/knowledge/code.
   ...['GET /memory/agents/:agent_id/evaluation', 'GET /memory/agents/:agent_id/evaluation/history'],
   ...['GET /memory/evaluation/history', 'GET /memory/anchors/list', 'GET /memory/plans/:plan_id'],
-  ...['GET /memory/code/context', 'GET /memory/code/dependencies'],
+  ...['context', 'dead-code', 'dependencies', 'search'].map((of) => `GET /memory/code/${of}`),
   // In test/memory/operations/subjects, and test/memory/knowledge/facts.
   ...['GET /memory/blocks', 'GET /memory/blocks/:label', 'GET /memory/facts'],
 ];
