@@ -87,9 +87,16 @@ export function filterIn(text: string | undefined, loc = ['query', 'filter']): I
   } catch {
     throw Invalid.field(loc, 'Must be a filter as JSON', 'pattern', text);
   }
-  if (validate(filter)) return filter as ItemFilter;
-  throw new Invalid(issuesOf(validate.errors, loc));
+  if (!validate(filter)) throw new Invalid(issuesOf(validate.errors, loc));
+  if (isInexact(filter)) throw Invalid.field(loc, 'Has an integer beyond 2^53: send the filter in a body', 'range');
+  return filter as ItemFilter;
 }
+
+/** Whether there may have been another integer in the text: beyond 2^53 not every one has a number of its own. */
+const isInexact = (value: unknown): boolean =>
+  typeof value === 'number'
+    ? Number.isInteger(value) && !Number.isSafeInteger(value)
+    : typeof value === 'object' && value !== null && Object.values(value).some(isInexact);
 
 const partsOf = ({ and, or, not }: ItemFilter) => [...(and ?? []), ...(or ?? []), ...(not ? [not] : [])];
 const depthOf = (filter: ItemFilter): number => 1 + maxOf(partsOf(filter).map(depthOf), 0);

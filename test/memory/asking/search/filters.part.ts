@@ -100,6 +100,15 @@ test.each(filters)('the filter %j finds %j', async (filter, names) => {
   expect(namesOf(listed.body.items)).toEqual(names);
 });
 
+test('an integer beyond 2^53 in a filter of a query is refused; its digits in a text are not', async () => {
+  const number = '9007199254740993';
+  const list = (filter: string) => world.client.get(`/memory/list?filter=${encodeURIComponent(filter)}`);
+  const { status, body } = await list(`{"metadata": {"priority": ${number}}}`);
+  expect([status, body.detail?.[0]]).toMatchObject([422, { loc: ['query', 'filter'], type: 'range' }]);
+  expect((await list(`{"metadata": {"priority": "${number}"}}`)).status).toBe(200);
+  expect((await list(`{"metadata": {"priority": 9007199254740991}}`)).status).toBe(200);
+});
+
 test('an item that matches is found by channels and by hops', async () => {
   const filter = { tags: { all: ['harbour'] } };
   for (const way of [
