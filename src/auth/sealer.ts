@@ -15,7 +15,7 @@ export interface Sealer {
 
 const algorithm = 'aes-256-gcm';
 
-/** A sealer with the keys of the setting: the first seals, all open. */
+/** A sealer with the keys of the setting: the first key encrypts, every key decrypts. */
 export function openSealer({ SERVICE_SECRET_KEY }: Pick<Config, 'SERVICE_SECRET_KEY'>): Sealer {
   const keys = new Map((SERVICE_SECRET_KEY?.split(',') ?? []).map((text) => [idOf(text), keyOf(text)]));
   const [current] = keys.keys();

@@ -584,7 +584,7 @@ const wasLost = (error: unknown) =>
 const withQuery = (error: unknown, query: string): unknown =>
   error instanceof Neo4jError ? Object.assign(error, { cypher: query }) : error;
 
-/** Whether Neo4j itself has failed: a vector index does so for a moment. */
+/** Whether Neo4j itself has failed, as a vector index can briefly. */
 const hasFailed = (error: unknown) =>
   error instanceof Neo4jError && error.code === 'Neo.DatabaseError.Statement.ExecutionFailed';
 

@@ -44,7 +44,7 @@ test('those of a process that died are free once their time is over', async () =
   expect(await redis[0].pttl(key)).toBeGreaterThan(0);
 });
 
-test('those of a living process are renewed, also after Redis has lost them', async () => {
+test('slots of a living process are renewed, also after Redis has lost them', async () => {
   const user = randomUUID();
   await takeAll(user);
   await redis[0].del(`streams:${user}`);

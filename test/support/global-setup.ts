@@ -9,8 +9,8 @@ import { addressVariable, serveEmbedder } from './shared-embedder';
 export type EmbedderOfTests = typeof globalThis & { closeEmbedder?: () => Promise<void> };
 
 /**
- * For every Neo4j that a test starts: they live for minutes, in which compiling their code to the last and collecting garbage
- * beside them takes a third of their processor time and brings nothing.
+ * For every Neo4j that a test starts. It lives for minutes: full JIT compilation and concurrent garbage collection would take a third
+ * of its processor time and gain nothing.
  */
 const shortLived = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 

@@ -216,7 +216,23 @@ const fitting: Record<string, Maker> = {
   },
 };
 
-/** What makes all that a path names, or the last of it; a path with another word names an item by it. */
+/** Other parameters of paths: they name an item, or what belongs to no tenant. */
+const itemsOrNothing = new Set(
+  ['adapter_id', 'constraint_id', 'learned_id', 'name', 'rel_id', 'relation_type', 'session_id', 'source_id'].concat([
+    'subject',
+    'tag',
+    'timestamp',
+    'trace_id',
+    'type',
+  ]),
+);
+
+test('every parameter of a path can be made here: add it to `things`', () => {
+  const names = world.routes.flatMap(({ path }) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string));
+  expect(names.filter((name) => !(name in things) && !itemsOrNothing.has(name))).toEqual([]);
+});
+
+/** What makes all that a path names, or the last of it. */
 const makerOf = (route: Route) => {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   const last = (route.path.includes('/pending/') ? 'pending_id' : names.at(-1)) as string;

@@ -56,7 +56,7 @@ export function* tokensByWindow(text: string): Generator<number> {
  * @param line of `oneLine`
  */
 export function cutToTokens(line: string, max: number): string {
-  // The cut lies in the first part that exceeds the number, or with its … in the part before.
+  // The cut lies in the first part that exceeds the number of tokens, or in the part before if … needs room.
   let last = { start: 0, tokens: 0 };
   let tokens = 0;
   for (const { start, end } of windowsOf(line, 500)) {

@@ -23,7 +23,7 @@ export const credentialOf = ({ caller }: Pick<Ctx, 'caller'>): string => caller.
 /** What is done with a task. */
 export interface TaskMove {
   event: TaskEvent;
-  /** Of the claim under which it is done. */
+  /** Token of the claim under which the task is held. */
   token?: number | undefined;
   /** Who does it. */
   agent_id?: string | undefined;
@@ -165,7 +165,7 @@ export async function updateReady(
   return { ready, moot: [...moot] };
 }
 
-/** The tasks whose readiness a change of an item touches, beside those that depend on them. */
+/** The tasks whose readiness may differ after a change of an item; those that depend on these tasks may follow. */
 export async function tasksTouched(
   transaction: Transaction,
   { memory_type, item_id }: Pick<StoredItem, 'memory_type' | 'item_id'>,

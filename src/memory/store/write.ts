@@ -155,7 +155,7 @@ async function openParts(transaction: Transaction, parts: PartRow[], now: string
   await updateReady(transaction, first.map(idOf));
 }
 
-/** To what an item replaces. */
+/** SUPERSEDES links to the items that it replaces. */
 const supersededLinks = ({ item_id, draft }: Entry): Link[] =>
   draft.fields.supersedes.map((id) => ({ item_id, type: 'SUPERSEDES', target_id: id, external_id: id }));
 

@@ -129,7 +129,7 @@ describe('skip_existing', () => {
     expect(new Set(ids(body)).size).toBe(2);
   });
 
-  test('what another workspace has is not here', async () => {
+  test('skip_existing ignores items of other workspaces', async () => {
     const workspace_id = await world.workspace();
     const other = await world.clientFor({ ...world.owner, workspace_id });
     await other.add({ content: 'elsewhere', external_id: 'else-1', embed: false });

@@ -67,7 +67,7 @@ test('run_id alone: the live tail of that run', async () => {
   expect(seqs(await listener.until(isEnd))).toEqual([1]);
 });
 
-test('since: everything after an id, of one run if it is named; Last-Event-ID takes precedence', async () => {
+test('a stream with `since` sends everything after an id, of one run if it is named; Last-Event-ID takes precedence', async () => {
   const before = await listening();
   const run_id = await endedRun();
   const [first] = await before.until(isEnd);

@@ -109,7 +109,7 @@ beforeAll(async () => {
 });
 afterEach(async () => expect(await stateOfSiblings()).toEqual(before));
 
-test('the census finds what is there, of every kind', async () => {
+test('the census of the graph finds what is stored, of every kind', async () => {
   const [, story] = stories[0] as (typeof stories)[number];
   const places = await left(story);
   for (const place of [

@@ -37,7 +37,7 @@ export const consolidation: Evolver = {
 /** What holds only for a time stays by itself. */
 const isPlain = ({ valid_start_time, valid_end_time }: SourceItem) => !valid_start_time && !valid_end_time;
 
-/** Those that name what most of them and the item name. */
+/** The largest group of near sources that share an entity with the item. */
 function namingTheSame({ entities }: SourceItem, near: SourceItem[]): SourceItem[] {
   const groups = entities.map(({ key }) => near.filter((other) => other.entities.some((entity) => entity.key === key)));
   return groups.reduce((largest, group) => (group.length > largest.length ? group : largest), []);
