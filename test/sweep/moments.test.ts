@@ -23,6 +23,7 @@ const ofToday: Record<string, string[]> = {
   'another query stands in for it at a past moment': [
     ...['find-by-vector', 'find-by-words', 'find-hybrid', 'find-matching-by-vector'].map((name) => `retrieval/${name}`),
     'retrieval/list-similar',
+    ...['find-by-vector', 'find-by-words'].map((name) => `code/${name}`),
   ],
   'tells what is linked at the moment; store/get-many then reads it': [
     'reasoning/get-steps',
@@ -38,8 +39,7 @@ const ofToday: Record<string, string[]> = {
     'temporal/find-rejected',
   ],
   'tells code by the moments of its repository, which are those of its indexings': [
-    ...['find-by-vector', 'find-by-words', 'find-named', 'get-repository', 'list-about'].map((name) => `code/${name}`),
-    ...['list-neighbours', 'list-links', 'list-uses'].map((name) => `code/${name}`),
+    ...['get-repository', 'list-about', 'list-links', 'list-uses'].map((name) => `code/${name}`),
   ],
   'tells the history, or what stands today': [
     ...['count-open', 'find', 'get-many', 'list-open'].map((name) => `ontology/${name}`),

@@ -42,6 +42,8 @@ CALL (item) {
     AND state.known_from <= $view.known_at
     AND state.known_until > $view.known_at
     AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
   RETURN state
 }
 RETURN
