@@ -84,7 +84,7 @@ export interface CreateRequest {
       }
     | null;
   /**
-   * Who plans, by name.
+   * Who plans, by name; empty for nobody.
    */
   created_by?: string | null;
   /**

@@ -47,7 +47,7 @@ export async function createPlan(
   const vectors = await embedItem(ctx, embeddable(draft));
   const item_id = ctx.newId('mem');
   const links = [...new Set(evidence_ids ?? [])].map((target_id) => derivedFrom(item_id, target_id));
-  const extra = { created_by: created_by ?? null };
+  const extra = { created_by: created_by || null };
   await ctx.graph.write(async (transaction) => {
     const entry = { draft, item_id, vectors, dedupe_key: null, extra };
     const { now } = await openItems(transaction, ctx, [entry]);

@@ -6,7 +6,8 @@ import type { Transaction } from '../../../graph/run';
 import { noNames } from '../../model/names';
 import { priorityOf, readSteps, stepProperties } from '../../model/plan-steps';
 import { planStates } from '../../model/states/plan';
-import { stateAfter } from '../../model/states/state-table';
+import { allowedEvents, stateAfter } from '../../model/states/state-table';
+import { taskStates } from '../../model/states/task';
 import { originOf } from '../../model/types';
 import { closeWaits, derivedFrom, leavePlan, openAllItemLinks } from '../../store/edges';
 import { applyPatch, makeBefore } from '../../store/patch';
@@ -235,10 +236,13 @@ export async function addDependency(
   );
 }
 
-/** @throws Refusal `wrong_state` for a task that waits for nothing any more */
+/** @throws Refusal `wrong_state` for a task that waits for nothing, or for a person, who has blocked it */
 export function expectOpen(status: string): void {
   if (status !== 'pending' && status !== 'in_progress')
-    throw new Refusal('wrong_state', `The task is ${status}; nothing holds it any more. Allowed: reopen.`);
+    throw new Refusal(
+      'wrong_state',
+      `The task is ${status}; nothing is added to what holds it. Allowed: ${allowedEvents(taskStates, status).join(', ')}.`,
+    );
 }
 
 /** Lets a task no longer wait for another. @throws NotFound; Refusal `wrong_state` */

@@ -42,7 +42,8 @@ test('a plan is created with its tasks, and is read with what holds them', async
 });
 
 test('completing a task says what became ready, and a note is kept', async () => {
-  const { plan_id } = await create({ title: 'Overhaul', tasks: diamond });
+  const { plan_id, created_by } = await create({ title: 'Overhaul', tasks: diamond, context: '', created_by: '' });
+  expect(created_by).toBeNull();
   const started = await must(patch(plan_id, { task_id: 'a', status: 'in_progress', agent_id: 'fitter' }));
   expect(started).toMatchObject({ status: 'in_progress', became_ready: [] });
   const done = await must(patch(plan_id, { task_id: 'a', status: 'complete', note: 'The drain is rusty.' }));
