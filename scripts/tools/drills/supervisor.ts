@@ -18,7 +18,7 @@ const victims: Victim[] = ['neo4j', 'redis', 'service'];
 const writers = 4;
 /** Acknowledged after each round, before the next begins. */
 const perRound = 40;
-const longestMs = 120_000;
+const longestMs = 300_000;
 const barSeconds = 15;
 /** A server that has lived for this long counts as sound: the next pause of the supervisor is the shortest. */
 const soundMs = 31_000;
@@ -127,7 +127,7 @@ interface Answer {
 /** The answer; undefined while there is none. @throws Error for a refusal that is not about availability */
 async function send({ base_url, headers }: Running, route: string, body?: object): Promise<Answer | undefined> {
   const init = body && { method: 'POST', body: JSON.stringify(body) };
-  const signal = AbortSignal.timeout(30_000);
+  const signal = AbortSignal.timeout(90_000);
   try {
     const response = await fetch(base_url + route, { headers, signal, ...init });
     if (response.ok) return (await response.json()) as Answer;
