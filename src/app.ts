@@ -14,6 +14,7 @@ import { mount } from './http/mount';
 import { openApi } from './http/openapi';
 import { route, type Route } from './http/route';
 import type { Log } from './log';
+import { hideExpired } from './memory/runs/deletion/expired-items';
 import { scopeOfRun, type StoredRun } from './memory/runs/runs';
 import type { Ports } from './ports';
 import { openSearchSessions, type SearchOwner } from './redis/search-sessions';
@@ -49,7 +50,11 @@ export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa 
   return mount(routesFor(ports), {
     graph,
     config,
-    access: accessControl({ ...ports, keyUsed: (keyId) => keysInUse.note(keyId, now()) }),
+    access: accessControl({
+      ...ports,
+      keyUsed: (keyId) => keysInUse.note(keyId, now()),
+      hideExpired: (tenantId) => hideExpired(graph, now(), tenantId),
+    }),
     streamSlots,
     usage,
     log,

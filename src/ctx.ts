@@ -45,6 +45,8 @@ export interface Caller {
 /** A caller with the scope of one request. */
 export interface ScopedCaller extends Caller {
   scope: Scope;
+  /** Set when items of the tenant have expired, which must be hidden before the request goes on. */
+  has_expired?: true;
 }
 
 /** What a credential allows. */

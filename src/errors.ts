@@ -93,7 +93,7 @@ const table = {
   other_turns: {
     status: 409,
     meaning:
-      'A different conversation is stored under this id; send all turns from the first one, or omit conversation_id.',
+      'The conversation of this id begins alike and goes on otherwise; send what follows its last turn, or omit conversation_id.',
   },
   personal_workspace: { status: 409, meaning: 'A personal workspace cannot be shared.' },
   changed_since: {
@@ -199,6 +199,7 @@ export const issueTypes = {
   no_channel: 'No channel of the search is left.',
   not_configured: 'Needs something that this server is not configured for.',
   own_items: 'Are items of their own, which are changed one by one.',
+  past: 'Must be in the future.',
   pattern: 'Is not written as it must be.',
   range: 'Is beyond the values that can be stored.',
   self: 'Must differ from the other end.',

@@ -31,6 +31,7 @@ import { documentRuns } from './memory/flows/ingest/document';
 import { ingestRoutes } from './memory/flows/ingest/routes';
 import { textIngest } from './memory/flows/ingest/work';
 import { addBatchRuns } from './memory/knowledge/items/add';
+import { expiredItems } from './memory/runs/deletion/expired-items';
 import { hiddenItems } from './memory/runs/deletion/hidden-items';
 import { openDeletions } from './memory/runs/deletion/open-deletions';
 import { itemRoutes } from './memory/knowledge/items/routes';
@@ -204,7 +205,7 @@ export const rooms: Room[] = [
     name: 'runs',
     rank: 'ground',
     routes: () => runRoutes,
-    jobs: [expiredRuns, expiredIdempotencyRecords, expiredCredentials, hiddenItems, openDeletions],
+    jobs: [expiredRuns, expiredIdempotencyRecords, expiredCredentials, hiddenItems, openDeletions, expiredItems],
   },
   { name: 'progress', group: 'operations', rank: 'room', routes: () => progressRoutes },
   { name: 'health', group: 'operations', rank: 'room', routes: ({ usage }) => healthRoutes(usage) },

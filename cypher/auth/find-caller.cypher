@@ -3,7 +3,7 @@
 // not at all. A key ends with any key it descends from: nobody keeps access by making more keys. It also returns the scopes readable at
 // TENANT level, and those with the user as a member, because only the graph knows the tenant's workspaces. Of a workspace at level USER it
 // is only what the user wrote: it is private at every level that reads. The partition of a subject belongs to the workspace; at level USER
-// each user has one of their own. That of a bound key comes first.
+// each user has one of their own. That of a bound key comes first. It also tells whether items of the tenant have just expired.
 // @read @maybe
 // @unscoped The scope is the result of this query.
 // @param  key_hash     string?
@@ -22,6 +22,7 @@
 // @return workspace      auth/WorkspaceOfCaller?
 // @return tenant_scopes  string[]
 // @return member_scopes  string[]
+// @return has_expired    boolean
 /* :params {key_hash: 'sha256 of the key', session_id: null, workspace_id: null, subject: null} */
 CYPHER 25
 CALL () {
@@ -67,4 +68,9 @@ RETURN
   user.user_id AS user_id,
   workspace{.workspace_id, .isolation, .personal, role: membership.role} AS workspace,
   tenant_scopes,
-  member_scopes
+  member_scopes,
+  EXISTS {
+    MATCH (item:MemoryItem)
+      USING INDEX item:MemoryItem(expires_at)
+    WHERE item.expires_at <= datetime() AND item.tenant_id = user.tenant_id
+  } AS has_expired

@@ -18,9 +18,11 @@ export interface AccessPorts {
   limits: { perKey: Limit; perUser: Limit; perTenant: Limit };
   /** Called with every key that was admitted. */
   keyUsed: (keyId: string) => void;
+  /** Hides what has expired of a tenant. */
+  hideExpired: (tenantId: string) => Promise<void>;
 }
 
-export function accessControl({ graph, config, tokens, limits, keyUsed }: AccessPorts): AccessControl {
+export function accessControl({ graph, config, tokens, limits, keyUsed, hideExpired }: AccessPorts): AccessControl {
   const authenticate = (purpose: Purpose, credentials: Credentials) =>
     resolveCaller(graph, config.SERVICE_ENV, credentials, purpose, tokens);
   return {
@@ -36,6 +38,7 @@ export function accessControl({ graph, config, tokens, limits, keyUsed }: Access
       await limits.perTenant(caller.scope.tenant_id);
       requireGrant(route, caller);
       if (caller.key_id) keyUsed(caller.key_id);
+      if (caller.has_expired) await hideExpired(caller.scope.tenant_id);
       return caller;
     },
     async mayStay(route, credentials) {

@@ -37,7 +37,8 @@ export async function resolveCaller(
   const row = await graph.unscoped('auth/find-caller', { ...proof, workspace_id: asked, subject: named });
   if (!row) throw refused();
   const { key_id, session_id, user_id, bound_workspace_id, bound_subject, expires_at, workspace } = row;
-  const caller = { key_id, session_id, user_id, bound_workspace_id, expires_at };
+  const has_expired = row.has_expired && { has_expired: true as const };
+  const caller = { key_id, session_id, user_id, bound_workspace_id, expires_at, ...has_expired };
   if (!needsWorkspace) return { ...caller, grants: row.grants, subject: bound_subject, scope: scopeOf(row) };
   if (!workspace) throw new Refusal('workspace_required');
   if (bound_subject !== null && named !== null && named !== bound_subject) throw new Refusal('other_subject');

@@ -505,6 +505,7 @@ export interface Queries {
       workspace: Schemas['auth/WorkspaceOfCaller'] | null;
       tenant_scopes: Array<string>;
       member_scopes: Array<string>;
+      has_expired: boolean;
     };
   };
   /** The first user of the oldest tenant, if there is one. */
@@ -1777,7 +1778,7 @@ export interface Queries {
     rows: 'maybe';
     scoped: true;
     params: { dedupe_key: string };
-    row: { document_id: string; unfinished: boolean; metadata_json: string };
+    row: { document_id: string; unfinished: boolean; metadata_json: string; expires_at: string | null };
   };
   /** The documents from a source, the newest first. */
   'ingest/find-sources': {
@@ -1785,7 +1786,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { source: string; gone: Array<string> };
-    row: { document_id: string; unfinished: boolean; metadata_json: string };
+    row: { document_id: string; unfinished: boolean; metadata_json: string; expires_at: string | null };
   };
   /** A stored conversation: its container, turns and chunks, in order. It is found by its unique key: a patch can give any item the */
   'ingest/get-conversation': {
@@ -1838,6 +1839,21 @@ export interface Queries {
     scoped: true;
     params: { item_id: string; limit: number };
     row: { entity_id: string };
+  };
+  /** The turns of a conversation from one on, as they were sent. */
+  'ingest/list-turns': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { conversation_id: string; from: number };
+    row: {
+      turn: number;
+      speaker: string;
+      content: string;
+      metadata_json: string;
+      valid_start_time: string | null;
+      valid_start_local: string | null;
+    };
   };
   /** Locks a conversation until the end of the transaction and returns its state. So of two concurrent requests the later one notices the */
   'ingest/lock-conversation': {
@@ -3981,6 +3997,14 @@ export interface Queries {
     params: { item_id: string; limit: number };
     row: { finished: boolean; facts: number; names: number };
   };
+  /** Hides items whose time has passed, each after its parts, and deletes what they state: their scope becomes one that no request reads, until */
+  'store/end-expired': {
+    mode: 'write';
+    rows: 'one';
+    scoped: false;
+    params: { tenant_id: string | null; now: string; limit: number };
+    row: { ended: number };
+  };
   /** Answers open questions by their keys. */
   'store/end-reviews': {
     mode: 'write';
@@ -4358,6 +4382,14 @@ export interface Queries {
     params: { workspace_id: string };
     row: { types: Array<string> };
   };
+  /** Items of the scope that are hidden because their time has passed, without their parts. What was part of one that is gone is one itself. */
+  'store/list-expired': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { item_id: string };
+  };
   /** What some tasks wait for, at the moment that is read: other tasks with their plans, and how these stand. */
   'store/list-needs': {
     mode: 'read';
@@ -4413,6 +4445,14 @@ export interface Queries {
     scoped: true;
     params: { item_ids: Array<string> };
     row: { item_id: string; said: Array<Schemas['decisions/Said']> };
+  };
+  /** Scopes with items that are hidden because their time has passed. */
+  'store/list-scopes-of-expired': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { limit: number };
+    row: { scope_key: string; tenant_id: string };
   };
   /** The tasks of plans and what each waits for, also in other plans: the structure as it is now. */
   'store/list-structure': {
@@ -4511,6 +4551,14 @@ export interface Queries {
     scoped: true;
     params: { reviews: Array<Record<string, unknown>>; now: string; open_end: string };
     row: {};
+  };
+  /** Gives a hidden item with its parts back to its scope, within the transaction that deletes them. */
+  'store/release-expired': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { item_id: string };
+    row: { parts: number };
   };
   /** Takes the unique keys from items that are no longer said, so that what is said anew can have them. */
   'store/release-keys': {

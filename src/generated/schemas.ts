@@ -716,6 +716,7 @@ export interface Schemas {
   'wire/Id': wire.Id;
   'wire/Timestamp': wire.Timestamp;
   'wire/DayOrTimestamp': wire.DayOrTimestamp;
+  'wire/Expiry': wire.Expiry;
   'wire/OpenTimestamp': wire.OpenTimestamp;
   'wire/Moment': wire.Moment;
   'wire/Xml': wire.Xml;

@@ -15,9 +15,9 @@ CALL (conversation) {
     turn.scope_key = $scope.write_key
     AND part.holds_from <= $view.seen_at
     AND part.transaction_time_end > $view.seen_at
-  WITH turn.turn AS place, turn.content_hash AS content_hash
+  WITH turn.turn AS place, turn.content_hash AS content_hash, turn.valid_start_time AS at
   ORDER BY place
-  RETURN collect({place: place, content_hash: content_hash}) AS turns
+  RETURN collect({place: place, content_hash: content_hash, at: at}) AS turns
 }
 CALL (conversation) {
   MATCH (chunk:Episodic)-[part:PART_OF]->(conversation)

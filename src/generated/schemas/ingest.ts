@@ -25,6 +25,7 @@ export interface IngestRequest {
    * false stores the text even if the same user has sent exactly this before; otherwise it is counted: `seen_count`.
    */
   skip_existing?: boolean | null;
+  expires_at?: wire.Expiry;
   /**
    * `rules` completes the text without the language model; otherwise it is used if one is configured.
    */
@@ -184,6 +185,7 @@ export interface BatchAnswer {
   }[];
 }
 export interface StructuredRequest {
+  expires_at?: wire.Expiry;
   /**
    * What happens to a row whose id is stored and that says something else, of FULL and INDEXED schemas: by default it is the next version of its item. Tasks of plans stay.
    */
@@ -376,6 +378,7 @@ export interface ConversationRequest {
    * Client-defined id, also as `session_id`, `thread_id` or `chat_id`; generated if omitted.
    */
   conversation_id?: string | null;
+  expires_at?: wire.Expiry;
   /**
    * Indexes of the turns that start a session.
    *
@@ -433,17 +436,28 @@ export interface ConversationAnswer {
    * Always 0; either everything is stored or nothing.
    */
   chunks_failed: number;
+  /**
+   * Turns of the conversation, stored earlier or now.
+   */
   total_turns: number;
   total_chunks: number;
   /**
    * Whether workers still embed its chunks, as for one of more than 100,000 characters: they are found by their words already. `GET /memory/runs` shows the runs (`ingest.chunks`).
    */
   queued: boolean;
+  /**
+   * Turns of the request that were stored now.
+   */
   new_turns: number;
+  /**
+   * Turns of the request that were recognised: they were stored before.
+   */
+  known_turns: number;
   chunk_results: ChunkResult[];
   total_duration_ms: number;
 }
 export interface StoredTurn {
+  at: string | null;
   place: number;
   content_hash: string;
 }
@@ -465,6 +479,7 @@ export interface DocumentRequest {
    * Defaults to the title found in the document, then to the file name.
    */
   title?: string | null;
+  expires_at?: wire.Expiry;
   /**
    * What happens when another text from the same `source` is stored. `replace` (default): this text becomes its next version, and its earlier chunks end. `keep`: what is stored stays. `refuse`: 409.
    */

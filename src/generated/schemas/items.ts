@@ -172,6 +172,10 @@ export interface MemoryItem {
   status: string;
   title?: string;
   external_id?: string;
+  /**
+   * When it is deleted; left out if it stays.
+   */
+  expires_at?: wire.Timestamp;
   rerank_status: string;
   /**
    * The words of the text that set its valid time.
@@ -292,6 +296,7 @@ export interface AddRequest {
   tags?: string[] | null;
   valid_start_time?: wire.OpenTimestamp;
   valid_end_time?: wire.OpenTimestamp;
+  expires_at?: wire.Expiry;
   /**
    * Client-defined id: what is sent again under it becomes the next version of the item, see on_conflict.
    */
@@ -434,6 +439,7 @@ export interface PatchRequest {
      * Client-defined id: what is sent again under it becomes the next version of the item, see on_conflict.
      */
     external_id?: string | null;
+    expires_at?: wire.Expiry;
     [k: string]: unknown | undefined;
   };
   /**
@@ -449,6 +455,7 @@ export interface PatchRequest {
    * Client-defined id: what is sent again under it becomes the next version of the item, see on_conflict.
    */
   external_id?: string | null;
+  expires_at?: wire.Expiry;
   memory_type?: never;
   origin?: never;
   [k: string]: unknown | undefined;
@@ -592,6 +599,7 @@ export interface StoredItem {
   lineage_roots: [string, ...string[]];
   title?: string;
   external_id?: string;
+  expires_at?: string | null;
   embedding?: number[];
   about?: string[] | null;
   /**

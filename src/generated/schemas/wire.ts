@@ -16,6 +16,10 @@ export type DayOrTimestamp = {
 };
 export type DayOrTimestamp1 = string;
 /**
+ * When the item is deleted with its parts, in the future; null, as without it: never. From then on no request finds it.
+ */
+export type Expiry = string | null;
+/**
  * RFC 3339 in UTC; null if the interval is open.
  */
 export type OpenTimestamp = string | null;

@@ -30,6 +30,8 @@ export interface ItemFields {
   valid_time_unsure?: Unsure;
   status: string;
   external_id: string | undefined;
+  /** When the item is deleted, UTC; null if it stays. Undefined: as it is stored. */
+  expires_at?: string | null;
   /** Item ids or external ids of what it replaces. */
   supersedes: string[];
   /** Key fields of the type, status left out. */
@@ -114,6 +116,7 @@ export function readFields(
     ...own,
     status: typeof status === 'string' ? status : 'active',
     external_id: (sent['external_id'] ?? undefined) as string | undefined,
+    ...(sent['expires_at'] !== undefined && { expires_at: expiryOf(sent['expires_at'] as string | null) }),
     supersedes: supersededBy(sent, metadata),
     keyFields: { ...keyFields, ...(zettel_tags !== undefined && { zettel_tags }) },
   };
@@ -182,6 +185,15 @@ export function storedTime(text: string, loc: string[]): string {
   const time = toUtc(text);
   if (!/^\d/.test(time)) throw Invalid.field(loc, 'Must be within the years 0000 to 9999 in UTC', 'range', text);
   return time;
+}
+
+/** When an item is deleted, as it is stored. */
+export const expiryOf = (sent: string | null): string | null => (sent === null ? null : toUtc(sent));
+
+/** @throws Invalid unless what expires does so later than now */
+export function expectLater(now: string, expires_at: string | null | undefined, loc: string[]): void {
+  if (isGiven(expires_at) && !(Date.parse(expiryOf(expires_at as string) as string) > Date.parse(now)))
+    throw Invalid.field([...loc, 'expires_at'], 'Must be in the future; DELETE deletes at once', 'past', expires_at);
 }
 
 export const isGiven = (value: unknown) => value !== undefined && value !== null;

@@ -1,6 +1,7 @@
 // The properties of an item's node: its fields flattened, words for the full-text indexes, position in a session, hashes.
 import type { Scope } from '../../ctx';
 import { readStored } from '../../schemas';
+import { toDateTime } from '../../graph/values';
 import { entityKey } from '../../language/entities/entity-key';
 import { isGiven, type ItemFields } from './fields';
 import { sha256 } from './hash';
@@ -103,6 +104,7 @@ export function storedProperties(
     memory_type: fields.memory_type,
     title: fields.title ?? null,
     external_id: fields.external_id ?? null,
+    ...expiryProperty(fields),
     tags: fields.tags,
     text_tags: text_tags.length > 0 ? text_tags : null,
     valid_time_words: fields.valid_time_words ?? null,
@@ -127,6 +129,10 @@ export function storedProperties(
     content_hash: sha256(fields.content),
   };
 }
+
+/** When an item is deleted, as a property; null removes it. */
+export const expiryProperty = ({ expires_at }: Pick<ItemFields, 'expires_at'>): Json =>
+  expires_at === undefined ? {} : { expires_at: expires_at === null ? null : toDateTime(expires_at) };
 
 /** Longer texts are content and no keys. */
 const maxFieldLength = 200;

@@ -45,6 +45,7 @@ export function recordOf(stored: StoredItem): MemoryItem {
     rerank_status: 'not_reranked',
     ...(stored.title !== undefined && { title: stored.title }),
     ...(stored.external_id !== undefined && { external_id: stored.external_id }),
+    ...(stored.expires_at && { expires_at: timeOf(stored.expires_at) as string }),
     ...(stored.valid_time_words && { valid_time_words: stored.valid_time_words }),
     ...(stored.valid_time_unsure && { valid_time_unsure: stored.valid_time_unsure }),
     ...(stored.retraction_reason && { retraction_reason: stored.retraction_reason }),

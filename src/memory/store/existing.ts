@@ -68,6 +68,8 @@ const said = ({ fields, origin, embed, parts }: Draft) => {
     origin.origin,
     embed,
     parts,
+    // Left out where there is none, so that keys of what is stored stay.
+    ...(fields.expires_at ? [fields.expires_at] : []),
   ];
 };
 

@@ -7,7 +7,7 @@ import type { Schemas } from '../../generated/schemas';
 import { embeddedText } from '../../language/text/embedded-text';
 import { forEver, sinceEver } from '../../time';
 import { isAssessed } from '../model/assessment';
-import { commonFields, isGiven, readFields, type ItemFields } from '../model/fields';
+import { commonFields, expectLater, isGiven, readFields, type ItemFields } from '../model/fields';
 import { withConfidence } from './said';
 import { inLine } from './writer-queue';
 import { keyNames, metadataNames, speakerIn, speakersIn } from '../model/keys';
@@ -54,6 +54,8 @@ export async function patchItem(
   patch: Patch,
   { change_type = 'updated', ifMatch = '' }: { change_type?: ChangeType; ifMatch?: string } = {},
 ): Promise<MemoryItem> {
+  expectLater(ctx.now(), patch.expires_at, ['body']);
+  expectLater(ctx.now(), patch.properties?.expires_at, ['body', 'properties']);
   const made = mayRename(patch) ? await makeBefore(ctx, item_id, patch) : undefined;
   const record = await inLine(item_id, () =>
     ctx.graph.write((transaction) => applyPatch(ctx, transaction, item_id, patch, made, { change_type, ifMatch })),
@@ -206,7 +208,7 @@ async function workOf(
 
 const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode', 'change_reason']);
 /** Fields of every type that are never read from metadata. */
-const ownFields = new Set(['content', 'title', 'external_id', 'status']);
+const ownFields = new Set(['content', 'title', 'external_id', 'expires_at', 'status']);
 
 /** What a patch accepts at top level besides its words: the fields of every type. Only the stored item shows which are its own. */
 export const patchableFields: readonly string[] = [
@@ -304,7 +306,7 @@ function expectKnownStatus(type: MemoryType, status: unknown, sent: Sent): void 
 function keptBeside(stored: StoredItem, { write_mode }: Patch, changes: Json): Json {
   const type = stored.memory_type;
   if (write_mode === 'replace') return keptFields(stored, fieldsWithRoutes(type).keys());
-  const names = [...[...twoPlacedFields(type)].filter(isNoTime), 'title', 'external_id'];
+  const names = [...[...twoPlacedFields(type)].filter(isNoTime), 'title', 'external_id', 'expires_at'];
   const kept: Json = { ...keptFields(stored, names), ...writtenOf(stored) };
   // Otherwise the stored valid_start_time would take precedence over its alias.
   if (isGiven(changes['valid_time'])) delete kept['valid_start_time'];
@@ -325,7 +327,8 @@ export function replacedFields(stored: StoredItem, sent: ItemFields): ItemFields
     ...sent.keyFields,
     ...keptFields(stored, routed.keys()),
   };
-  return { ...sent, keyFields, status: routed.has('status') ? stored.status : sent.status };
+  const { expires_at = null } = sent;
+  return { ...sent, expires_at, keyFields, status: routed.has('status') ? stored.status : sent.status };
 }
 
 /** Whether an item says this already. What it replaces is not part of that. */
@@ -333,7 +336,7 @@ export function says(stored: StoredItem, fields: ItemFields): boolean {
   const own = typeProperties(fields, stored.item_id);
   const names = [...typeFacts(stored.memory_type).keyFields].filter((name) => name !== 'status');
   const all = names.flatMap((name) => [name, `${name}_json`]);
-  const { content, title, tags, status, external_id } = stored;
+  const { content, title, tags, status, external_id, expires_at = null } = stored;
   const metadata = readStored('stored/Object', stored.metadata_json);
   return isDeepStrictEqual(
     [
@@ -342,6 +345,7 @@ export function says(stored: StoredItem, fields: ItemFields): boolean {
       tags,
       status,
       external_id ?? undefined,
+      expires_at,
       metadata,
       writtenTimes(stored),
       all.map((name) => stored[name] ?? null),
@@ -352,6 +356,7 @@ export function says(stored: StoredItem, fields: ItemFields): boolean {
       fields.tags,
       fields.status,
       fields.external_id,
+      fields.expires_at === undefined ? expires_at : fields.expires_at,
       fields.metadata,
       writtenTimes(fields),
       all.map((name) => own[name] ?? null),

@@ -14,6 +14,15 @@ import { speakerOf } from './chunks';
 
 type Request = Schemas['ingest/ConversationRequest'];
 
+/** Turns that are cut into chunks: all of a conversation, or those from its last chunk on. */
+export interface Cut {
+  /** With these turns, and sessions counted from them. */
+  request: Request;
+  /** Positions of the first of these turns and of its session in the conversation. */
+  first: number;
+  session: number;
+}
+
 /** Identifies a turn that is sent again. */
 export const turnHash = (turn: Request['turns'][number]) => sha256(`${speakerOf(turn)}\n${turn.content}`);
 
@@ -21,8 +30,8 @@ export const turnHash = (turn: Request['turns'][number]) => sha256(`${speakerOf(
 export async function storeTurns(
   ctx: Ctx,
   transaction: Transaction,
-  request: Request,
-  { hashes, fresh, conversation_id, container }: TurnsToStore,
+  { request, first, session: from }: Cut,
+  { fresh, conversation_id, container }: TurnsToStore,
 ): Promise<void> {
   if (fresh.length === 0) return;
   const scopeKey = ctx.scope.write_key;
@@ -31,8 +40,9 @@ export async function storeTurns(
   const sessionAt = sessionsOf(request);
   const rows = fresh.map((place) => {
     const item_id = ctx.newId('mem');
-    const turn = request.turns[place] as Request['turns'][number];
-    const at = timeOf(request, turn, sessionAt(place));
+    const turn = request.turns[place - first] as Request['turns'][number];
+    const session = sessionAt(place - first);
+    const at = timeOf(request, turn, session);
     return {
       properties: {
         ...originOf('conversation_turn', undefined),
@@ -47,13 +57,13 @@ export async function storeTurns(
           conversation_id,
           turn: place,
           speaker: speakerOf(turn),
-          session: sessionAt(place),
+          session: from + session,
         }),
         lineage_roots: [item_id],
         conversation_id,
         turn: place,
         speaker: speakerOf(turn),
-        content_hash: hashes[place],
+        content_hash: turnHash(turn),
         session_key,
         session_order: String(place).padStart(8, '0'),
       },
@@ -76,7 +86,6 @@ export async function storeTurns(
 }
 
 interface TurnsToStore {
-  hashes: string[];
   /** Positions of the turns that are not stored yet, in order. */
   fresh: number[];
   conversation_id: string;
@@ -84,7 +93,7 @@ interface TurnsToStore {
 }
 
 /** The session number of a turn, from 0. */
-function sessionsOf(request: Request): (place: number) => number {
+export function sessionsOf(request: Request): (place: number) => number {
   const begins = new Set((request.session_boundaries ?? []).filter((place) => place > 0));
   let session = 0;
   const sessions = request.turns.map((_, place) => (begins.has(place) ? ++session : session));

@@ -6,20 +6,24 @@ import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
 import { finishDeletions, removeIn } from '../../store/delete';
 import { embedNamed, type ItemNames, type ItemVectors } from '../../model/names';
-import { applyPatch, makeBefore } from '../../store/patch';
+import { applyPatch, makeBefore, patchItem } from '../../store/patch';
+import { expectLater } from '../../model/fields';
 import { sha256 } from '../../model/hash';
 import { embeddable, readDraft, type Draft } from '../../model/draft';
 import { externalKeyOf, importKeyOf } from '../../store/existing';
-import { sessionOf } from '../../model/keys';
+import { sessionOf, timeIn } from '../../model/keys';
+import { writtenStart } from '../../model/record';
 import { asOrigin } from '../../model/types';
 import { lostRace, untilWon } from '../../store/retry';
 import { openItems, type Entry } from '../../store/write';
 import { chunksOf, speakerOf, type Chunk } from './chunks';
 import { byRequest, withRun } from '../../runs/run';
 import { isLong, noVectors, writeRaw } from './raw';
-import { storeTurns, timeOf, turnHash } from './conversation-turns';
+import { sessionsOf, storeTurns, timeOf, turnHash, type Cut } from './conversation-turns';
 import { mapInTurns } from '../../../process/turns';
 import { addAll } from '../../../lists';
+import { readStored } from '../../../schemas';
+import { toUtc } from '../../../time';
 
 type Request = Schemas['ingest/ConversationRequest'];
 type ChunkResult = Schemas['ingest/ChunkResult'];
@@ -35,6 +39,7 @@ export const conversationRuns = { [kind]: byRequest({ event, payload: {} }) };
  */
 export async function ingestConversation(ctx: Ctx, request: Request): Promise<Schemas['ingest/ConversationAnswer']> {
   const began = performance.now();
+  expectLater(ctx.now(), request.expires_at, ['body']);
   const turns = request.turns.length;
   const items = chunksOf(request).length;
   return withRun(ctx, { kind, event, items, payload: { items, turns } }, async (run) => {
@@ -53,10 +58,11 @@ export async function ingestConversation(ctx: Ctx, request: Request): Promise<Sc
       conversation_node_id: done.container,
       chunks_ingested: done.results.length,
       chunks_failed: 0,
-      total_turns: turns,
+      total_turns: done.total_turns,
       total_chunks: done.results.length,
       queued: done.queued,
       new_turns: done.new_turns,
+      known_turns: turns - done.new_turns,
       chunk_results: done.results,
       total_duration_ms: Math.round(performance.now() - began),
     };
@@ -69,6 +75,8 @@ interface Done {
   /** Whether workers complete its chunks. */
   queued: boolean;
   new_turns: number;
+  /** Turns of the conversation. */
+  total_turns: number;
   results: ChunkResult[];
   /** What the chunks name that were written, by their ids. */
   named: Map<string, Named>;
@@ -93,34 +101,40 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   const external_id = `conversation:${conversation_id}`;
   const hashes = await mapInTurns(request.turns, turnHash);
   const known = await ctx.graph.run('ingest/get-conversation', { dedupe_key: externalKeyOf(ctx, external_id) });
-  const hashAt = new Map((known?.turns ?? []).map(({ place, content_hash }) => [place, content_hash]));
-  if (hashes.some((hash, place) => hashAt.has(place) && hashAt.get(place) !== hash)) throw new Refusal('other_turns');
+  const begin = placeOfTurns(request, hashes, known?.turns ?? []);
+  const isStored = new Set(known?.turns.map(({ place }) => place));
   const stored = storedChunks(known?.chunks ?? [], external_id);
   const last = known?.turns.at(-1)?.place ?? -1;
+  const end = begin + hashes.length;
+  const total_turns = Math.max(end, last + 1);
   // More turns are stored than were sent: nothing changes, chunks included.
-  if (known && last >= hashes.length)
+  if (known && last >= end) {
+    await keepUntil(ctx, known.conversation_id, request);
     return {
       container: known.conversation_id,
-      new_turns: 0,
-      queued: false,
-      results: asStored(stored, hashes.length, last + 1),
+      ...{ new_turns: 0, total_turns, queued: false },
+      results: asStored(stored, begin, end, last + 1),
       named: new Map(),
     };
-  const newTurns = hashes.flatMap((_, place) => (hashAt.has(place) ? [] : [place]));
+  }
+  const fresh_turns = hashes.flatMap((_, i) => (isStored.has(begin + i) ? [] : [begin + i]));
+  const cut = begin > 0 && known ? await fromLastChunk(ctx, request, { known, begin, stored, last }) : whole(request);
+  const kept = asStored(stored, 0, cut.first, cut.first);
   const storedAt = new Map(stored.map((chunk) => [chunk.first_turn, chunk]));
-  const plan = await mapInTurns(chunksOf(request), (chunk, chunk_index) =>
-    planOf(ctx, chunk, chunk_index, external_id, storedAt.get(chunk.first_turn)),
-  );
+  const plan = await mapInTurns(chunksOf(cut.request), (chunk, i) => {
+    const placed = { ...chunk, first_turn: cut.first + chunk.first_turn, session: cut.session + chunk.session };
+    return planOf(ctx, placed, kept.length + i, external_id, storedAt.get(placed.first_turn));
+  });
   // Chunks of a different split would duplicate the new ones.
-  const planned = new Set(plan.map(({ item_id }) => item_id));
+  const planned = new Set([...kept, ...plan].map(({ item_id }) => item_id));
   const stale = stored.filter(({ item_id }) => !planned.has(item_id));
   const container = known?.conversation_id ?? ctx.newId('mem');
   const created = plan.filter(({ status }) => status === 'created');
   const isRaw = isLong(created.reduce((sum, { chunk }) => sum + chunk.content.length, 0));
   const atOnce = isRaw ? batchSizes.raw : batchSizes.whole;
   const fresh = (from: number) =>
-    freshChunks(ctx, request, created.slice(from, from + atOnce), { conversation_id, container, isRaw });
-  const changed = await changedChunks(ctx, request, plan);
+    freshChunks(ctx, cut, created.slice(from, from + atOnce), { conversation_id, container, isRaw });
+  const changed = await changedChunks(ctx, cut, plan);
   const first = await fresh(0);
   const named = new Map(changed.map(({ item_id, made }) => [item_id, namedIn(made.names)]));
   const note = (entries: Entry[]) => {
@@ -130,7 +144,8 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   const unfinished = await writeRaw(ctx, isRaw ? first : [], async (transaction) => {
     if (known) await lockUnchanged(transaction, known);
     else await storeContainer(ctx, transaction, request, container, conversation_id);
-    await storeTurns(ctx, transaction, request, { hashes, fresh: newTurns, conversation_id, container });
+    if (known) await keepUntil(ctx, container, request, transaction);
+    await storeTurns(ctx, transaction, cut, { fresh: fresh_turns, conversation_id, container });
     const left: string[] = [];
     for (const { item_id } of stale) addAll(left, (await removeIn(transaction, ctx, item_id))?.unfinished ?? []);
     for (const { item_id, patch, made: own } of changed) await applyPatch(ctx, transaction, item_id, patch, own);
@@ -141,7 +156,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
     const more = await fresh(from);
     note(more);
     const later = new Set(created.slice(from).map(({ item_id }) => item_id));
-    const before = plan.flatMap(({ item_id }) => (later.has(item_id) ? [] : [item_id]));
+    const before = [...kept, ...plan].flatMap(({ item_id }) => (later.has(item_id) ? [] : [item_id]));
     await writeRaw(ctx, isRaw ? more : [], async (transaction) => {
       await lockWithChunks(transaction, container, external_id, before);
       await openItems(transaction, ctx, more);
@@ -151,17 +166,87 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   return {
     container,
     queued: isRaw,
-    new_turns: newTurns.length,
+    ...{ new_turns: fresh_turns.length, total_turns },
     named,
-    results: plan.map(({ chunk, chunk_index, item_id, status }) => ({
-      chunk_index,
-      status,
-      item_id,
-      first_turn: chunk.first_turn,
-      turns: chunk.turns,
-    })),
+    results: [
+      ...kept,
+      ...plan.map(({ chunk: { first_turn, turns }, ...of }) => {
+        const { chunk_index, item_id, status } = of;
+        return { chunk_index, status, item_id, first_turn, turns };
+      }),
+    ],
   };
 }
+
+/** Sets until when a known conversation stays, if the request says so. */
+async function keepUntil(ctx: Ctx, item_id: string, { expires_at }: Request, transaction?: Transaction): Promise<void> {
+  if (expires_at === undefined) return;
+  const patch = { write_mode: 'merge' as const, expires_at };
+  await (transaction ? applyPatch(ctx, transaction, item_id, patch, undefined) : patchItem(ctx, item_id, patch));
+}
+
+/**
+ * The position in the conversation of the first turn that was sent: 0 if all were sent, otherwise where the most turns are those that are
+ * stored, at last after them. Turns of their own times are the same only at the same time.
+ * @throws Refusal `other_turns` for those that begin as the conversation does, and go on otherwise
+ */
+function placeOfTurns(request: Request, hashes: string[], turns: Known['turns']): number {
+  const storedAt = new Map(turns.map((turn) => [turn.place, turn]));
+  const isSame = (place: number, i: number) => (storedAt.get(place)?.content_hash ?? hashes[i]) === hashes[i];
+  if (hashes.every((_, i) => isSame(i, i))) return 0;
+  const times = request.turns.map((turn) => timeIn(turn));
+  const isSameThen = (place: number, i: number) => {
+    const at = times[i];
+    const then = storedAt.get(place)?.at;
+    return isSame(place, i) && (!at || !then || toUtc(at) === then);
+  };
+  const found = turns.find(({ place }) => place > 0 && hashes.every((_, i) => isSameThen(place + i, i)));
+  if (!found && storedAt.get(0)?.content_hash === hashes[0]) throw new Refusal('other_turns');
+  return found?.place ?? (turns.at(-1)?.place ?? -1) + 1;
+}
+
+const whole = (request: Request): Cut => ({ request, first: 0, session: 0 });
+
+/** New turns with the stored ones of the last chunk, which grows; not if one of them is gone. */
+async function fromLastChunk(
+  ctx: Ctx,
+  request: Request,
+  { known, begin, stored, last }: { known: Known; begin: number; stored: StoredAt[]; last: number },
+): Promise<Cut> {
+  const { conversation_id } = known;
+  const grown = Math.min(stored.at(-1)?.first_turn ?? begin, begin);
+  const rows = await ctx.graph.run('ingest/list-turns', { conversation_id, from: Math.min(grown, last) });
+  const rowAt = new Map(rows.map((row) => [row.turn, row]));
+  const storedSession = (row: (typeof rows)[number] | undefined) =>
+    row && (readStored('stored/Object', row.metadata_json)['session'] as number);
+  const places = Array.from({ length: begin - grown }, (_, i) => grown + i);
+  const first = places.every((place) => rowAt.has(place)) ? grown : begin;
+  const earlier = places.slice(first - grown).flatMap((place) => {
+    const { speaker, content, ...times } = rowAt.get(place) as (typeof rows)[number];
+    return { speaker, content, ...timed(writtenStart(times)) };
+  });
+  const sessionAt = sessionsOf(request);
+  const own = request.turns.map((turn, i) => ({ ...turn, ...timed(timeOf(request, turn, sessionAt(i))) }));
+  const turns = [...earlier, ...own];
+  const begins = new Set(request.session_boundaries);
+  let session = storedSession(rows.findLast(({ turn }) => turn < first) ?? rows[0]) ?? 0;
+  const sessions = turns.map((_, i) => {
+    const own = storedSession(rowAt.get(first + i));
+    return (session = own ?? session + Number(begins.has(first + i - begin)));
+  });
+  return {
+    first,
+    session: sessions[0] as number,
+    request: {
+      ...request,
+      turns: turns as Request['turns'],
+      session_boundaries: sessions.flatMap((of, i) => (i > 0 && of !== sessions[i - 1] ? [i] : [])),
+      session_dates: null,
+    },
+  };
+}
+
+const timed = (timestamp: string | null | undefined) => (timestamp ? { timestamp } : {});
 
 /** Changed by another request, or one of its chunks was deleted. */
 const lostOrGone = (error: unknown) => lostRace(error) || error instanceof NotFound;
@@ -201,8 +286,8 @@ function storedChunks(chunks: Schemas['ingest/StoredChunk'][], parent: string): 
     .sort((a, b) => a.first_turn - b.first_turn);
 }
 
-/** The stored chunks that start within the turns sent. @param total number of stored turns */
-function asStored(stored: StoredAt[], sent: number, total: number): ChunkResult[] {
+/** The stored chunks that hold turns of these positions. @param total number of stored turns */
+function asStored(stored: StoredAt[], begin: number, end: number, total: number): ChunkResult[] {
   return stored
     .map(({ item_id, first_turn }, chunk_index) => ({
       chunk_index,
@@ -211,7 +296,7 @@ function asStored(stored: StoredAt[], sent: number, total: number): ChunkResult[
       first_turn,
       turns: (stored[chunk_index + 1]?.first_turn ?? total) - first_turn,
     }))
-    .filter(({ first_turn }) => first_turn < sent);
+    .filter(({ first_turn, turns }) => first_turn < end && first_turn + turns > begin);
 }
 
 function planOf(ctx: Ctx, chunk: Chunk, chunk_index: number, parent: string, twin: StoredAt | undefined): Planned {
@@ -235,11 +320,11 @@ const batchSizes = { whole: 50, raw: 500 };
 /** New chunks with names and vectors, which are prepared before the transaction. */
 async function freshChunks(
   ctx: Ctx,
-  request: Request,
+  cut: Cut,
   created: Planned[],
   { conversation_id, container, isRaw }: { conversation_id: string; container: string; isRaw: boolean },
 ): Promise<Entry[]> {
-  const drafts = await mapInTurns(created, (planned) => chunkDraft(request, planned, conversation_id, !isRaw));
+  const drafts = await mapInTurns(created, (planned) => chunkDraft(cut, planned, conversation_id, !isRaw));
   const vectors = isRaw ? drafts.map(() => noVectors) : await embedNamed(ctx, drafts.map(embeddable));
   return created.map(({ item_id }, index) => ({
     draft: drafts[index] as Draft,
@@ -257,10 +342,10 @@ interface Changed {
   made: Awaited<ReturnType<typeof makeBefore>>;
 }
 
-async function changedChunks(ctx: Ctx, request: Request, plan: Planned[]): Promise<Changed[]> {
+async function changedChunks(ctx: Ctx, cut: Cut, plan: Planned[]): Promise<Changed[]> {
   const changed: Changed[] = [];
   for (const { chunk, item_id } of plan.filter(({ status }) => status === 'updated')) {
-    const at = timeOfChunk(request, chunk);
+    const at = timeOfChunk(cut, chunk);
     const patch = {
       write_mode: 'merge' as const,
       content: chunk.content,
@@ -277,17 +362,12 @@ const maxSpeakers = 20;
 const shownSpeakers = ({ speakers }: Chunk) => speakers.slice(0, maxSpeakers);
 
 /** A chunk is from when its first turn is. */
-const timeOfChunk = (request: Request, { first_turn, session }: Chunk) =>
-  timeOf(request, request.turns[first_turn] as Request['turns'][number], session);
+const timeOfChunk = ({ request, first, session: from }: Cut, { first_turn, session }: Chunk) =>
+  timeOf(request, request.turns[first_turn - first] as Request['turns'][number], session - from);
 
-function chunkDraft(
-  request: Request,
-  { chunk, external_id }: Planned,
-  conversation_id: string,
-  extractsNames: boolean,
-): Draft {
-  const at = timeOfChunk(request, chunk);
-  const metadata = { session_id: conversation_id, ...request.context, conversation_id, session: chunk.session };
+function chunkDraft(cut: Cut, { chunk, external_id }: Planned, conversation_id: string, extractsNames: boolean): Draft {
+  const at = timeOfChunk(cut, chunk);
+  const metadata = { session_id: conversation_id, ...cut.request.context, conversation_id, session: chunk.session };
   const draft = readDraft(
     {
       content: chunk.content,
@@ -314,6 +394,7 @@ async function storeContainer(
     {
       content: `Conversation of ${speakers.slice(0, 20).join(', ')}`,
       memory_type: 'conversation',
+      expires_at: request.expires_at ?? null,
       metadata: { ...request.context, conversation_id, participants: speakers.slice(0, 100) },
       external_id: `conversation:${conversation_id}`,
     },

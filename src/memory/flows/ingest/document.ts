@@ -7,9 +7,10 @@ import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { chainChunks, closeParts } from '../../store/edges';
-import { readFields } from '../../model/fields';
+import { expectLater, expiryOf, readFields } from '../../model/fields';
 import { embedNamed, namesOf, noNames, type ItemVectors } from '../../model/names';
 import { sha256 } from '../../model/hash';
+import { patchItem } from '../../store/patch';
 import { untilWon } from '../../store/retry';
 import { asOrigin, hiddenStatuses, typeFacts } from '../../model/types';
 import { embeddable, type Draft } from '../../model/draft';
@@ -50,6 +51,7 @@ export async function ingestDocument(
   file: UploadedFile | undefined,
 ): Promise<Answer> {
   checkDocument(request, file);
+  expectLater(ctx.now(), request.expires_at, ['body']);
   if (JSON.stringify(request.context ?? {}).length > maxContext)
     throw Invalid.field(['body', 'context'], `Must not be longer than ${maxContext} characters as JSON`, 'max_length');
   const opening = { kind, event, items: 1, payload: { progress: 0, message: 'document received' } };
@@ -99,7 +101,10 @@ function writeDocument(ctx: Ctx, request: DocumentRequest, received: Received, c
   const dedupe_key = `${ctx.scope.write_key}|${name[0]}|${sha256(name[1] as string)}`;
   return untilWon(async () => {
     const { known, other } = await findKnown(ctx, source, dedupe_key, content_hash);
-    if (known && !known.unfinished) return { document_id: known.document_id, status: 'existing', queued: false };
+    if (known && !known.unfinished) {
+      await keepUntil(ctx, known, request);
+      return { document_id: known.document_id, status: 'existing', queued: false };
+    }
     if (known) {
       const resumed = await splitAsBefore(ctx, received, converted, known.metadata);
       await endReplaced(ctx, known.document_id);
@@ -120,11 +125,18 @@ function writeDocument(ctx: Ctx, request: DocumentRequest, received: Received, c
   });
 }
 
+/** A text that is sent again stays for as long as it is now said to. */
+async function keepUntil(ctx: Ctx, { document_id, expires_at }: Known, request: DocumentRequest): Promise<void> {
+  const until = expiryOf(request.expires_at ?? null);
+  if (until !== expires_at) await patchItem(ctx, document_id, { write_mode: 'merge', expires_at: until });
+}
+
 /** A stored document. */
 interface Known {
   document_id: string;
   unfinished: boolean;
   metadata: Json;
+  expires_at: string | null;
 }
 
 /** The document with the same text, or else the newest one from the same source. */
@@ -199,7 +211,7 @@ function draftsFor(
     isRaw,
     // INDEXED: no vector, no names, not in search results, because its chunks contain the same text.
     document: {
-      fields: document,
+      fields: { ...document, expires_at: expiryOf(request.expires_at ?? null) },
       origin: asOrigin(way, 4),
       names: noNames,
       embed: false,

@@ -7,6 +7,7 @@ import { unknownFields, type UnknownFields } from '../../../unknown-fields';
 import { ingestOriginOf } from '../../model/types';
 import { awaitRun, getRun, leaveToSweep } from '../../runs/runs';
 import { readDraft } from '../../model/draft';
+import { expectLater } from '../../model/fields';
 import { metadataNames, sentKeys } from '../../model/keys';
 import { kind as event } from '../../runs/events';
 import { openRun } from '../../runs/run';
@@ -134,14 +135,15 @@ function readText(ctx: Ctx, request: IngestRequest, place: string[]): SentText {
   // `pending` items are classified by the pipeline.
   const type = memory_type ?? 'pending';
   const own = { title: request.title ?? title ?? null, external_id: request.external_id ?? external_id ?? null };
-  const { tags, valid_start_time, valid_end_time } = request;
+  const { tags, valid_start_time, valid_end_time, expires_at } = request;
+  expectLater(ctx.now(), expires_at, place);
   const draft = readDraft(
     {
       content: request.content,
       memory_type: type,
       metadata,
       ...own,
-      ...given({ tags, valid_start_time, valid_end_time }),
+      ...given({ tags, valid_start_time, valid_end_time, expires_at }),
       ...sentKeys(request),
     },
     place,

@@ -5,7 +5,8 @@ import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { forEver, sinceEver, toLocal } from '../../../time';
 import { issuesOf, readStored, type Issue } from '../../../schemas';
-import { storedTime, type ItemFields } from '../../model/fields';
+import { expectLater, expiryOf, storedTime, type ItemFields } from '../../model/fields';
+import { expiryProperty } from '../../model/properties';
 import { embedNamed, namesOf, type ItemVectors } from '../../model/names';
 import { untilWon } from '../../store/retry';
 import { asOrigin, originOf, typeFacts, type Origin } from '../../model/types';
@@ -33,6 +34,8 @@ import { addAll } from '../../../lists';
 
 type Json = Record<string, unknown>;
 type Answer = Schemas['ingest/StructuredAnswer'];
+/** When the rows are deleted. */
+type Expires = Pick<ItemFields, 'expires_at'>;
 
 /**
  * Stores rows of a schema by its strategy.
@@ -45,13 +48,15 @@ export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/Struct
       'grant_required',
       'This requires the grant write:memories; write:telemetry only covers APPEND schemas.',
     );
+  expectLater(ctx.now(), request.expires_at, ['body']);
+  const expires = request.expires_at === undefined ? {} : { expires_at: expiryOf(request.expires_at) };
   const isList = Array.isArray(request.data);
   const rows = (isList ? request.data : [request.data]) as Json[];
   const batch = { schema, rows, placeOf: (index: number) => ['body', 'data', ...(isList ? [String(index)] : [])] };
   await check(batch);
   const { created, updated, item_ids, edges } = await (schema.strategy === 'APPEND'
-    ? append(ctx, batch)
-    : store(ctx, batch, request.on_conflict ?? 'replace'));
+    ? append(ctx, batch, expires)
+    : store(ctx, batch, expires, request.on_conflict ?? 'replace'));
   return {
     schema: schema.name,
     strategy: schema.strategy,
@@ -96,7 +101,7 @@ interface Stored {
 }
 
 /** APPEND: rows go straight to the graph, without look-ups. */
-async function append(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Stored> {
+async function append(ctx: Ctx, { schema, rows, placeOf }: Batch, expires: Expires): Promise<Stored> {
   const { label } = typeFacts(schema.memory_type);
   const origin = originOf(schema.memory_type, undefined);
   const item_ids = rows.map(() => ctx.newId('mem'));
@@ -112,6 +117,7 @@ async function append(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Store
       status: 'active',
       metadata_json: JSON.stringify(metadataOf(schema, row)),
       lineage_roots: [item_ids[index]],
+      ...expiryProperty(expires),
     },
     ...startOf(schema, row, placeOf(index)),
   }));
@@ -123,11 +129,13 @@ async function append(ctx: Ctx, { schema, rows, placeOf }: Batch): Promise<Store
 }
 
 /** FULL and INDEXED: rows become items of their type. A row that already exists, or occurs twice, has the id of the first. */
-async function store(ctx: Ctx, batch: Batch, onConflict: OnConflict): Promise<Stored> {
+async function store(ctx: Ctx, batch: Batch, expires: Expires, onConflict: OnConflict): Promise<Stored> {
   const { schema, placeOf } = batch;
   const tasks = ruleOf(schema.memory_type).work === 'task' ? await readTasks(ctx, batch) : undefined;
   const rows = tasks?.rows ?? batch.rows;
-  const drafts = new Map((await mapInTurns(rows, (row, index) => draftOf(schema, row, placeOf(index)))).entries());
+  const drafts = new Map(
+    (await mapInTurns(rows, (row, index) => draftOf(schema, row, placeOf(index), expires))).entries(),
+  );
   const isReference = schema.memory_type === 'seed_item';
   const extraOf = (index: number) => ({ ...columnsOf(schema, rows[index] as Json), ...(isReference && asReference) });
   return untilWon(async () => {
@@ -241,7 +249,7 @@ async function closeRows(transaction: Transaction, links: Link[], now: string): 
 const without = (links: Link[], others: Link[]) =>
   links.filter(({ type, target_id }) => !others.some((other) => other.type === type && other.target_id === target_id));
 
-function draftOf(schema: StructuredSchema, row: Json, place: string[]): Draft {
+function draftOf(schema: StructuredSchema, row: Json, place: string[], expires: Expires): Draft {
   const fields: ItemFields = {
     content: schema.contentOf(row),
     memory_type: schema.memory_type,
@@ -252,6 +260,7 @@ function draftOf(schema: StructuredSchema, row: Json, place: string[]): Draft {
     valid_end_time: forEver,
     valid_end_local: null,
     external_id: externalIdOf(schema, row),
+    ...expires,
     keyFields: {},
   };
   return { fields, origin: originFor(schema), names: namesOf(fields), embed: schema.strategy === 'FULL', parts: [] };

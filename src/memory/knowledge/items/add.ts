@@ -5,7 +5,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { unknownFields, type UnknownFields } from '../../../unknown-fields';
 import { brokenText, issuesOf, validator, type Issue } from '../../../schemas';
 import { embeddable, readDraft, type Draft } from '../../model/draft';
-import { isGiven } from '../../model/fields';
+import { expectLater, isGiven } from '../../model/fields';
 import { findExisting, importKeyOf, repeatKeyOf } from '../../store/existing';
 import { metadataNames } from '../../model/keys';
 import { embedNamed, type ItemVectors } from '../../model/names';
@@ -38,6 +38,7 @@ type AddRequest = Schemas['items/AddRequest'];
  */
 export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items/AddAnswer']> {
   const draft = readDraft(request, ['body']);
+  expectLater(ctx.now(), request.expires_at, ['body']);
   const [stored] = (await storeAll(ctx, new Map([[0, draft]]), request)) as [Stored];
   const { item_id, status, seen_count, retracted, refused } = stored;
   if (refused) throw refused;
@@ -77,6 +78,7 @@ export async function addBatch(
     try {
       const checked = checkItem(item);
       drafts.set(index, readDraft(checked, []));
+      expectLater(ctx.now(), checked.expires_at, []);
       unknown.set(index, unknownFields(item, 'items/AddRequest', keyFieldsOf(checked)));
     } catch (error) {
       results[index] = { index, status: 'failed', detail: issuesOfRefusal(error) };

@@ -84,6 +84,55 @@ test('sent again with three more turns it grows by three, and only the last chun
   expect(body.content.split('\n')).toHaveLength(4);
 });
 
+test('turns that follow are appended, overlapping ones are recognised, and only the last chunk grows', async () => {
+  const first = await send({ conversation_id: 'next', turns: turns(6), turns_per_chunk: 4, session_boundaries: [5] });
+  const more = await send({ conversation_id: 'next', turns: turns(9).slice(4), turns_per_chunk: 4 });
+  expect(more).toMatchObject({
+    ...{ conversation_node_id: first['conversation_node_id'], new_turns: 3, known_turns: 2, total_turns: 9 },
+  });
+  const shown = (answer: Json) =>
+    (answer['chunk_results'] as Json[]).map(({ status, first_turn, turns: held }) => [status, first_turn, held]);
+  expect(shown(more)).toEqual([
+    ['existing', 0, 4],
+    ['existing', 4, 1],
+    ['updated', 5, 4],
+  ]);
+  const alone = await send({
+    conversation_id: 'next',
+    turns: turns(12).slice(9),
+    turns_per_chunk: 4,
+    session_boundaries: [0],
+  });
+  expect(alone).toMatchObject({ new_turns: 3, known_turns: 0, total_turns: 12 });
+  expect(shown(alone).at(-1)).toEqual(['created', 9, 3]);
+  const again = await send({ conversation_id: 'next', turns: turns(12).slice(6, 10) });
+  expect(again).toMatchObject({ new_turns: 0, known_turns: 4, total_turns: 12 });
+  expect(shown(again).map(([status]) => status as string)).toEqual(['existing', 'existing']);
+  const shape = await shapeOf(first['conversation_node_id'] as string);
+  expect(shape).toMatchObject({ turn_nexts: 11, chunks: 4, chunk_nexts: 3 });
+  expect(shape['contents']).toEqual(turns(12).map(({ content }) => content));
+  expect(await linesOf({ chunk_results: [...more['chunk_results'], alone['chunk_results'].at(-1)] })).toEqual(
+    turns(12).map(({ speaker, content }) => `${speaker}: ${content}`),
+  );
+  const { body } = await world.client.get(`/memory/${alone['chunk_results'].at(-1).item_id}`);
+  expect(body.metadata).toMatchObject({ session: 2, turn: 9 });
+});
+
+test('a turn that says what the last one said is new if its time is another, and not if it is the same', async () => {
+  const at = (minute: number, content: string) => ({
+    ...{ speaker: 'Ines', content },
+    timestamp: `2026-05-01T10:0${minute}:00Z`,
+  });
+  await send({ conversation_id: 'aye', turns: [at(0, 'Ready?'), at(1, 'Aye.')] });
+  expect(await send({ conversation_id: 'aye', turns: [at(1, 'Aye.'), at(2, 'Aye.')] })).toMatchObject({
+    ...{ new_turns: 1, known_turns: 1, total_turns: 3 },
+  });
+  const { chunk_results } = await send({ conversation_id: 'aye', turns: [at(3, 'Aye.')] });
+  const { body } = await world.client.get(`/memory/${(chunk_results as Json[]).at(-1)?.['item_id']}`);
+  expect(body.content.split('\n')).toHaveLength(4);
+  expect(body.valid_start_time).toBe('2026-05-01T10:00:00Z');
+});
+
 test('its events announce as many chunks as follow, and count what was written', async () => {
   const said = ['Mara Lindqvist works at Brightwater Labs.', 'Yusuf Demir lives in Bergen.', 'Nothing new.', 'Quiet.'];
   const conversation_id = 'counted';
@@ -251,9 +300,9 @@ test('a conversation sent by two requests at once is stored once', async () => {
   expect((await shapeOf(a['conversation_node_id'] as string))['contents']).toHaveLength(5);
 });
 
-test('different turns under a known id are refused, and nothing changes', async () => {
+test('turns that begin as a known conversation and go on otherwise are refused, and nothing changes', async () => {
   const { conversation_node_id } = await send({ conversation_id: 'mine', turns: turns(3) });
-  const other = turns(4).map((turn) => ({ ...turn, content: `Not ${turn.content}` }));
+  const other = turns(4).map((turn, i) => (i === 1 ? { ...turn, content: `Not ${turn.content}` } : turn));
   const { status, body } = await world.client.post('/memory/ingest/conversation', {
     conversation_id: 'mine',
     turns: other,

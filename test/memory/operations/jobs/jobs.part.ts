@@ -20,7 +20,7 @@ const called = async (name: string) => (await list()).find((job) => job.name ===
 
 test('the jobs of a workspace are listed with when they are due', async () => {
   const rows = await list();
-  expect(rows.map(({ name }) => name).sort()).toEqual(['ended-claims', 'evolution', 'resolution']);
+  expect(rows.map(({ name }) => name).sort()).toEqual(['ended-claims', 'evolution', 'expired-items', 'resolution']);
   for (const { next_run_at, every_seconds } of rows)
     expect(Date.parse(next_run_at)).toBeLessThanOrEqual(Date.parse(world.ports.now()) + every_seconds * 1000);
 });

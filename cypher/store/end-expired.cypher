@@ -1,0 +1,46 @@
+// Hides items whose time has passed, each after its parts, and deletes what they state: their scope becomes one that no request reads, until
+// store/release-expired gives them back to the transaction that deletes them. Their vectors and unique keys go at once. Repeated until it
+// finds fewer than the limit.
+// @write @one
+// @unscoped What has expired has done so for everybody, and nothing of it is returned.
+// @param  tenant_id  string?
+// @param  now        datetime
+// @param  limit      integer
+// @return ended      integer
+/* :params {tenant_id: 't1', now: datetime(), limit: 100} */
+CYPHER 25
+MATCH (item:MemoryItem)
+  USING INDEX item:MemoryItem(expires_at)
+WHERE item.expires_at <= $now AND ($tenant_id IS NULL OR item.tenant_id = $tenant_id)
+WITH item
+LIMIT $limit
+SET item.locked_at = $now
+WITH item
+// Another request may have hidden it, deleted it, or given it more time, while this waited for its lock.
+WHERE item.expires_at <= $now AND item.memory_type IS NOT NULL AND item.deleted_at IS NULL
+CALL (item) {
+  OPTIONAL MATCH (part:MemoryItem)-[:PART_OF*1..2]->(item)
+  WHERE part.scope_key = item.scope_key
+  WITH item, collect(DISTINCT part) AS parts
+  UNWIND parts + [item] AS node
+  RETURN node
+}
+WITH node, item.item_id AS expired_with
+LIMIT $limit
+CALL (node) {
+  MATCH ()-[fact:RELATES {item_id: node.item_id}]->()
+  DELETE fact
+}
+CALL (node) {
+  MATCH (node)-[:HAS_VERSION]->(version:ItemVersion)
+  SET version.scope_key = 'expired|' + version.scope_key, version.embedding = null
+}
+SET
+  node.scope_key = 'expired|' + node.scope_key,
+  node.expired_with = expired_with,
+  node.embedding = null,
+  node.expires_at = null,
+  node.dedupe_key = null,
+  node.id_key = null,
+  node.rejected_key = null
+RETURN count(*) AS ended

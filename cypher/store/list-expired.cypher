@@ -1,0 +1,12 @@
+// Items of the scope that are hidden because their time has passed, without their parts. What was part of one that is gone is one itself.
+// @read @many
+// @param  limit      integer
+// @return item_id    string
+/* :params {limit: 100, scope: {write_key: 'w:w1'}} */
+CYPHER 25
+MATCH (item:MemoryItem)
+  USING INDEX item:MemoryItem(scope_key, created_at)
+WHERE item.scope_key = 'expired|' + $scope.write_key AND item.created_at IS NOT NULL
+RETURN item.item_id AS item_id
+ORDER BY item.expired_with <> item.item_id, item_id
+LIMIT $limit

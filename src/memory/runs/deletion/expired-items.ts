@@ -1,0 +1,56 @@
+// Items with `expires_at`. What is due is hidden before a request of its tenant goes on, so that none finds it, and then deleted by a job.
+import type { Ctx } from '../../../ctx';
+import { inHalves } from '../../../graph/in-halves';
+import type { Graph } from '../../../graph/run';
+import { finishDeletions, removeIn } from '../../store/delete';
+import { onlyOf, type Job } from '../schedule';
+
+/** Items and parts hidden in one transaction. */
+const hiddenAtOnce = 1_000;
+/** Items, and scopes, found at once. */
+const foundAtOnce = 100;
+
+/** Hides what is due. @param tenant_id of one tenant; null for all */
+export async function hideExpired(graph: Graph, now: string, tenant_id: string | null): Promise<void> {
+  const batch = { limit: hiddenAtOnce };
+  for (let ended = batch.limit; ended >= batch.limit;)
+    ({ ended } = await inHalves(batch, (limit) => graph.unscoped('store/end-expired', { tenant_id, now, limit })));
+}
+
+type Ports = Pick<Ctx, 'graph' | 'traces' | 'now'>;
+
+/** Deletes the hidden items of the scope, as a request would delete them. @returns how many, parts aside */
+async function deleteExpired({ graph, traces, now }: Ports, tenant_id: string, signal: AbortSignal): Promise<number> {
+  let items = 0;
+  for (let found = foundAtOnce; found === foundAtOnce && !signal.aborted;) {
+    const rows = await graph.run('store/list-expired', { limit: foundAtOnce });
+    for (const { item_id } of rows) {
+      const removed = await graph.write(async (transaction) => {
+        const released = await transaction.run('store/release-expired', { item_id });
+        return released && removeIn(transaction, { now }, item_id);
+      });
+      if (!removed) continue;
+      await finishDeletions(graph, removed.unfinished);
+      await traces.forgetItems(tenant_id, removed.item_ids);
+      items++;
+    }
+    found = rows.length;
+  }
+  return items;
+}
+
+export const expiredItems: Job = {
+  name: 'expired-items',
+  every_ms: 10_000,
+  run: async ({ graph, traces, now, log, signal }) => {
+    await hideExpired(graph, now(), null);
+    let items = 0;
+    for (const { scope_key, tenant_id } of await graph.unscoped('store/list-scopes-of-expired', { limit: foundAtOnce }))
+      items += await deleteExpired({ graph: graph.as(onlyOf(scope_key), ''), traces, now }, tenant_id, signal);
+    if (items > 0) log.info({ items }, 'expired items deleted');
+  },
+  own: {
+    summary: 'Deletes items whose `expires_at` has passed; no request finds them any more.',
+    run: async (ctx) => ({ items: await deleteExpired(ctx, ctx.scope.tenant_id, ctx.signal) }),
+  },
+};
