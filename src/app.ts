@@ -11,7 +11,7 @@ import type { Ctx, Scope, ScopedCaller } from './ctx';
 import { migrationsApplied } from './graph/migrate';
 import type { IdempotencyClaim, Moment } from './graph/run';
 import { mount } from './http/mount';
-import { openApi } from './http/openapi';
+import { eventContract, openApi } from './http/openapi';
 import { route, type Route } from './http/route';
 import type { Log } from './log';
 import { hideExpired } from './memory/runs/deletion/expired-items';
@@ -145,7 +145,7 @@ function serverRoutes({ config, driver, redis, embed }: Ports): Route[] {
       summary: 'Is the process alive?',
       policy: 'public',
       returns: 'health/Alive',
-      handle: () => Promise.resolve({ status: 'ok' as const, version }),
+      handle: () => Promise.resolve({ status: 'ok' as const, version, event_contract: eventContract }),
     }),
     route({
       method: 'GET',

@@ -103,7 +103,7 @@ const table = {
   not_undoable: {
     status: 409,
     meaning:
-      'Runs of this kind cannot be undone; those of evolution, grounding, resolutions and removals by adapters can.',
+      'Runs of this kind cannot be undone; those of evolution, grounding, resolutions, removals by adapters and changes by filter can.',
   },
   run_open: { status: 409, meaning: 'The run is still under way.' },
   superseded: { status: 409, meaning: 'One of the two items has already been replaced; replace its successor.' },

@@ -31,6 +31,7 @@ import { documentRuns } from './memory/flows/ingest/document';
 import { ingestRoutes } from './memory/flows/ingest/routes';
 import { textIngest } from './memory/flows/ingest/work';
 import { addBatchRuns } from './memory/knowledge/items/add';
+import { byFilterRuns } from './memory/knowledge/items/by-filter';
 import { expiredItems } from './memory/runs/deletion/expired-items';
 import { hiddenItems } from './memory/runs/deletion/hidden-items';
 import { openDeletions } from './memory/runs/deletion/open-deletions';
@@ -107,7 +108,13 @@ export const rooms: Room[] = [
       ...documentRuns,
     },
   },
-  { name: 'items', group: 'knowledge', rank: 'room', routes: () => itemRoutes, processors: addBatchRuns },
+  {
+    name: 'items',
+    group: 'knowledge',
+    rank: 'room',
+    routes: () => itemRoutes,
+    processors: { ...addBatchRuns, ...byFilterRuns },
+  },
   {
     name: 'evolution',
     group: 'flows',

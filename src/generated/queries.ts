@@ -798,7 +798,13 @@ export interface Queries {
     rows: 'maybe';
     scoped: true;
     params: { item_id: string; gain: number; loss: number };
-    row: { confidence: number; reinforcement_count: number; contradiction_count: number; last_at: string | null };
+    row: {
+      confidence: number;
+      reinforcement_count: number;
+      contradiction_count: number;
+      last_at: string | null;
+      said: Array<Schemas['decisions/EvidenceSaid']>;
+    };
   };
   /** Decisions by their item ids at the moment that is read: their grounds, their evidence, and which grounds were retracted. The confidence */
   'decisions/get-many': {
@@ -2384,6 +2390,21 @@ export interface Queries {
     params: { memory_types: Array<string> };
     row: { total: number };
   };
+  /** Ids of the items of the workspace that match a filter, or of those that are named: how many, and the first after an id. */
+  'items/find-by-filter': {
+    mode: 'read';
+    rows: 'one';
+    scoped: true;
+    params: {
+      lookup: string | null;
+      item_ids: Array<string>;
+      clauses: Array<Array<Record<string, unknown>>>;
+      until: string;
+      after: string;
+      limit: number;
+    };
+    row: { total: number; item_ids: Array<string> };
+  };
   /** Items that match a filter, or have a tag or metadata value, newest first by default, with the total number of matches. */
   'items/list-by-lookup': {
     mode: 'read';
@@ -2842,6 +2863,14 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: { created: number };
   };
+  /** The partition of a subject in a workspace that an import holds; the one that is there, if the import goes on. */
+  'transfer/create-subject': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: false;
+    params: { workspace_id: string; run_id: string; owner_id: string | null; subject: string; partition_id: string };
+    row: { partition_id: string };
+  };
   /** Creates imported versions of items as they were, with all their times. */
   'transfer/create-versions': {
     mode: 'write';
@@ -2895,6 +2924,8 @@ export interface Queries {
       personal: boolean;
       first_user_id: string | null;
       entity_types: Array<string>;
+      vocabulary: string | null;
+      schemas: Array<string>;
       members: Array<Record<string, unknown>>;
     };
   };
@@ -2998,6 +3029,14 @@ export interface Queries {
     params: { until: string; from_key: string; limit: number };
     row: { session_key: string; properties: Array<Record<string, unknown>> };
   };
+  /** The subjects of a workspace, each with the user to whom alone it belongs. */
+  'transfer/list-subjects': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { workspace_id: string };
+    row: { partition_id: string; subject: string; owner_id: string | null };
+  };
   /** Open tasks of the scope that is imported into, in the order of their ids. */
   'transfer/list-tasks': {
     mode: 'read';
@@ -3038,12 +3077,18 @@ export interface Queries {
     params: { run_id: string; from_lines: number; lines: number; now: string };
     row: { lines_done: number };
   };
-  /** Shows a workspace again that an import has held, with the types of entities that it had and those of the file. */
+  /** Shows a workspace again that an import has held, with the types of entities that it had and those of the file. It has the vocabulary and the */
   'transfer/release-workspace': {
     mode: 'write';
     rows: 'maybe';
     scoped: false;
-    params: { workspace_id: string; run_id: string; types: Array<string> };
+    params: {
+      workspace_id: string;
+      run_id: string;
+      types: Array<string>;
+      vocabulary: string | null;
+      schemas: Array<string>;
+    };
     row: { workspace_id: string };
   };
   /** Creates an invitation to a workspace; only the hash of its token is stored. */

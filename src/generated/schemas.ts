@@ -200,6 +200,7 @@ export interface Schemas {
   'decisions/SearchQuery': decisions.SearchQuery;
   'decisions/Found': decisions.Found;
   'decisions/EvidenceRequest': decisions.EvidenceRequest;
+  'decisions/EvidenceSaid': decisions.EvidenceSaid;
   'decisions/EvidenceAnswer': decisions.EvidenceAnswer;
   'decisions/SupersedeRequest': decisions.SupersedeRequest;
   'decisions/SupersedeAnswer': decisions.SupersedeAnswer;
@@ -359,6 +360,12 @@ export interface Schemas {
   'items/BatchAnswer': items.BatchAnswer;
   'items/ChangeType': items.ChangeType;
   'items/PatchRequest': items.PatchRequest;
+  'items/Selection': items.Selection;
+  'items/DeleteByFilterRequest': items.DeleteByFilterRequest;
+  'items/UpdateByFilterRequest': items.UpdateByFilterRequest;
+  'items/SetRequest': items.SetRequest;
+  'items/ByFilterResult': items.ByFilterResult;
+  'items/ByFilterAnswer': items.ByFilterAnswer;
   'items/ClearQuery': items.ClearQuery;
   'items/ClearAnswer': items.ClearAnswer;
   'items/DeleteAnswer': items.DeleteAnswer;
@@ -601,6 +608,8 @@ export interface Schemas {
   'stored/Gates': stored.Gates;
   'stored/ItemIds': stored.ItemIds;
   'stored/KeptAnswer': stored.KeptAnswer;
+  'stored/ByFilterTask': stored.ByFilterTask;
+  'stored/ByFilterProgress': stored.ByFilterProgress;
   'stored/IngestTask': stored.IngestTask;
   'stored/EvolutionTask': stored.EvolutionTask;
   'stored/EvolutionProgress': stored.EvolutionProgress;
@@ -627,6 +636,7 @@ export interface Schemas {
   'subjects/SubjectPage': subjects.SubjectPage;
   'subjects/Deleting': subjects.Deleting;
   'temporal/Version': temporal.Version;
+  'temporal/KnownQuery': temporal.KnownQuery;
   'temporal/HistoryQuery': temporal.HistoryQuery;
   'temporal/History': temporal.History;
   'temporal/ChangesQuery': temporal.ChangesQuery;

@@ -40,12 +40,13 @@ export function cookiesOf(ctx: RouterContext, config: Config): Cookies {
   };
 }
 
-/** Three independent checks: Sec-Fetch-Site, Origin, and the CSRF token. */
+/** Three independent checks: Sec-Fetch-Site, Origin, and the CSRF token. Without a token, the browser must name our origin. */
 function refuseCrossSite(ctx: RouterContext, config: Config): void {
   const origin = ctx.get('Origin');
-  const ours = !origin || origin.replace(/^https?:\/\//, '') === ctx.host || allowedOrigins(config).includes(origin);
+  const ours = origin.replace(/^https?:\/\//, '') === ctx.host || allowedOrigins(config).includes(origin);
   const csrfToken = ctx.get('X-CSRF-Token');
-  if (ctx.get('Sec-Fetch-Site') === 'cross-site' || !ours || !sameText(csrfToken, ctx.cookies.get(csrfCookie) ?? ''))
+  const isSent = csrfToken ? sameText(csrfToken, ctx.cookies.get(csrfCookie) ?? '') : ours;
+  if (ctx.get('Sec-Fetch-Site') === 'cross-site' || (origin !== '' && !ours) || !isSent)
     throw new Refusal(
       'csrf',
       `Send the value of the cookie ${csrfCookie} in the header X-CSRF-Token, from the same site.`,

@@ -7,6 +7,9 @@ import { isStream, isText, mediaTypes, type Route, type TextDeclaration } from '
 
 type Json = Record<string, unknown>;
 
+/** Version of the contract that events of the progress stream follow. */
+export const eventContract = '1.5.0';
+
 /**
  * The whole document. Schemas are listed under components as `<document>.<name>`.
  * @param rooms routes by room; each room becomes a tag
@@ -23,6 +26,7 @@ export function openApi(rooms: Record<string, Route[]>, version: string): Json {
     info: {
       title: 'Memory service',
       version,
+      'x-event-contract-version': eventContract,
       description:
         'Typed memories, entities, notes, decisions and plans as one graph. Authenticate with an API key (`X-API-Key`) or an access ' +
         'token (`Authorization: Bearer`); `X-Workspace-Id` selects a workspace other than the default one, `X-Subject` one end user in it.',

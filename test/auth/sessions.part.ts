@@ -286,6 +286,12 @@ describe('cookies', () => {
   const cookies = (kept: ReturnType<typeof cookiesOf>) =>
     [...kept].map(([name, { value }]) => [name, value] as const).sort();
 
+  test('refresh without the word where the browser says that it is our own page', async () => {
+    const { header } = await browser();
+    const refreshed = await world.raw({ Cookie: header, Origin: world.base }).post('/auth/refresh');
+    expect([refreshed.status, refreshed.body.access_token]).toEqual([200, expect.any(String)]);
+  });
+
   test.each([
     ['without the word', {}],
     ['with another word', { 'X-CSRF-Token': 'x' }],

@@ -209,7 +209,7 @@ describe('an internal error', () => {
           summary: 'One route.',
           policy: 'public',
           returns: 'health/Alive',
-          handle: handle as () => Promise<{ status: 'ok'; version: string }>,
+          handle: handle as () => Promise<{ status: 'ok'; version: string; event_contract: string }>,
         }),
       ],
       {
@@ -255,7 +255,9 @@ describe('an internal error', () => {
   });
 
   test('a response that violates its schema is a 500 in tests', async () => {
-    expect((await answerOf(() => Promise.resolve({ status: 'ok', version: '1' }))).status).toBe(200);
+    expect((await answerOf(() => Promise.resolve({ status: 'ok', version: '1', event_contract: '1' }))).status).toBe(
+      200,
+    );
     expect((await answerOf(() => Promise.resolve({ status: 'fine', version: '1' }))).status).toBe(500);
   });
 });

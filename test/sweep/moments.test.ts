@@ -62,7 +62,7 @@ const reading = readQueryFiles().filter(
 const ofAllTimes = /^(?:transfer|deletion|progress|explore)\//;
 /** What a write or a job reads first is of today, and no route with a moment runs it. */
 const beforeWriting =
-  /^(?:store\/(?:find|list)-|anchors\/find$|agents\/list-(?:decisions|tasks)$|agents\/find-work$|ingest\/|entities\/(?:find|list-unresolved)|feedback\/|evolution\/|grounding\/|runs\/count-)/;
+  /^(?:store\/(?:find|list)-|anchors\/find$|agents\/list-(?:decisions|tasks)$|agents\/find-work$|ingest\/|entities\/(?:find|list-unresolved)|feedback\/|evolution\/|grounding\/|runs\/count-|items\/find-by-filter)/;
 
 /** How the text of a state is read: a version may name one that another state keeps. */
 const texts =

@@ -7,6 +7,7 @@
 // @return reinforcement_count  integer
 // @return contradiction_count  integer
 // @return last_at              string?
+// @return said                 decisions/EvidenceSaid[]
 /* :params {item_id: 'mem_1', gain: 0.1, loss: 0.15, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem:Decision {item_id: $item_id})
@@ -43,4 +44,5 @@ RETURN
   reduce(sure = state.confidence, one IN said | CASE WHEN one.reinforces THEN sure + (1 - sure) * $gain ELSE sure - sure * $loss END) AS confidence,
   size([one IN said WHERE one.reinforces]) AS reinforcement_count,
   size([one IN said WHERE NOT one.reinforces]) AS contradiction_count,
-  said[-1].at AS last_at
+  said[-1].at AS last_at,
+  [one IN said | {item_id: one.item_id, reinforces: one.reinforces}] AS said

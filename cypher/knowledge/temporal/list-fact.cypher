@@ -18,7 +18,7 @@ RETURN
     valid_from: fact.holds_from,
     valid_until: fact.holds_until,
     transaction_time_start: fact.transaction_time_start,
-    transaction_time_end: fact.transaction_time_end,
+    transaction_time_end: CASE WHEN fact.transaction_time_end <= $view.known_at THEN fact.transaction_time_end END,
     properties: fact{
       .fact,
       .confidence,

@@ -12,13 +12,13 @@ WHERE source.scope_key IN $scope.readable
 MATCH (target:MemoryItem {item_id: $target_id})
 WHERE target.scope_key IN $scope.readable
 MATCH (source)-[link]->(target)
-WHERE coalesce(link.link_type, type(link)) = $type AND link.mirror IS NULL AND link.transaction_time_start IS NOT NULL
+WHERE coalesce(link.link_type, type(link)) = $type AND link.mirror IS NULL AND link.transaction_time_start <= $view.known_at
 ORDER BY link.transaction_time_start DESC
 LIMIT $limit
 RETURN {
   valid_from: link.holds_from,
-  valid_until: link.transaction_time_end,
+  valid_until: CASE WHEN link.transaction_time_end <= $view.known_at THEN link.transaction_time_end END,
   transaction_time_start: link.transaction_time_start,
-  transaction_time_end: link.transaction_time_end,
+  transaction_time_end: CASE WHEN link.transaction_time_end <= $view.known_at THEN link.transaction_time_end END,
   properties: properties(link)
 } AS period

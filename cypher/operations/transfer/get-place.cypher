@@ -8,6 +8,8 @@
 // @return personal      boolean
 // @return first_user_id string?
 // @return entity_types  string[]
+// @return vocabulary    string?
+// @return schemas       string[]
 // @return members       object[]
 /* :params {workspace_id: 'wsp_1'} */
 CYPHER 25
@@ -20,6 +22,8 @@ RETURN
   workspace.personal AS personal,
   first.user_id AS first_user_id,
   coalesce(workspace.entity_types, []) AS entity_types,
+  workspace.vocabulary_json AS vocabulary,
+  coalesce(workspace.row_schemas, []) AS schemas,
   COLLECT {
     MATCH (member:User)-[membership:MEMBER_OF]->(workspace)
     WITH member, membership

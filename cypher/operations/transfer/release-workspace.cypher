@@ -1,11 +1,14 @@
-// Shows a workspace again that an import has held, with the types of entities that it had and those of the file.
+// Shows a workspace again that an import has held, with the types of entities that it had and those of the file. It has the vocabulary and the
+// schemas of the file unless it had its own.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  workspace_id  string
 // @param  run_id        string
 // @param  types         string[]
+// @param  vocabulary    string?
+// @param  schemas       string[]
 // @return workspace_id  string
-/* :params {workspace_id: 'wsp_1', run_id: 'r1', types: []} */
+/* :params {workspace_id: 'wsp_1', run_id: 'r1', types: [], vocabulary: null, schemas: []} */
 CYPHER 25
 MATCH (workspace:HeldWorkspace {workspace_id: $workspace_id, held_by: $run_id})
 REMOVE workspace:HeldWorkspace
@@ -18,4 +21,7 @@ SET workspace.entity_types = CASE
     ORDER BY type
   }
 END
+SET
+  workspace.vocabulary_json = coalesce(workspace.vocabulary_json, $vocabulary),
+  workspace.row_schemas = coalesce(workspace.row_schemas, CASE WHEN size($schemas) > 0 THEN $schemas END)
 RETURN workspace.workspace_id AS workspace_id

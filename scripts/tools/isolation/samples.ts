@@ -20,6 +20,8 @@ export const samples: Record<string, Json> = {
     json_schema: { type: 'object', properties: { who: { type: 'string' } } },
   },
   'POST /memory/entities/types': { type: 'vessel' },
+  'POST /memory/delete-by-filter': { filter: { tags: { any: ['gone'] } } },
+  'POST /memory/update-by-filter': { filter: { tags: { any: ['gone'] } }, set: { tags: ['gone'] } },
   'POST /memory/adapters/{adapter_id}/install': { config: { url: 'https://feeds.example.org/a' } },
   'POST /memory/code/index': {
     repo: 'lamps',

@@ -115,6 +115,8 @@ export class Values {
 
   private text(schema: Json, field: string): string {
     const { random } = this;
+    // What has expired could not leak.
+    if (field === 'expires_at') return '2090-01-01T00:00:00Z';
     if (schema['format'] === 'date-time') return new Date(1_760_000_000_000 + random.below(1e10)).toISOString();
     if (schema['format'] === 'email') return `${this.caller.canary}@example.org`;
     if (schema['format'] === 'uuid') return this.idOf(field) ?? '00000000-0000-4000-8000-000000000000';

@@ -17,6 +17,8 @@ export type Action =
   | 'invitation.revoke'
   | 'item.delete'
   | 'item.clear_all'
+  | 'item.delete_by_filter'
+  | 'item.update_by_filter'
   | 'user.erase'
   | 'workspace.delete'
   | 'subject.delete'

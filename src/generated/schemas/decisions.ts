@@ -314,7 +314,18 @@ export interface Found {
 export interface EvidenceRequest {
   evidence_id: wire.Id;
 }
+/**
+ * An item that reinforced or contradicted a decision.
+ */
+export interface EvidenceSaid {
+  item_id: string;
+  reinforces: boolean;
+}
 export interface EvidenceAnswer {
+  /**
+   * false: this item was counted as such evidence before, so nothing has changed.
+   */
+  counted: boolean;
   decision_id: wire.Id;
   item_id: wire.Id;
   evidence_id: wire.Id;

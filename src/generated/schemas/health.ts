@@ -8,6 +8,10 @@ export interface Health {
 }
 export interface Alive {
   status: 'ok';
+  /**
+   * Version of the contract that events of the progress stream follow.
+   */
+  event_contract: string;
   version: string;
   mode?: string;
 }

@@ -27,6 +27,10 @@ export interface IngestRequest {
   skip_existing?: boolean | null;
   expires_at?: wire.Expiry;
   /**
+   * What happens when an item has the same external_id and says something else. `replace` (default): this text becomes its next version, with its type. `keep`: it stays as it is. `refuse`: 409.
+   */
+  on_conflict?: items.OnConflict;
+  /**
    * `rules` completes the text without the language model; otherwise it is used if one is configured.
    */
   extractor_name?: string | null;
@@ -75,9 +79,9 @@ export interface IngestAnswer {
    */
   confidence?: number | null;
   /**
-   * `created`: completed; `existing`: the same user has sent exactly this before, so nothing was stored again; `queued`: stored, processing continues; `failed`: stored, but not processed.
+   * `created`: completed; `updated`: the next version of the item that has its external_id; `existing`: the same user has sent exactly this before, so nothing was stored again; `queued`: stored, processing continues; `failed`: stored, but not processed.
    */
-  status: 'created' | 'existing' | 'queued' | 'failed';
+  status: 'created' | 'updated' | 'existing' | 'queued' | 'failed';
   /**
    * Whether workers are still processing it.
    */
@@ -107,9 +111,9 @@ export interface FullAnswer {
    */
   confidence?: number | null;
   /**
-   * `created`: completed; `existing`: the same user has sent exactly this before, so nothing was stored again; `queued`: stored, processing continues; `failed`: stored, but not processed.
+   * `created`: completed; `updated`: the next version of the item that has its external_id; `existing`: the same user has sent exactly this before, so nothing was stored again; `queued`: stored, processing continues; `failed`: stored, but not processed.
    */
-  status: 'created' | 'existing' | 'queued' | 'failed';
+  status: 'created' | 'updated' | 'existing' | 'queued' | 'failed';
   /**
    * Whether workers are still processing it.
    */
@@ -164,6 +168,7 @@ export interface BatchAnswer {
    */
   run_id: string;
   status: 'queued' | 'running' | 'ok' | 'error';
+  updated: number;
   existing: number;
   created: number;
   queued: number;
@@ -173,7 +178,7 @@ export interface BatchAnswer {
    */
   results: {
     index: number;
-    status: 'created' | 'existing' | 'queued' | 'failed';
+    status: 'created' | 'updated' | 'existing' | 'queued' | 'failed';
     item_id?: wire.Id;
     memory_type?: wire.MemoryType;
     /**

@@ -50,6 +50,17 @@ export type Tags = string[];
  * How a version came about.
  */
 export type ChangeType = 'created' | 'updated' | 'rolled_back';
+/**
+ * What is deleted, each item with its parts. This cannot be undone.
+ */
+export type DeleteByFilterRequest = wire.ServerOwned & Selection;
+/**
+ * What is changed, and how. Each item gets a version; the run can be undone, up to 1000 items.
+ */
+export type UpdateByFilterRequest = wire.ServerOwned &
+  Selection & {
+    set: SetRequest;
+  };
 export type ListQuery = wire.Moment &
   wire.PageQuery & {
     /**
@@ -423,7 +434,7 @@ export interface BatchAnswer {
 export interface PatchRequest {
   content?: string;
   /**
-   * Deep-merged into the stored metadata; with write_mode replace, it replaces it.
+   * Deep-merged into the stored metadata, where null removes a key; with write_mode replace, it replaces it.
    */
   metadata?: wire.Metadata;
   /**
@@ -459,6 +470,77 @@ export interface PatchRequest {
   memory_type?: never;
   origin?: never;
   [k: string]: unknown | undefined;
+}
+/**
+ * Items of the workspace: what matches a filter, or a list. Either is required.
+ */
+export interface Selection {
+  /**
+   * As in a search, with any status; it must have a condition.
+   */
+  filter?: wire.Filter;
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   */
+  item_ids?: [wire.Id, ...wire.Id[]];
+  /**
+   * Only counts.
+   */
+  dry_run: boolean;
+}
+/**
+ * What each item has then. What an item says is changed one by one, with PATCH.
+ */
+export interface SetRequest {
+  /**
+   * Merged into the stored metadata; null removes a key.
+   */
+  metadata?: wire.Metadata;
+  tags?: Tags;
+  /**
+   * Archived items are left out of searches.
+   */
+  status?: 'active' | 'archived';
+  expires_at?: wire.Expiry;
+  /**
+   * Why the item is changed; kept with its new version.
+   */
+  change_reason?: string;
+}
+/**
+ * What became of the items.
+ */
+export interface ByFilterResult {
+  deleted: number;
+  updated: number;
+  /**
+   * They were so before.
+   */
+  unchanged: number;
+  /**
+   * They cannot be changed so.
+   */
+  failed: number;
+}
+export interface ByFilterAnswer {
+  /**
+   * `dry_run`: nothing was changed; `queued`, `running`: it goes on, see GET /memory/runs/{run_id}; `ok`, `error`: how it ended.
+   */
+  status: 'dry_run' | 'queued' | 'running' | 'ok' | 'error';
+  run_id: string | null;
+  /**
+   * Items that matched at the beginning.
+   */
+  matched: number;
+  deleted: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+  /**
+   * Why items could not be changed: the first ten.
+   */
+  errors?: string[];
 }
 export interface ClearQuery {
   /**

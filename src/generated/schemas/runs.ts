@@ -3,6 +3,7 @@ import type * as adapters from './adapters';
 import type * as code from './code';
 import type * as deletion from './deletion';
 import type * as evolution from './evolution';
+import type * as items from './items';
 import type * as search from './search';
 import type * as wire from './wire';
 export type ListQuery = wire.PageQuery & {
@@ -19,7 +20,12 @@ export type ListQuery = wire.PageQuery & {
  * Result of a sweep, an evolution, a grounding, an index of code, a deletion or a sync.
  */
 export type Result =
-  search.SweepResult | evolution.RunResult | code.IndexResult | deletion.RunResult | adapters.SyncResult;
+  | search.SweepResult
+  | items.ByFilterResult
+  | evolution.RunResult
+  | code.IndexResult
+  | deletion.RunResult
+  | adapters.SyncResult;
 /**
  * Runs, newest first.
  */
@@ -72,7 +78,7 @@ export interface Run {
    */
   memory_type?: string | null;
   /**
-   * Result of a sweep, an evolution, a grounding, an index of code, a deletion or a sync, once it has ended; null for other runs.
+   * Result of a sweep, an evolution, a grounding, an index of code, a deletion, a change by filter or a sync, once it has ended; null for other runs.
    */
   result: Result | null;
   /**

@@ -116,6 +116,10 @@ export interface SearchRequest {
    */
   include_outdated: boolean;
   /**
+   * true also returns items whose `valid_end_time` has passed, at `valid_at` if that is given; lower, and with `ended`.
+   */
+  include_ended: boolean;
+  /**
    * Returns results grouped by type: decision, constraint, learned, opinion, reasoning, observation.
    */
   expertise: boolean;

@@ -1,8 +1,10 @@
 // Written by `npm run generate`. Do not edit.
 import type * as evolution from './evolution';
 import type * as grounding from './grounding';
+import type * as items from './items';
 import type * as search from './search';
 import type * as types from './types';
+import type * as wire from './wire';
 export type Gates = types.Gate[];
 export type ItemIds = string[];
 /**
@@ -34,6 +36,32 @@ export interface KeptAnswer {
     [k: string]: string | undefined;
   };
   answer: unknown;
+}
+/**
+ * What a deletion or a change by filter is about.
+ */
+export interface ByFilterTask {
+  filter?: wire.Filter;
+  item_ids?: ItemIds;
+  set?: items.SetRequest;
+  /**
+   * What was stored later is left alone.
+   */
+  until: string;
+}
+/**
+ * How far a deletion or a change by filter has come.
+ */
+export interface ByFilterProgress {
+  /**
+   * The last item that was done.
+   */
+  after: string;
+  deleted: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+  errors: string[];
 }
 /**
  * What a worker needs to know beside the items of an ingest.

@@ -6,6 +6,10 @@ import type * as wire from './wire';
  * Versions that were the current one at some time of an interval of transaction time.
  */
 export type HistoryQuery = wire.PageQuery & {
+  /**
+   * As it was known then (transaction time): what was recorded later does not count.
+   */
+  as_known_at?: wire.Timestamp;
   start_time?: wire.Timestamp;
   end_time?: wire.Timestamp;
   limit: number;
@@ -86,9 +90,23 @@ export interface Version {
   [k: string]: unknown | undefined;
 }
 /**
+ * As it was known at a time.
+ */
+export interface KnownQuery {
+  /**
+   * As it was known then (transaction time): what was recorded later does not count.
+   */
+  as_known_at?: wire.Timestamp;
+  [k: string]: unknown | undefined;
+}
+/**
  * Changes of an item in an interval.
  */
 export interface ChangesQuery {
+  /**
+   * As it was known then (transaction time): what was recorded later does not count.
+   */
+  as_known_at?: wire.Timestamp;
   since?: wire.Timestamp;
   until?: wire.Timestamp;
   change_type?: items.ChangeType;
@@ -149,6 +167,10 @@ export interface Changes {
  * Two versions by their numbers.
  */
 export interface CompareQuery {
+  /**
+   * As it was known then (transaction time): what was recorded later does not count.
+   */
+  as_known_at?: wire.Timestamp;
   v1: number;
   v2: number;
   [k: string]: unknown | undefined;
@@ -175,6 +197,10 @@ export interface RollbackQuery {
  * Changes of an item by their kind, their author and their time.
  */
 export interface AuditQuery {
+  /**
+   * As it was known then (transaction time): what was recorded later does not count.
+   */
+  as_known_at?: wire.Timestamp;
   change_type?: items.ChangeType;
   user_id?: wire.Id;
   start_time?: wire.Timestamp;
@@ -205,6 +231,9 @@ export interface AtRef {
 export interface AtQuery {
   query?: string;
   limit: number;
+  /**
+   * As it was known then (transaction time): what was recorded later does not count.
+   */
   as_known_at?: wire.Timestamp;
   [k: string]: unknown | undefined;
 }
@@ -222,6 +251,10 @@ export interface ItemsAt {
  * A search over an interval of valid time, [start_time, end_time).
  */
 export interface DuringQuery {
+  /**
+   * As it was known then (transaction time): what was recorded later does not count.
+   */
+  as_known_at?: wire.Timestamp;
   query: string;
   start_time: wire.Timestamp;
   end_time: wire.Timestamp;
@@ -248,6 +281,10 @@ export interface RelationshipRef {
  * How many.
  */
 export interface RelationshipsQuery {
+  /**
+   * As it was known then (transaction time): what was recorded later does not count.
+   */
+  as_known_at?: wire.Timestamp;
   limit: number;
   [k: string]: unknown | undefined;
 }

@@ -1,6 +1,7 @@
 // Written by `npm run generate`. Do not edit.
 import type * as entities from './entities';
 import type * as ontology from './ontology';
+import type * as schemas from './schemas';
 /**
  * One line of an export. The first one is a `workspace`, the last one an `end`; whatever a line refers to stands before it.
  */
@@ -46,6 +47,14 @@ export interface WorkspaceLine {
    */
   entity_types?: entities.EntityType[];
   /**
+   * What the workspace wants of a language model.
+   */
+  vocabulary?: entities.Vocabulary;
+  /**
+   * Schemas of its own for structured rows, all versions.
+   */
+  schemas?: schemas.RowSchema[];
+  /**
    * Members of the workspace; empty in an export through the API.
    */
   users: User[];
@@ -55,11 +64,12 @@ export interface User {
   email: string | null;
 }
 /**
- * The lines after it belong to everybody in the workspace, or to this user alone.
+ * The lines after it belong to everybody in the workspace, or to this user alone; with a subject, to that one's partition.
  */
 export interface ScopeLine {
   kind: 'scope';
   user_id: string | null;
+  subject?: string;
 }
 export interface ItemLine {
   kind: 'item';

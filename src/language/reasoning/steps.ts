@@ -84,9 +84,16 @@ export async function stepsIn(text: string): Promise<WrittenSteps> {
   return { steps: ends && begins ? steps : [], marked: false };
 }
 
+/** A label within a line, capitalised after the end of a sentence. */
+const inner =
+  /(?<=[.!?;|]\s{1,4}|->\s{0,4}|→\s{0,4})(?=(?:Thought|Action|Observation|Decision|Conclusion|Reflection)(?:\s\d{1,3})?\s?:)/;
+
+/** A line cut before each label that begins a sentence in it, if it begins with a label. */
+const onOwnLines = (line: string): string[] => (mark.test(line.slice(0, 10_000)) ? line.split(inner) : [line]);
+
 function markedSteps(text: string): Step[] {
   const steps: { type: StepType; lines: string[] }[] = [];
-  for (const line of text.split('\n')) {
+  for (const line of text.split('\n').flatMap(onOwnLines)) {
     const [, word, rest = ''] = mark.exec(line.slice(0, 10_000)) ?? [];
     if (word !== undefined) {
       if (steps.length === maxSteps) break;

@@ -27,6 +27,12 @@ export const weighedScore = (score: number, marks: Marks) => (holds(marks) ? sco
 
 export const holds = ({ ended, not_yet }: Marks) => ended !== true && not_yet !== true;
 
+/** Whether the end that somebody gave an item has come, as searches leave it out; not what only its words say. */
+export const isPast = (
+  { ended, superseded_by }: Marks,
+  { status, valid_time_words }: { status: string; valid_time_words?: unknown },
+): boolean => ended === true && superseded_by === undefined && status !== 'superseded' && !valid_time_words;
+
 type Timed = Pick<
   StoredItem,
   'valid_start_time' | 'valid_start_local' | 'valid_end_time' | 'valid_end_local' | 'status'

@@ -12,7 +12,7 @@ import { resolutionOf } from './past';
 import { searchSpecFor, type AskedSearch, type Filter, type SearchSpec } from './search-spec';
 import { prepareQuestion, type Question } from './question';
 import type { Ranking } from './ranking';
-import { isReference, readRanked } from './read';
+import { isHidden, readRanked } from './read';
 import { byChannels } from './recipes/channels';
 import { hybrid } from './recipes/hybrid';
 import { multiHop } from './recipes/multi-hop';
@@ -104,7 +104,7 @@ export async function findItems(ctx: Ctx, request: AskedSearch): Promise<Result[
 async function newestOf(
   ctx: Ctx,
   filter: Filter,
-  { limit, consolidation_first, without_reference, without_outdated }: SearchSpec,
+  plan: SearchSpec,
   at: At,
 ): Promise<{ results: Result[]; isCut: boolean }> {
   const shown = ({ item, versions, newer = [] }: Shown) => ({
@@ -117,13 +117,14 @@ async function newestOf(
       channels: [],
     },
   });
+  const { limit, consolidation_first } = plan;
   const { rows, isCut } = await ctx.graph.page('retrieval/list-newest', { filter, limit });
   const byIds = async (item_ids: string[]) =>
     (await ctx.graph.page('retrieval/get-results', { item_ids, vector: null })).rows.map(shown);
   const found = consolidation_first ? await withConsolidations(ctx, rows.map(shown), byIds) : rows.map(shown);
   const results = found
     .map(({ result }) => result)
-    .filter((result) => !(without_reference && isReference(result)) && !(without_outdated && result.newer))
+    .filter((result) => !isHidden(result, plan))
     .slice(0, limit);
   return { results, isCut };
 }

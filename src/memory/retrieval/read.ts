@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { recordOf, textTime } from '../model/record';
 import { withConsolidations } from './consolidated';
-import { holds, marksOf, weighedScore, type At } from './current';
+import { holds, isPast, marksOf, weighedScore, type At } from './current';
 import type { SearchSpec } from './search-spec';
 import type { Question } from './question';
 import type { Ranked } from './ranking';
@@ -31,8 +31,7 @@ export async function readRanked(
   at: At,
 ): Promise<{ found: Read[]; isCut: boolean }> {
   const { limit } = question;
-  const isLeftOut = ({ result }: Read) =>
-    (plan.without_reference && isReference(result)) || (plan.without_outdated && result.newer !== undefined);
+  const isLeftOut = ({ result }: Read) => isHidden(result, plan);
   const pages: Reading[] = [];
   const read = async (best: Ranked[]) => {
     const page = await readPage(ctx, best, question, plan, at);
@@ -48,9 +47,14 @@ export async function readRanked(
     ...rest.slice(0, wanting),
     ...rest.slice(wanting, limit).filter(({ item_id }) => updating.has(item_id)),
   ];
-  const best = [...first, ...(more.length > 0 ? await read(more) : [])]
-    .filter((each) => !isLeftOut(each))
-    .sort(byScore);
+  const all = [...first, ...(more.length > 0 ? await read(more) : [])];
+  // Where much is left out, further ones take its place.
+  const seen = new Set(all.map(({ result }) => result.item_id));
+  const others = rest.filter(({ item_id }) => !seen.has(item_id));
+  const missing = () => limit - all.filter((each) => !isLeftOut(each)).length;
+  for (let from = 0; all.some(isLeftOut) && missing() > 0 && from < Math.min(others.length, maxFurther); from += limit)
+    all.push(...(await read(others.slice(from, from + limit))));
+  const best = all.filter((each) => !isLeftOut(each)).sort(byScore);
   const byIds = (item_ids: string[]) => read(item_ids.map(unranked));
   const shown = plan.consolidation_first ? await withConsolidations(ctx, best, byIds) : best;
   const found = newerFirst(shown.sort(byScore), at)
@@ -59,9 +63,27 @@ export async function readRanked(
   return { found, isCut: pages.some(({ isCut }) => isCut) };
 }
 
+/** Ranked items that are read at most in place of those that are left out. */
+const maxFurther = 100;
+
+/** Whether a plan leaves a result out. */
+export const isHidden = (
+  result: Result,
+  plan: Pick<SearchSpec, 'without_reference' | 'without_outdated' | 'without_ended'>,
+): boolean =>
+  (plan.without_reference && isReference(result)) ||
+  (plan.without_outdated && result.newer !== undefined) ||
+  (plan.without_ended && isPast(result, result));
+
 type ReadPlan = Pick<
   SearchSpec,
-  'with_path' | 'min_score' | 'consolidation_first' | 'without_reference' | 'without_outdated' | 'weights'
+  | 'with_path'
+  | 'min_score'
+  | 'consolidation_first'
+  | 'without_reference'
+  | 'without_outdated'
+  | 'without_ended'
+  | 'weights'
 >;
 
 /** A newer statement with a smaller share of the older one's score is about something else of the query. */
@@ -92,7 +114,7 @@ function newerFirst(read: Read[], at: At): Read[] {
 const scoreOf = ({ result }: Read) => result.score ?? 0;
 const byScore = (a: Read, b: Read) => scoreOf(b) - scoreOf(a);
 /** Seed items, and chunks of documents that were ingested as reference. */
-export const isReference = ({ memory_type, metadata }: Result) =>
+const isReference = ({ memory_type, metadata }: Result) =>
   memory_type === 'seed_item' || metadata['reference'] === true;
 const unranked = (item_id: string): Ranked => ({ item_id, score: 0, channels: [] });
 

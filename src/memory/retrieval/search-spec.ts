@@ -85,6 +85,8 @@ export interface SearchSpec {
   without_reference: boolean;
   /** Whether statements are left out that a newer one may have updated. */
   without_outdated: boolean;
+  /** Leaves out what has ended. */
+  without_ended: boolean;
   /** Whether documents are found by their chunks. */
   by_chunks: boolean;
   /** Whether the consolidation of results stands before them. */
@@ -139,6 +141,7 @@ export function searchSpecOf(
     with_grounding: request.include_grounding ?? false,
     without_reference: request.include_reference === false,
     without_outdated: !request.include_outdated,
+    without_ended: !request.include_ended,
     by_chunks: namedTypes(request)?.includes('document') ?? false,
     consolidation_first: (request.consolidation_first ?? false) && !request.exclude_speculative,
     inert: inertParameters(request),

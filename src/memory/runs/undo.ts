@@ -25,6 +25,7 @@ const undoable: readonly string[] = [
   'reasoning.resolve',
   'ontology.resolve',
   'adapter.remove',
+  'items.update',
 ];
 
 /** An item that a run has written, or from which it has concluded something. */
@@ -53,6 +54,8 @@ export async function undoRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/U
     if (isOpen(run)) throw new Refusal('run_open');
     const answer = { run_id, status: 'undone' as const, removed: 0, restored: 0, unlinked: 0 };
     if (run.undone_at) return { ...answer, undone_at: run.undone_at, already_undone: true, unfinished: [] };
+    if (run.kind === 'items.update' && run.items > maxWrites)
+      throw new Refusal('not_undoable', `A change of more than ${maxWrites} items cannot be undone.`);
     const writes = await transaction.run('runs/lock-writes', { run_id, since: sinceEver });
     requireUnchanged(writes);
     const of = (act: Write['act']) => writes.filter((write) => write.act === act);

@@ -33,28 +33,40 @@ interface Removed {
  * @throws NotFound; Refusal `precondition_failed`
  */
 export async function deleteItem(ctx: Ctx, item_id: string, ifMatch = ''): Promise<Schemas['items/DeleteAnswer']> {
+  const deleted = await deleteWhole(ctx, item_id, { ifMatch, recorded: true });
+  if (!deleted) throw new NotFound();
+  return { item_id, status: 'deleted', deleted };
+}
+
+/**
+ * Deletes an item with all that hangs on it.
+ * @param recorded whether the audit says so; otherwise it names the run
+ * @returns what was deleted; undefined if it does not exist
+ */
+export async function deleteWhole(
+  ctx: Ctx,
+  item_id: string,
+  { ifMatch = '', recorded }: { ifMatch?: string; recorded: boolean },
+): Promise<Schemas['items/DeleteAnswer']['deleted'] | undefined> {
   const remove = (max: number) =>
     ctx.graph.write(async (transaction) => {
       if (ifMatch !== '') await expectLocked(transaction, item_id, ifMatch);
       const removed = await removeIn(transaction, ctx, item_id, max);
-      if (!removed) throw new NotFound();
-      await recordAct(ctx, transaction, 'item.delete', item_id);
+      if (removed && recorded) await recordAct(ctx, transaction, 'item.delete', item_id);
       return removed;
     });
-  const { deleted, item_ids, unfinished } = await inLine(item_id, () =>
+  const removed = await inLine(item_id, () =>
     remove(maxAtOnce).catch((error: unknown) => {
       // With its versions it has more bytes than a transaction holds: it is hidden first, with whatever it has.
       if (isTooLarge(error)) return remove(0);
       throw error;
     }),
   );
+  if (!removed) return undefined;
+  const { deleted, item_ids, unfinished } = removed;
   const { facts, names } = await finishDeletions(ctx.graph.lasting(), unfinished);
   const search_sessions = await forgetShown(ctx, item_ids);
-  return {
-    item_id,
-    status: 'deleted',
-    deleted: { ...deleted, facts: deleted.facts + facts, names: deleted.names + names, search_sessions },
-  };
+  return { ...deleted, facts: deleted.facts + facts, names: deleted.names + names, search_sessions };
 }
 
 /** Locks the item as its deletion will, with its parts, and then looks at its version. */

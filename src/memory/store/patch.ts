@@ -314,8 +314,8 @@ function keptBeside(stored: StoredItem, { write_mode }: Patch, changes: Json): J
 }
 
 function metadataAfter(stored: StoredItem, { write_mode, metadata = {} }: Patch, free: Json): Json {
-  const old = write_mode === 'replace' ? {} : readStored('stored/Object', stored.metadata_json);
-  return withEach(deepMerge(old, metadata), free);
+  if (write_mode === 'replace') return withEach(metadata, free);
+  return withEach(deepMerge(readStored('stored/Object', stored.metadata_json), metadata), free);
 }
 
 /** The fields of an item that is sent anew: all of them as sent. Its own id stays, and what no patch changes. */
@@ -402,12 +402,15 @@ const isNoTime = (name: string) => name !== 'valid_start_time' && name !== 'vali
 const writtenOf = (stored: StoredItem): Json =>
   Object.fromEntries(Object.entries(sentTimes(stored)).filter(([, value]) => value !== null));
 
-/** Merges objects recursively and replaces everything else. Works on own keys only, so `__proto__` is harmless. */
+/**
+ * Merges objects recursively and replaces everything else; null removes a key. Works on own keys only, so `__proto__` is harmless.
+ */
 function deepMerge(old: Json, changes: Json): Json {
   const merged = new Map(Object.entries(old));
   for (const [key, value] of Object.entries(changes)) {
     const before = merged.get(key);
-    merged.set(key, isObject(before) && isObject(value) ? deepMerge(before, value) : value);
+    if (value === null) merged.delete(key);
+    else merged.set(key, isObject(value) ? deepMerge(isObject(before) ? before : {}, value) : value);
   }
   return Object.fromEntries(merged);
 }

@@ -259,6 +259,8 @@ test('a multi-hop search sends events: the response names a run that can be repl
   expect(events.map(({ status, payload }) => [status, payload['hop']])).toEqual([
     ['started', undefined],
     ['progress', 0],
+    ['progress', 1],
+    ['progress', 2],
     ['progress', 3],
     ['ok', undefined],
   ]);

@@ -21,7 +21,7 @@ const effects = {
 } as const;
 
 /**
- * Adds a piece of evidence for or against an active decision. Writers of one decision take turns at its lock, so that each begins with the
+ * Adds a piece of evidence for or against an active decision; the same item counts once for each. Writers of one decision take turns at its lock, so that each begins with the
  * latest confidence.
  * @throws NotFound for the decision and for the evidence; Refusal `wrong_state`; Invalid for a decision as evidence of itself
  */
@@ -40,6 +40,10 @@ export async function addEvidence(
       const known = row && (await transaction.run('decisions/get-confidence', { item_id, ...rates }));
       if (!known) throw new NotFound('decision');
       stateAfter(decisionStates, 'decision', row.item.status, event);
+      const counts = { reinforcement_count: known.reinforcement_count, contradiction_count: known.contradiction_count };
+      const answer = { decision_id, item_id, evidence_id, old_confidence: known.confidence };
+      if (known.said.some((one) => one.item_id === evidence_id && one.reinforces === (type === 'REINFORCES')))
+        return { ...answer, ...counts, confidence: known.confidence, counted: false };
       const confidence = after(known.confidence);
       const last = known.last_at === null ? null : timeFromCypher(known.last_at);
       const properties = { old_confidence: known.confidence, new_confidence: confidence };
@@ -52,13 +56,11 @@ export async function addEvidence(
       );
       const more = (of: keyof typeof effects) => (type === of ? 1 : 0);
       return {
-        decision_id,
-        item_id,
-        evidence_id,
-        old_confidence: known.confidence,
+        ...answer,
         confidence,
         reinforcement_count: known.reinforcement_count + more('REINFORCES'),
         contradiction_count: known.contradiction_count + more('CONTRADICTS'),
+        counted: true,
       };
     }),
   );

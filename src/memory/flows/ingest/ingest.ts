@@ -1,8 +1,8 @@
 // Text ingest: raw items and their run are stored in one transaction, then completed by workers. The caller waits, or asks later.
 import type { Ctx } from '../../../ctx';
-import { Invalid, NotFound } from '../../../errors';
+import { Invalid, NotFound, type Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import { issuesOf, readStored, validator } from '../../../schemas';
+import { issuesOf, readStored, validator, type Issue } from '../../../schemas';
 import { unknownFields, type UnknownFields } from '../../../unknown-fields';
 import { ingestOriginOf } from '../../model/types';
 import { awaitRun, getRun, leaveToSweep } from '../../runs/runs';
@@ -14,10 +14,11 @@ import { openRun } from '../../runs/run';
 import { repeatKeyOf } from '../../store/existing';
 import type { Placed } from '../../store/once';
 import { recordOf, type MemoryItem } from '../../model/record';
-import { receive, type SentText } from './stages/receive';
+import { receive, type Received, type SentText } from './stages/receive';
 
 type IngestRequest = Schemas['ingest/IngestRequest'];
 type IngestAnswer = Schemas['ingest/IngestAnswer'];
+type WritableType = Schemas['items/WritableType'];
 type Json = Record<string, unknown>;
 
 /** How long a response waits for the result; after that it reports `queued`. */
@@ -28,25 +29,27 @@ const fullWaitMs = 30_000;
 /** Stores a text for completion by workers. @param waits whether the response contains the result */
 export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): Promise<IngestAnswer> {
   const text = readText(ctx, request, ['body']);
-  const { run_id, placed } = await accept(ctx, 'ingest', [text]);
-  const { item_id, created } = placed[0] as Placed;
+  const { run_id, received } = await accept(ctx, 'ingest', [text]);
+  const { item_id } = received.placed[0] as Placed;
+  const known = knownOf(received, 0);
   if (waits) {
     await awaitRun(ctx, run_id, waitMs);
-    return answerOf(ctx, run_id, created);
+    return answerOf(ctx, run_id, known);
   }
   await ctx.queues.quick.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
-  return created
-    ? answer(ctx, run_id, item_id, { memory_type: text.draft.fields.memory_type, status: 'queued' })
-    : answerOf(ctx, run_id, created);
+  return known
+    ? answerOf(ctx, run_id, known)
+    : answer(ctx, run_id, item_id, { memory_type: text.draft.fields.memory_type, status: 'queued' });
 }
 
 /** Stores a text, waits until a worker has completed it, and returns its entities and relations. */
 export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Schemas['ingest/FullAnswer']> {
-  const { run_id, placed } = await accept(ctx, 'ingest.full', [readText(ctx, request, ['body'])]);
-  const { item_id, created } = placed[0] as Placed;
+  const { run_id, received } = await accept(ctx, 'ingest.full', [readText(ctx, request, ['body'])]);
+  const { item_id } = received.placed[0] as Placed;
+  const known = knownOf(received, 0);
   await awaitRun(ctx, run_id, fullWaitMs);
-  const reported = await answerOf(ctx, run_id, created);
-  if (!created) return { ...reported, ...storedNames(await readItem(ctx, item_id)) };
+  const reported = await answerOf(ctx, run_id, known);
+  if (known) return { ...reported, ...storedNames(await readItem(ctx, item_id)) };
   const { items } = await getRun(ctx, run_id);
   const found = readStored('stored/FoundNames', items[0]?.found_json ?? '{}');
   return {
@@ -78,18 +81,22 @@ export async function ingestBatch(
       results[index] = { index, status: 'failed', detail: error.issues };
     }
   });
-  const { run_id, placed } = await accept(ctx, 'ingest.batch', texts);
+  const { run_id, received } = await accept(ctx, 'ingest.batch', texts);
   if (waits) await awaitRun(ctx, run_id, batchWaitMs);
   else await ctx.queues.quick.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
   const { run, items } = await getRun(ctx, run_id);
   const producedById = new Map(items.map((item) => [item.item_id, item]));
-  placed.forEach(({ item_id, created }, i) => {
+  received.placed.forEach(({ item_id }, i) => {
     const index = places[i] as number;
-    results[index] = { index, item_id, ...stateOf(producedById.get(item_id), created), ...unknown.get(index) };
+    const refusal = received.refused.get(i);
+    results[index] = refusal
+      ? { index, status: 'failed', detail: [issueOf(refusal)] }
+      : { index, item_id, ...stateOf(producedById.get(item_id), knownOf(received, i)), ...unknown.get(index) };
   });
   const count = (status: BatchResult['status']) => results.filter((result) => result.status === status).length;
   const counts = {
     created: count('created'),
+    updated: count('updated'),
     existing: count('existing'),
     queued: count('queued'),
     failed: count('failed'),
@@ -97,10 +104,20 @@ export async function ingestBatch(
   return { run_id, status: run.status, ...counts, results };
 }
 
+/** What a text became whose item was there before; undefined of a new one. */
+type KnownAs = 'existing' | 'updated' | undefined;
+
+const issueOf = ({ message, code }: Refusal): Issue => ({
+  ...{ loc: ['external_id'], msg: message, type: code, input: null, ctx: {} },
+});
+
+const knownOf = ({ placed, updated }: Received, i: number): KnownAs =>
+  placed[i]?.created ? undefined : updated.has(i) ? 'updated' : 'existing';
+
 /** @param item undefined if it was deleted in the meantime */
 function stateOf(
   item: Schemas['runs/ProducedItem'] | undefined,
-  created: boolean,
+  known: KnownAs,
 ): Pick<BatchResult, 'status' | 'memory_type' | 'detail'> {
   if (!item)
     return {
@@ -108,7 +125,7 @@ function stateOf(
       detail: Invalid.field([], 'Was deleted while it was being processed', 'deleted').issues,
     };
   const { memory_type, waiting } = item;
-  if (!created) return { status: 'existing', memory_type };
+  if (known) return { status: known, memory_type };
   return { status: waiting ? 'queued' : memory_type === 'pending' ? 'failed' : 'created', memory_type };
 }
 
@@ -117,11 +134,11 @@ function accept(
   ctx: Ctx,
   kind: 'ingest' | 'ingest.full' | 'ingest.batch',
   texts: SentText[],
-): Promise<{ run_id: string; placed: Placed[] }> {
+): Promise<{ run_id: string; received: Received }> {
   const payload = { progress: 0, message: 'received', kind, items: texts.length };
   return openRun(ctx, { event, payload }, async ({ run_id }) => ({
     run_id,
-    placed: await receive(ctx, { run_id, kind }, texts),
+    received: await receive(ctx, { run_id, kind }, texts),
   }));
 }
 
@@ -137,24 +154,27 @@ function readText(ctx: Ctx, request: IngestRequest, place: string[]): SentText {
   const own = { title: request.title ?? title ?? null, external_id: request.external_id ?? external_id ?? null };
   const { tags, valid_start_time, valid_end_time, expires_at } = request;
   expectLater(ctx.now(), expires_at, place);
-  const draft = readDraft(
-    {
-      content: request.content,
-      memory_type: type,
-      metadata,
-      ...own,
-      ...given({ tags, valid_start_time, valid_end_time, expires_at }),
-      ...sentKeys(request),
-    },
-    place,
-    false,
-  );
-  const text = { ...draft, origin: ingestOriginOf(type, origin) };
+  const as = (memory_type: WritableType, extractsNames = true) => ({
+    ...readDraft(
+      {
+        ...{ content: request.content, memory_type, metadata },
+        ...own,
+        ...given({ tags, valid_start_time, valid_end_time, expires_at }),
+        ...sentKeys(request),
+      },
+      place,
+      extractsNames,
+    ),
+    origin: ingestOriginOf(memory_type, origin),
+  });
+  const text = as(type, false);
   return {
     draft: text,
     key: request.skip_existing === false ? null : repeatKeyOf(ctx, text),
     by_rules: request.extractor_name === 'rules',
     judged: request.challenge === true,
+    on_conflict: request.on_conflict ?? 'replace',
+    as,
   };
 }
 
@@ -168,13 +188,12 @@ function checkText(item: Json): IngestRequest {
   return item as unknown as IngestRequest;
 }
 
-/** @param created false for an item that was there before */
-async function answerOf(ctx: Ctx, run_id: string, created: boolean): Promise<IngestAnswer> {
+async function answerOf(ctx: Ctx, run_id: string, known: KnownAs): Promise<IngestAnswer> {
   const { run, items } = await getRun(ctx, run_id);
   const [item] = items;
   // Deleted while waiting for the result.
   if (!item) throw new NotFound();
-  const status = !created ? 'existing' : run.status === 'ok' ? 'created' : run.status === 'error' ? 'failed' : 'queued';
+  const status = known ? known : run.status === 'ok' ? 'created' : run.status === 'error' ? 'failed' : 'queued';
   const { memory_type, confidence, why } = item;
   return answer(ctx, run_id, item.item_id, { memory_type, confidence, why, status, errors: run.errors });
 }

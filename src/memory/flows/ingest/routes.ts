@@ -19,6 +19,9 @@ const documentProblems = [
   'url',
 ] as const;
 
+/** What can be wrong with a text, most of it only when an item has its external_id. */
+const textProblems = ['not_found', 'already_exists', 'external_id_taken', 'not_embeddable', 'wrong_state'] as const;
+
 export const ingestRoutes = [
   route({
     method: 'POST',
@@ -29,7 +32,7 @@ export const ingestRoutes = [
     body: 'ingest/DocumentRequest',
     upload: 'file',
     returns: 'ingest/DocumentAnswer',
-    refuses: ['already_exists', 'changed', 'source_taken', 'not_embeddable', ...documentProblems],
+    refuses: ['already_exists', 'changed', 'not_found', 'source_taken', 'not_embeddable', ...documentProblems],
     creates: true,
     handle: (ctx, { body, file }) => ingestDocument(ctx, body, file),
   }),
@@ -43,7 +46,7 @@ export const ingestRoutes = [
     body: 'ingest/IngestRequest',
     alsoTakes: () => metadataNames,
     returns: 'ingest/IngestAnswer',
-    refuses: ['not_found'],
+    refuses: textProblems,
     also: { 202: 'Accepted; processing continues in the background' },
     creates: true,
     handle: (ctx, { body, query, status }) => {
@@ -60,7 +63,7 @@ export const ingestRoutes = [
     body: 'ingest/IngestRequest',
     alsoTakes: () => metadataNames,
     returns: 'ingest/FullAnswer',
-    refuses: ['not_found'],
+    refuses: textProblems,
     creates: true,
     handle: (ctx, { body }) => ingestFull(ctx, body),
   }),
@@ -73,7 +76,7 @@ export const ingestRoutes = [
     query: 'ingest/IngestQuery',
     body: 'ingest/BatchRequest',
     returns: 'ingest/BatchAnswer',
-    refuses: ['not_found'],
+    refuses: textProblems,
     also: { 202: 'Accepted; processing continues in the background' },
     creates: true,
     handle: (ctx, { body, query, status }) => {

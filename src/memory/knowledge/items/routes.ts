@@ -1,6 +1,7 @@
 // Routes for items.
 import { route } from '../../../http/route';
 import { add, addBatch, keyFieldsOf } from './add';
+import { deleteByFilter, updateByFilter } from './by-filter';
 import { clearAll } from './clear';
 import { deleteItem } from '../../store/delete';
 import { link, listLinks, listNeighbors, unlink } from './links';
@@ -40,6 +41,29 @@ export const itemRoutes = [
     refuses: ['not_found', 'already_exists', 'id_taken', 'contradiction', 'not_embeddable', 'wrong_state'],
     creates: true,
     handle: (ctx, { body }) => addBatch(ctx, body),
+  }),
+  route({
+    ...write,
+    method: 'POST',
+    path: '/memory/delete-by-filter',
+    summary: 'Delete all items of the workspace that match a filter, or those that are named.',
+    body: 'items/DeleteByFilterRequest',
+    returns: 'items/ByFilterAnswer',
+    refuses: ['not_found'],
+    creates: true,
+    handle: (ctx, { body }) => deleteByFilter(ctx, body),
+  }),
+  route({
+    ...write,
+    method: 'POST',
+    path: '/memory/update-by-filter',
+    summary:
+      'Change tags, metadata, status or expiry of all items of the workspace that match a filter, or that are named.',
+    body: 'items/UpdateByFilterRequest',
+    returns: 'items/ByFilterAnswer',
+    refuses: ['not_found'],
+    creates: true,
+    handle: (ctx, { body }) => updateByFilter(ctx, body),
   }),
   route({
     ...read,

@@ -7,18 +7,27 @@ import { pageOf, windowOf } from '../../../paging';
 import { mapInTurns } from '../../../process/turns';
 import { isBefore, toUtc } from '../../../time';
 import type { StoredItem } from '../../model/record';
-import { listItems } from '../items/items';
+import { getItem, listItems } from '../items/items';
 import { findItems } from '../../retrieval/find';
 import { changedFields } from './compare';
+
+type Known = Schemas['temporal/KnownQuery'];
+
+/** The graph at a valid time, as it was known at another. */
+export const graphAt = ({ graph }: Pick<Ctx, 'graph'>, timestamp: string, { as_known_at }: Known) =>
+  graph.at({ as_of: toUtc(timestamp), as_known_at: as_known_at && toUtc(as_known_at) });
+
+/** The version of an item that is valid at a time. @throws NotFound */
+export const itemAt = (ctx: Ctx, { item_id, timestamp }: Schemas['temporal/ItemAtRef'], known: Known) =>
+  getItem({ ...ctx, graph: graphAt(ctx, timestamp, known) }, item_id);
 
 /** Items as they were at a time: the newest, or with a query the best of a search. */
 export async function itemsAt(
   ctx: Ctx,
   timestamp: string,
-  { query, limit, as_known_at }: Schemas['temporal/AtQuery'],
+  { query, limit, ...known }: Schemas['temporal/AtQuery'],
 ): Promise<Schemas['temporal/ItemsAt']> {
-  const known = as_known_at === undefined ? undefined : toUtc(as_known_at);
-  const then = { ...ctx, graph: ctx.graph.at({ as_of: toUtc(timestamp), as_known_at: known }) };
+  const then = { ...ctx, graph: graphAt(ctx, timestamp, known) };
   if (query !== undefined && query.trim() !== '') {
     const items = await findItems(then, { query, top_k: Math.min(limit, maxFound) });
     return { timestamp, items, count: items.length, total: null, has_more: items.length >= limit };
@@ -38,10 +47,11 @@ const maxFound = 100;
 /** Items of which a state held at some time in an interval. @throws Invalid when it ends before it begins */
 export async function findDuring(
   ctx: Ctx,
-  { query, start_time, end_time, limit }: Schemas['temporal/DuringQuery'],
+  { query, start_time, end_time, limit, as_known_at }: Schemas['temporal/DuringQuery'],
 ): Promise<Schemas['temporal/Found']> {
   inOrder(start_time, end_time, 'end_time');
-  const then = { ...ctx, graph: ctx.graph.at({ as_of: toUtc(start_time), until: toUtc(end_time) }) };
+  const interval = { as_of: toUtc(start_time), until: toUtc(end_time) };
+  const then = { ...ctx, graph: ctx.graph.at({ ...interval, as_known_at: as_known_at && toUtc(as_known_at) }) };
   const results = await findItems(then, { query, top_k: Math.min(limit, maxFound) });
   return { query, start_time, end_time, results, count: results.length };
 }

@@ -1,8 +1,6 @@
 // Routes for the history of items, and for reading the past.
 import { route } from '../../../http/route';
-import { getItem } from '../items/items';
-import { toUtc } from '../../../time';
-import { diffBetween, findDuring, itemsAt } from './moments';
+import { diffBetween, findDuring, itemAt, itemsAt } from './moments';
 import { relationshipHistory, relationshipsAt, validPeriods } from './relationships';
 import { explain, lineageOf, retract, supersede, supersedeByStored } from './supersede';
 import { changesOf, compareVersions, historyOf, rollBack } from './versions';
@@ -15,12 +13,12 @@ export const temporalRoutes = [
     ...read,
     method: 'GET',
     path: '/memory/temporal/:item_id/at/:timestamp',
-    summary: 'Get an item as it was at a time (valid time; the same as `as_of`).',
+    summary: 'Get the version of an item that is valid at a time (the same as `as_of`).',
     params: 'temporal/ItemAtRef',
+    query: 'temporal/KnownQuery',
     returns: 'items/MemoryItem',
     refuses: ['not_found'],
-    handle: (ctx, { params }) =>
-      getItem({ ...ctx, graph: ctx.graph.at({ as_of: toUtc(params.timestamp) }) }, params.item_id),
+    handle: (ctx, { params, query }) => itemAt(ctx, params, query),
   }),
   route({
     ...read,
@@ -116,7 +114,7 @@ export const temporalRoutes = [
     params: 'temporal/AtRef',
     query: 'temporal/RelationshipsQuery',
     returns: 'temporal/RelationshipsAt',
-    handle: (ctx, { params, query }) => relationshipsAt(ctx, params.timestamp, query.limit),
+    handle: (ctx, { params, query }) => relationshipsAt(ctx, params.timestamp, query),
   }),
   route({
     ...read,
@@ -124,9 +122,10 @@ export const temporalRoutes = [
     path: '/memory/temporal/relationships/:rel_id/history',
     summary: 'The periods of a link or a fact.',
     params: 'temporal/RelationshipRef',
+    query: 'temporal/KnownQuery',
     returns: 'temporal/RelationshipHistory',
     refuses: ['not_found'],
-    handle: (ctx, { params }) => relationshipHistory(ctx, params.rel_id),
+    handle: (ctx, { params, query }) => relationshipHistory(ctx, params.rel_id, query),
   }),
   route({
     ...read,
@@ -134,9 +133,10 @@ export const temporalRoutes = [
     path: '/memory/temporal/relationships/:rel_id/valid-periods',
     summary: 'When a link or a fact held.',
     params: 'temporal/RelationshipRef',
+    query: 'temporal/KnownQuery',
     returns: 'temporal/ValidPeriods',
     refuses: ['not_found'],
-    handle: (ctx, { params }) => validPeriods(ctx, params.rel_id),
+    handle: (ctx, { params, query }) => validPeriods(ctx, params.rel_id, query),
   }),
   route({
     ...write,

@@ -5,7 +5,7 @@ import type { List } from '../../../cursor';
 import type { Schemas } from '../../../generated/schemas';
 import { pageOf, windowOf, type Window } from '../../../paging';
 import { mapInTurns, takeTurns } from '../../../process/turns';
-import { forEver, isBefore, sinceEver, toUtc } from '../../../time';
+import { earlierOf, forEver, inTurn, isBefore, sinceEver, toUtc } from '../../../time';
 import { confidenceAfter, type EvidenceGiven } from '../../model/evidence';
 import { sha256 } from '../../model/hash';
 import { patchItem } from '../../store/patch';
@@ -22,6 +22,7 @@ type ChangeType = Schemas['items/ChangeType'];
 type ChangesAsked = Pick<Schemas['temporal/ChangesQuery'], 'limit' | 'cursor'> & {
   since?: string | undefined;
   until?: string | undefined;
+  as_known_at?: string | undefined;
   change_type?: ChangeType | undefined;
   user_id?: string | undefined;
 };
@@ -32,13 +33,14 @@ export async function historyOf(
   item_id: string,
   query: Schemas['temporal/HistoryQuery'],
 ): Promise<Schemas['temporal/History']> {
-  const { start_time, end_time } = query;
-  const list: List = ['temporal/history', item_id, start_time, end_time];
+  const { start_time, end_time, as_known_at } = query;
+  const list: List = ['temporal/history', item_id, start_time, end_time, as_known_at];
   const window = windowOf(list, query);
-  const { total, versions, isCut } = await stored(ctx, item_id, start_time, end_time, { ...window, hashed: false });
+  const until = untilKnown(end_time, as_known_at);
+  const { total, versions, isCut } = await stored(ctx, item_id, start_time, until, { ...window, hashed: false });
   const page = isCut ? pageOf(list, window, total, true, versions.length) : pageOf(list, window, total);
   const said = await saidOf(ctx, versions);
-  const shown = await mapInTurns(versions, (version) => versionOf(version, said));
+  const shown = await mapInTurns(versions, (version) => versionOf(version, said, as_known_at));
   return { item_id, versions: shown, count: versions.length, ...page };
 }
 
@@ -48,7 +50,8 @@ export async function historyOf(
  * @throws NotFound
  */
 export async function changesOf(ctx: Ctx, item_id: string, query: ChangesAsked): Promise<Schemas['temporal/Changes']> {
-  const { since, until, change_type, user_id, ...page } = query;
+  const { since, change_type, user_id, as_known_at, until: end, ...page } = query;
+  const until = untilKnown(end, as_known_at);
   const list: List = ['temporal/changes', item_id, since, until, change_type, user_id];
   const window = windowOf(list, { ...page, offset: 0 });
   // One more shows what changed with the last one of the page.
@@ -78,12 +81,16 @@ export async function changesOf(ctx: Ctx, item_id: string, query: ChangesAsked):
 export async function compareVersions(
   ctx: Ctx,
   item_id: string,
-  { v1, v2 }: Schemas['temporal/CompareQuery'],
+  { v1, v2, as_known_at }: Schemas['temporal/CompareQuery'],
 ): Promise<Schemas['temporal/Comparison']> {
   const [one, other] = await Promise.all([versionWith(ctx, item_id, v1), versionWith(ctx, item_id, v2)]);
+  const isKnown = ({ transaction_time_start }: StoredItem) =>
+    as_known_at === undefined || !isBefore(toUtc(as_known_at), transaction_time_start);
+  if (!isKnown(one) || !isKnown(other)) throw new NotFound();
   const diff = diffOf(one, other);
   const said = await saidOf(ctx, [one, other]);
-  return { item_id, v1: versionOf(one, said), v2: versionOf(other, said), changed_fields: fieldsIn(diff), diff };
+  const shown = (version: StoredItem) => versionOf(version, said, as_known_at);
+  return { item_id, v1: shown(one), v2: shown(other), changed_fields: fieldsIn(diff), diff };
 }
 
 /**
@@ -164,10 +171,24 @@ async function saidOf(ctx: Ctx, versions: StoredItem[]): Promise<EvidenceGiven[]
   return [...(await saidAbout(ctx, [...new Set(ids)])).values()].flat();
 }
 
-/** A version as it is returned. @param said for and against it: what was said while it was the current one, or before, counts */
-function versionOf(from: StoredItem, said: EvidenceGiven[]): Version {
+/** The end of an interval that contains what was recorded by a time, and nothing later. */
+function untilKnown(until: string | undefined, as_known_at: string | undefined): string | undefined {
+  if (as_known_at === undefined) return until;
+  const known = toUtc(as_known_at);
+  const end = inTurn(known, known);
+  return until === undefined ? end : earlierOf(end, toUtc(until));
+}
+
+/**
+ * A version as it is returned; that it ended is left out if it was not known then.
+ * @param said for and against it: what was said while it was the current one, or before, counts
+ */
+function versionOf(from: StoredItem, said: EvidenceGiven[], as_known_at?: string): Version {
   const { confidence, transaction_time_end: end } = from;
-  const counts = said.filter(({ at }) => end === null || isBefore(at, end));
+  const known = as_known_at === undefined ? undefined : toUtc(as_known_at);
+  const ended = end !== null && (known === undefined || !isBefore(known, end)) ? end : null;
+  const until = ended ?? known ?? null;
+  const counts = said.filter(({ at }) => until === null || isBefore(at, until));
   const { transaction_time, metadata } = recordOf(from);
   const { valid_start_time, valid_end_time } = writtenTimes(from);
   return {
@@ -177,7 +198,7 @@ function versionOf(from: StoredItem, said: EvidenceGiven[]): Version {
     version_number: from.version,
     previous_version: from.version > 1 ? from.version - 1 : null,
     item_id: from.item_id,
-    current: from.transaction_time_end === null,
+    current: ended === null,
     content: from.content,
     title: from.title ?? null,
     memory_type: from.memory_type,
@@ -187,7 +208,7 @@ function versionOf(from: StoredItem, said: EvidenceGiven[]): Version {
     valid_time_start: valid_start_time,
     valid_time_end: valid_end_time,
     transaction_time_start: transaction_time,
-    transaction_time_end: from.transaction_time_end,
+    transaction_time_end: ended,
     changed_by: from.changed_by ?? null,
     change_reason: from.change_reason ?? null,
     change_type: from.change_type,

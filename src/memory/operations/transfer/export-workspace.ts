@@ -2,7 +2,7 @@
 import type { Scope } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Graph } from '../../../graph/run';
-import { textOf, type ScopeToExport } from './export';
+import { ownOf, textOf, type ScopeToExport } from './export';
 
 /**
  * Everything that a workspace holds, as texts of whole lines.
@@ -14,7 +14,7 @@ export async function* exportWorkspace(graph: Graph, workspace_id: string, now: 
     graph.unscoped('transfer/get-embedder', {}),
   ]);
   if (!place || !embedder) throw new NotFound('workspace');
-  const { tenant_id, name, isolation, members, entity_types } = place;
+  const { tenant_id, name, isolation, members, entity_types, vocabulary, schemas } = place;
   const placeOf = (scope_key: string, user_id: string | null): ScopeToExport => ({
     ...{ scope_key, tenant_id, user_id },
     graph: graph.as(readingOf(tenant_id, workspace_id, scope_key), 'export'),
@@ -28,6 +28,11 @@ export async function* exportWorkspace(graph: Graph, workspace_id: string, now: 
     const { items, names } = await inner.graph.run('transfer/count-contents', {});
     if (items + names > 0) places.push(inner);
   }
+  for (const { partition_id, subject, owner_id } of await graph.unscoped('transfer/list-subjects', { workspace_id })) {
+    const inner = placeOf(`w:${partition_id}`, own.length > 0 ? (owner_id ?? null) : null);
+    const { items, names } = await inner.graph.run('transfer/count-contents', {});
+    if (items + names > 0) places.push({ ...inner, subject });
+  }
   yield* textOf(
     places,
     {
@@ -36,6 +41,7 @@ export async function* exportWorkspace(graph: Graph, workspace_id: string, now: 
       embedder: { model: embedder.model, dimension: embedder.dimension },
       isolation: isolation as Scope['level'],
       entity_types,
+      ...ownOf(vocabulary, schemas),
       users: members.map((member) => ({
         user_id: String(member['user_id']),
         email: (member['email'] ?? null) as string | null,

@@ -1,6 +1,7 @@
 // An export: the lines of one or several scopes. The first line says what they are; the last one has counts and sums.
 import type { Ctx } from '../../../ctx';
 import { readMigrations } from '../../../graph/migrate';
+import { readStored } from '../../../schemas';
 import { format, sumOfLines, type Line, type LineOf } from './lines';
 import { linesOf, momentOf, type ScopeToRead } from './snapshot';
 
@@ -8,6 +9,8 @@ import { linesOf, momentOf, type ScopeToRead } from './snapshot';
 export interface ScopeToExport extends ScopeToRead {
   /** To whom alone it belongs; null if to everybody in the workspace. */
   user_id: string | null;
+  /** Of whose partition it is. */
+  subject?: string;
 }
 
 /** Lines as texts, a page at a time, all as they were at one time. @param head what the first line says besides its time */
@@ -26,7 +29,8 @@ export async function* textOf(
   };
   yield written([{ kind: 'workspace', format, exported_at, ...head }]);
   for (const place of places) {
-    yield written([{ kind: 'scope', user_id: place.user_id }]);
+    const { user_id, subject } = place;
+    yield written([{ kind: 'scope', user_id, ...(subject !== undefined && { subject }) }]);
     for await (const lines of linesOf(place, exported_at)) yield written(lines);
   }
   yield written([sum.end()]);
@@ -37,7 +41,12 @@ export async function* exportOwn({ graph, scope, embed, now }: Ctx): AsyncGenera
   const { write_key, tenant_id, level, active_workspace_id, home_workspace_id } = scope;
   // bounded: 200 characters, a scope key is made of ids.
   const own = /\/u:(.+)$/.exec(write_key)?.[1] ?? null;
-  const row = await graph.run('store/list-entity-types', { workspace_id: home_workspace_id ?? '' });
+  const workspace_id = home_workspace_id ?? '';
+  const [row, vocabulary, registered] = await Promise.all([
+    graph.run('store/list-entity-types', { workspace_id }),
+    graph.run('store/get-vocabulary', { workspace_id }),
+    graph.run('schemas/list', { workspace_id }),
+  ]);
   yield* textOf(
     [{ graph, scope_key: write_key, tenant_id, user_id: own }],
     {
@@ -48,8 +57,18 @@ export async function* exportOwn({ graph, scope, embed, now }: Ctx): AsyncGenera
       isolation: level,
       embedder: { model: embed.model, dimension: embed.dimension },
       entity_types: row?.types ?? [],
+      ...ownOf(vocabulary?.vocabulary, registered?.schemas),
       users: [],
     },
     now,
   );
 }
+
+/** What a workspace has of its own for extraction and structured rows, as the first line says it. */
+export const ownOf = (
+  vocabulary: string | null | undefined,
+  schemas: string[] = [],
+): Pick<LineOf<'workspace'>, 'vocabulary' | 'schemas'> => ({
+  ...(vocabulary && { vocabulary: readStored('entities/Vocabulary', vocabulary) }),
+  ...(schemas.length > 0 && { schemas: schemas.map((text) => readStored('schemas/RowSchema', text)) }),
+});

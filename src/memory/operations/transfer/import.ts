@@ -3,6 +3,7 @@
 import type { Schemas } from '../../../generated/schemas';
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '../../../auth/email-key';
+import { scopeWord } from '../../../auth/scope';
 import type { IsolationLevel, Scope } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { EmbedderIdentity } from '../../../graph/migrate';
@@ -88,24 +89,33 @@ export async function importLines(request: ImportRequest, ports: ImportPorts): P
   const renaming = moved(BigInt(plan.move), users.of);
   const vectors = await vectorsOf(head.embedder, stored, ports.embedder);
   let place: { graph: ScopedGraph; target: Target } | undefined;
-  for await (const { lines, from, to, user_id } of batchesOf(request.lines(), resumed)) {
-    if (place === undefined || from === 0 || lines[0]?.kind === 'scope') {
-      const inner = scopeOf(request.tenant_id, plan, users.first, user_id === null ? null : users.of(user_id));
-      place = {
-        graph: graph.as(inner, run_id),
-        target: { scope_key: inner.write_key, tenant_id: request.tenant_id, workspace_id: plan.workspace_id },
-      };
-    }
+  const innerOf = (user_id: string | null) =>
+    scopeOf(request.tenant_id, plan, users.first, user_id === null ? null : users.of(user_id));
+  const placeOf = async ({ user_id, subject }: Pick<Batch, 'user_id' | 'subject'>) => {
+    const inner = innerOf(user_id);
+    const partition = subject === undefined ? undefined : await partitionOf(graph, plan, run_id, inner, subject);
+    const scope = partition ?? inner;
+    const { write_key: scope_key, workspace_id } = scope;
+    return {
+      graph: graph.as(scope, run_id),
+      target: { scope_key, tenant_id: request.tenant_id, workspace_id: workspace_id ?? '' },
+    };
+  };
+  const places: ScopedGraph[] = [];
+  for await (const { lines, from, to, ...of } of batchesOf(request.lines(), resumed)) {
+    if (place === undefined || from === 0 || lines[0]?.kind === 'scope') place = await placeOf(of);
     const rows = rowsOf(await vectors.renew(lines), place.target, renaming);
     await store(place.graph, rows, { run_id, from_lines: from, lines: to, now: now() });
     ports.onProgress({ done: Math.min(to, total), total });
   }
-  for (const user_id of [null, ...owners]) {
-    const inner = scopeOf(request.tenant_id, plan, users.first, user_id === null ? null : users.of(user_id));
-    await markUnresolved(graph.as(inner, run_id));
-    await findReady(graph.as(inner, run_id));
+  for (const user_id of [null, ...owners]) places.push(graph.as(innerOf(user_id), run_id));
+  for (const { partition_id } of await graph.unscoped('transfer/list-subjects', { workspace_id: plan.workspace_id }))
+    places.push(graph.as(partitionScope(scope, partition_id), run_id));
+  for (const each of places) {
+    await markUnresolved(each);
+    await findReady(each);
   }
-  await finish(graph, plan, { run_id, counts, hash: end.hash, types: [...types], now: now() });
+  await finish(graph, plan, { run_id, counts, hash: end.hash, types: [...types], head, now: now() });
   return {
     run_id,
     workspace_id: plan.workspace_id,
@@ -198,6 +208,26 @@ function scopeOf(tenant_id: string, plan: Plan, caller_id: string, user_id: stri
   };
 }
 
+/** The scope of the partition of a subject, which is created. @throws Refusal when another import holds the workspace */
+async function partitionOf(graph: Graph, { workspace_id }: Plan, run_id: string, inner: Scope, subject: string) {
+  const row = await graph.unscoped('transfer/create-subject', {
+    ...{ workspace_id, run_id, subject, owner_id: inner.user_id, partition_id: newId('sub') },
+  });
+  if (!row) throw new Refusal('in_progress', 'Another process holds the workspace, or it has been deleted.');
+  return partitionScope(inner, row.partition_id);
+}
+
+function partitionScope(inner: Scope, partition_id: string): Scope {
+  const write_key = `w:${partition_id}`;
+  return {
+    ...inner,
+    ...{ workspace_id: partition_id, active_workspace_id: partition_id, write_key },
+    // With the scope of the run, which counts the lines.
+    ...{ readable: [write_key, ...inner.readable], writable: [write_key, ...inner.writable] },
+    write_tokens: scopeWord(write_key),
+  };
+}
+
 /** Makes the workspace, out of sight: whoever deletes its tenant finds it, and a deletion of it ends the import. @throws NotFound */
 const create = (graph: Graph, tenant_id: string, { workspace_id, name, isolation }: Plan, run_id: string) =>
   graph.writeUnscoped(async (transaction) => {
@@ -229,7 +259,7 @@ async function hold(
 ): Promise<void> {
   const refuse = async (message: string): Promise<never> => {
     await graph.writeUnscoped(async (transaction) => {
-      await transaction.run('transfer/release-workspace', { workspace_id, run_id, types: [] });
+      await transaction.run('transfer/release-workspace', { workspace_id, run_id, ...nothing });
       await transaction.run('transfer/end-import', { run_id, status: 'error', result_json: '{}', now, expires: now });
     });
     throw new Refusal('already_exists', message);
@@ -239,9 +269,14 @@ async function hold(
   if (!isFresh) return;
   await own.settled();
   const { items, names } = await own.run('transfer/count-contents', {});
-  if (items + names > 0)
-    await refuse(`The workspace holds ${items} items; import into an empty one, or into a new one.`);
+  const subjects = await graph.unscoped('transfer/list-subjects', { workspace_id });
+  if (items + names + subjects.length > 0)
+    await refuse(
+      `The workspace holds ${items} items and ${subjects.length} subjects; import into an empty one, or into a new one.`,
+    );
 }
+
+const nothing = { types: [], vocabulary: null, schemas: [] };
 
 interface Batch {
   lines: Line[];
@@ -250,16 +285,19 @@ interface Batch {
   to: number;
   /** To whom alone its lines belong. */
   user_id: string | null;
+  /** Of whose partition they are. */
+  subject: string | undefined;
 }
 
 /** The lines after the first `skip`, without the first and the last one of the file; a batch never spans two scopes. */
 async function* batchesOf(lines: AsyncIterable<FileLine>, skip: number): AsyncGenerator<Batch> {
   let user_id: string | null = null;
+  let subject: string | undefined;
   let read = 0;
   let characters = 0;
   let next: Line[] = [];
   const taken = (): Batch => {
-    const done = { lines: next, from: read - next.length, to: read, user_id };
+    const done = { lines: next, from: read - next.length, to: read, user_id, subject };
     next = [];
     characters = 0;
     return done;
@@ -269,7 +307,7 @@ async function* batchesOf(lines: AsyncIterable<FileLine>, skip: number): AsyncGe
     if (line.kind === 'workspace' || line.kind === 'end') continue;
     if (line.kind === 'scope') {
       if (next.length > 0) yield taken();
-      ({ user_id } = line);
+      ({ user_id, subject } = line);
     }
     read++;
     if (read <= skip) continue;
@@ -380,15 +418,25 @@ async function finish(
     counts,
     hash,
     types,
+    head,
     now,
-  }: { run_id: string; counts: Record<string, number>; hash: string; types: string[]; now: string },
+  }: {
+    run_id: string;
+    counts: Record<string, number>;
+    hash: string;
+    types: string[];
+    head: LineOf<'workspace'>;
+    now: string;
+  },
 ): Promise<void> {
   const result_json = JSON.stringify({ workspace_id, counts, hash });
   await graph.writeUnscoped(async (transaction) => {
     const end = { run_id, status: 'ok', result_json, now, expires: later(now, keptMs) };
     if (!(await transaction.run('transfer/end-import', end)))
       throw new Refusal('in_progress', 'Another process has just ended this import.');
-    if (!(await transaction.run('transfer/release-workspace', { workspace_id, run_id, types })))
+    const vocabulary = head.vocabulary ? JSON.stringify(head.vocabulary) : null;
+    const schemas = (head.schemas ?? []).map((schema) => JSON.stringify(schema));
+    if (!(await transaction.run('transfer/release-workspace', { workspace_id, run_id, types, vocabulary, schemas })))
       throw new NotFound('workspace');
   });
 }

@@ -40,8 +40,11 @@ export interface Rows {
   reviews: ReviewRow[];
 }
 
-/** Words that represent the scope and its tenant in the full-text indexes. */
-export const scopeWordsOf = ({ scope_key, tenant_id }: Target) => [scopeWord(scope_key), scopeWord(`all:${tenant_id}`)];
+/** Words that represent the scope in the full-text indexes, and its tenant unless it is that of one user or subject. */
+export const scopeWordsOf = ({ scope_key, tenant_id }: Target): [string, ...string[]] => [
+  scopeWord(scope_key),
+  ...(/\/u:|^w:sub_/.test(scope_key) ? [] : [scopeWord(`all:${tenant_id}`)]),
+];
 
 /** The rows of lines, in order. */
 export function rowsOf(lines: Line[], target: Target, renaming: Renaming): Rows {

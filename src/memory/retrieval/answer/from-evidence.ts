@@ -30,7 +30,11 @@ export interface Evidence {
 
 /** The results of a question, with what is needed to read them. @param request with the number of results shown; more are read */
 export async function findEvidence(ctx: Ctx, request: AskedSearch & { top_k: number }): Promise<Evidence> {
-  const plan = await searchSpecFor(ctx, { ...request, top_k: Math.max(request.top_k, resultsRead) });
+  const plan = await searchSpecFor(ctx, {
+    include_ended: true,
+    ...request,
+    top_k: Math.max(request.top_k, resultsRead),
+  });
   const { lists, written } = await find(ctx, plan);
   return { results: lists.flatMap(({ results }) => results), written: written ?? new Map() };
 }

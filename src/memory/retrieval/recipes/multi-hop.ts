@@ -83,14 +83,19 @@ async function walkFrom(
   ]);
   const pool = await openPool(text, found);
   const named = namedHits(pool, about);
-  onHop(0);
+  // One event for each hop, in order, also for those that the walk did not need.
+  let hop = 0;
+  const nextHop = () => {
+    if (hop <= max_hops) onHop(hop++);
+  };
+  nextHop();
   const partStarts = parts.map((part) => partStart(pool, part));
   const starts = [...startsOf(pool, named), ...partStarts];
   const [walked, turns] = await Promise.all([
-    walk(ctx, question, pool, starts, { ...plan, until }),
+    walk(ctx, question, pool, starts, { ...plan, until }, nextHop),
     ifInTime(turnsAround(ctx, pool, question, Math.floor(until - performance.now()))),
   ]);
-  onHop(max_hops);
+  while (hop <= max_hops) nextHop();
   const placed = turns ?? hitsOf(pool, question).map(alone);
   const known = new Set(placed.map(({ candidate }) => candidate.item_id));
   const further = [...walked.best.values()]

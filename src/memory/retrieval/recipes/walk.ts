@@ -41,6 +41,7 @@ export async function walk(
   pool: Pool,
   starts: Way[],
   { max_hops, semantic_hops, until }: WalkLimits,
+  onLevel: () => void = () => undefined,
 ): Promise<Walked> {
   const known = new Map<string, Hit>(
     [...pool.hits, ...starts.map(({ hit }) => hit)].map((hit) => [hit.candidate.item_id, hit]),
@@ -72,6 +73,7 @@ export async function walk(
       next.set(id, way);
       best.set(id, way);
     }
+    onLevel();
     level = [...next.values()]
       .filter(({ hops }) => hops < max_hops)
       .sort((a, b) => b.strength - a.strength || b.hit.base - a.hit.base)

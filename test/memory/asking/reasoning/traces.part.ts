@@ -42,6 +42,19 @@ describe('a text', () => {
     expect((await client.get('/memory/list?memory_type=reasoning')).body.total).toBe(0);
   });
 
+  test('steps that are marked on one line are read too; a word that only looks like a label is none', async () => {
+    const line =
+      'Thought: The pump stops when it is warm. Observation: At noon it stopped twice. Conclusion: The cooling is weak.';
+    expect((await extract(line)).body.trace.steps).toEqual([
+      { type: 'thought', content: 'The pump stops when it is warm.' },
+      { type: 'observation', content: 'At noon it stopped twice.' },
+      { type: 'conclusion', content: 'The cooling is weak.' },
+    ]);
+    const told =
+      'We read the sheet for an hour. Action: none was named there, and the decision: wait, was crossed out.';
+    expect((await extract(told)).body.has_reasoning).toBe(false);
+  });
+
   test('reasoning in sentences gives the steps that its words announce; a story or a claim gives none', async () => {
     const { body } = await extract(
       'We noticed that the tank was half empty on Monday. It rained all week, so the gutter must be blocked. Perhaps leaves have gathered there. We decided to clean it on Friday.',

@@ -54,8 +54,10 @@ test('for a day before, the old item holds and the new one does not yet', async 
   expect(second).toMatchObject({ item_id: ids['new'], not_yet: true });
 });
 
-test('what has ended ranks lower, with its end as it was written', async () => {
-  const [first, second] = await find('At which quay does the ferry stop?');
+test('what has ended is left out; asked for, it ranks lower, with its end as it was written', async () => {
+  for (const query of ['At which quay does the ferry stop?', ''])
+    expect((await find(query, { top_k: 50 })).map(({ item_id }) => item_id)).not.toContain(ids['ended']);
+  const [first, second] = await find('At which quay does the ferry stop?', { include_ended: true });
   expect([first?.['item_id'], second?.['item_id']]).toEqual([ids['open'], ids['ended']]);
   expect(second).toMatchObject({ ended: true, ended_at: '2025-03-01T00:00:00+01:00' });
   const [past] = await find('At which quay does the ferry stop?', { valid_at: '2025-02-01T00:00:00Z' });
@@ -67,21 +69,23 @@ test('what holds is not pushed out of a short list by what has ended', async () 
   expect(found.map(({ item_id }) => item_id)).toEqual([ids['open']]);
 });
 
-test('context and pack mark it too', async () => {
-  const context = await client.post('/memory/context', {
-    session_id: 'none',
-    query: 'The ferry stops at the old quay.',
-  });
-  const items = context.body.items as Record<string, unknown>[];
-  expect(items.find(({ item_id }) => item_id === ids['ended'])).toMatchObject({ ended: true });
+test('context and pack leave it out too, unless it held on the day they are about', async () => {
+  const context = async (more: object) => {
+    const request = { session_id: 'none', query: 'The ferry stops at the old quay.', ...more };
+    const { body } = await client.post('/memory/context', request);
+    return (body.items as Record<string, unknown>[]).map(({ item_id }) => item_id);
+  };
+  expect(await context({})).not.toContain(ids['ended']);
+  expect(await context({ valid_at: '2025-02-01T00:00:00Z' })).toContain(ids['ended']);
   for (const query of ['The ferry stops at the old quay.', null]) {
     const { body } = await client.post('/memory/recall/pack', { budget_tokens: 2000, query });
-    expect(body.block).toContain('(ended 2025-03-01) The ferry stops at the old quay.');
+    expect(body.block).not.toContain('The ferry stops at the old quay.');
     const past = await client.post('/memory/recall/pack', {
       budget_tokens: 2000,
       query,
       valid_at: '2025-02-01T00:00:00Z',
     });
+    expect(past.body.block).toContain('The ferry stops at the old quay.');
     expect(past.body.block).not.toContain('(ended 2025-03-01)');
   }
 });

@@ -152,15 +152,25 @@ describe('evidence', () => {
 
   test('a hundred reinforcements at once count a hundred, each from where the one before it ended', async () => {
     const id = await create({ confidence: 0.1 });
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => post(`${id}/reinforce`, { evidence_id: fact })),
-    );
+    const facts = await world.client.addAll(Array.from({ length: 100 }, (_, i) => ({ content: `Fact ${i}.` })));
+    const answers = await Promise.all(facts.map((evidence_id) => post(`${id}/reinforce`, { evidence_id })));
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
     const decision = await get(id);
-    expect(decision).toMatchObject({ reinforcement_count: 100, evidence_ids: [fact], version: 1 });
+    expect(decision).toMatchObject({ reinforcement_count: 100, version: 1 });
+    expect([...(decision['evidence_ids'] as string[])].sort()).toEqual([...facts].sort());
     expect(decision['confidence']).toBeCloseTo(1 - 0.9 * 0.9 ** 100, 10);
     const steps = answers.map(({ body }) => body.reinforcement_count as number).sort((a, b) => a - b);
     expect(steps).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
+  });
+
+  test('the same evidence counts once, for and against', async () => {
+    const id = await create({ confidence: 0.5 });
+    for (const act of ['reinforce', 'contradict']) {
+      const first = await must(post(`${id}/${act}`, { evidence_id: fact }));
+      const again = await must(post(`${id}/${act}`, { evidence_id: fact }));
+      expect([first['counted'], again['counted'], again['confidence']]).toEqual([true, false, first['confidence']]);
+    }
+    expect(await get(id)).toMatchObject({ reinforcement_count: 1, contradiction_count: 1 });
   });
 
   test('foreign and unknown evidence is 404 and changes nothing, a decision is none of itself', async () => {
@@ -178,12 +188,11 @@ test("a caller's link of the same type stands beside evidence, and changes nothi
   const link = (properties: Json) =>
     world.client.post('/memory/link', { source_id: fact, target_id: id, link_type: 'CONTRADICTS', properties });
   await must(post(`${id}/contradict`, { evidence_id: fact }));
-  await must(post(`${id}/contradict`, { evidence_id: fact }));
   const before = await get(id);
-  expect(before['contradiction_count']).toBe(2);
+  expect(before['contradiction_count']).toBe(1);
   expect((await must(link({ note: 'by hand' })))['status']).toBe('created');
   expect((await must(link({ note: 'again' })))['status']).toBe('existing');
-  expect(await get(id)).toMatchObject({ contradiction_count: 2, confidence: before['confidence'] });
+  expect(await get(id)).toMatchObject({ contradiction_count: 1, confidence: before['confidence'] });
 });
 
 test('what replaces a personal decision in a workspace has nothing of it', async () => {

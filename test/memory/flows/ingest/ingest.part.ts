@@ -222,3 +222,43 @@ test('a classified text says what decided', async () => {
   const { body } = await world.client.post('/memory/ingest', { content: 'We decided to sell the old launch.' });
   expect(body).toMatchObject({ memory_type: 'decision', why: expect.stringContaining('"We decided') });
 });
+
+describe('a text with an external id', () => {
+  const external_id = 'berth';
+  const send = (content: string, more: Json = {}) =>
+    world.client.post('/memory/ingest', { content, context: { external_id }, ...more });
+
+  test('is the next version of the item that has it, whatever type that was given, and is found by what it says now', async () => {
+    const first = await ingest({ content: 'Oona Brandt works at Fjord Mills.', context: { external_id } });
+    expect((await send('Oona Brandt works at Fjord Mills.')).body).toMatchObject({
+      ...{ status: 'existing', item_id: first['item_id'] },
+    });
+    const { body } = await send('Oona Brandt works at Kestrel Yards.', { tags: ['new'] });
+    expect(body).toMatchObject({ status: 'updated', item_id: first['item_id'], memory_type: first['memory_type'] });
+    const item = await get(first['item_id'] as string);
+    expect(item).toMatchObject({ version: 2, content: 'Oona Brandt works at Kestrel Yards.', tags: ['new'] });
+    expect(item['relations'].map(({ target }: Json) => target as string)).toEqual(['Kestrel Yards']);
+    const full = await world.client.post('/memory/ingest/full', {
+      ...{ content: 'Oona Brandt lives in Ternholm.', context: { external_id } },
+    });
+    expect([full.body.status, full.body.relations[0].target]).toEqual(['updated', 'Ternholm']);
+  });
+
+  test('stays as it is with `keep`, and is refused with `refuse` or another type', async () => {
+    expect((await send('Another.', { on_conflict: 'keep' })).body).toMatchObject({ status: 'existing' });
+    for (const more of [{ on_conflict: 'refuse' }, { context: { external_id, memory_type: 'decision' } }]) {
+      const { status, body } = await send('Another.', more);
+      expect([status, body.code]).toEqual([409, 'external_id_taken']);
+    }
+    const batch = await world.client.post('/memory/ingest/batch', {
+      items: [
+        { content: 'Nothing else.', context: { external_id: 'quay' } },
+        { content: 'Another.', context: { external_id }, on_conflict: 'refuse' },
+        { content: 'Nothing else but this.', context: { external_id: 'quay' } },
+        { content: 'Oona Brandt sails.', context: { external_id } },
+      ],
+    });
+    expect(batch.body).toMatchObject({ created: 1, updated: 2, failed: 1 });
+    expect(batch.body.results[1]).toMatchObject({ status: 'failed', detail: [{ loc: ['external_id'] }] });
+  });
+});

@@ -1,4 +1,4 @@
 // How items are deleted.
 import { parts } from '../../../support/parts';
 
-parts(__dirname, ['delete', 'delete-crowd', 'expiry']);
+parts(__dirname, ['delete', 'delete-crowd', 'expiry', 'by-filter']);

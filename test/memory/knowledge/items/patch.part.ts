@@ -23,11 +23,13 @@ async function versionsOf(item_id: string): Promise<Json[]> {
 }
 
 describe('merge', () => {
-  test('metadata is merged deeply: objects key by key, all else replaced', async () => {
-    const item_id = await add({ metadata: { a: { b: 1, c: [1, 2] }, d: { e: 1 }, kept: null } });
-    const { status, body } = await patch(item_id, { metadata: { a: { c: [3], f: { g: 1 } }, d: 'text', h: null } });
+  test('metadata is merged deeply: objects key by key, null removes a key, all else is replaced', async () => {
+    const item_id = await add({ metadata: { a: { b: 1, c: [1, 2], out: 1 }, d: { e: 1 }, kept: null, gone: 1 } });
+    const { status, body } = await patch(item_id, {
+      metadata: { a: { c: [3], f: { g: 1, h: null }, out: null }, d: 'text', gone: null },
+    });
     expect(status).toBe(200);
-    const metadata = { a: { b: 1, c: [3], f: { g: 1 } }, d: 'text', kept: null, h: null };
+    const metadata = { a: { b: 1, c: [3], f: { g: 1 } }, d: 'text', kept: null };
     expect(body.metadata).toEqual(metadata);
     expect((await read(item_id))['metadata']).toEqual(metadata);
   });

@@ -1,4 +1,16 @@
 // How items are written and changed.
 import { parts } from '../../../support/parts';
 
-parts(__dirname, ['add', 'batch', 'clear', 'keys', 'patch', 'repeated', 'times', 'types', 'upsert', 'written-days']);
+parts(__dirname, [
+  'add',
+  'batch',
+  'blank',
+  'clear',
+  'keys',
+  'patch',
+  'repeated',
+  'times',
+  'types',
+  'upsert',
+  'written-days',
+]);

@@ -89,6 +89,27 @@ describe('history', () => {
   });
 });
 
+test('as_known_at leaves out what was recorded later, on every route that reads the past', async () => {
+  const known = `as_known_at=${noon(4)}`;
+  const versions = (await get(temporal(ids['lamp'], `history?${known}`)))['versions'] as Json[];
+  expect(column(versions, 'version')).toEqual([2, 1]);
+  expect([versions[0]?.['current'], versions[0]?.['transaction_time_end']]).toEqual([true, null]);
+  for (const route of ['changes', 'audit'])
+    expect(column((await get(temporal(ids['lamp'], `${route}?${known}`)))['changes'] as Json[], 'version')).toEqual([
+      2, 1,
+    ]);
+  // The moment itself belongs to what was known.
+  expect((await get(temporal(ids['lamp'], `history?as_known_at=${noon(5)}`)))['count']).toBe(3);
+  expect((await get(temporal(ids['lamp'], `at/${noon(10)}?${known}`)))['content']).toBe('The lamp burns paraffin.');
+  expect((await get(temporal(ids['lamp'], `at/${noon(10)}`)))['content']).toBe('The lamp is electric.');
+  const compare = async (query: string) => (await world.client.post(temporal(ids['lamp'], `compare?${query}`))).status;
+  expect([await compare(`v1=1&v2=2&${known}`), await compare(`v1=1&v2=3&${known}`)]).toEqual([200, 404]);
+  const during = await get(
+    `/memory/temporal/search/during?query=lamp&start_time=${noon(8)}&end_time=${noon(10)}&${known}`,
+  );
+  expect(column(during['results'] as Json[], 'content')).toEqual(['The lamp burns paraffin.']);
+});
+
 test('changes tell which fields each version changed, by time and kind', async () => {
   const changes = async (query: string) => (await get(temporal(ids['lamp'], `changes?${query}`)))['changes'] as Json[];
   const fields = new Map(
@@ -312,11 +333,15 @@ describe('relationships', () => {
       [12, null],
       [8, 10],
     ]);
-    const at = async (time: string) => {
-      const { relationships } = await get(`/memory/temporal/relationships/at/${time}?limit=1000`);
+    const at = async (time: string, known = '') => {
+      const { relationships } = await get(`/memory/temporal/relationships/at/${time}?limit=1000${known}`);
       return (relationships as Json[]).filter(({ source_id }) => source_id === from).length;
     };
     expect([await at(noon(7)), await at(noon(9)), await at(noon(11)), await at(noon(13))]).toEqual([0, 1, 0, 1]);
+    // On the ninth nobody knew that it ends.
+    const known = await get(`/memory/temporal/relationships/${rel_id}/valid-periods?as_known_at=${noon(9)}`);
+    expect(known['periods']).toEqual([{ start: expect.stringContaining('2031-01-08'), end: null }]);
+    expect(await at(noon(11), `&as_known_at=${noon(9)}`)).toBe(1);
   });
 
   test('tell when a fact held; what names neither is not there', async () => {

@@ -66,7 +66,10 @@ test('a caller without the grant to read counts nothing', async () => {
 });
 
 test('the process tells that it is alive, and that every part is ready', async () => {
-  expect((await world.raw().get('/health')).body).toEqual({ status: 'ok', version: expect.any(String) });
+  expect((await world.raw().get('/health')).body).toEqual({
+    ...{ status: 'ok', version: expect.any(String), event_contract: '1.5.0' },
+  });
+  expect((await world.raw().get('/openapi.json')).body.info['x-event-contract-version']).toBe('1.5.0');
   const ready = await world.raw().get('/ready');
   expect([ready.status, ready.body]).toEqual([
     200,

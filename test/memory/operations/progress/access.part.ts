@@ -41,7 +41,8 @@ test('a run of another tenant is answered like a missing one, and its events are
 });
 
 describe('a listener has lost access', () => {
-  const access = () => accessControl({ ...world.ports, keyUsed: () => undefined, hideExpired: () => Promise.resolve() });
+  const access = () =>
+    accessControl({ ...world.ports, keyUsed: () => undefined, hideExpired: () => Promise.resolve() });
   const listenerOf = async (member: Member) => ({
     ...(await world.graph.unscoped('auth/find-caller', {
       key_hash: hashKey((await world.clientFor(member)).key),

@@ -377,6 +377,51 @@ test('personal items go to the user with the same e-mail address, and are left o
   expect(endOf(await linesFrom(copy.workspace_id))).toEqual(endOf(lines));
 });
 
+test('what a workspace has of its own goes with it: end users, blocks, schemas, vocabulary', async () => {
+  const { owner, client } = await world.stranger();
+  const ofCustomer = (name: string) => ({ 'X-Subject': name });
+  for (const name of ['customer 7', 'customer-8'])
+    expect(
+      (await client.post('/memory/add', { content: `The boat of ${name} is Alda.` }, { 'X-Subject': name })).status,
+    ).toBe(200);
+  await client.put('/memory/blocks/persona', { content: 'Patient.' });
+  await client.put('/memory/blocks/human', { content: 'Sails at dawn.' }, ofCustomer('customer-8'));
+  const visit = {
+    ...{ schema: 'visit', strategy: 'INDEXED', template: '{{who}} came.' },
+    json_schema: { type: 'object', properties: { who: { type: 'string' } } },
+  };
+  expect((await client.post('/memory/schemas', visit)).status).toBeLessThan(300);
+  const vocabulary = {
+    relations: [{ predicate: 'crews', description: 'works on a boat' }],
+    instructions: 'Boats are names.',
+  };
+  expect((await client.put('/memory/entities/vocabulary', vocabulary)).status).toBe(200);
+  const lines = await linesFrom(owner.workspace_id);
+  expect(parsed(lines).flatMap(({ subject }) => (subject as string | undefined) ?? [])).toEqual([
+    'customer 7',
+    'customer-8',
+  ]);
+  const { workspace_id, hash } = await importOf(lines, { tenant_id: owner.tenant_id });
+  expect(endOf(await linesFrom(workspace_id))['hash']).toBe(hash);
+  await world.cypher(
+    'MATCH (u:User {user_id: $user_id}), (w:Workspace {workspace_id: $workspace_id}) MERGE (u)-[:MEMBER_OF {role: "owner"}]->(w)',
+    { user_id: owner.user_id, workspace_id },
+  );
+  const copy = await world.clientFor(owner, { workspace: workspace_id });
+  const found = async (headers: Record<string, string> = {}) =>
+    ((await copy.post('/memory/search', { query: 'whose boat is Alda?' }, headers)).body.results as Json[]).map(
+      ({ content }) => content as string,
+    );
+  expect(await found()).toEqual(expect.not.arrayContaining([expect.stringContaining('customer')]));
+  expect(await found(ofCustomer('customer 7'))).toEqual(['The boat of customer 7 is Alda.']);
+  expect((await copy.get('/memory/subjects')).body.subjects).toHaveLength(2);
+  expect((await copy.get('/memory/blocks/persona')).body.content).toBe('Patient.');
+  expect((await copy.get('/memory/blocks/human', ofCustomer('customer-8'))).body.content).toBe('Sails at dawn.');
+  expect((await copy.get('/memory/entities/vocabulary')).body).toMatchObject(vocabulary);
+  const stored = await copy.post('/memory/ingest/structured', { schema: 'visit', data: { who: 'Ines' } });
+  expect([stored.status, stored.body.created]).toEqual([200, 1]);
+});
+
 describe('GET /memory/export', () => {
   const exportFor = async (member: Member, options: Parameters<World['clientFor']>[1] = {}) => {
     const { key } = await world.clientFor(member, options);

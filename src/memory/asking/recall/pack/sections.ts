@@ -9,7 +9,7 @@ import { latestDecisions } from '../../../expertise/decisions/decisions';
 import { blockItems } from '../../../knowledge/blocks/blocks';
 import { latestReviews, type Review } from '../../../knowledge/ontology/queue';
 import { counts as itemCounts } from '../../../operations/health/health';
-import { atOf, holds, marksOf, type At, type Marks } from '../../../retrieval/current';
+import { atOf, holds, isPast, marksOf, type At, type Marks } from '../../../retrieval/current';
 import { clausesOf, matchingOf, type Clause, type Filtered } from '../../../retrieval/filter';
 import { findItems } from '../../../retrieval/find';
 import { profileOfScope } from '../../profiles/profile';
@@ -187,7 +187,9 @@ async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Pro
     clauses,
     limit: rowsFor(budget),
   });
-  const marked = rows.map(({ item }) => ({ ...item, marks: marksOf(item, [], at) })).filter(isOther);
+  const marked = rows
+    .map(({ item }) => ({ ...item, marks: marksOf(item, [], at) }))
+    .filter((item) => isOther(item) && !isPast(item.marks, item));
   return [...marked.filter(({ marks }) => holds(marks)), ...marked.filter(({ marks }) => !holds(marks))];
 }
 

@@ -4,12 +4,25 @@ import type { Schemas } from '../../../../generated/schemas';
 import type { Ctx } from '../../../../ctx';
 import { recordRun } from '../../../runs/run';
 import type { Draft } from '../../../model/draft';
-import { storeOnce, type Placed } from '../../../store/once';
+import type { Refusal } from '../../../../errors';
+import { addAll } from '../../../../lists';
+import { storeOnce, type Fresh, type Placed } from '../../../store/once';
+import {
+  changeNamed,
+  findNamed,
+  inLockOrder,
+  keyOf,
+  prepareChanges,
+  releaseKeys,
+  type OnConflict,
+  type Prepared,
+} from '../../../store/upsert';
 import type { StoredRun } from '../../../runs/runs';
 import { openItems } from '../../../store/write';
 import { readStored } from '../../../../schemas';
 import { noVectors } from '../raw';
 
+type WritableType = Schemas['items/WritableType'];
 type IngestTask = Schemas['stored/IngestTask'];
 
 /** What a worker needs to know of a run. */
@@ -25,13 +38,39 @@ export interface SentText {
   by_rules: boolean;
   /** Whether it is compared with what is stored. */
   judged: boolean;
+  /** What becomes of it when an item has its external_id. */
+  on_conflict: OnConflict;
+  /** The text as an item of a type, with its names: that of the item which has its external_id. */
+  as(type: WritableType): Draft;
 }
 
-/** Stores raw items and their run. @returns the items in the order of the texts */
-export async function receive(ctx: Ctx, run: { run_id: string; kind: string }, texts: SentText[]): Promise<Placed[]> {
+/** Texts that were received, in order. */
+export interface Received {
+  placed: Placed[];
+  /** Positions of those that are the next versions of the items that have their external ids. */
+  updated: ReadonlySet<number>;
+  /** Why items that have their external ids are not replaced, by position. */
+  refused: ReadonlyMap<number, Refusal>;
+}
+
+/**
+ * Stores raw items and their run. A text whose external_id an item has becomes its next version at once.
+ * @throws Refusal of a single text that is not to replace that item
+ */
+export async function receive(ctx: Ctx, run: { run_id: string; kind: string }, texts: SentText[]): Promise<Received> {
   const drafts = texts.map(({ draft }) => draft);
-  const keys = texts.map(({ key }) => key);
-  return storeOnce(ctx, drafts, keys, async (fresh, placed) => {
+  const isNamed = ({ draft, key }: SentText) => key !== null && draft.fields.external_id !== undefined;
+  const keys = texts.map((text) => (isNamed(text) ? keyOf(ctx, text.draft) : text.key));
+  const updated = new Set<number>();
+  let refused = new Map<number, Refusal>();
+  const write = async (fresh: Fresh[], placed: Placed[]) => {
+    const known = placed.flatMap(({ item_id, created }, index) =>
+      created || !isNamed(texts[index] as SentText) ? [] : [{ index, item_id }],
+    );
+    const prepared = await changesOf(ctx, texts, known);
+    refused = prepared.refused;
+    const [refusal] = refused.values();
+    if (refusal && texts.length === 1) throw refusal;
     const entries = fresh.map((of) => ({ ...of, vectors: noVectors, extra: { run_id: run.run_id } }));
     const item_ids = placed.map(({ item_id }) => item_id);
     const by_rules = item_ids.filter((_, i) => texts[i]?.by_rules);
@@ -40,8 +79,51 @@ export async function receive(ctx: Ctx, run: { run_id: string; kind: string }, t
     const request_json = by_rules.length + judged.length > 0 ? JSON.stringify(task) : undefined;
     const items = texts.length;
     await ctx.graph.write(async (transaction) => {
+      updated.clear();
+      await releaseKeys(
+        transaction,
+        entries.flatMap(({ draft, dedupe_key }) => (draft.fields.external_id && dedupe_key) || []),
+      );
       if (entries.length > 0) await openItems(transaction, ctx, entries);
+      for (const change of inLockOrder(prepared.changes))
+        if (await changeNamed(transaction, ctx, change)) updated.add(change.index);
       await recordRun(transaction, ctx.now(), { ...run, stage: 'receive', items, request_json }, item_ids);
     });
+  };
+  const placed = await storeOnce(ctx, drafts, keys, write, {
+    keys: new Set(keys.filter((_, i) => isNamed(texts[i] as SentText))),
+    find: async () => {
+      const found = await findNamed(
+        ctx,
+        texts.filter(isNamed).map(({ draft }) => draft),
+      );
+      return new Map(
+        texts.flatMap((text, i): [string, string][] => {
+          const item_id = isNamed(text) && found.get(text.draft.fields.external_id as string);
+          return item_id ? [[keys[i] as string, item_id]] : [];
+        }),
+      );
+    },
   });
+  return { placed, updated, refused };
+}
+
+/** What changes of the items that have the external ids of texts. A text without a type of its own has that of its item. */
+async function changesOf(
+  ctx: Ctx,
+  texts: SentText[],
+  known: { index: number; item_id: string }[],
+): Promise<{ changes: Prepared[]; refused: Map<number, Refusal> }> {
+  const changes: Prepared[] = [];
+  const refused = new Map<number, Refusal>();
+  for (const { index, item_id } of known) {
+    const { draft, on_conflict, as } = texts[index] as SentText;
+    const stored = (await ctx.graph.run('store/get-many', { item_ids: [item_id] }))[0]?.item;
+    const { memory_type } = draft.fields;
+    const own = as((memory_type === 'pending' && stored ? stored.memory_type : memory_type) as WritableType);
+    const prepared = await prepareChanges(ctx, [{ index, draft: own, item_id }], on_conflict);
+    addAll(changes, prepared.changes);
+    for (const [place, refusal] of prepared.refused) refused.set(place, refusal);
+  }
+  return { changes, refused };
 }

@@ -1,0 +1,37 @@
+// Ids of the items of the workspace that match a filter, or of those that are named: how many, and the first after an id.
+// @read @one
+// @param  lookup     string?
+// @param  item_ids   string[]
+// @param  clauses    object[][]
+// @param  until      datetime
+// @param  after      string
+// @param  limit      integer
+// @return total      integer
+// @return item_ids   string[]
+/* :params {lookup: '+search_tokens:(ww10) +lookup_keys:(kind\\=note)', item_ids: [], clauses: [], until: datetime('+12000-01-01T00:00:00Z'), after: '', limit: 50, scope: {write_key: 'w:w1'}} */
+CYPHER 25
+CALL () {
+  UNWIND CASE WHEN $lookup IS NULL THEN [] ELSE [1] END AS _
+  MATCH (item:MemoryItem)
+    SEARCH item IN (
+      FULLTEXT INDEX item_lookup
+      FOR $lookup
+      LIMIT 1000000
+    )
+  WITH item
+  WHERE item.scope_key = $scope.write_key
+  RETURN item
+  UNION ALL
+  UNWIND $item_ids AS named_id
+  MATCH (item:MemoryItem {item_id: named_id})
+  WHERE item.scope_key = $scope.write_key
+  RETURN item
+}
+WITH item
+WHERE
+  item.created_at <= $until
+  AND all(clause IN $clauses WHERE any(test IN clause WHERE any(value IN [] + item[test.field] WHERE test.from <= value < test.to) = test.holds))
+WITH DISTINCT item.item_id AS item_id
+ORDER BY item_id
+WITH collect(item_id) AS found
+RETURN size(found) AS total, [item_id IN found WHERE item_id > $after][..$limit] AS item_ids

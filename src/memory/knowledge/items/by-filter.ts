@@ -1,0 +1,180 @@
+// Deletes or changes all items that match a filter, or that are named. It is a run: a worker goes through them in slices, and each item is
+// deleted or changed as by a request of its own. What a run has changed can be undone as one.
+import { recordAct } from '../../../auth/audit';
+import type { Ctx } from '../../../ctx';
+import { Invalid, NotFound, Refusal } from '../../../errors';
+import type { Schemas } from '../../../generated/schemas';
+import type { Run } from '../../../redis/bus';
+import { readStored } from '../../../schemas';
+import { dayMs } from '../../../time';
+import { expectLater } from '../../model/fields';
+import { keyNames } from '../../model/keys';
+import { clausesOf, lookupClauses } from '../../retrieval/filter';
+import { attempt } from '../../runs/attempt';
+import { sliceMs, type Processor } from '../../runs/processor';
+import { openRun, recordRun } from '../../runs/run';
+import { awaitRun, getRun, isOpen, messageOf, type StoredRun } from '../../runs/runs';
+import { recordWrites } from '../../runs/undo';
+import { deleteWhole } from '../../store/delete';
+import { applyPatch } from '../../store/patch';
+
+type Task = Schemas['stored/ByFilterTask'];
+type Progress = Schemas['stored/ByFilterProgress'];
+type Answer = Schemas['items/ByFilterAnswer'];
+
+const event = 'studio.job';
+const kinds = { delete: 'items.delete', update: 'items.update' } as const;
+/** A change can be undone for as long as its run is kept. */
+const keptMs = 90 * dayMs;
+/** How long the answer waits for the end. */
+const waitMs = 10_000;
+/** Ids found at once. */
+const foundAtOnce = 1_000;
+/** Reasons that a result lists. */
+const maxErrors = 10;
+
+/** @throws Invalid */
+export function deleteByFilter(ctx: Ctx, { dry_run, ...selection }: Schemas['items/DeleteByFilterRequest']) {
+  return start(ctx, 'delete', { ...selection, until: ctx.now() }, dry_run);
+}
+
+/** @throws Invalid */
+export function updateByFilter(ctx: Ctx, { dry_run, set, ...selection }: Schemas['items/UpdateByFilterRequest']) {
+  expectLater(ctx.now(), set.expires_at, ['body', 'set']);
+  const moving = Object.keys(set.metadata ?? {}).find((name) => placing.has(name));
+  if (moving !== undefined)
+    throw Invalid.field(['body', 'set', 'metadata', moving], 'Is changed item by item, with PATCH', 'fixed', moving);
+  return start(ctx, 'update', { ...selection, set, until: ctx.now() }, dry_run);
+}
+
+/** Keys that name an item, or place it in a session. */
+const placing = new Set<string>(Object.values(keyNames).flat());
+
+async function start(ctx: Ctx, act: keyof typeof kinds, task: Task, dry_run: boolean): Promise<Answer> {
+  const { total: matched } = await find(ctx, task, '', 0);
+  if (dry_run) return { status: 'dry_run', run_id: null, matched, deleted: 0, updated: 0, unchanged: 0, failed: 0 };
+  const kind = kinds[act];
+  const payload = { job: kind, progress: 0 };
+  return openRun(ctx, { event, payload }, async ({ run_id }) => {
+    const node = { run_id, kind, stage: act, items: matched, request_json: JSON.stringify(task) };
+    await ctx.graph.write(async (transaction) => {
+      await recordRun(transaction, ctx.now(), node, [], keptMs);
+      await recordAct(ctx, transaction, `item.${act}_by_filter`, run_id);
+    });
+    await awaitRun(ctx, run_id, waitMs);
+    const { run } = await getRun(ctx, run_id);
+    const counts = run.result_json ? readStored('items/ByFilterResult', run.result_json) : countsOf(run);
+    return { status: run.status, run_id, matched, ...counts, ...(run.errors.length > 0 && { errors: run.errors }) };
+  });
+}
+
+/** The items that a task is about, in order of their ids. */
+async function find(ctx: Ctx, { filter, item_ids, until }: Task, after: string, limit: number) {
+  if ((filter === undefined) === (item_ids === undefined))
+    throw Invalid.field(['body', 'filter'], 'Send either `filter` or `item_ids`', 'missing');
+  const clauses = await clausesOf(ctx, { filter });
+  if (filter && clauses.length === 0)
+    throw Invalid.field(
+      ['body', 'filter'],
+      'Must have a condition; DELETE /memory/clear-all deletes everything',
+      'missing',
+    );
+  const lookup = filter ? [ctx.scope.text_filter, ...lookupClauses(clauses)].join(' ') : null;
+  return ctx.graph.run('items/find-by-filter', { lookup, item_ids: item_ids ?? [], clauses, until, after, limit });
+}
+
+const none: Progress = { after: '', deleted: 0, updated: 0, unchanged: 0, failed: 0, errors: [] };
+
+const countsOf = (run: StoredRun) => {
+  const { deleted, updated, unchanged, failed } = progressOf(run);
+  return { deleted, updated, unchanged, failed };
+};
+
+const progressOf = ({ progress_json }: StoredRun): Progress =>
+  progress_json ? readStored('stored/ByFilterProgress', progress_json) : none;
+
+/** Carries out a run for a slice. */
+const byFilter = (act: keyof typeof kinds): Processor => ({
+  queue: 'quick',
+  carryOut: async (ctx, run, isLast) => {
+    const { run_id } = run;
+    const events = ctx.bus.resume(run_id, event);
+    if (!isOpen(run)) return announceEnd(events, run);
+    const task = readStored('stored/ByFilterTask', run.request_json ?? '{}');
+    const progress = { ...progressOf(run) };
+    const work = async () => {
+      const isDone = await goOn(ctx, run_id, task, progress, performance.now() + sliceMs);
+      if (isDone) return end(ctx, events, run, 'ok', progress);
+      const progress_json = JSON.stringify(progress);
+      await ctx.graph.run('runs/requeue', { run_id, stage: act, counts: false, progress_json, now: ctx.now() });
+      return 'again' as const;
+    };
+    const giveUp = (error: unknown) =>
+      end(ctx, events, run, 'error', { ...progress, errors: [messageOf(error), ...progress.errors] });
+    return attempt(ctx, { run, isLast, stage: () => act, work, giveUp });
+  },
+});
+
+export const byFilterRuns = { [kinds.delete]: byFilter('delete'), [kinds.update]: byFilter('update') };
+
+/** Goes through the items, and counts. @returns whether all are done */
+async function goOn(ctx: Ctx, run_id: string, task: Task, progress: Progress, until: number): Promise<boolean> {
+  for (let found = foundAtOnce; found === foundAtOnce;) {
+    const { item_ids } = await find(ctx, task, progress.after, foundAtOnce);
+    found = item_ids.length;
+    for (const item_id of item_ids) {
+      if (performance.now() > until) return false;
+      try {
+        const done = task.set ? await update(ctx, run_id, item_id, task.set) : await remove(ctx, item_id);
+        progress[done]++;
+      } catch (error) {
+        if (error instanceof NotFound || !(error instanceof Refusal)) throw error;
+        progress.failed++;
+        if (progress.errors.length < maxErrors) progress.errors.push(`${item_id}: ${error.message}`);
+      }
+      progress.after = item_id;
+    }
+  }
+  return true;
+}
+
+/** One that went with its whole is deleted as well. */
+async function remove(ctx: Ctx, item_id: string): Promise<'deleted'> {
+  await deleteWhole(ctx, item_id, { recorded: false });
+  return 'deleted';
+}
+
+/** Changes an item and records it for undoing, in one transaction. */
+function update(ctx: Ctx, run_id: string, item_id: string, set: NonNullable<Task['set']>) {
+  return ctx.graph.write(async (transaction): Promise<'updated' | 'unchanged'> => {
+    const before = await transaction.run('store/lock', { item_id });
+    if (!before) return 'unchanged';
+    const { version } = await applyPatch(ctx, transaction, item_id, { write_mode: 'merge', ...set }, undefined);
+    if (version === before.item.version) return 'unchanged';
+    await recordWrites(transaction, run_id, [{ item_id, act: 'changed', by: kinds.update, version }]);
+    return 'updated';
+  });
+}
+
+async function end(
+  ctx: Ctx,
+  events: Run,
+  run: StoredRun,
+  status: 'ok' | 'error',
+  { errors, after: _after, ...counts }: Progress,
+): Promise<'done'> {
+  const { run_id, stage } = run;
+  const outcome = { run_id, status, stage, failed: counts.failed, errors, item_ids: [] };
+  await ctx.graph.run('runs/finish', { ...outcome, result_json: JSON.stringify(counts), now: ctx.now() });
+  await events.emit([{ status, payload: { job: run.kind, progress: 1, counts } }]);
+  ctx.queues.quick.ended(run_id);
+  return 'done';
+}
+
+/** Repeats the last event of a run that has ended, in case its worker died before. */
+async function announceEnd(events: Run, run: StoredRun): Promise<'done'> {
+  const status = run.status === 'ok' ? ('ok' as const) : ('error' as const);
+  const counts = run.result_json ? { ...readStored('items/ByFilterResult', run.result_json) } : {};
+  await events.emit([{ status, payload: { job: run.kind, progress: 1, counts } }]);
+  return 'done';
+}

@@ -1,0 +1,101 @@
+// What matches a filter is deleted or changed as by one request: counted first, by a run, and a change is undone as one.
+import { openTenant, type World } from '../../../support/world';
+
+let world: World;
+beforeAll(async () => (world = await openTenant()));
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+
+const read = (item_id: string) => world.client.get(`/memory/${item_id}`);
+const statuses = async (ids: string[]) => Promise.all(ids.map(async (id) => (await read(id)).status));
+const remove = async (body: Json) => (await world.client.post('/memory/delete-by-filter', body)).body as Json;
+const update = async (body: Json) => (await world.client.post('/memory/update-by-filter', body)).body as Json;
+
+test('what matches a filter is counted, then deleted with its parts; nothing else is', async () => {
+  const stranger = await world.stranger();
+  const theirs = await stranger.client.add({ content: 'Theirs.', tags: ['old'] });
+  const [old, older, kept] = (await world.client.addAll([
+    { content: 'Old.', tags: ['old'] },
+    { content: 'Older.', tags: ['old'], metadata: { year: 1990 } },
+    { content: 'Kept.', tags: ['new'] },
+  ])) as [string, string, string];
+  const plan = await world.client.add({ memory_type: 'plan', content: 'P', tasks: [{ content: 'T' }], tags: ['old'] });
+  const filter = { tags: { any: ['old'] } };
+  const matched = { matched: 3, updated: 0, unchanged: 0, failed: 0 };
+  expect(await remove({ filter, dry_run: true })).toEqual({ status: 'dry_run', run_id: null, ...matched, deleted: 0 });
+  expect(await statuses([old, older, kept, plan])).toEqual([200, 200, 200, 200]);
+  const done = await remove({ filter });
+  expect(done).toMatchObject({ status: 'ok', ...matched, deleted: 3 });
+  expect(await statuses([old, older, kept, plan])).toEqual([404, 404, 200, 404]);
+  expect((await world.client.get('/memory/list?memory_type=plan_task')).body.items).toEqual([]);
+  expect((await stranger.client.get(`/memory/${theirs}`)).status).toBe(200);
+  const run = (await world.client.get(`/memory/runs/${String(done['run_id'])}`)).body as Json;
+  expect(run).toMatchObject({ kind: 'items.delete', result: { deleted: 3 } });
+  expect((await world.client.post(`/memory/runs/${String(done['run_id'])}/undo`)).body.code).toBe('not_undoable');
+  const audit = (await world.client.get('/memory/audit')).body.items as Json[];
+  expect(audit.find(({ action }) => action === 'item.delete_by_filter')).toMatchObject({ target_id: done['run_id'] });
+});
+
+test('a list of ids deletes those of the workspace, and what is not there or not theirs is no match', async () => {
+  const stranger = await world.stranger();
+  const theirs = await stranger.client.add({ content: 'Theirs.' });
+  const [one, other] = (await world.client.addAll([{ content: 'One.' }, { content: 'Other.' }])) as [string, string];
+  expect(await remove({ item_ids: [one, theirs, 'mem_nobody'] })).toMatchObject({ matched: 1, deleted: 1 });
+  expect(await statuses([one, other])).toEqual([404, 200]);
+  expect((await stranger.client.get(`/memory/${theirs}`)).status).toBe(200);
+});
+
+test('a change reaches what matches, counts what it cannot change, and is undone as one', async () => {
+  const [a, b] = (await world.client.addAll([
+    { content: 'First mate.', metadata: { crew: 'red', rank: 1 }, tags: ['crew'] },
+    { content: 'Second mate.', metadata: { crew: 'red', note: 'x' } },
+  ])) as [string, string];
+  const decision = (await world.client.post('/memory/decisions/create', { content: 'Red leads.' })).body.decision_id;
+  await world.client.patch(`/memory/${decision}`, { metadata: { crew: 'red' } });
+  const set = { metadata: { crew: 'blue', note: null }, tags: ['moved'], change_reason: 'a new watch' };
+  const done = await update({ filter: { metadata: { crew: 'red' } }, set });
+  expect(done).toMatchObject({ status: 'ok', matched: 3, updated: 3, unchanged: 0, failed: 0 });
+  expect((await read(a)).body).toMatchObject({ metadata: { crew: 'blue', rank: 1 }, tags: ['moved'], version: 2 });
+  expect((await read(b)).body.metadata).toEqual({ crew: 'blue' });
+  expect(await update({ filter: { metadata: { crew: 'blue' } }, set: { tags: ['moved'] } })).toMatchObject({
+    ...{ matched: 3, updated: 0, unchanged: 3 },
+  });
+  const archived = await update({ item_ids: [a, decision], set: { status: 'archived' } });
+  expect(archived).toMatchObject({ matched: 2, updated: 1, failed: 1, errors: [expect.stringContaining(decision)] });
+  expect((await world.client.post('/memory/search', { query: 'First mate' })).body.results).toEqual(
+    expect.not.arrayContaining([expect.objectContaining({ item_id: a })]),
+  );
+  for (const run_id of [archived['run_id'], done['run_id']])
+    expect((await world.client.post(`/memory/runs/${String(run_id)}/undo`)).body).toMatchObject({ status: 'undone' });
+  const item = (await read(a)).body as Json;
+  expect(item).toMatchObject({ metadata: { crew: 'red', rank: 1 }, tags: ['crew'], status: 'active' });
+  expect((await read(b)).body.metadata).toEqual({ crew: 'red', note: 'x' });
+  expect(
+    (await update({ filter: { tags: { any: ['crew'] } }, set: { expires_at: '2090-01-01T00:00:00Z' } })).updated,
+  ).toBe(1);
+});
+
+test.each<[string, Json, string]>([
+  ['neither a filter nor ids', {}, 'body.filter'],
+  ['both', { filter: { status: 'active' }, item_ids: ['mem_1'] }, 'body.filter'],
+  ['a filter without a condition', { filter: {} }, 'body.filter'],
+  ['a filter that is none', { filter: { colour: 'red' } }, 'body.filter'],
+])('%s is refused', async (_, body, place) => {
+  for (const [path, more] of [
+    ['delete', {}],
+    ['update', { set: { tags: [] } }],
+  ] as const) {
+    const { status, body: answer } = await world.client.post(`/memory/${path}-by-filter`, { ...body, ...more });
+    expect([status, answer.detail[0].loc.slice(0, 2).join('.')]).toEqual([422, place]);
+  }
+});
+
+test.each<[string, Json]>([
+  ['its words', { content: 'x' }],
+  ['its session', { metadata: { session_id: 's' } }],
+  ['a state of its own', { status: 'retracted' }],
+  ['nothing', {}],
+])('what an item says is not changed by filter: %s', async (_, set) => {
+  const { status } = await world.client.post('/memory/update-by-filter', { filter: { status: 'active' }, set });
+  expect(status).toBe(422);
+});
