@@ -192,7 +192,7 @@ export const expiryOf = (sent: string | null): string | null => (sent === null ?
 
 /** @throws Invalid unless what expires does so later than now */
 export function expectLater(now: string, expires_at: string | null | undefined, loc: string[]): void {
-  if (isGiven(expires_at) && !(Date.parse(expiryOf(expires_at as string) as string) > Date.parse(now)))
+  if (typeof expires_at === 'string' && !isBefore(toUtc(now), toUtc(expires_at)))
     throw Invalid.field([...loc, 'expires_at'], 'Must be in the future; DELETE deletes at once', 'past', expires_at);
 }
 

@@ -1,6 +1,7 @@
 // Reads the winners of a ranking completely, and weighs what callers said about them and whether they hold.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
+import { addAll } from '../../lists';
 import { recordOf, textTime } from '../model/record';
 import { withConsolidations } from './consolidated';
 import { holds, isPast, marksOf, weighedScore, type At } from './current';
@@ -53,7 +54,7 @@ export async function readRanked(
   const others = rest.filter(({ item_id }) => !seen.has(item_id));
   const missing = () => limit - all.filter((each) => !isLeftOut(each)).length;
   for (let from = 0; all.some(isLeftOut) && missing() > 0 && from < Math.min(others.length, maxFurther); from += limit)
-    all.push(...(await read(others.slice(from, from + limit))));
+    addAll(all, await read(others.slice(from, from + limit)));
   const best = all.filter((each) => !isLeftOut(each)).sort(byScore);
   const byIds = (item_ids: string[]) => read(item_ids.map(unranked));
   const shown = plan.consolidation_first ? await withConsolidations(ctx, best, byIds) : best;

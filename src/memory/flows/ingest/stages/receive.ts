@@ -41,7 +41,7 @@ export interface SentText {
   /** What becomes of it when an item has its external_id. */
   on_conflict: OnConflict;
   /** The text as an item of a type, with its names: that of the item which has its external_id. */
-  as(type: WritableType): Draft;
+  as: (type: WritableType) => Draft;
 }
 
 /** Texts that were received, in order. */
