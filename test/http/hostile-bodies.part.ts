@@ -129,7 +129,7 @@ test.each([
 test('a text without characters is refused where one is needed', async () => {
   const { status, body } = await send('{"content":""}');
   expect(status).toBe(422);
-  expect(body['detail']).toMatchObject([{ msg: 'Must NOT have fewer than 1 characters', type: 'min_length' }]);
+  expect(body['detail']).toMatchObject([{ msg: 'Must not be blank', type: 'pattern' }]);
 });
 
 test('a text of white space alone is refused where it must say something, in words', async () => {

@@ -8,7 +8,7 @@
 // @param  limit      integer
 // @return total      integer
 // @return item_ids   string[]
-/* :params {lookup: '+search_tokens:(ww10) +lookup_keys:(kind\\=note)', item_ids: [], clauses: [], until: datetime('+12000-01-01T00:00:00Z'), after: '', limit: 50, scope: {write_key: 'w:w1'}} */
+/* :params {lookup: '+search_tokens:(ww10) +lookup_keys:(kind\\=note)', item_ids: [], clauses: [], until: datetime('+12000-01-01T00:00:00Z'), after: '', limit: 50, scope: {readable: ['w:w1', 'u:u1'], write_key: 'w:w1'}} */
 CYPHER 25
 CALL () {
   UNWIND CASE WHEN $lookup IS NULL THEN [] ELSE [1] END AS _
@@ -19,7 +19,7 @@ CALL () {
       LIMIT 1000000
     )
   WITH item
-  WHERE item.scope_key = $scope.write_key
+  WHERE item.scope_key IN $scope.readable AND item.scope_key = $scope.write_key
   RETURN item
   UNION ALL
   UNWIND $item_ids AS named_id

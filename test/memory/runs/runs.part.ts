@@ -41,7 +41,7 @@ test('the run of a document names the document, and one that could not be read e
   const good = (await world.client.post('/memory/ingest/document', { content: 'Text.', source_type: 'txt' }))
     .body as Json;
   expect(await ended(good['run_id'] as string)).toMatchObject({ item_id: good['document_id'], stage: 'write' });
-  const refused = await world.client.post('/memory/ingest/document', { content: ' ', source_type: 'txt' });
+  const refused = await world.client.post('/memory/ingest/document', { content: '<p></p>', source_type: 'html' });
   expect(refused.status).toBe(422);
   const { runs } = await list('?kind=ingest.document&status=error');
   expect(runs).toMatchObject([{ stage: 'convert', counts: { items: 1, failed: 1 } }]);

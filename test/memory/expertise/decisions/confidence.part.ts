@@ -25,7 +25,7 @@ beforeAll(async () => {
     ['reinforce', dry],
     ['contradict', dust],
     ['contradict', dear],
-    ['reinforce', dry],
+    ['reinforce', dust],
   ] as [string, string][])
     expect((await client.post(`/memory/decisions/${id}/${route}`, { evidence_id })).status).toBe(200);
   expect((await client.post(`/memory/${dear}/retract`, { reason: 'Prices fell.' })).status).toBe(200);
