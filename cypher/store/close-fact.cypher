@@ -10,6 +10,7 @@
 /* :params {fact_id: 'fact_1', ended_as: 'retracted', superseded_by: null, rejected_key: 'hash', change_reason: 'wrong', changed_by: 'usr_1', now: datetime(), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH ()-[fact:RELATES {fact_id: $fact_id}]->()
+  USING INDEX SEEK fact:RELATES(fact_id)
 WHERE fact.scope_key IN $scope.writable
 SET
   fact.transaction_time_end = $now,

@@ -31,7 +31,7 @@ CALL (item) {
 }
 CALL (item) {
   MATCH (source:Name)-[fact:RELATES {item_id: item.item_id}]->(target:Name)
-    USING INDEX fact:RELATES(item_id)
+    USING INDEX SEEK fact:RELATES(item_id)
   WHERE
     fact.transaction_time_end = $open_end
     AND NOT (coalesce(fact.by_hand, false) AND fact.fact = item.content)

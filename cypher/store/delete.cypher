@@ -57,7 +57,7 @@ CALL (item_ids) {
   FOREACH (_ IN CASE WHEN stays THEN [1] ELSE [] END | SET review.subject_id = against[0], review.against = against, review.note = null)
   FOREACH (_ IN CASE WHEN stays THEN [] ELSE [1] END | DETACH DELETE review)
 }
-WITH doomed, scope_key, item_ids, relationships, versions, answers, [node IN doomed WHERE COUNT { (node)--() } + COUNT { ()-[:RELATES {item_id: node.item_id}]->() } > $max] AS crowded
+WITH doomed, scope_key, item_ids, relationships, versions, answers, [node IN doomed WHERE COUNT { (node)--() } + COUNT { MATCH ()-[fact:RELATES {item_id: node.item_id}]->() USING INDEX SEEK fact:RELATES(item_id) } > $max] AS crowded
 CALL (doomed, crowded) {
   UNWIND [node IN doomed WHERE NOT node IN crowded] AS node
   OPTIONAL MATCH (node)-[:HAS_VERSION]->(version:ItemVersion)

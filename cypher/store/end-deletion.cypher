@@ -13,6 +13,7 @@ MATCH (gone:DeletedItem {item_id: $item_id})
 WHERE gone.scope_key IN $scope.writable
 CALL (gone) {
   MATCH ()-[fact:RELATES {item_id: gone.item_id}]->()
+    USING INDEX SEEK fact:RELATES(item_id)
   WITH fact
   LIMIT $limit
   DELETE fact

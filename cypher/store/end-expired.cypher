@@ -29,6 +29,7 @@ WITH node, item.item_id AS expired_with
 LIMIT $limit
 CALL (node) {
   MATCH ()-[fact:RELATES {item_id: node.item_id}]->()
+    USING INDEX SEEK fact:RELATES(item_id)
   DELETE fact
 }
 CALL (node) {

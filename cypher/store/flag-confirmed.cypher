@@ -8,6 +8,7 @@
 /* :params {fact_id: 'fact_1', confirmed_by: 'usr_1', now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH ()-[fact:RELATES {fact_id: $fact_id}]->()
+  USING INDEX SEEK fact:RELATES(fact_id)
 WHERE fact.scope_key IN $scope.writable AND fact.transaction_time_end = $open_end
 SET
   fact.confirmed_by = CASE WHEN fact.confirmed_at IS NULL THEN $confirmed_by ELSE fact.confirmed_by END,

@@ -49,6 +49,7 @@ RETURN state{
   },
   relations: COLLECT {
     MATCH (source:Entity)-[fact:RELATES]->(target:Entity)
+      USING INDEX SEEK fact:RELATES(item_id)
     WHERE
       fact.item_id = item.item_id
       AND fact.transaction_time_start <= state.updated_at

@@ -75,6 +75,7 @@ RETURN
     },
     relations: COLLECT {
       MATCH (source:Entity)-[fact:RELATES]->(target:Entity)
+        USING INDEX SEEK fact:RELATES(item_id)
       WHERE
         fact.item_id = item.item_id
         AND fact.transaction_time_start <= state.updated_at

@@ -6,6 +6,7 @@
 /* :params {fact_id: 'fact_1', open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (source:Entity)-[fact:RELATES {fact_id: $fact_id}]->(target:Entity)
+  USING INDEX SEEK fact:RELATES(fact_id)
 WHERE
   fact.scope_key IN $scope.writable
   AND source.scope_key IN $scope.writable

@@ -36,6 +36,7 @@ CALL (review) {
 }
 CALL (review) {
   MATCH ()-[fact:RELATES {fact_id: review.target_id}]->()
+    USING INDEX SEEK fact:RELATES(fact_id)
   WHERE
     fact.scope_key IN $scope.writable
     AND review.kind = 'low_confidence'

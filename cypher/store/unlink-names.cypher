@@ -14,11 +14,12 @@ UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem {item_id: item_id})
 WHERE item.scope_key IN $scope.writable
 WITH item
-WHERE COUNT { (item)-[:ABOUT|MENTIONS|TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]->() } + COUNT { ()-[:RELATES {item_id: item.item_id}]->() } <= $max
+WHERE COUNT { (item)-[:ABOUT|MENTIONS|TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT|IMPORTS|CALLS|REFERENCES|INHERITS]->() } + COUNT { MATCH ()-[fact:RELATES {item_id: item.item_id}]->() USING INDEX SEEK fact:RELATES(item_id) } <= $max
 WITH collect(item) AS items
 CALL (items) {
   UNWIND items AS item
   MATCH ()-[fact:RELATES {item_id: item.item_id}]->()
+    USING INDEX SEEK fact:RELATES(item_id)
   WITH fact, {edge_id: fact.fact_id, edge_type: 'RELATES', source_id: startNode(fact).entity_id, target_id: endNode(fact).entity_id} AS edge
   DELETE fact
   RETURN count(*) AS facts, collect(edge) AS edges

@@ -81,6 +81,7 @@ RETURN
     },
     facts: COLLECT {
       MATCH (one:Entity)-[fact:RELATES]->(other:Entity)
+        USING INDEX SEEK fact:RELATES(item_id)
       WHERE
         one.scope_key IN $scope.readable
         AND other.scope_key IN $scope.readable

@@ -26,6 +26,7 @@ RETURN
   item.embedding AS embedding,
   COLLECT {
     MATCH ()-[fact:RELATES {item_id: item.item_id}]->()
+      USING INDEX SEEK fact:RELATES(item_id)
     WHERE
       fact.transaction_time_start <= $view.known_at
       AND fact.transaction_time_end > $view.seen_at

@@ -6,6 +6,7 @@
 CYPHER 25
 UNWIND $fact_ids AS fact_id
 MATCH ()-[fact:RELATES {fact_id: fact_id}]->()
+  USING INDEX SEEK fact:RELATES(fact_id)
 WHERE
   fact.scope_key IN $scope.readable
   AND fact.transaction_time_start <= $view.known_at

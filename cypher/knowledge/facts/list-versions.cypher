@@ -8,6 +8,7 @@
 CYPHER 25
 CALL () {
   MATCH (source:Entity)-[fact:RELATES {fact_id: $first_fact_id}]->(target:Entity)
+    USING INDEX SEEK fact:RELATES(fact_id)
   WHERE
     fact.scope_key IN $scope.readable
     AND source.scope_key IN $scope.readable
@@ -16,6 +17,7 @@ CALL () {
   RETURN source, fact, target
   UNION ALL
   MATCH (source:Entity)-[fact:RELATES {first_fact_id: $first_fact_id}]->(target:Entity)
+    USING INDEX SEEK fact:RELATES(first_fact_id)
   WHERE
     fact.scope_key IN $scope.readable
     AND source.scope_key IN $scope.readable

@@ -65,7 +65,7 @@ CALL () {
   WITH $by AS by
   WHERE by = 'item'
   MATCH (source:Entity)-[fact:RELATES {item_id: $item_id}]->(target:Entity)
-    USING INDEX fact:RELATES(item_id)
+    USING INDEX SEEK fact:RELATES(item_id)
   WHERE
     fact.scope_key IN $scope.readable
     AND source.scope_key IN $scope.readable

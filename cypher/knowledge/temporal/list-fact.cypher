@@ -8,6 +8,7 @@
 /* :params {fact_id: 'fact_1', scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 MATCH (source:Entity)-[fact:RELATES {fact_id: $fact_id}]->(target:Entity)
+  USING INDEX SEEK fact:RELATES(fact_id)
 WHERE
   fact.scope_key IN $scope.readable
   AND source.scope_key IN $scope.readable

@@ -13,6 +13,7 @@ UNWIND range(0, size($item_ids) - 1) AS place
 MATCH (item:MemoryItem {item_id: $item_ids[place]})
 WHERE item.scope_key = $scope.write_key
 MATCH (source:Name)-[fact:RELATES {item_id: item.item_id}]->(target:Name)
+  USING INDEX SEEK fact:RELATES(item_id)
 WHERE
   source.scope_key = $scope.write_key
   AND target.scope_key = $scope.write_key

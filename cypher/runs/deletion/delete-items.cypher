@@ -19,7 +19,7 @@ WITH item LIMIT $limit
 WITH
   collect(item) AS items,
   collect(item.item_id) AS item_ids,
-  collect(CASE WHEN COUNT { (item)--() } + COUNT { ()-[:RELATES {item_id: item.item_id}]->() } > $max THEN item END) AS crowded,
+  collect(CASE WHEN COUNT { (item)--() } + COUNT { MATCH ()-[fact:RELATES {item_id: item.item_id}]->() USING INDEX SEEK fact:RELATES(item_id) } > $max THEN item END) AS crowded,
   sum(COUNT { (item)-[:HAS_VERSION]->(version:ItemVersion) WHERE version.rest IS NULL }) AS versions
 CALL (items) {
   UNWIND items AS item
@@ -32,6 +32,7 @@ CALL (items) {
 CALL (items, crowded) {
   UNWIND [item IN items WHERE NOT item IN crowded] AS item
   MATCH ()-[fact:RELATES {item_id: item.item_id}]->()
+    USING INDEX SEEK fact:RELATES(item_id)
   DELETE fact
   RETURN count(*) AS facts
 }
