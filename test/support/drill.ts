@@ -1,6 +1,7 @@
 // Tests with two lengths. `./scripts/test` runs the short one, `npm run drills` the long one of every *.drill.test.ts.
 
-const isDrill = process.env['DRILLS'] === 'yes';
+/** Whether the long tests run. */
+export const isDrill = process.env['DRILLS'] === 'yes';
 
 /** How often something is repeated: `few` times in the suite, `many` times in the drills. */
 export const rounds = (few: number, many: number): number => (isDrill ? many : few);

@@ -1,10 +1,10 @@
 // Fifty agents claim over two services, and are killed with what they hold; notes of many agents at once.
-import { claimAll, handOffs } from '../../../../scripts/tools/drills/plans';
-import { openDrill, type Drill } from '../../../../scripts/tools/drills/drill';
-import { startService, type ServiceProcess } from '../../../../scripts/tools/drills/service-process';
-import { choosePort } from '../../../../scripts/runtime/process/ports';
-import { drill } from '../../../support/drill';
-import { useServersForServices } from '../../../support/servers';
+import { claimAll, handOffs } from '../../scripts/tools/drills/plans';
+import { openDrill, type Drill } from '../../scripts/tools/drills/drill';
+import { startService, type ServiceProcess } from '../../scripts/tools/drills/service-process';
+import { choosePort } from '../../scripts/runtime/process/ports';
+import { drill, isDrill } from '../support/drill';
+import { useServersForServices } from '../support/servers';
 
 useServersForServices();
 
@@ -12,7 +12,6 @@ let opened: Drill;
 let ports: number[];
 let bases: string[];
 let services: ServiceProcess[];
-const isDrill = process.env['DRILLS'] === 'yes';
 beforeAll(async () => {
   if (!isDrill) return;
   opened = await openDrill('claims');
