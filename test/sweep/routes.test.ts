@@ -218,13 +218,17 @@ const fitting: Record<string, Maker> = {
 
 /** Other parameters of paths: they name an item, or what belongs to no tenant. */
 const itemsOrNothing = new Set(
-  ['adapter_id', 'constraint_id', 'learned_id', 'name', 'rel_id', 'relation_type', 'session_id', 'source_id'].concat([
-    'subject',
-    'tag',
-    'timestamp',
-    'trace_id',
-    'type',
-  ]),
+  [
+    'adapter_id',
+    'constraint_id',
+    'label',
+    'learned_id',
+    'name',
+    'rel_id',
+    'relation_type',
+    'session_id',
+    'source_id',
+  ].concat(['subject', 'tag', 'timestamp', 'trace_id', 'type']),
 );
 
 test('every parameter of a path can be made here: add it to `things`', () => {

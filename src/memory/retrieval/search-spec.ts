@@ -141,7 +141,8 @@ export function searchSpecOf(
     with_grounding: request.include_grounding ?? false,
     without_reference: request.include_reference === false,
     without_outdated: !request.include_outdated,
-    without_ended: !request.include_ended,
+    // A filter by valid time says itself which ends count.
+    without_ended: !request.include_ended && !clauses.flat().some(({ field }) => field === 'holds_until'),
     by_chunks: namedTypes(request)?.includes('document') ?? false,
     consolidation_first: (request.consolidation_first ?? false) && !request.exclude_speculative,
     inert: inertParameters(request),

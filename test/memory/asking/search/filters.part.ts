@@ -79,17 +79,29 @@ const filters: [Json, string[]][] = [
 const namesOf = (items: { item_id: string }[]) =>
   everything.filter((name) => items.some(({ item_id }) => item_id === ids.get(name)));
 
+test('a filter by valid time finds what held then, although it has ended', async () => {
+  const item_id = await world.client.add({
+    content: 'The pier was closed for repairs.',
+    valid_start_time: '2024-01-01T00:00:00Z',
+    valid_end_time: '2024-06-01T00:00:00Z',
+    tags: ['closed'],
+  });
+  const search = async (filter: Json) =>
+    (await world.client.post('/memory/search', { query: 'pier', filter })).body.results as { item_id: string }[];
+  const tags = { any: ['closed'] };
+  expect(await search({ tags })).toEqual([]);
+  const valid = { since: '2024-03-01T00:00:00Z', until: '2024-04-01T00:00:00Z' };
+  expect(await search({ tags, valid })).toMatchObject([{ item_id }]);
+  await world.client.delete(`/memory/${item_id}`);
+});
+
 test.each(filters)('the filter %j finds %j', async (filter, names) => {
   const { client } = world;
+  const search = { query: 'nest on the pier', top_k: 20, include_ended: true, filter };
   const [found, past, newest, listed] = await Promise.all([
-    client.post('/memory/search', { query: 'nest on the pier', top_k: 20, filter }),
-    client.post('/memory/search', {
-      query: 'nest on the pier',
-      top_k: 20,
-      filter,
-      as_known_at: '2100-01-01T00:00:00Z',
-    }),
-    client.post('/memory/search', { query: '*', top_k: 20, filter }),
+    client.post('/memory/search', search),
+    client.post('/memory/search', { ...search, as_known_at: '2100-01-01T00:00:00Z' }),
+    client.post('/memory/search', { ...search, query: '*' }),
     client.get(`/memory/list?filter=${encodeURIComponent(JSON.stringify(filter))}`),
   ]);
   expect(found.status).toBe(200);

@@ -362,7 +362,7 @@ describe('refusals', () => {
     ['nothing', {}, 422, ['body.content', 'missing']],
     ['a strategy that is none', { content: 'x', chunk_strategy: 'random' }, 422, ['body.chunk_strategy', 'enum']],
     ['chunks that are too small', { content: 'x', chunk_size: 99 }, 422, ['body.chunk_size', 'minimum']],
-    ['a text of white space', { content: ' \n ' }, 422, ['body.content', 'empty']],
+    ['a text of white space', { content: ' \n ' }, 422, ['body.content', 'pattern']],
     ['a text that calls itself a PDF', { content: 'x', source_type: 'pdf' }, 422, ['body.content', 'broken_file']],
     ['a URL inside', { source: 'http://127.0.0.1/' }, 422, ['body.source', 'address_refused']],
     [

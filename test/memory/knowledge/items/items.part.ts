@@ -38,7 +38,7 @@ describe('GET /memory/:item_id', () => {
     ['Unicode', 'Grüße 👩‍🚀 שלום  e\u0301'],
     ['control characters', 'a\u0000b\u0007c\td\r\ne'],
     ['a number as text', '007'],
-    ['white space', '   '],
+    ['white space around', '  a  '],
   ])('content comes back as it went in: %s', async (_name, content) => {
     const item_id = await world.client.add({ content, metadata: { content } });
     const { body } = await world.client.get(`/memory/${item_id}`);
