@@ -24,6 +24,7 @@ UNWIND [words[..place], words[place..]] AS part
 WITH DISTINCT long, substring(reduce(text = '', word IN part | text + ' ' + word), 1) AS key
 WHERE size(key) >= 4
 MATCH (short:Entity {scope_key: long.scope_key, key: key})
+  USING INDEX SEEK short:Entity(scope_key, key)
 WHERE
   short.scope_key IN $scope.readable
   AND short.entity_type = long.entity_type
