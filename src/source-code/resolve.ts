@@ -391,7 +391,8 @@ class Resolver {
     return value?.v === 'outside' ? value.name : name;
   }
 
-  private targetsOf(value: Value, type: RelationType, x: Expr): { file: string; e: number }[] {
+  private targetsOf(known: Value, type: RelationType, x: Expr): { file: string; e: number }[] {
+    const value = this.whole(known, 0);
     // Who has an object may call any function of it.
     if (value.v === 'object' && type === 'REFERENCES') return this.functionsOf(value);
     // An object that is called is no class that is called.
@@ -413,7 +414,17 @@ class Resolver {
     return undefined;
   }
 
-  private classOf(value: Known): { file: string; e: number; args: Type[] } | undefined {
+  /** What a module is that is one class, function or object: `module.exports = …`. */
+  private whole(value: Value, depth: number): Value {
+    if (value.v !== 'module' || depth > maxDepth) return value;
+    const { exports = {} } = this.sources.files.get(value.file) ?? {};
+    return Object.hasOwn(exports, 'module.exports')
+      ? (this.exported(value.file, 'module.exports', depth + 1) ?? value)
+      : value;
+  }
+
+  private classOf(known: Known): { file: string; e: number; args: Type[] } | undefined {
+    const value = known && this.whole(known, 0);
     if (value?.v === 'instance') return value;
     return value?.v === 'entity' && this.typeOf(value) === 'class' ? { ...value, args: [] } : undefined;
   }
@@ -711,7 +722,8 @@ class Resolver {
   }
 
   /** The result of a call. */
-  private called(callee: Value, depth: number): Known {
+  private called(known: Value, depth: number): Known {
+    const callee = this.whole(known, depth);
     if (callee.v === 'entity') {
       const entity = this.sources.files.get(callee.file)?.entities[callee.e];
       if (entity?.type === 'class') return { v: 'instance', file: callee.file, e: callee.e, args: [] };

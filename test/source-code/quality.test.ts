@@ -1,4 +1,4 @@
-// How well calls are resolved and dead code is recognised, on small programs with all that is expected of them, two for each language.
+// How well calls are resolved and dead code is recognised, on small programs with all that is expected of them. Those that end in 3 were written by somebody who had not seen the resolver.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { livenessOf } from '../../src/memory/knowledge/code/liveness';

@@ -10,7 +10,7 @@ export const go: Table = {
   language: 'go',
   hasImplicitSelf: false,
   byMethods: 'interface_type',
-  implicit: /^(?:String|Error)$/,
+  implicit: /^(?:String|Error|Unwrap|Is|As|(?:Unm|M)arshal(?:JSON|Text|Binary))$/,
   nodes: {
     import_spec: { is: 'import' },
     package_clause: { is: 'skip' },

@@ -2,6 +2,7 @@
 import { calledName, docBefore, maxChain, type FileReader } from '../file-reader';
 import type { Expr, TypeExpr } from '../facts';
 import { child, childrenOf, firstOf, type Node } from '../tree';
+import { docTypes, type DocTypes } from './jsdoc';
 
 interface Where {
   scope: number;
@@ -260,7 +261,7 @@ class JavaScriptReader {
       ...{ type, name, node, owner, doc, exported, decorators },
       ...(qualified !== undefined && { qualified }),
     });
-    const value = this.functionBody(fn, { ...where, owner: e, self }, context);
+    const value = this.functionBody(fn, { ...where, owner: e, self }, context, this.docTypes(doc, node, where));
     if (value.k === 'function') {
       const entity = this.file.at(e);
       entity.returns = value.r;
@@ -270,8 +271,22 @@ class JavaScriptReader {
     return e;
   }
 
+  /** What the comment of a function says of its types: in JavaScript, nothing else does. */
+  private docTypes(doc: string | undefined, { line }: Node, { scope }: Where): DocTypes | undefined {
+    if (doc === undefined || this.file.facts.language !== 'javascript') return undefined;
+    return docTypes(doc, (from, name) => {
+      const module: Expr = { k: 'name', n: this.importAs(from, line, scope), s: scope };
+      return { t: 'of', x: { k: 'new', c: name === undefined ? module : { k: 'member', o: module, n: name } } };
+    });
+  }
+
   /** Reads parameters and body. @param context the function that is expected in its place, which types its parameters */
-  private functionBody(node: Node, where: Where, context: Expr | undefined): Expr & { k: 'function' } {
+  private functionBody(
+    node: Node,
+    where: Where,
+    context: Expr | undefined,
+    written?: DocTypes,
+  ): Expr & { k: 'function' } {
     const scope = this.file.scope(where.scope);
     this.typeParameters(node, scope);
     const isArrow = node.type === 'arrow_function';
@@ -289,7 +304,8 @@ class JavaScriptReader {
           : parameter;
         if (!pattern) return;
         const annotation = child(parameter, 'type');
-        const type = annotation && this.type(annotation, scope);
+        const own = pattern.type === 'assignment_pattern' ? child(pattern, 'left') : pattern;
+        const type = annotation ? this.type(annotation, scope) : written?.params.get(this.text(own));
         if (annotation) this.typeUses(annotation, where);
         const initial =
           child(parameter, 'value') ?? (pattern.type === 'assignment_pattern' ? child(pattern, 'right') : undefined);
@@ -321,9 +337,11 @@ class JavaScriptReader {
     const inferred = inner.returns ?? [];
     const r: Expr | undefined = returnType
       ? { k: 'typed', t: this.type(returnType, scope), s: scope }
-      : inferred.length > 0
-        ? { k: 'any', of: inferred }
-        : undefined;
+      : written?.returns
+        ? { k: 'typed', t: written.returns, s: scope }
+        : inferred.length > 0
+          ? { k: 'any', of: inferred }
+          : undefined;
     return { k: 'function', r, p: types, s: scope };
   }
 
@@ -768,14 +786,14 @@ class JavaScriptReader {
 
   /** `module.exports = …`, `exports.name = …`. */
   private commonExport(text: string, right: Node, where: Where): void {
-    const name = /^(?:module\.)?exports\.([\w$]+)$/.exec(text)?.[1];
-    if (name !== undefined) {
+    const key = /^(?:module\.)?exports\.([\w$]+)$/.exec(text)?.[1];
+    if (key !== undefined) {
       if (functions.has(right.type)) {
-        const e = this.functionEntity(right, right, where, { name, doc: undefined, exported: true });
-        this.file.bind(where.scope, name, { e });
-        return this.file.export(name, entityExpr(this.file, e, where.scope));
+        const e = this.functionEntity(right, right, where, { name: key, doc: undefined, exported: true });
+        this.file.bind(where.scope, key, { e });
+        return this.file.export(key, entityExpr(this.file, e, where.scope));
       }
-      this.file.export(name, this.expr(right, where));
+      this.file.export(key, this.expr(right, where));
       return this.walk(right, where);
     }
     if (text !== 'module.exports' && text !== 'exports') return this.walk(right, where);
@@ -786,15 +804,20 @@ class JavaScriptReader {
         if (key !== undefined)
           this.file.export(key, value ? this.expr(value, where) : { k: 'name', n: key, s: where.scope });
       }
-    this.file.export('default', this.expr(right, where));
+    const name = this.text(child(right, 'name')) || 'default';
+    const exportWhole = (x: Expr) => {
+      this.file.export('default', x);
+      this.file.export('module.exports', x);
+    };
     if (functions.has(right.type)) {
-      const e = this.functionEntity(right, right, where, {
-        name: this.text(child(right, 'name')) || 'default',
-        doc: undefined,
-        exported: true,
-      });
-      return Object.assign(this.file.facts.exports, { default: entityExpr(this.file, e, where.scope) }) && undefined;
+      const e = this.functionEntity(right, right, where, { name, doc: undefined, exported: true });
+      return exportWhole(entityExpr(this.file, e, where.scope));
     }
+    if (right.type === 'class') {
+      const e = this.classDeclaration(right, where, { siblings: [right], index: 0, exported: true, name });
+      return exportWhole(entityExpr(this.file, e, where.scope));
+    }
+    exportWhole(this.expr(right, where));
     this.walk(right, where);
   }
 
