@@ -71,6 +71,6 @@ RETURN
   member_scopes,
   EXISTS {
     MATCH (item:MemoryItem)
-      USING INDEX item:MemoryItem(expires_at)
-    WHERE item.expires_at <= datetime() AND item.tenant_id = user.tenant_id
+      USING INDEX SEEK item:MemoryItem(tenant_id, expires_at)
+    WHERE item.tenant_id = user.tenant_id AND item.expires_at <= datetime()
   } AS has_expired
