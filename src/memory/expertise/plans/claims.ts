@@ -1,7 +1,7 @@
 // Claims: one agent works on a task for a time, and nobody else. Each claim has a token, greater than those before it. An agent that has
 // lost its claim cannot change the task any more.
 import type { Ctx } from '../../../ctx';
-import { NotFound, Refusal } from '../../../errors';
+import { Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { toDateTime } from '../../../graph/values';
 import { newId } from '../../../ids';
@@ -11,7 +11,7 @@ import { expectToken, moveTask, type Ready } from '../../store/work';
 import { inLine } from '../../store/writer-queue';
 import { markItem } from '../../store/write';
 import { makeNote, openNote } from './notes';
-import { planIdOf, taskIdOf } from './plans';
+import { lockTask, planIdOf, taskIdOf } from './plans';
 import { findReady, type ReadyTask, type Wanted } from './ready';
 
 /** Tasks looked at for one claim: another process may take the first ones at the same time. */
@@ -104,15 +104,14 @@ export async function release(
   const note = content === undefined ? undefined : await makeNote(ctx, { content, kind: 'note', agent_id });
   return inLine(plan_item_id, () =>
     ctx.graph.write(async (transaction) => {
-      const row = await transaction.run('store/lock', { item_id });
-      if (!row) throw new NotFound('task');
-      expectToken(row.item, token);
-      if (row.item.status !== 'in_progress') throw new Refusal('claim_lost');
+      const task = await lockTask(transaction, item_id);
+      expectToken(task, token);
+      if (task.status !== 'in_progress') throw new Refusal('claim_lost');
       const readied: Ready[] = [];
-      const moved = await moveTask(transaction, ctx, row.item, { event: 'release', token });
-      await markItem(transaction, ctx, row.item, { ...moved, readied, reason: 'Released by who had claimed it.' });
+      const moved = await moveTask(transaction, ctx, task, { event: 'release', token });
+      await markItem(transaction, ctx, task, { ...moved, readied, reason: 'Released by who had claimed it.' });
       if (note) await openNote(transaction, ctx, note, item_id);
-      return { plan_id, task_id: String(row.item['task_id']), item_id, became_ready: readied };
+      return { plan_id, task_id: String(task['task_id']), item_id, became_ready: readied };
     }),
   );
 }

@@ -2,7 +2,6 @@
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import type { Transaction } from '../../../graph/run';
 import { readGate } from '../../model/plan-steps';
 import type { StoredItem } from '../../model/record';
 import { gateProperties, gatesOf, type Gate } from '../../model/tasks/gates';
@@ -10,7 +9,7 @@ import { stateOf } from '../../model/tasks/task-state';
 import { credentialOf, holdsNow, opened, type Ready } from '../../store/work';
 import { inLine } from '../../store/writer-queue';
 import { markItem } from '../../store/write';
-import { planIdOf, taskIdOf } from './plans';
+import { lockTask, planIdOf, taskIdOf } from './plans';
 import { addDependency, expectOpen, lockActive } from './tasks';
 
 type Answer = Schemas['plans/GateAnswer'];
@@ -95,12 +94,6 @@ async function changeGates(
     }),
   );
   return withState(ctx, { plan_id, task_id, item_id, gate_id, became_ready });
-}
-
-async function lockTask(transaction: Transaction, item_id: string): Promise<StoredItem> {
-  const row = await transaction.run('store/lock', { item_id });
-  if (!row) throw new NotFound('task');
-  return row.item;
 }
 
 async function withState(ctx: Ctx, answer: Omit<Answer, 'status' | 'held_by'>): Promise<Answer> {

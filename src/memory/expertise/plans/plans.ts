@@ -8,6 +8,7 @@ import { timeFromCypher } from '../../../graph/values';
 import { chosenBy, pageOf, readPage, windowOf } from '../../../paging';
 import { embeddable, readDraft } from '../../model/draft';
 import { embedItem } from '../../model/names';
+import type { StoredItem } from '../../model/record';
 import type { Need } from '../../model/tasks/task-state';
 import { derivedFrom, openAllItemLinks } from '../../store/edges';
 import { itemIdOf } from '../../store/own-id';
@@ -68,6 +69,13 @@ export async function taskIdOf(graph: Transaction, plan_item_id: string, task_id
   const row = await graph.run('plans/get-task', { plan_item_id, task_id });
   if (!row) throw new NotFound('task');
   return row.item_id;
+}
+
+/** Locks a task until the end of the transaction. @throws NotFound for one that was deleted meanwhile */
+export async function lockTask(transaction: Transaction, item_id: string): Promise<StoredItem> {
+  const row = await transaction.run('store/lock', { item_id });
+  if (!row) throw new NotFound('task');
+  return row.item;
 }
 
 /** A plan by its item_id. @throws NotFound */

@@ -25,7 +25,7 @@ import {
 import { inLine } from '../../store/writer-queue';
 import { markItem, openItems } from '../../store/write';
 import { makeNote, openNote } from './notes';
-import { planIdOf, tasksAndNeeds, taskIdOf } from './plans';
+import { lockTask, planIdOf, tasksAndNeeds, taskIdOf } from './plans';
 import { tasksOf } from './record';
 
 /** Tasks of one plan. */
@@ -89,9 +89,8 @@ export async function changeTask(
 
 /** @throws NotFound; Refusal `claim_lost` for a token that is not that of the claim */
 async function expectHeld(transaction: Transaction, item_id: string, token: number | undefined): Promise<void> {
-  const row = await transaction.run('store/lock', { item_id });
-  if (!row) throw new NotFound('task');
-  if (token !== undefined) expectToken(row.item, token);
+  const task = await lockTask(transaction, item_id);
+  if (token !== undefined) expectToken(task, token);
 }
 
 /**
@@ -187,17 +186,15 @@ export async function removeTask(
   return inLine(plan_item_id, () =>
     ctx.graph.write(async (transaction) => {
       await lockActive(transaction, ctx, plan_item_id);
-      const row = await transaction.run('store/lock', { item_id });
-      if (!row) throw new NotFound('task');
-      const isOpen = row.item.status !== 'complete' && row.item.status !== 'skipped';
-      const token = row.item['fence'] as number | undefined;
-      const moved = isOpen ? await moveTask(transaction, ctx, row.item, { event: 'skip', token }) : undefined;
-      if (moved)
-        await markItem(transaction, ctx, row.item, { ...moved, reason: 'The task was taken out of its plan.' });
+      const task = await lockTask(transaction, item_id);
+      const isOpen = task.status !== 'complete' && task.status !== 'skipped';
+      const token = task['fence'] as number | undefined;
+      const moved = isOpen ? await moveTask(transaction, ctx, task, { event: 'skip', token }) : undefined;
+      if (moved) await markItem(transaction, ctx, task, { ...moved, reason: 'The task was taken out of its plan.' });
       const dependents = await leavePlan(transaction, item_id, ctx.now());
       const { ready } = await updateReady(transaction, dependents);
       return {
-        ...{ plan_id, task_id: String(row.item['task_id']), item_id },
+        ...{ plan_id, task_id: String(task['task_id']), item_id },
         became_ready: [...ready, ...(await orderTasks(transaction, [plan_item_id], []))],
       };
     }),
@@ -219,9 +216,8 @@ export async function addDependency(
     ctx.graph.write(async (transaction) => {
       await lockStructure(transaction);
       await lockActive(transaction, ctx, plan_item_id);
-      const row = await transaction.run('store/lock', { item_id });
-      if (!row) throw new NotFound('task');
-      expectOpen(row.item.status);
+      const task = await lockTask(transaction, item_id);
+      expectOpen(task.status);
       const before = await transaction.run('store/list-needs', { item_ids: [item_id] });
       const loc = ['body', 'depends_on'];
       await linkNeeds(transaction, [{ ...other, item_id, loc }], ctx.now());
@@ -231,7 +227,7 @@ export async function addDependency(
         throw Invalid.field(loc, 'The task waits for it already', 'duplicate');
       await orderTasks(transaction, [plan_item_id], loc);
       const { ready } = await updateReady(transaction, [item_id]);
-      return { plan_id, task_id: String(row.item['task_id']), item_id, became_ready: ready };
+      return { plan_id, task_id: String(task['task_id']), item_id, became_ready: ready };
     }),
   );
 }

@@ -4,6 +4,14 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { SourceError, type Failure } from '../adapter';
 
+/** The setting `path` of a source that reads a folder. */
+export const folderSetting = {
+  description: 'A folder of the server, within those that its operator allows (SERVICE_ADAPTER_ROOTS).',
+  type: 'string',
+  minLength: 1,
+  maxLength: 4_000,
+};
+
 /** Files of a page. */
 const perPage = 100;
 const maxFiles = 100_000;

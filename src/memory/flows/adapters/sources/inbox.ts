@@ -1,6 +1,6 @@
 // An inbox: every text file that is put into a folder becomes an item. The item stays when the file is taken away again.
 import { adapter } from '../adapter';
-import { nextFiles, type AfterFile } from './files';
+import { folderSetting, nextFiles, type AfterFile } from './files';
 
 interface Config {
   path: string;
@@ -21,12 +21,7 @@ export const inbox = adapter<Config, AfterFile>({
     required: ['path'],
     additionalProperties: false,
     properties: {
-      path: {
-        description: 'A folder of the server, within those that its operator allows (SERVICE_ADAPTER_ROOTS).',
-        type: 'string',
-        minLength: 1,
-        maxLength: 4_000,
-      },
+      path: folderSetting,
       memory_type: { type: 'string', enum: ['semantic', 'episodic', 'procedural'], default: 'semantic' },
     },
   },

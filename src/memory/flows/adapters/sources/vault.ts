@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { readStored } from '../../../../schemas';
 import { adapter, readEach, type SourceDocument } from '../adapter';
-import { filesIn, nextFiles, type AfterFile, type TextFile } from './files';
+import { filesIn, folderSetting, nextFiles, type AfterFile, type TextFile } from './files';
 
 interface Config {
   path: string;
@@ -24,12 +24,7 @@ export const vault = adapter<Config, AfterFile>({
     required: ['path'],
     additionalProperties: false,
     properties: {
-      path: {
-        description: 'A folder of the server, within those that its operator allows (SERVICE_ADAPTER_ROOTS).',
-        type: 'string',
-        minLength: 1,
-        maxLength: 4_000,
-      },
+      path: folderSetting,
     },
   },
   check: ({ access, config }) => access.folder(config.path),
