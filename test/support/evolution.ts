@@ -25,3 +25,11 @@ export async function evolve(
 /** What a rule has concluded in a run. */
 export const outcomeOf = ({ result }: Json, name: string): Json =>
   result.evolvers.find(({ evolver }: Json) => evolver === name);
+
+/** The rules that have concluded something in a run. */
+export const concluded = (run: Json): Json[] =>
+  (run['result'].evolvers as Json[]).filter(({ created, updated, linked }) => created + updated + linked > 0);
+
+/** Stores statements. @returns their ids */
+export const say = (client: Client, texts: string[], more: Json = {}): Promise<string[]> =>
+  client.addAll(texts.map((content) => ({ content, memory_type: 'semantic', ...more })));

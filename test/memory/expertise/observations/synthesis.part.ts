@@ -1,6 +1,6 @@
 // Observations that evolution makes: what scattered items say of one name, told together, once, and gone without a trace when undone.
 import { fakeLlm, type FakeLlm } from '../../../support/fake-llm';
-import { evolve, outcomeOf } from '../../../support/evolution';
+import { concluded, evolve, outcomeOf, say } from '../../../support/evolution';
 import { stateOf } from '../../../support/state';
 import { openWorld, type Client, type World } from '../../../support/world';
 
@@ -34,15 +34,9 @@ async function place(of = world): Promise<{ client: Client; workspace_id: string
 const synthesize = (client: Client, of = world) =>
   evolve(of, client, undefined, '/memory/evolution/synthesize/observations');
 
-const say = (client: Client, texts: string[], more: Json = {}) =>
-  client.addAll(texts.map((content) => ({ content, memory_type: 'semantic', ...more })));
-
 const observations = async (client: Client, query = 'What is known of Mara Lindqvist?', more: Json = {}) =>
   ((await client.post('/memory/search', { query, expertise: true, ...more })).body as Json)['results']
     .observation as Json[];
-
-const concluded = (run: Json) =>
-  (run['result'].evolvers as Json[]).filter(({ created, updated, linked }) => created + updated + linked > 0);
 
 const scattered = [
   'Mara Lindqvist works for Vestra University.',

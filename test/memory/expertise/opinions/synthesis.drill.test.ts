@@ -2,7 +2,7 @@
 // without a trace when the run is undone.
 import { randomFrom, rounds, seed } from '../../../support/drill';
 import { fakeLlm, type FakeLlm } from '../../../support/fake-llm';
-import { evolve, outcomeOf } from '../../../support/evolution';
+import { concluded, evolve, outcomeOf, say } from '../../../support/evolution';
 import { stateOf } from '../../../support/state';
 import { openWorld, type Client, type World } from '../../../support/world';
 
@@ -37,9 +37,6 @@ const synthesize = (client: Client, of = world) =>
   evolve(of, client, undefined, '/memory/evolution/synthesize/opinions');
 const reinforce = (client: Client) => evolve(world, client, undefined, '/memory/evolution/reinforce/opinions');
 
-const say = (client: Client, texts: string[], more: Json = {}) =>
-  client.addAll(texts.map((content) => ({ content, memory_type: 'semantic', ...more })));
-
 /** The opinions of a subject that searches by expertise show. */
 const opinions = async (client: Client, query = 'What do people think of Rome?', more: Json = {}) =>
   ((await client.post('/memory/search', { query, expertise: true, ...more })).body as Json)['results']
@@ -51,9 +48,6 @@ const praise = [
   'In spring the old town of Rome is beautiful.',
 ];
 const blame = ['Rome is noisy at night.', 'For a cyclist Rome is awful.', 'The traffic of Rome is annoying.'];
-
-const concluded = (run: Json) =>
-  (run['result'].evolvers as Json[]).filter(({ created, updated, linked }) => created + updated + linked > 0);
 
 test('three favourable statements give one opinion; undoing the run removes it', async () => {
   const { client, workspace_id } = await place();
