@@ -1,5 +1,5 @@
-// What the service concludes of how far an item is to be trusted. Resolutions and the judge of an ingest set it, never a caller; versions
-// keep it. It belongs to a statement: an item that says something else begins anew.
+// How far the service trusts an item. Resolutions and the judge of an ingest set these fields, callers cannot. Versions
+// keep them. New content starts with a new assessment.
 import type { Schemas } from '../../generated/schemas';
 import { timeFromCypher, toDateTime } from '../../graph/values';
 import type { ItemFields } from './fields';
@@ -7,37 +7,37 @@ import { typeFacts } from './types';
 
 type StoredItem = Schemas['items/StoredItem'];
 
-/** What is stored; null removes a property. */
+/** Stored assessment fields; null removes a property. */
 export type Assessment = Partial<Pick<StoredItem, (typeof stored)[number]>>;
 
-/** Of a statement; how often an item was challenged is said of the item. */
+/** Assessment of one statement. The challenge count belongs to the item and survives new content. */
 const ofStatement = [
   ...(['confidence', 'needs_review', 'review_reason', 'has_conflict'] as const),
   ...(['conflicting_assertion', 'auto_verified', 'verification_method'] as const),
 ] as const;
 const stored = [...ofStatement, 'challenge_count', 'last_challenged_at'] as const;
 
-/** Names under which the assessment is shown. */
+/** Field names of the assessment in API records. */
 const shown: ReadonlySet<string> = new Set([...stored, 'challenged', 'stale']);
 
-/** How sure an item of any type is that nobody has said or doubted anything of. */
+/** Confidence of an item without stated confidence and without evidence. */
 const undoubted = 1;
 
-/** How sure an item is before anything is counted: as was said, otherwise as an item of its type is. */
+/** Confidence before evidence: the stated value, else the default of the type. */
 export const statedConfidence = ({
   confidence,
   memory_type,
 }: Pick<StoredItem, 'memory_type'> & { confidence?: number | null }): number =>
   confidence ?? typeFacts(memory_type).confidence ?? undoubted;
 
-/** Whether a field of an item of this type is set by the service alone. */
+/** Whether only the service may set this field on items of the type. */
 export const isAssessed = (item: Pick<StoredItem, 'memory_type'>, field: string): boolean =>
   shown.has(field) && !typeFacts(item.memory_type).keyFields.has(field);
 
-/** The assessment as it is shown: what says nothing is left out. */
+/** The assessment as API fields. Fields without a value are left out. */
 export function assessmentOf(item: StoredItem): Partial<Schemas['items/MemoryItem']> {
   const { challenge_count, last_challenged_at, review_reason, conflicting_assertion } = item;
-  // Some were stored before their type had a confidence.
+  // Older items have no confidence, because their type had no default then.
   const confidence = item.confidence ?? typeFacts(item.memory_type).confidence;
   return {
     ...(typeof confidence === 'number' && { confidence }),
@@ -54,13 +54,13 @@ export function assessmentOf(item: StoredItem): Partial<Schemas['items/MemoryIte
   };
 }
 
-/** The assessment as properties. */
+/** The assessment as node properties. */
 export const assessmentProperties = ({ last_challenged_at, ...rest }: Assessment): Record<string, unknown> => ({
   ...rest,
   ...(last_challenged_at && { last_challenged_at: toDateTime(last_challenged_at) }),
 });
 
-/** What of the assessment of an item does not hold of another statement. */
+/** Assessment fields to remove when the content changes. */
 export function endedWith(item: StoredItem, next: Pick<ItemFields, 'content'>): Assessment {
   if (item.content === next.content) return {};
   const ended = ofStatement.filter((name) => isAssessed(item, name));

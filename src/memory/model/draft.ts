@@ -1,4 +1,4 @@
-// A draft: a validated item, still without vector and id.
+// A draft: a validated item without vector and id.
 import { Invalid, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { isGiven, readFields, type ItemFields, type Part } from './fields';
@@ -13,12 +13,12 @@ export interface Draft {
   origin: Origin;
   names: ItemNames;
   embed: boolean;
-  /** Items made together with it. */
+  /** Items stored together with this one. */
   parts: Part[];
 }
 
 /**
- * Validates a request and extracts its names, unless that is left to the pipeline.
+ * Validates a request and extracts names, unless the pipeline does so later.
  * @throws Invalid; Refusal `contradiction`
  */
 export function readDraft(request: AddRequest, place: string[], extractsNames = true): Draft {
@@ -36,7 +36,7 @@ export function readDraft(request: AddRequest, place: string[], extractsNames = 
   };
 }
 
-/** @throws Invalid for a state that an item only gets to by the routes of its type */
+/** @throws Invalid for a state that only routes of the type can set */
 function checkInitialState({ memory_type, status }: ItemFields, sent: AddRequest, place: string[]): void {
   const { initialStates } = typeFacts(memory_type);
   if (!initialStates || initialStates.includes(status)) return;
@@ -44,5 +44,5 @@ function checkInitialState({ memory_type, status }: ItemFields, sent: AddRequest
   throw Invalid.field(loc, `A new item must be one of: ${initialStates.join(', ')}`, 'enum', status);
 }
 
-/** What of a draft is embedded. */
+/** The content and names of a draft to embed; content is null if the item gets no vector. */
 export const embeddable = ({ fields, names, embed }: Draft) => ({ content: embed ? textOf(fields) : null, names });

@@ -1,26 +1,26 @@
-// What evidence makes of the confidence of a decision or an opinion. Relationships carry it, and it makes no version. So a reading of a
-// past moment counts what was said by then.
+// How evidence changes the confidence of a decision or an opinion. Evidence is stored in relationships and makes no
+// version. A past read therefore counts only the evidence recorded by then.
 import { timeFromCypher } from '../../graph/values';
 
-/** What a piece of evidence changes: the share of what is missing to certainty, and of what is there. */
+/** Share of the distance to 1 that support adds, and share of the confidence that a contradiction removes. */
 export const rates = { gain: 0.1, loss: 0.15 };
 
-/** Confidence after one more reinforcement, or contradiction. */
+/** Confidence after one more reinforcement or contradiction. */
 export const reinforced = (confidence: number) => confidence + (1 - confidence) * rates.gain;
 export const contradicted = (confidence: number) => confidence - confidence * rates.loss;
 
-/** Confidence after all that was said, in turn. */
+/** Confidence after all evidence. @param said evidence in order of time */
 export const confidenceAfter = (stated: number, said: EvidenceGiven[]): number =>
   said.reduce((sure, { reinforces }) => (reinforces ? reinforced(sure) : contradicted(sure)), stated);
 
-/** An item that reinforced or contradicted another. */
+/** An item that reinforces or contradicts another. */
 export interface EvidenceGiven {
   item_id: string;
   reinforces: boolean;
   at: string;
 }
 
-/** How often something was reinforced and contradicted, and when last. @param said in turn */
+/** Numbers and last times of reinforcements and contradictions. @param said in order of time */
 export function countsOf(said: EvidenceGiven[]) {
   const reinforcing = said.filter(({ reinforces }) => reinforces);
   const contradicting = said.filter(({ reinforces }) => !reinforces);

@@ -1,5 +1,4 @@
-// From a request to the fields of an item: from top level or metadata, validated by type, with defaults.
-// Used for adding and patching, so that the same rules apply to all items.
+// Reads the fields of an item from top level or metadata, validates them by type and adds defaults. Adding and patching share these rules.
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { validTimeOf, type Unsure } from '../../language/time/valid-time';
@@ -22,32 +21,32 @@ export interface ItemFields {
   /** UTC, or the sentinel of an open end. */
   valid_start_time: string;
   valid_end_time: string;
-  /** The same by the clock of who wrote them, without offset: the day that people are shown. Null for an open end. */
+  /** The same times on the writer's clock, without offset. They name the day that people see. Null for an open end. */
   valid_start_local: string | null;
   valid_end_local: string | null;
-  /** The words of the text that set its valid time, or why none did. Absent without a time in the text, or with the caller's own. */
+  /** Words of the text that set the valid time, or the reason why none did. Absent if the text names no time or the caller sends one. */
   valid_time_words?: string;
   valid_time_unsure?: Unsure;
   status: string;
   external_id: string | undefined;
-  /** When the item is deleted, UTC; null if it stays. Undefined: as it is stored. */
+  /** When the item is deleted, UTC. Null: never; undefined: unchanged. */
   expires_at?: string | null;
-  /** Item ids or external ids of what it replaces. */
+  /** Item ids or external ids of the replaced items. */
   supersedes: string[];
-  /** Key fields of the type, status left out. */
+  /** Key fields of the type, without status. */
   keyFields: Json;
 }
 
-/** An item that is made together with the one it is PART_OF. */
+/** An item stored together with its container (PART_OF). */
 export interface Part {
   fields: ItemFields;
-  /** Positions of the parts that it DEPENDS_ON. */
+  /** DEPENDS_ON parts of the same item, by position. */
   depends_on: { place: number; only_if: 'failed' | null }[];
-  /** Parts of other items that it DEPENDS_ON, which must be in scope. */
+  /** DEPENDS_ON parts of other items, which must be in scope. */
   outside?: { plan_id: string; task_id: string; only_if: 'failed' | null }[];
   /** Relationships to other items, which must be in scope. */
   links?: { type: RelationshipType; target_id: string }[];
-  /** Properties beside those of its fields. @param by the credential of who stores it */
+  /** Extra node properties. @param by credential of the writer */
   extra?: (by: string, newGateId: () => string) => Json;
 }
 
@@ -56,14 +55,14 @@ export const commonFields = ['tags', 'valid_start_time', 'valid_end_time'] as co
 
 const validateCommon = validator('items/CommonFields');
 
-/** Limits for the metadata of one item. Every value is a word of the look-up index, and every response contains all of it. */
+/** Limits for the metadata of one item: each value is indexed, and each response contains all metadata. */
 const maxMetadataValues = 5_000;
 const maxMetadataLength = 1_000_000;
 
 /**
  * Reads and validates the fields of an item.
- * @param sent fields at top level; they take precedence over the same ones in `metadata`
- * @param sentMetadata what a caller may name otherwise is read by keys.ts: title, time, session, speaker
+ * @param sent fields at top level; they take precedence over metadata
+ * @param sentMetadata keys.ts reads title, time, session and speaker under all their synonyms
  * @param place location of the item in the request, for issues
  * @param placeOfSent location of a field of `sent`, if it differs from `place`
  * @throws Invalid naming every invalid field
@@ -131,8 +130,8 @@ export function readFields(
 }
 
 /**
- * The valid time that a text of knowledge states itself. What is said in a conversation begins when it is said.
- * @param metadata its time is that of writing, from which relative days count
+ * The valid time stated in the text of a knowledge item. A conversation turn begins at the time of speaking.
+ * @param metadata its time is the time of writing, the base of relative days
  */
 function timesInText(
   type: MemoryType,
@@ -162,7 +161,7 @@ function timesInText(
 
 const validateSuperseded = validator('items/Superseded');
 
-/** What the request says that the item replaces; in metadata, anything else than ids is just metadata. */
+/** Ids of the items that this one replaces. Other values in metadata are ordinary metadata. */
 function supersededBy(sent: Json, metadata: Json): string[] {
   const given = [sent['supersedes'], metadata['supersedes'], metadata['replaces']].find(isGiven);
   if (!validateSuperseded(given)) return [];
@@ -177,9 +176,9 @@ function checkMetadata(metadata: Json, loc: string[]): void {
 }
 
 /**
- * A time in UTC, as it is stored.
+ * A time in UTC, as stored.
  * @param loc location of the time in the request
- * @throws Invalid when its offset moves it beyond the four-digit years of RFC 3339
+ * @throws Invalid when the offset moves the time outside the years 0000 to 9999
  */
 export function storedTime(text: string, loc: string[]): string {
   const time = toUtc(text);
@@ -187,10 +186,10 @@ export function storedTime(text: string, loc: string[]): string {
   return time;
 }
 
-/** When an item is deleted, as it is stored. */
+/** The expiry time in UTC, as stored; null means never. */
 export const expiryOf = (sent: string | null): string | null => (sent === null ? null : toUtc(sent));
 
-/** @throws Invalid unless what expires does so later than now */
+/** @throws Invalid unless the expiry time is in the future */
 export function expectLater(now: string, expires_at: string | null | undefined, loc: string[]): void {
   if (typeof expires_at === 'string' && !isBefore(toUtc(now), toUtc(expires_at)))
     throw Invalid.field([...loc, 'expires_at'], 'Must be in the future; DELETE deletes at once', 'past', expires_at);

@@ -1,10 +1,10 @@
-// The keys that decide how an item is found, with their synonyms; docs/keys.md is the same table for callers. Every way in reads them, from
-// top level and from metadata. A value of another kind is not one of these: it stays metadata.
+// Reserved keys and their synonyms, at top level and in metadata; docs/keys.md shows the same table. A value of the
+// wrong kind stays ordinary metadata.
 import { toUtc } from '../../time';
 
 type Json = Record<string, unknown>;
 
-/** Each key with its names; the first that is given counts. */
+/** Each key with its synonyms; the first one with a value counts. */
 export const keyNames = {
   session: ['session_id', 'thread_id', 'conversation_id', 'chat_id'],
   place: ['turn', 'dia_id', 'position', 'message_index', 'sequence'],
@@ -16,14 +16,14 @@ export const keyNames = {
 
 type Key = keyof typeof keyNames;
 
-/** Names that are sent at top level and belong to the metadata. The title is the exception: it is a field of its own. */
+/** Top-level names that are stored in the metadata. The title is a field of its own. */
 export const metadataNames: readonly string[] = Object.values(keyNames)
   .flat()
   .filter((name) => name !== 'title');
 
 /**
- * The metadata with the keys that were sent at top level, which take precedence.
- * @param fields names that are fields of the item's type, and no keys
+ * The metadata merged with keys sent at top level, which take precedence.
+ * @param fields field names of the item's type, which are not keys
  */
 export function withSentKeys(sent: Json, metadata: Json, fields: ReadonlySet<string>): Json {
   const found = sentKeys(sent, fields);
@@ -32,7 +32,7 @@ export function withSentKeys(sent: Json, metadata: Json, fields: ReadonlySet<str
 
 const noFields: ReadonlySet<string> = new Set();
 
-/** The keys of a request that were sent at top level. */
+/** Reserved keys sent at top level. */
 export const sentKeys = (sent: Json, fields = noFields): Json =>
   Object.fromEntries(
     metadataNames.flatMap((name) => {
@@ -49,9 +49,9 @@ function valueOf<T>(metadata: Json, key: Key, read: (value: unknown) => T | unde
   return undefined;
 }
 
-/** Characters of a name or an id; longer texts are none. */
+/** Max characters of a name or an id; longer texts are ignored. */
 const maxNameLength = 400;
-/** Characters of a title, as at top level. */
+/** Max characters of a title, as at top level. */
 const maxTitleLength = 2_000;
 
 const textUpTo = (max: number) => (value: unknown) => {
@@ -60,24 +60,23 @@ const textUpTo = (max: number) => (value: unknown) => {
 };
 const nameOf = textUpTo(maxNameLength);
 
-/** The session of an item, whose items follow each other. */
+/** The session id of an item; items of a session form a chain. */
 export const sessionOf = (metadata: Json): string | undefined =>
   valueOf(metadata, 'session', (value) => (typeof value === 'number' ? String(value) : nameOf(value)));
 
-/** The place of an item in its session: a number, or an ordinal such as `D1:12`. */
+/** The position of an item in its session: a number, or an ordinal such as `D1:12`. */
 export const placeInSession = (metadata: Json): string | undefined =>
   valueOf(metadata, 'place', (value) => {
     const text = typeof value === 'number' ? String(value) : nameOf(value);
     return text !== undefined && /\d/.test(text) ? text : undefined;
   });
 
-/** The title of an item. */
 export const titleIn = (metadata: Json): string | undefined => valueOf(metadata, 'title', textUpTo(maxTitleLength));
 
-/** Where an item is from. */
+/** The source of an item: a URL or a name. */
 export const sourceOf = (metadata: Json): string | undefined => valueOf(metadata, 'source', nameOf);
 
-/** Roles of a dialogue, which are not names. */
+/** Dialogue roles, which are not names. */
 const roles: ReadonlySet<string> = new Set([
   ...[
     'user',
@@ -97,13 +96,13 @@ const roles: ReadonlySet<string> = new Set([
   ...['me', 'you', 'other', 'unknown', 'anonymous', 'speaker', 'participant'],
 ]);
 
-/** Whether a speaker is a role, also a numbered one (`Speaker 2`), and not a name. */
+/** Whether a speaker is a role, such as `user` or `Speaker 2`, instead of a name. */
 export function isRole(speaker: string): boolean {
   const [word = '', ...rest] = speaker.toLowerCase().split(/[\s_-]/);
   return roles.has(word) && rest.every((each) => each !== '' && Number.isInteger(Number(each)));
 }
 
-/** Who says the text of an item, by name; undefined for a role. `Ines Holm <ines@harbour.example>` is Ines Holm. */
+/** Name of the speaker; undefined for a role. `Ines Holm <ines@harbour.example>` gives Ines Holm. */
 export const speakerIn = (metadata: Json): string | undefined =>
   valueOf(metadata, 'speaker', (value) => {
     const text = nameOf(value);
@@ -112,7 +111,7 @@ export const speakerIn = (metadata: Json): string | undefined =>
     return name && !isRole(name) ? name : undefined;
   });
 
-/** Names of the speakers of a text with several turns; a text with this key has no speaker of its own. */
+/** Names of all speakers of a text with several turns; such a text has no single speaker. */
 export function speakersIn(metadata: Json): string[] | undefined {
   const list = metadata['speakers'];
   if (!Array.isArray(list)) return undefined;
@@ -122,12 +121,12 @@ export function speakersIn(metadata: Json): string[] | undefined {
   });
 }
 
-/** When an item was written or happened, RFC 3339. Without an offset it is UTC; a day is its midnight. */
+/** When an item was written or happened, RFC 3339. A time without offset is UTC; a date is midnight UTC. */
 export const timeIn = (metadata: Json): string | undefined => valueOf(metadata, 'time', momentOf);
 
-/** Epoch numbers from here on are milliseconds: as seconds they would be after the year 5000. */
+/** Larger epoch numbers are milliseconds; as seconds they would lie after the year 5000. */
 const minMilliseconds = 1e11;
-/** Characters of a time. */
+/** Max characters of a time. */
 const maxTimeLength = 40;
 
 function momentOf(value: unknown): string | undefined {
@@ -145,11 +144,11 @@ function momentOf(value: unknown): string | undefined {
   return time === '' ? undefined : inRange(`${day}T${time}${seconds}${fraction}${offset}`);
 }
 
-/** The time, if it exists and is within the years of RFC 3339 in UTC as well. */
+/** The time if it is valid and within the years 0000 to 9999 in UTC. */
 function inRange(text: string): string | undefined {
   if (Number.isNaN(Date.parse(text)) || !dayExists(text.slice(0, 10))) return undefined;
   return /^\d{4}-/.test(toUtc(text)) ? text : undefined;
 }
 
-/** Dates such as 30 February are parsed as the days after. */
+/** Date.parse reads 30 February as a day in March. */
 const dayExists = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);

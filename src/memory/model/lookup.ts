@@ -1,9 +1,9 @@
-// The look-up index of items: entries for tags and metadata, found as they were written.
+// The look-up index of items: one exact entry per tag and metadata value.
 import { sha256 } from './hash';
 
 type Json = Record<string, unknown>;
 
-/** Longest entry of the look-up index; longer ones are hashed. */
+/** Max characters of an index entry; longer ones are hashed. */
 const maxKeyLength = 200;
 
 /** One entry of the look-up index: `tag=x`, `kind=note`, `author.name=Mara`. */
@@ -12,7 +12,7 @@ export function lookupKey(key: string, value: string): string {
   return text.length <= maxKeyLength ? text : `${key.slice(0, maxKeyLength)}=sha256:${sha256(text)}`;
 }
 
-/** Look-up entries of an item's tags and metadata, one per list element. @param max stops after about as many */
+/** Look-up entries of tags and metadata, one per list element. @param max stops soon after this number of entries */
 export function lookupKeys(tags: string[], metadata: Json, max = Infinity): string[] {
   const keys = new Set(tags.map((tag) => lookupKey('tag', tag)));
   const numbers = new Set<string>();
@@ -30,15 +30,15 @@ export function lookupKeys(tags: string[], metadata: Json, max = Infinity): stri
   return [...keys, ...(max === Infinity ? numbers : [])];
 }
 
-/** Numbers beyond this are compared as if they were this one. */
+/** Numbers beyond this limit are indexed as the limit. */
 const largestNumber = 4e12;
 const zero = 5_000_000_000_000_000_000n;
 
-/** An entry that sorts as the number does, to six decimals. */
+/** An index entry whose text order is the numeric order, to six decimals. */
 export function numberKey(key: string, value: number): string {
   const bounded = Math.max(-largestNumber, Math.min(largestNumber, value));
   return `${ownKey('number', key)}=${zero + BigInt(Math.round(bounded * 1e6))}`;
 }
 
-/** What the service says of an item beside its metadata. */
+/** Index entry that the service computes. The leading `=` keeps it apart from metadata. */
 export const ownKey = (kind: 'number' | 'author' | 'entity', value: string): string => `=${lookupKey(kind, value)}`;

@@ -1,4 +1,4 @@
-// The names in an item: its subjects, what it mentions, and the facts it states. They connect items for graph searches.
+// The names in an item: subjects, mentions, and stated facts. Graph searches follow them from item to item.
 import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import { entityKey } from '../../language/entities/entity-key';
@@ -12,7 +12,7 @@ import { textTime } from './record';
 import { forEver, later, sinceEver, toUtc } from '../../time';
 import { typeFacts } from './types';
 
-/** A name of known type. */
+/** A name with an entity type. */
 interface NamedEntity {
   key: string;
   name: string;
@@ -28,23 +28,23 @@ export interface StatedFact {
   /** The sentence. */
   fact: string;
   confidence: number;
-  /** As what, or what was bought. */
+  /** The role or the object of the fact, such as a job title or a purchased product. */
   detail: string | null;
-  /** RFC 3339 in UTC; the open ends of time.ts. */
+  /** RFC 3339 in UTC, or an open end (time.ts). */
   valid_start_time: string;
   valid_end_time: string;
-  /** Set if a person gave it, with the fact that it corrects and the first one of these. */
+  /** Set on a fact that a person entered: the fact that it corrects, and the first fact of that series. */
   by_hand?: { fact_id: string; supersedes: string | null; first_fact_id: string | null };
 }
 
 type ValidTimes = Pick<ItemFields, 'valid_start_time' | 'valid_end_time' | 'valid_start_local'>;
 
 export interface ItemNames {
-  /** Keys of the item's subjects: title, its other forms, and speaker. */
+  /** Keys of the item's subjects: title, aliases, and speaker. */
   about: string[];
-  /** Keys of every span of the text that may be a known name. */
+  /** Keys of all text spans that may be known names. */
   mentioned: string[];
-  /** Names of known type among both. */
+  /** Names with an entity type, among subjects and mentions. */
   entities: NamedEntity[];
   facts: StatedFact[];
   /** The main entity of the item. */
@@ -69,8 +69,8 @@ export function extractionOf(fields: ItemFields): Extraction {
 export const noNames: ItemNames = { about: [], mentioned: [], entities: [], facts: [], entity_name: null };
 
 /**
- * The names of an extraction by rules or by a language model. A fact holds when its sentence says, otherwise when the item does.
- * @param of the times of the item
+ * The names of an extraction by rules or by a language model. A fact without its own time takes the item's.
+ * @param of valid times of the item
  */
 export function itemNamesIn({ entities, relations, candidates }: Extraction<string>, of: ValidTimes): ItemNames {
   const about = new Set<string>();
@@ -87,7 +87,7 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
     if (![fact.source, fact.target, fact.predicate].every(isKey) || fact.source === fact.target || stated.has(twin))
       return [];
     stated.add(twin);
-    // The class in an `is_a` relation is not among the entities of the text.
+    // Extraction does not return the class of an `is_a` relation as an entity, so it is added here.
     for (const [key, name] of [
       [fact.source, relation.source],
       [fact.target, relation.target],
@@ -108,13 +108,13 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
   };
 }
 
-/** The key of a writer who is not named. */
+/** The key of an unnamed writer in an extraction. */
 const writerKey = entityKey('I');
 
-/** The key of an unnamed writer. */
+/** The stored key of an unnamed writer; one per user. */
 export const keyOfWriter = (user_id: string) => `${writerKey} ${user_id}`;
 
-/** The names with an unnamed writer distinguished by user: "I" is somebody else in everyone's notes. */
+/** Replaces the key for "I" by one per user, because each user is a different "I". */
 export function namesOfWriter(names: ItemNames, user_id: string | null): ItemNames {
   const of = (key: string) => (key === writerKey ? keyOfWriter(user_id ?? '') : key);
   return {
@@ -126,7 +126,7 @@ export function namesOfWriter(names: ItemNames, user_id: string | null): ItemNam
   };
 }
 
-/** Keys and predicates are indexed, and an index accepts no long values. A language model can make up any. */
+/** Keys and predicates are indexed, and index values are limited in length. A language model may return any length. */
 const isKey = (key: string) => key !== '' && key.length <= 200;
 
 const factOf = (
@@ -142,7 +142,7 @@ const factOf = (
   ...validTimes(times, of),
 });
 
-/** The times of a fact by the clock of its writer, as moments. Its open ends are those of the item, if they fit. */
+/** Valid times of a fact in UTC. An open end takes the item's time where the interval stays valid. */
 function validTimes({ valid_start, valid_end }: Pick<Relation, 'valid_start' | 'valid_end'>, of: ValidTimes) {
   const start = valid_start === undefined ? undefined : momentOf(valid_start, of);
   const end = valid_end === undefined ? undefined : momentOf(valid_end, of);
@@ -154,38 +154,38 @@ function validTimes({ valid_start, valid_end }: Pick<Relation, 'valid_start' | '
   };
 }
 
-/** A reading of the writer's clock as a moment; without a known clock it is taken for UTC. */
+/** Converts a local time of the writer to UTC. Without a known offset the time counts as UTC. */
 function momentOf(reading: string, { valid_start_time, valid_start_local }: ValidTimes): string {
   if (valid_start_local === null) return toUtc(reading);
   const offset = Date.parse(`${valid_start_local.slice(0, 19)}Z`) - Date.parse(valid_start_time);
   return toUtc(later(reading, -Math.round(offset / 60_000) * 60_000));
 }
 
-/** The most frequent entity; dates and speakers only if there is nothing else. */
+/** The entity with the max number of mentions. Dates and speakers count only without any other. */
 function mostNamed(entities: Extraction<string>['entities']): Extraction<string>['entities'][number] | undefined {
   const things = entities.filter(({ entity_type, role }) => entity_type !== 'date' && role === 'mention');
   return [...(things.length > 0 ? things : entities)].sort((a, b) => b.count - a.count)[0];
 }
 
-/** The text of an item that is embedded. */
+/** The text to embed for an item. */
 export const textOf = ({ title, content }: Pick<ItemFields, 'title' | 'content'>) => embeddedText(title, content);
 
 /** The parts of an item to embed. */
 export interface Embeddable {
-  /** null: the item itself gets no vector. */
+  /** Null: the item gets no vector. */
   content: string | null;
   names: ItemNames;
 }
 
 export interface ItemVectors {
   item: Float32Array | null;
-  /** One for each fact. */
+  /** One vector per fact. */
   facts: Float32Array[];
 }
 
 /**
- * The vectors of items and their facts, in one batch; identical texts are embedded once.
- * @param known vectors that exist already, by text
+ * Vectors of items and facts, in one batch. Identical texts are embedded once.
+ * @param known existing vectors, by text
  */
 export async function embedNamed(
   ctx: Pick<Ctx, 'embed'>,
@@ -206,20 +206,19 @@ export async function embedNamed(
   }));
 }
 
-/** The vectors of one item. */
 export async function embedItem(ctx: Pick<Ctx, 'embed'>, item: Embeddable): Promise<ItemVectors> {
   const [vectors] = await embedNamed(ctx, [item]);
   return vectors as ItemVectors;
 }
 
-/** An item whose names are written. */
+/** An item whose names are stored. */
 export interface NamedItem {
   item_id: string;
   names: ItemNames;
   facts: Float32Array[];
 }
 
-/** The type of each entity: the one that occurs in most items; `other` only if no type occurs more often. */
+/** Entity types by majority over the items; `other` only without any specific type. */
 function typesOf(items: NamedItem[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();
   for (const { names } of items)
@@ -231,7 +230,7 @@ function typesOf(items: NamedItem[]): Map<string, string> {
   return new Map([...votes].map(([key, of]) => [key, [...of].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'other']));
 }
 
-/** What a rejected fact shares with the same fact in the same sentence, whichever item that comes from. */
+/** A key shared by equal facts in equal sentences, across items. It prevents a rejected fact from coming back. */
 export const rejectedFactKey = ({
   source,
   predicate,
@@ -240,7 +239,7 @@ export const rejectedFactKey = ({
 }: Pick<StatedFact, 'source' | 'predicate' | 'target' | 'fact'>): string =>
   sha256([source, predicate, target, fact.toLowerCase().split(/\s+/).join(' ').trim()].join('|'));
 
-/** Parameters of the query `store/link-names`: all names once, sorted to avoid deadlocks, and the positions of each item's names. */
+/** Parameters of the query `store/link-names`: each name once, sorted to avoid deadlocks, and the positions of each item's names. */
 export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: NamedItem[]) {
   const names = new Map<string, { key: string; name: string; entity_id: string | null; entity_type: string | null }>();
   const types = typesOf(items);
@@ -271,7 +270,7 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
         by_hand: by_hand ? true : null,
         supersedes: by_hand?.supersedes ?? null,
         first_fact_id: by_hand?.first_fact_id ?? null,
-        // What a person gives is stated whatever was rejected before.
+        // A fact entered by a person is stored even if the same fact was rejected earlier.
         rejected_key: by_hand ? null : rejectedFactKey(fact),
         source: placeOf(fact.source),
         target: placeOf(fact.target),

@@ -1,44 +1,43 @@
-// What a note says of names: its title, the titles it refers to, its tags and concepts. edges.ts links notes by these, in whatever order
-// they arrive: a reference waits at its name.
+// Links from a note to names: title, references, tags and concepts. A reference to a missing title waits at the name,
+// so the order of arrival is free.
 import { entityKey } from '../../language/entities/entity-key';
 import { marksIn, titleKey } from '../../language/text/wikilinks';
 import type { ItemFields } from './fields';
 import { sha256 } from './hash';
 import type { ItemNames } from './names';
 
-/** How a note is linked to a name. */
+/** A link from a note to a name. */
 export type NoteLink = {
   type: 'TITLED' | 'REFERS_TO' | 'TAGGED_WITH' | 'HAS_CONCEPT';
-  /** Key of the name. */
   key: string;
-  /** As it is written. */
+  /** Spelling in the note. */
   name: string;
 };
 
-/** A note that is written. */
+/** A note with all its links. */
 export interface Note {
   item_id: string;
   links: NoteLink[];
 }
 
-/** Links, concepts and tags that are read of a text, each counted once. More would not fit into one transaction with what they make. */
+/** Max links, concepts and tags read from one text; more would exceed one transaction. */
 export const maxFlags = { links: 2_000, concepts: 1_000, tags: 1_000 };
-/** Keys are indexed, and an index accepts no long values. */
+/** Max characters of a key; index values are limited in length. */
 const maxKeyLength = 200;
 
 export const isNote = ({ memory_type }: Pick<ItemFields, 'memory_type'>) => memory_type === 'zettel';
 
-/** The key of a name, hashed if it is long. */
+/** A long key is replaced by a hash. */
 const bounded = (key: string) => (key.length <= maxKeyLength ? key : `sha256:${sha256(key)}`);
 
-/** The key of the name at which a title is found. */
+/** Key of a title, under which references find the note. */
 export const keyOfTitle = (title: string) => bounded(titleKey(title));
-/** The same for a tag, with or without its `#`. */
+/** Key of a tag, with or without `#`. */
 export const keyOfTag = (tag: string) => bounded(`#${titleKey(tag.replace(/^#/, ''))}`);
 
 type Written = Pick<ItemFields, 'memory_type' | 'content' | 'title' | 'tags'>;
 
-/** Names by their keys, as they are first written. */
+/** First spelling of each name, by key. */
 type ByKey = Map<string, string>;
 
 function byKey(names: string[], keyOf: (name: string) => string): ByKey {
@@ -52,7 +51,7 @@ function byKey(names: string[], keyOf: (name: string) => string): ByKey {
 
 const first = (names: ByKey, max: number): ByKey => (names.size > max ? new Map([...names].slice(0, max)) : names);
 
-/** What a text marks up, each title, concept and tag once. */
+/** Titles, concepts and tags marked up in a text, each once. */
 export function marksOf(content: string) {
   const { links, concepts, tags } = marksIn(content);
   const all = {
@@ -68,12 +67,12 @@ export function marksOf(content: string) {
     titles: first(all.titles, maxFlags.links),
     concepts: first(all.concepts, maxFlags.concepts),
     tags: first(all.tags, maxFlags.tags),
-    /** Whether the text has more than is read. */
+    /** Whether the text exceeds a limit and was read in part. */
     partial: all.titles.size > maxFlags.links || all.concepts.size > maxFlags.concepts || all.tags.size > maxFlags.tags,
   };
 }
 
-/** Tags in the text of a note that were not sent with it. */
+/** Tags in the text of a note that the caller did not send. */
 export function textTagsOf({ content, tags: sent }: Pick<Written, 'content' | 'tags'>): string[] {
   const own = new Set(sent.map(keyOfTag));
   return [...marksOf(content).tags].flatMap(([key, name]) => (own.has(key) ? [] : [name]));
@@ -81,7 +80,7 @@ export function textTagsOf({ content, tags: sent }: Pick<Written, 'content' | 't
 
 const keyOfConcept = (name: string) => bounded(entityKey(name));
 
-/** An item that is a note, with its links to names, each once. @returns undefined for any other item */
+/** The note of an item, with each link to a name once. @returns undefined for an item that is no note */
 export function noteOf(item_id: string, fields: Written): Note | undefined {
   if (!isNote(fields)) return undefined;
   const { content, title, tags: sent } = fields;
@@ -98,7 +97,7 @@ export function noteOf(item_id: string, fields: Written): Note | undefined {
 const linksTo = (type: NoteLink['type'], names: ByKey): NoteLink[] =>
   [...names].map(([key, name]) => ({ type, key, name: name.slice(0, maxKeyLength) }));
 
-/** The names of an item with its ((concepts)) if it is a note: they are entities. */
+/** Adds the ((concepts)) of a note to its names as entities. */
 export function withConcepts(names: ItemNames, note: Note | undefined): ItemNames {
   const concepts = note?.links.filter(({ type }) => type === 'HAS_CONCEPT') ?? [];
   const known = new Set(names.entities.map(({ key }) => key));
@@ -111,10 +110,10 @@ export function withConcepts(names: ItemNames, note: Note | undefined): ItemName
   };
 }
 
-/** An open link to a name, and whether its title is one that the note no longer has. */
+/** An open link to a name. `alias`: the title is a former title of the note. */
 export type OpenLink = { type: string; key: string; alias: boolean };
 
-/** What ends and what begins when a note with links to names is written again. A title it no longer has stays as an alias. */
+/** Link changes after an update of a note. A former title stays as an alias. */
 export function changedLinks(open: OpenLink[], said: NoteLink[]) {
   const id = ({ type, key }: { type: string; key: string }) => `${type}|${key}`;
   const now = new Map(said.map((link) => [id(link), link]));
@@ -126,10 +125,10 @@ export function changedLinks(open: OpenLink[], said: NoteLink[]) {
     ended: ended.map(({ type, key }) => ({ type, key })),
     begun: [
       ...begun.map((link) => ({ ...link, alias: false })),
-      // The name is there already.
+      // The name node exists already.
       ...former.map(({ key }) => ({ type: 'TITLED' as const, key, name: key, alias: true })),
     ],
-    /** Keys under which the note was not found before. */
+    /** Keys of titles that are new for this note. */
     titles: begun.filter((link) => link.type === 'TITLED' && !before.has(id(link))).map(({ key }) => key),
   };
 }

@@ -1,4 +1,4 @@
-// The tasks of a plan as they are sent: each becomes an item. Every way in reads them here, so that each refuses the same.
+// Reads the tasks of a plan; each becomes an item. All routes share these checks.
 import { Invalid, Refusal, type IssueType } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../time';
@@ -19,34 +19,34 @@ export interface OutsideNeed {
   only_if: 'failed' | null;
 }
 
-/** A task that is read, and not yet stored. */
+/** A validated task before storage. */
 export interface Step {
   task_id: string;
   fields: ItemFields;
-  /** Tasks of the same plan. */
+  /** Dependencies on tasks of the same plan. */
   needs: { task_id: string; only_if: 'failed' | null }[];
   outside: OutsideNeed[];
   /** Relationships to other items, which must be in scope. */
   links: { type: RelationshipType; target_id: string }[];
-  /** Closed gates, except those of other plans' tasks. */
+  /** Closed gates, without gates on tasks of other plans. */
   gates: Omit<Gate, 'set_by'>[];
   priority: number;
   assignee: string | null;
 }
 
-/** Priority of a task that names none. */
+/** Default priority. */
 const ordinary = 2;
 const priorities: Record<string, number> = { critical: 0, high: 1, medium: 2, low: 3 };
 
-/** A priority as it is stored. */
+/** A priority as a number, as stored. */
 export const priorityOf = (sent: Schemas['types/Priority'] | undefined): number =>
   typeof sent === 'string' ? (priorities[sent] ?? ordinary) : (sent ?? ordinary);
 
 /**
- * Reads tasks that are sent together.
+ * Reads tasks of one request.
  * @param place location of the list in the request, for issues
- * @param taken task_ids of the plan that exist already
- * @throws Invalid for a task_id that is used twice, an unknown one, or a cycle, which is named
+ * @param taken task_ids already in the plan
+ * @throws Invalid for a duplicate or unknown task_id, or naming a cycle
  */
 export function readSteps(sent: readonly PlanStep[], place: string[], taken: ReadonlySet<string> = new Set()): Step[] {
   const refuse = (index: number, field: string, msg: string, type: IssueType) =>
@@ -75,7 +75,7 @@ export function readSteps(sent: readonly PlanStep[], place: string[], taken: Rea
   return steps;
 }
 
-/** What is said of a cycle: each task waits for the next one. */
+/** Error message for a cycle: each task waits for the next. */
 export const cycleText = (cycle: readonly string[]): string =>
   `Creates a dependency cycle: ${[...cycle, cycle[0]].join(' → ')}`;
 
@@ -112,7 +112,7 @@ function readStep(step: PlanStep, place: string): Step {
   };
 }
 
-/** A gate as it is stored, or the dependency that a gate on the task of another plan is. */
+/** A stored gate, or a dependency if the gate names a task of another plan. */
 export function readGate(sent: Schemas['types/NewGate']): Omit<Gate, 'set_by'> | OutsideNeed {
   const { kind, until, approver, plan_id, task_id, note } = sent;
   if (kind === 'task') return { plan_id: plan_id as string, task_id: task_id as string, only_if: null };
@@ -141,8 +141,8 @@ function stepFields(step: PlanStep, task_id: string): ItemFields {
 }
 
 /**
- * Removes the tasks from the fields of a plan.
- * @throws Invalid as `readSteps`; Refusal `wrong_state` for a task that has begun before what it waits for is done
+ * Moves the tasks from the fields of a plan into parts.
+ * @throws Invalid as `readSteps`; Refusal `wrong_state` for a task that has begun before its dependencies are done
  */
 export function planSteps(plan: ItemFields, place: string[]): Part[] {
   const sent = (plan.keyFields['tasks'] ?? []) as PlanStep[];
@@ -167,7 +167,7 @@ export function planSteps(plan: ItemFields, place: string[]): Part[] {
 
 const asNeed = ({ only_if }: { only_if: 'failed' | null }) => ({ only_if, outcome: null });
 
-/** @throws Refusal `wrong_state` unless a new task can be in a state, given whether something holds it */
+/** @throws Refusal `wrong_state` unless a new task can have this status. @param isHeld whether a dependency or gate holds the task */
 export function expectBeginning(task_id: string, status: string, isHeld: boolean): void {
   const state = stateOf('pending', isHeld);
   const allowed = nextStates(taskStates, state);
@@ -178,7 +178,7 @@ export function expectBeginning(task_id: string, status: string, isHeld: boolean
     );
 }
 
-/** The properties of a new task beside its fields. @param chain tasks in the longest chain that begins with it */
+/** Node properties of a new task beside its fields. @param chain number of tasks in the max chain of dependents, including this task */
 export const stepProperties =
   ({ gates, priority, assignee, fields }: Step, chain: number) =>
   (by: string, newGateId: () => string): Record<string, unknown> => ({

@@ -1,4 +1,4 @@
-// The properties of an item's node: its fields flattened, words for the full-text indexes, position in a session, hashes.
+// Node properties of an item: flattened fields, full-text words, session position, hashes.
 import type { Scope } from '../../ctx';
 import { readStored } from '../../schemas';
 import { toDateTime } from '../../graph/values';
@@ -13,7 +13,7 @@ import { searchableFields, typeFacts, type MemoryType, type Origin, type Tier, t
 
 type Json = Record<string, unknown>;
 
-/** Words that full-text searches filter by: scope, type, tier and status. Each ends in a digit, so that it is not stemmed. */
+/** Words for full-text filters: scope, type, tier and status. A final digit prevents stemming. */
 export function searchTokens(
   scopeWords: string[],
   type: MemoryType,
@@ -34,25 +34,25 @@ const scopeWords = (scope: Scope) => scope.write_tokens.split(' ');
 export const typeWord = (type: MemoryType) => `type${type.replaceAll('_', '')}0`;
 export const tierWord = (tier: Tier) => `tier${tier}`;
 export const trustWord = (trust: Trust) => `trust${trust}0`;
-/** Letters and digits only; the word of a prefix is a prefix of the word, but for its end. */
+/** Encodes an origin in letters and digits. A prefix of the origin gives a prefix of the word, without the final 0. */
 const originWord = (origin: string) =>
   `origin${origin.replace(/[z:_-]/g, (sign) => ({ z: 'zz', ':': 'zc', _: 'zu', '-': 'zd' })[sign] as string)}0`;
 export const statusWord = (status: string) => `status${status.replaceAll('_', '')}0`;
 
-/** Whether a search token says in which scope an item is. */
+/** Whether a search token names a scope. */
 export const isScopeWord = (word: string): boolean => !/^(?:type|status|trust|origin)\w*0$|^tier\d$/.test(word);
 
 export interface SessionPlace {
   session_key: string;
-  /** Sorts the items of a session: by ordinal, then valid time, then arrival. */
+  /** Sort key within a session: ordinal, valid time, id. */
   session_order: string;
 }
 
-/** Keys of a session, one per scope. */
+/** Session keys, one per scope. */
 export const sessionKeys = (scopeKeys: string[], session_id: string): string[] =>
   scopeKeys.map((scopeKey) => `${scopeKey}|${lookupKey('session_id', session_id)}`);
 
-/** Position of an item in the session named by its metadata; undefined without a session. */
+/** The session and sort key of an item; undefined without a session. */
 function sessionPlace(
   scopeKey: string,
   item: { item_id: string; metadata: Json; valid_start_time: string },
@@ -62,17 +62,17 @@ function sessionPlace(
   const ordinal = ordinalOf(placeInSession(item.metadata)) ?? '~';
   return {
     session_key: sessionKeys([scopeKey], session)[0] as string,
-    // `!` and blanks sort before every digit and point: D1 before D1:1, a whole second before its fractions.
+    // `!` and blanks sort before digits and points: D1 before D1:1, a whole second before its fractions.
     session_order: `${ordinal}!${item.valid_start_time.replace('Z', '').padEnd(40, ' ')}!${item.item_id}`,
   };
 }
 
-/** Maximum digits of a number in an ordinal: epoch times in nanoseconds have nineteen. */
+/** Max digits of a number in an ordinal; epoch times in nanoseconds have nineteen. */
 const maxNumberLength = 20;
-/** Numbers of an ordinal that count: more would not fit into the index, and no numbering is that deep. */
+/** Max numbers of an ordinal; more would exceed the index limit. */
 const maxNumbers = 8;
 
-/** Numbers of an ordinal such as `7` or `D1:12`, so that they sort as numbers do. */
+/** Numbers of an ordinal such as `7` or `D1:12`, padded so that text order is numeric order. */
 function ordinalOf(place: string | undefined): string | undefined {
   return place
     ?.match(/\d+/g)
@@ -82,9 +82,9 @@ function ordinalOf(place: string | undefined): string | undefined {
 }
 
 /**
- * The node properties for these fields; times and vector are set by the query.
- * @param names the names that the item itself stores: keys of its subjects, and the main entity. Without entities, those of `kept`
- * @param kept look-up entries so far
+ * Node properties for the fields; the query sets times and vector.
+ * @param names keys of the subjects, main entity, and entities; without entities, the entity entries of `kept` stay
+ * @param kept current look-up entries
  */
 export function storedProperties(
   fields: ItemFields,
@@ -130,14 +130,14 @@ export function storedProperties(
   };
 }
 
-/** When an item is deleted, as a property; null removes it. */
+/** The expiry time as a property; null removes it. */
 export const expiryProperty = ({ expires_at }: Pick<ItemFields, 'expires_at'>): Json =>
   expires_at === undefined ? {} : { expires_at: expires_at === null ? null : toDateTime(expires_at) };
 
-/** Longer texts are content and no keys. */
+/** Max characters of a field value in the index; longer texts are content. */
 const maxFieldLength = 200;
 
-/** Look-up entries for the fields of a type, and of rows of a schema, that an item is found by. */
+/** Look-up entries for the searchable fields of a type and of structured rows. */
 export function fieldKeys(type: MemoryType, properties: Json): string[] {
   return searchableFields(type).flatMap((name) =>
     [properties[name]].flat().flatMap((value) => keysOfValue(name, value)),
@@ -150,7 +150,7 @@ function keysOfValue(name: string, value: unknown): string[] {
   return isKey ? [lookupKey(name, String(value))] : [];
 }
 
-/** What a minimal item is found by: metadata, fields and words, within scope, type, tier and status. */
+/** Index entries of a minimal item: metadata and fields, plus tokens for scope, type, tier and status. */
 export function minimalWords(properties: Json & MinimalItem, scope: Scope): Json {
   const { memory_type, metadata_json, status } = properties;
   const metadata = readStored('stored/Object', metadata_json);
@@ -160,21 +160,21 @@ export function minimalWords(properties: Json & MinimalItem, scope: Scope): Json
   };
 }
 
-/** What every minimal item has. */
+/** Properties that every minimal item needs. */
 export interface MinimalItem extends Origin {
   memory_type: MemoryType;
   metadata_json: string;
   status: string;
 }
 
-/** The properties that an item has because of its type. */
+/** Node properties for the key fields of the type. */
 export function typeProperties({ memory_type, keyFields }: ItemFields, item_id: string): Json {
   const { ownIdField } = typeFacts(memory_type);
   const ownId = ownIdField && !isGiven(keyFields[ownIdField]) ? { [ownIdField]: item_id } : {};
   return asProperties({ ...keyFields, ...ownId });
 }
 
-/** Keys of the names of the text's speakers. Null unless the caller names them: a name in front of a colon may be anything. */
+/** Keys of the speakers that the caller names. Text before a colon is no proof of a speaker. */
 function saidBy(metadata: Json): string[] | null {
   const speaker = speakerIn(metadata);
   const names = speakersIn(metadata) ?? (speaker === undefined ? [] : [speaker]);
@@ -182,7 +182,7 @@ function saidBy(metadata: Json): string[] | null {
   return keys.length > 0 ? keys : null;
 }
 
-/** Session and source are found by their own names too, whatever the caller calls them. */
+/** Session and source are also indexed under their canonical names. */
 function withKnownKeys(keys: string[], metadata: Json): string[] {
   const session = sessionOf(metadata);
   const source = sourceOf(metadata);
@@ -195,7 +195,7 @@ function withKnownKeys(keys: string[], metadata: Json): string[] {
   ];
 }
 
-/** The session of an item as properties; null without a session, so that a patch can remove it. */
+/** Session properties; null without a session, so that a patch removes them. */
 export function sessionProperties(place: SessionPlace | undefined): {
   session_key: string | null;
   session_order: string | null;
@@ -206,7 +206,7 @@ export function sessionProperties(place: SessionPlace | undefined): {
 export const placeOf = (fields: ItemFields, item_id: string, scopeKey: string) =>
   sessionPlace(scopeKey, { item_id, metadata: fields.metadata, valid_start_time: fields.valid_start_time });
 
-/** Key fields as node properties: scalars and homogeneous lists as they are, everything else as `<name>_json`. */
+/** Key fields as node properties: scalars and homogeneous lists unchanged, other values as JSON in `<name>_json`. */
 function asProperties(fields: Json): Json {
   const properties: Json = {};
   for (const [name, value] of Object.entries(fields)) {

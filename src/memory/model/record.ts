@@ -1,4 +1,4 @@
-// Conversion of stored items to API records.
+// Converts stored items to API records.
 import type { Schemas } from '../../generated/schemas';
 import { timeFromCypher } from '../../graph/values';
 import { writtenTime } from '../../time';
@@ -10,7 +10,7 @@ import { readStored } from '../../schemas';
 export type StoredItem = Schemas['items/StoredItem'];
 export type MemoryItem = Schemas['items/MemoryItem'];
 
-/** The API record of an item: common fields, and the key fields of its type. */
+/** The API record of an item: common fields and key fields of the type. */
 export function recordOf(stored: StoredItem): MemoryItem {
   const facts = typeFacts(stored.memory_type);
   return {
@@ -57,29 +57,29 @@ export function recordOf(stored: StoredItem): MemoryItem {
 /** Some queries return times formatted by Cypher. */
 const timeOf = (text: string | null | undefined) => (text ? timeFromCypher(text) : null);
 
-/** The valid times of an item as they were sent, with their offsets; null for an open end. */
+/** Valid times with the caller's offset; null for an open end. */
 export const writtenTimes = (stored: TimesOf) => ({
   valid_start_time: writtenStart(stored),
   valid_end_time: withOffset(timeOf(stored.valid_end_time), stored.valid_end_local),
 });
 
-/** The valid times that a caller would send again: what its text or its metadata says is read anew. */
+/** Valid times to send back for the same item. Null where text or metadata set the time, because they are read again. */
 export const sentTimes = (stored: TimesOf & Pick<StoredItem, 'valid_time_words' | 'valid_time_unsure'>) =>
   stored.valid_time_words || stored.valid_time_unsure
     ? { valid_start_time: null, valid_end_time: null }
     : writtenTimes(stored);
 
-/** When the text of an item was written, from which its relative days count; null if unknown. */
+/** Time of writing, the base of relative days in the text; null if unknown. */
 export const textTime = (
   item: StartOf & Pick<StoredItem, 'valid_time_words'>,
   metadata: Record<string, unknown>,
 ): string | null => (item.valid_time_words ? (timeIn(metadata) ?? null) : writtenStart(item));
 
-/** When an item began to be true, for people: as it was sent, with its offset. */
+/** Start of the valid time with the caller's offset, for display. */
 export const writtenStart = ({ valid_start_time, valid_start_local }: StartOf): string | null =>
   withOffset(timeOf(valid_start_time), valid_start_local);
 
-/** The day on which an item began to be true, by the clock of who wrote it. */
+/** Start day of the valid time on the writer's clock. */
 export const startDay = ({ valid_start_local }: Pick<StartOf, 'valid_start_local'>): string | null =>
   valid_start_local?.slice(0, 10) ?? null;
 
@@ -89,7 +89,7 @@ type TimesOf = StartOf & Pick<StoredItem, 'valid_end_time' | 'valid_end_local'>;
 const withOffset = (time: string | null, local: string | null | undefined) =>
   time !== null && local ? writtenTime(time, local) : time;
 
-/** Key fields as they were sent: those kept as `<name>_json` are parsed. */
+/** Key fields as the caller sent them; `<name>_json` is parsed. */
 export function keyFieldsOf(stored: Record<string, unknown>, names: Iterable<string>): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of names) {
@@ -100,7 +100,7 @@ export function keyFieldsOf(stored: Record<string, unknown>, names: Iterable<str
   return fields;
 }
 
-/** A fact with the fields that clients read beside its own. Predicates are stored by their canonical names. */
+/** A fact with extra fields that clients read. Stored predicates are canonical already. */
 const relationOf = (fact: Schemas['items/StoredRelation']): MemoryItem['relations'][number] => ({
   ...fact,
   canonical_type: fact.relation_type,

@@ -1,6 +1,5 @@
-// The relationship types that the service knows: what they join, who makes them, whether searches walk them and neighbours show them.
-// docs/graph.md shows them. The graph has no others: a migration makes each of them. A caller's own name of a link is a property of one of
-// them.
+// All relationship types: their ends, their makers, and whether searches and neighbours use them. docs/graph.md shows
+// this table. The graph has no other type: migrations create each one. A caller's link name is a property.
 import { readStored } from '../../schemas';
 
 export interface RelationshipFacts<T extends string = string> {
@@ -9,11 +8,11 @@ export interface RelationshipFacts<T extends string = string> {
   from: string;
   /** Label of the end node. */
   to: string;
-  /** A caller may not link two items by a type of the service: it says what only the service knows. */
+  /** Callers cannot use a type of the service, because such types carry conclusions of the service. */
   madeBy: 'service' | 'callers';
-  /** `followed` from an item to others, in `scores` only, or `no`. */
+  /** `followed`: searches walk it; `scores`: it affects scores only; `no`: unused. */
   inSearch: 'followed' | 'scores' | 'no';
-  /** Whether links and neighbours of an item show it. */
+  /** Whether link and neighbour routes show it. */
   shown: boolean;
   meaning: string;
 }
@@ -35,7 +34,7 @@ const between =
 const ofItems = between('MemoryItem', 'MemoryItem', 'service');
 const ofCallers = between('MemoryItem', 'MemoryItem', 'callers');
 const ofNames = between('MemoryItem', 'Name', 'service');
-/** What is not known in the repository is a name. */
+/** A symbol outside the repository is a name. */
 const ofCode = between('MemoryItem', 'MemoryItem, Name', 'service');
 const ofEntities = between('Entity', 'Entity', 'service');
 const other = <T extends string>(from: string, to: string, type: T, meaning: string) =>
@@ -165,10 +164,9 @@ export const relationships: RelationshipFacts<RelationshipType>[] = known;
 const types: ReadonlySet<string> = new Set(known.map(({ type }) => type));
 export const isRelationshipType = (type: string): type is RelationshipType => types.has(type);
 
-/** What callers may call a link. */
+/** Link names that callers may use. */
 export const linkTypePattern = /^[A-Z][A-Z0-9_]{0,63}$/;
 
-/** Types that callers cannot make. */
 export const serviceTypes: ReadonlySet<string> = new Set(
   relationships.filter(({ madeBy }) => madeBy === 'service').map(({ type }) => type),
 );
@@ -177,11 +175,11 @@ const callerTypes: ReadonlySet<string> = new Set(
   relationships.filter(({ madeBy }) => madeBy === 'callers').map(({ type }) => type),
 );
 
-/** The relationship type of a caller's link: a known one is itself, any other name becomes a property. */
+/** The stored relationship type: a known one as is, any other name becomes `LINK` with a property. */
 export const storedType = (link_type: string): RelationshipType =>
   callerTypes.has(link_type) ? (link_type as RelationshipType) : 'LINK';
 
-/** What a link says: what its caller gave it, and what the service keeps of it beside its type. */
+/** Properties of a link: the caller's, and the service's fields beside the type. */
 export function propertiesOf({
   link_type: _,
   properties_json,
@@ -190,15 +188,12 @@ export function propertiesOf({
   return { ...(typeof properties_json === 'string' && readStored('stored/Object', properties_json)), ...own };
 }
 
-/** Types between items that links and neighbours do not show. */
+/** Types between items that link and neighbour routes hide. */
 export const hiddenTypes: string[] = relationships
   .filter(({ from, to, shown }) => from === 'MemoryItem' && to === 'MemoryItem' && !shown)
   .map(({ type }) => type);
 
-/**
- * The predicates of facts (`RELATES`) that rules read from ordinary sentences. Patterns between two names and language models use others
- * too.
- */
+/** Fact predicates (`RELATES`) that rules read from sentences. Name patterns and language models use others too. */
 export const factPredicates: { predicate: string; from: string; to: string; detail?: string }[] = [
   { predicate: 'role_at', from: 'person', to: 'organisation', detail: 'as what' },
   { predicate: 'works_at', from: 'person', to: 'organisation' },

@@ -1,5 +1,5 @@
-// What a type does when an item is created, changed and read, beyond what schemas/types.json says of its fields. One entry for each type
-// that does something: everything else in the memory treats all types alike.
+// Behaviour of a type on create, change and read. schemas/types.json describes the fields. Types without an entry have
+// no special behaviour.
 import { Refusal } from '../../errors';
 import type { Answer } from '../../graph/run';
 import type { ItemFields, Part } from './fields';
@@ -8,13 +8,13 @@ import { expectNext, type AnyStateTable } from './states/state-table';
 import { stateTables } from './states/tables';
 import type { MemoryType } from './types';
 
-/** Key fields that become items of their own: callers send them with a new item only. */
+/** A key field whose elements become items. Callers send it only with a new item. */
 interface PartsRule {
   field: string;
-  /** Why a change of the field is refused. */
+  /** Error message for a change of the field. */
   refusal: string;
   /**
-   * Takes the parts out of the fields of a new item.
+   * Removes the parts from the fields of a new item.
    * @param place location of the item in the request, for issues
    * @throws Invalid
    */
@@ -23,11 +23,11 @@ interface PartsRule {
 
 export interface TypeRule {
   parts?: PartsRule;
-  /** Whether it is planned work, whose moves and dependencies store/work.ts knows. */
+  /** Whether items of the type are plans or tasks, which store/work.ts moves. */
   work?: 'plan' | 'task';
-  /** What leads from state to state; undefined for a type whose states follow no order. */
+  /** State table; undefined for a type with free states. */
   states?: AnyStateTable;
-  /** What a reader of one item is shown in addition to its fields. */
+  /** Extra fields of a single read. */
   shown?(row: NonNullable<Answer<'store/get'>>): Record<string, unknown>;
 }
 
@@ -45,16 +45,16 @@ const rules: Partial<Record<MemoryType, TypeRule>> = {
     shown: ({ tasks }) => ({ tasks }),
   },
   code: {
-    // Links to it remain when its repository no longer has it.
+    // A code item is archived when its repository drops it; links to it remain.
     shown: ({ item }) => (item.status === 'archived' ? { gone: true } : {}),
   },
   plan_task: { work: 'task', states: stateTables.plan_task },
 };
 
-/** What a type does; nothing for most of them. */
+/** The rule of a type; empty for types without special behaviour. */
 export const ruleOf = (type: MemoryType): TypeRule => rules[type] ?? {};
 
-/** @throws Refusal `wrong_state` when an item of this type does not go from its state to that one */
+/** @throws Refusal `wrong_state` when the type does not allow this transition */
 export function expectMove({ memory_type, status }: { memory_type: MemoryType; status: string }, next: string): void {
   const { states } = ruleOf(memory_type);
   if (states) expectNext(states, memory_type, status, next);

@@ -1,4 +1,4 @@
-// What a scope key says.
+// Reads a scope key.
 
-/** Whether one user alone sees what is stored under a scope key: `u:USER`, or `w:WORKSPACE/u:USER` at level USER. */
+/** Whether a scope key belongs to a single user: `u:USER`, or `w:WORKSPACE/u:USER` at level USER. */
 export const isPrivate = (scopeKey: string): boolean => /(?:^|\/)u:/.test(scopeKey);

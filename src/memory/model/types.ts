@@ -1,49 +1,49 @@
-// The memory types: layer, strategy, tier and key fields, all read from schemas/types.json.
+// The memory types with layer, strategy, tier and key fields, read from schemas/types.json.
 import type { Schemas } from '../../generated/schemas';
 import type { SchemaName } from '../../generated/schemas';
 import { schemaDocuments, type JsonSchema } from '../../schemas';
 
 export type MemoryType = Schemas['wire/MemoryType'];
 export type Layer = 'knowledge' | 'expertise' | 'operational' | 'structured';
-/** FULL: vector and entities, found by search; INDEXED: found by its fields; APPEND: minimal, read by recency. */
+/** FULL: vector and entities, found by search. INDEXED: found by fields. APPEND: minimal, read by recency. */
 export type Strategy = 'FULL' | 'INDEXED' | 'APPEND';
 
 export interface TypeFacts {
   memory_type: MemoryType;
-  /** Second label of the node: `PlanTask`. */
+  /** Second label of the node, such as `PlanTask`. */
   label: string;
   layer: Layer;
   strategy: Strategy;
   /** Tier of added items. */
   tier: Tier;
-  /** Origin of added items that name none. */
+  /** Default origin of added items. */
   origin: string;
   /** Schema of the key fields. */
   schema: SchemaName;
   keyFields: ReadonlySet<string>;
-  /** The confidence of an item without a stated one; undefined for a type without confidence. */
+  /** Default confidence; undefined for a type without confidence. */
   confidence: number | undefined;
-  /** Fields of the type that only the service sets. */
+  /** Type fields that only the service sets. */
   serviceFields: ReadonlySet<string>;
-  /** Key fields that are changed by routes of their own, with these routes. */
+  /** Key fields with their own change route, mapped to that route. */
   changedBy: ReadonlyMap<string, string>;
-  /** The states in which an item can be new; undefined for any. */
+  /** States allowed for a new item; undefined for any. */
   initialStates: readonly string[] | undefined;
-  /** Whether searches find it only when they name its type. */
+  /** Whether searches skip the type unless the request names it. */
   searchedWhenNamed: boolean;
-  /** Key field that defaults to the item's own id. */
+  /** Key field whose default is the item id. */
   ownIdField: string | undefined;
-  /** Whether an id in that field refers to one item of the scope. */
+  /** Whether the id in that field is unique within a scope. */
   hasUniqueId: boolean;
 }
 
 /**
- * The key of an item that a caller named by an id of its own; unique within a scope.
- * @param id the own id of the item, which is its item_id unless given
+ * Key of an item by the id in its type field; unique within a scope.
+ * @param id the caller's id, or the item_id by default
  */
 export const idKey = (scopeKey: string, type: MemoryType, id: string): string => `${scopeKey}|${type}|${id}`;
 
-/** Key fields that equal the item's own id unless the caller gives another. */
+/** Key fields with the item id as default. */
 const ownIdFields = ['decision_id', 'plan_id', 'task_id', 'trace_id', 'constraint_id', 'learned_id', 'anchor_id'];
 
 function factsOf(label: string, schema: JsonSchema): TypeFacts {
@@ -52,7 +52,7 @@ function factsOf(label: string, schema: JsonSchema): TypeFacts {
   const status = properties.find(([name]) => name === 'status')?.[1];
   const memory_type = schema['x-memory-type'] as MemoryType;
   const strategy = schema['x-strategy'] as Strategy;
-  // What is derived or telemetry says so by its type.
+  // The default origin of tiers 2 to 4 names the type.
   const tier = strategy === 'FULL' ? ((schema['x-tier'] as Tier | undefined) ?? 1) : 4;
   const kind = tier === 1 ? 'api:add' : tier === 4 ? `structured:${memory_type}` : `${memory_type}:add`;
   return {
@@ -84,7 +84,7 @@ const facts = new Map(
 
 export const memoryTypes: MemoryType[] = [...facts.keys()];
 
-/** The types that a search looks through when it names none, and the others. */
+/** Types that a search covers by default, and types that a request must name. */
 export const searchedTypes: MemoryType[] = memoryTypes.filter((type) => !facts.get(type)?.searchedWhenNamed);
 export const typesToBeNamed: MemoryType[] = memoryTypes.filter((type) => facts.get(type)?.searchedWhenNamed);
 
@@ -94,7 +94,7 @@ export function typeFacts(type: MemoryType): TypeFacts {
   return found;
 }
 
-/** The fields of the structured schemas, by the type of their rows. */
+/** Fields of the structured schemas, by memory type. */
 const columns = new Map(
   [...schemaDocuments.values()].flatMap((document): [MemoryType, string[]][] => {
     const type = (document as JsonSchema)['x-memory-type'] as MemoryType | undefined;
@@ -103,10 +103,10 @@ const columns = new Map(
     return type ? [[type, names.filter((name) => name !== 'title')]] : [];
   }),
 );
-/** They are looked up as properties. */
+/** These fields are indexed as properties. */
 const properties = new Set(['status', 'content', 'tags', 'metadata']);
 
-/** The fields of a type, and of its rows, that its items are looked up by: all but those that every item has. */
+/** Indexed fields of a type and its structured rows, without fields common to all types. */
 export const searchableFields = (type: MemoryType): string[] => searchable.get(type) ?? [];
 
 const searchable = new Map(
@@ -118,29 +118,29 @@ const searchable = new Map(
   ]),
 );
 
-/** Statuses excluded from searches unless requested; `visibleStatuses` are all others. */
+/** Statuses hidden from searches by default, and visible ones. */
 export const hiddenStatuses = ['superseded', 'retracted', 'archived', 'consolidated'] as const;
 export const visibleStatuses = ['active', 'pending', 'in_progress', 'complete', 'blocked', 'skipped'];
 
-/** Anchors that work is no longer held against: not found by a search. */
+/** States of ended anchors, which searches skip. */
 const endedAnchors = ['cleared', 'graduated'];
-/** Of plans that have ended: found with `include_archived`, or when their type is named. */
+/** States of ended plans. Searches return them with `include_archived`, or when the request names the type. */
 export const endedPlans = ['completed', 'failed', 'cancelled'];
 export const everyStatus = [...visibleStatuses, ...hiddenStatuses, ...endedAnchors, ...endedPlans];
 
-/** Of the steps of a reasoning trace: parts of the trace, which no search shows by themselves. */
+/** Status of reasoning trace steps, which searches never return by themselves. */
 export const stepStatus = 'step';
 
 /**
- * 1: user content, 2: graduated and reference knowledge, 3: speculative, 4: telemetry. A search finds telemetry only if it names its types
- * alone.
+ * 1: user content, 2: graduated and reference knowledge, 3: speculative, 4: telemetry. Searches return telemetry only
+ * if all requested types are telemetry.
  */
 export type Tier = 1 | 2 | 3 | 4;
 export const speculativeTier: Tier = 3;
 export const defaultTier: Tier = 2;
 export const telemetryTier: Tier = 4;
 
-/** How far a text is trusted, lowest first: from outside, concluded by the service from what members wrote, or written by a member. */
+/** Trust of a text, ascending: external, derived by the service from members' texts, or written by a member. */
 export type Trust = Schemas['wire/Trust'];
 
 export interface Origin {
@@ -149,7 +149,7 @@ export interface Origin {
   trust: Trust;
 }
 
-/** Origins of what its writer has passed on: documents, conversations, imports, code, what tools answered. */
+/** Origins of external texts: documents, conversations, imports, code, tool results. */
 const outside = [
   ...['document:', 'conversation:', 'import:', 'hook:', 'code:', 'structured:document', 'structured:conversation'],
   ...['structured:tool_call', 'structured:hook_capture'],
@@ -168,25 +168,25 @@ export const asOrigin = (origin: string, origin_tier: Tier): Origin => ({
   trust: trustOf(origin),
 });
 
-/** The lowest trust of several. */
+/** The min trust of several. */
 export const lowestTrust = (trusts: Trust[]): Trust =>
   (['external', 'derived'] as const).find((trust) => trusts.includes(trust)) ?? 'member';
 
-/** Origin and tier of an added item; callers can only set `import:<word>`. */
+/** Origin and tier of an added item; callers can set only `import:<word>`. */
 export function originOf(type: MemoryType, given: string | undefined): Origin {
   const { origin, tier } = typeFacts(type);
   return asOrigin(given ?? origin, tier);
 }
 
-/** Origin and tier of an ingested text. It keeps the caller's origin, whatever its type turns out to be; only `import:` origins differ. */
+/** Origin and tier of an ingested text. The type may still change; the origin stays. `import:` origins are kept. */
 export function ingestOriginOf(type: MemoryType, given: string | undefined): Origin {
   const known = originOf(type, given);
   return known.origin === 'api:add' ? asOrigin('api:ingest', known.origin_tier) : known;
 }
 
-/** Whether a search for these types implies the speculative tier. */
+/** Whether a search for these types includes the speculative tier. */
 export const namesSpeculative = (types: MemoryType[]) => types.some((type) => typeFacts(type).tier === speculativeTier);
 
-/** Where to find items of the speculative tier, for those who have stored or miss one. */
+/** Hint for callers who store a speculative item or miss one in a search. */
 export const speculativeNote =
   'Speculative items (opinions, observations) are left out of searches unless they are asked for: include_speculative, expertise or memory_type.';

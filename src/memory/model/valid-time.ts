@@ -1,4 +1,4 @@
-// Which earlier versions of an item hold again when a state ends that had replaced them.
+// Intervals in which earlier versions apply again after a replacing state ends.
 import { earlierOf, isBefore, laterOf } from '../../time';
 
 /** [from, until), RFC 3339 in UTC or sentinels. */
@@ -9,7 +9,7 @@ export interface Interval {
 
 const isEmpty = ({ from, until }: Interval) => !isBefore(from, until);
 
-/** What is left of an interval beside another: nothing, one or two. */
+/** The parts of `whole` outside `part`: none, one or two intervals. */
 export const without = (whole: Interval, part: Interval): Interval[] =>
   [
     { from: whole.from, until: earlierOf(whole.until, part.from) },
@@ -17,8 +17,8 @@ export const without = (whole: Interval, part: Interval): Interval[] =>
   ].filter((left) => !isEmpty(left));
 
 /**
- * What versions hold for within some gaps.
- * @param versions the one recorded last first: it counts where several hold
+ * Fills gaps with versions.
+ * @param versions last recorded first; the first one covering a moment wins
  */
 export function fill<V extends Interval>(gaps: Interval[], versions: V[]): V[] {
   const pieces: V[] = [];

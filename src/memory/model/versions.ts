@@ -1,12 +1,11 @@
-// The version of an item as an entity tag.
+// The version of an item as an HTTP entity tag.
 import { Refusal } from '../../errors';
 import type { MemoryItem, StoredItem } from './record';
 
-/** The header ETag of an item. */
 export const tagOf = ({ version }: Pick<MemoryItem, 'version'>) => `"${version}"`;
 
 /**
- * @param ifMatch the header If-Match; empty if it was not sent
+ * @param ifMatch the header If-Match; empty if not sent
  * @throws Refusal `precondition_failed` when it does not name the version
  */
 export function expectVersion(stored: Pick<StoredItem, 'version'>, ifMatch: string): void {

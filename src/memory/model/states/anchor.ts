@@ -1,4 +1,4 @@
-// The states of an anchor. Work is held against active ones only.
+// The states of an anchor. Only active anchors are checked against work.
 import type { StateTable } from './state-table';
 
 type AnchorState = 'active' | 'cleared' | 'graduated' | 'superseded' | 'retracted';

@@ -1,4 +1,3 @@
-// The states of a decision.
 import type { Schemas } from '../../../generated/schemas';
 import type { StateTable } from './state-table';
 

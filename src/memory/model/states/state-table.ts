@@ -1,7 +1,7 @@
-// The common shape of state tables: what each event makes of an item in each state. A missing cell does not compile.
+// The shape of state tables: the next state for each state and event. A missing cell does not compile.
 import { Refusal } from '../../../errors';
 
-/** A cell whose event is refused in its state. */
+/** Cell value for an event that the state refuses. */
 export const refused = 'refused';
 
 /** For each state, the state that each event leads to. */
@@ -9,25 +9,25 @@ export type StateTable<S extends string, E extends string> = Readonly<
   Record<S, Readonly<Record<E, S | typeof refused>>>
 >;
 
-/** A table of any states and events. */
+/** A state table with any states and events. */
 export type AnyStateTable = StateTable<string, string>;
 
 const rowOf = (table: AnyStateTable, state: string): Readonly<Record<string, string>> =>
   Object.hasOwn(table, state) ? (table[state] ?? {}) : {};
 
-/** The events that an item in a state takes; none in a state that the table does not have. */
+/** Events allowed in a state; empty for an unknown state. */
 export const allowedEvents = (table: AnyStateTable, state: string): string[] =>
   Object.entries(rowOf(table, state)).flatMap(([event, next]) => (next === refused ? [] : [event]));
 
-/** The other states that an item in a state can go to. */
+/** Other states reachable from a state by one event. */
 export const nextStates = (table: AnyStateTable, state: string): string[] => [
   ...new Set(Object.values(rowOf(table, state)).filter((next) => next !== refused && next !== state)),
 ];
 
 /**
- * What an event makes of an item.
- * @param subject the kind of the item, for the message
- * @throws Refusal `wrong_state` that lists the events that are allowed
+ * The state after an event.
+ * @param subject kind of the item, for the message
+ * @throws Refusal `wrong_state` listing the allowed events
  */
 export function stateAfter<S extends string, E extends string>(
   table: StateTable<S, E>,
@@ -45,8 +45,8 @@ export function stateAfter<S extends string, E extends string>(
 }
 
 /**
- * @param subject the kind of the item, for the message
- * @throws Refusal `wrong_state` that lists the states that are allowed, unless an event leads to the next one
+ * @param subject kind of the item, for the message
+ * @throws Refusal `wrong_state` listing the allowed states, unless an event leads to `next`
  */
 export function expectNext(table: AnyStateTable, subject: string, state: string, next: string): void {
   const states = nextStates(table, state);

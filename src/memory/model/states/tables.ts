@@ -1,4 +1,4 @@
-// Every state table by its subject, for the rules of types, the documentation and the tests.
+// State tables by subject, for type rules, documentation and tests.
 import { anchorStates } from './anchor';
 import { decisionStates } from './decision';
 import { planStates } from './plan';

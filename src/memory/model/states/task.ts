@@ -1,12 +1,12 @@
-// The states of a task. A pending task is blocked while a dependency or a gate holds it, which is not stored. Only a person's own block is
-// stored as blocked.
+// The states of a task. A pending task with an open dependency or gate is blocked; that state is derived. Only a block
+// by a person is stored.
 import type { Schemas } from '../../../generated/schemas';
 import type { StateTable } from './state-table';
 
 export type TaskState = Schemas['types/PlanTask']['status'];
 export type TaskEvent = 'start' | 'release' | 'reopen' | 'complete' | 'fail' | 'skip' | 'block';
 
-/** `fail` completes a task with the outcome `failed`; `block` is done by hand, and `release` ends that, or a claim. */
+/** `fail` completes a task with outcome `failed`. `block` is manual; `release` ends a manual block or a claim. */
 export const taskStates: StateTable<TaskState, TaskEvent> = {
   pending: {
     start: 'in_progress',

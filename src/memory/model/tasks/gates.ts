@@ -1,4 +1,4 @@
-// Gates of a task: what holds it beside the tasks that it depends on.
+// Gates of a task: conditions beside its dependencies.
 import type { Schemas } from '../../../generated/schemas';
 import { toDateTime } from '../../../graph/values';
 import { isBefore } from '../../../time';
@@ -10,7 +10,7 @@ export type Gate = Schemas['types/Gate'];
 export const isClosed = ({ kind, opened_at, until }: Gate, now: string): boolean =>
   opened_at === null && (kind !== 'time' || until === null || isBefore(now, until));
 
-/** The properties of a task that follow from its gates: the gates, and those by which ready tasks are found. */
+/** Gate properties of a task: the gates, and index properties for finding ready tasks. */
 export function gateProperties(gates: readonly Gate[]): Record<string, unknown> {
   const closed = gates.filter(({ opened_at }) => opened_at === null);
   const times = closed.flatMap(({ kind, until }) => (kind === 'time' && until !== null ? [until] : []));

@@ -1,14 +1,14 @@
-// Tasks and what they wait for, as a graph: cycles, and the longest chains. Pure.
+// Graph of tasks and dependencies: cycles and max chains. Pure functions.
 
-/** A task waits for another; both by any id. */
+/** A dependency between two tasks, by any kind of id. */
 export interface Wait {
   task: string;
   for: string;
 }
 
 /**
- * A cycle among tasks that wait for each other.
- * @returns its tasks, each waiting for the next one and the last for the first; undefined if there is none
+ * Finds a dependency cycle.
+ * @returns tasks of the cycle, each waiting for the next and the last for the first; undefined without a cycle
  */
 export function cycleIn(waits: readonly Wait[]): string[] | undefined {
   const needs = neighbours(waits, 'task', 'for');
@@ -39,8 +39,8 @@ export function cycleIn(waits: readonly Wait[]): string[] | undefined {
 }
 
 /**
- * For each task the number of tasks in the longest chain of those that wait for it, itself included.
- * @param waits free of cycles; those of other tasks do not count
+ * For each task, the number of tasks in its max chain of dependents, including itself.
+ * @param waits acyclic; waits with other tasks are ignored
  */
 export function chainLengths(tasks: readonly string[], waits: readonly Wait[]): Map<string, number> {
   const known = new Set(tasks);
@@ -48,7 +48,7 @@ export function chainLengths(tasks: readonly string[], waits: readonly Wait[]): 
   const needs = neighbours(inside, 'task', 'for');
   const open = new Map([...neighbours(inside, 'for', 'task')].map(([task, waiting]) => [task, waiting.length]));
   const lengths = new Map(tasks.map((task) => [task, 1]));
-  // From the last tasks back: a task is final once all that wait for it are.
+  // Walks from the last tasks back: a length is final once all dependents are final.
   const final = tasks.filter((task) => !open.has(task));
   for (let task = final.pop(); task !== undefined; task = final.pop())
     for (const earlier of needs.get(task) ?? []) {
@@ -61,8 +61,8 @@ export function chainLengths(tasks: readonly string[], waits: readonly Wait[]): 
 }
 
 /**
- * The longest chain of tasks, from the one to be done first; of several, the one whose tasks are listed first.
- * @param waits free of cycles; those of other tasks do not count
+ * The max chain of tasks, first task first. Equal chains: the order of `tasks` decides.
+ * @param waits acyclic; waits with other tasks are ignored
  */
 export function criticalPath(tasks: readonly string[], waits: readonly Wait[]): string[] {
   const lengths = chainLengths(tasks, waits);

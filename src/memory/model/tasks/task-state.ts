@@ -1,4 +1,4 @@
-// The state of a task, derived from its stored status, the tasks that it waits for, and its gates. Pure.
+// Derives the state of a task from status, dependencies and gates. Pure functions.
 import type { Schemas } from '../../../generated/schemas';
 import type { TaskState } from '../states/task';
 import { isClosed, type Gate } from './gates';
@@ -6,7 +6,7 @@ import { isClosed, type Gate } from './gates';
 export type Hold = Schemas['plans/Hold'];
 type Outcome = 'done' | 'failed';
 
-/** Another task that a task depends on. */
+/** A task on which another depends. */
 export interface Need {
   item_id: string;
   task_id: string;
@@ -16,16 +16,16 @@ export interface Need {
   only_if: 'failed' | null;
 }
 
-/** Whether the dependency lets the task begin. */
+/** Whether a dependency is satisfied. */
 export const isMet = ({ status, outcome, only_if }: Omit<Need, 'item_id' | 'task_id' | 'plan_id'>): boolean =>
   only_if === 'failed'
     ? status === 'complete' && outcome === 'failed'
     : status === 'skipped' || (status === 'complete' && outcome !== 'failed');
 
-/** What a task that was blocked by hand is held by. */
+/** The hold of a manually blocked task. */
 export const byHand: Hold = { kind: 'hold' };
 
-/** What holds a pending task. */
+/** Unmet dependencies and closed gates of a pending task. */
 export function holdsOf(needs: readonly Need[], gates: readonly Gate[], now: string): Hold[] {
   return [
     ...needs
@@ -40,6 +40,6 @@ export function holdsOf(needs: readonly Need[], gates: readonly Gate[], now: str
   ];
 }
 
-/** The state that a task is in: `blocked` follows from what holds it, unless it was blocked by hand. */
+/** Current state of a task. `blocked` is derived from holds, or stored for a manual block. */
 export const stateOf = (status: string, isHeld: boolean): TaskState =>
   status === 'pending' && isHeld ? 'blocked' : (status as TaskState);
