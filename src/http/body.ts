@@ -120,20 +120,42 @@ export function drain({ req }: RouterContext): void {
 }
 
 const [quote, backslash, colon, comma, openList, closeList, openObject, closeObject] = Buffer.from('"\\:,[]{}');
-const [dot, lowerE, upperE] = Buffer.from('.eE');
+const [dot, lowerE, upperE, plus, minus] = Buffer.from('.eE+-');
 
-/** An integer with no more digits is exact as a double. */
-const exactDigits = 15;
-/** One with more digits is beyond the range of a double. */
+/** A number written with no more characters is kept by a double. */
+const exactLength = 15;
+/** An integer with more digits is beyond the range of a double. */
 const maxDigits = 309;
+/** Longest number that is read: more digits change nothing. */
+const maxNumber = 1_000;
 /** Issues that one answer lists. */
 const maxInexact = 20;
 
-/** Whether an integer would be stored as another one. */
-function isInexact(digits: string): boolean {
-  if (digits.length > maxDigits || !/^\d+$/.test(digits)) return false;
-  const value = Number(digits);
-  return Number.isFinite(value) && String(value) !== digits && BigInt(value) !== BigInt(digits);
+/**
+ * Whether a number is an integer that would be stored as another one, however it is written: `9007199254740993.0`, `900719925474099.3e1`.
+ * One that JSON writes with the digits sent is kept: 6.022e+23.
+ */
+function isInexact(number: string): boolean {
+  const sent = integerOf(number);
+  if (sent === undefined || sent.length < exactLength) return false;
+  const value = Number(number);
+  return Number.isFinite(value) && integerOf(String(value)) !== sent && String(BigInt(value)) !== sent;
+}
+
+// bounded: 1000 characters
+const writtenNumber = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/** The digits of a number without a sign, if it is an integer that a double may hold. */
+function integerOf(number: string): string | undefined {
+  const [, whole = '', fraction = '', exponent = '0'] = writtenNumber.exec(number) ?? [];
+  const digits = whole + fraction;
+  let [from, to] = [0, digits.length];
+  while (from < to && digits[from] === '0') from++;
+  while (to > from && digits[to - 1] === '0') to--;
+  const length = whole.length + Number(exponent) - from;
+  return from < to && length >= to - from && length <= maxDigits
+    ? digits.slice(from, to).padEnd(length, '0')
+    : undefined;
 }
 
 /** @param inexact the absolute values of integers that are not exact */
@@ -157,11 +179,12 @@ function inexactIssues(value: unknown, inexact: ReadonlySet<number>, place: stri
 }
 
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39;
-const isInNumber = (byte: number | undefined) => isDigit(byte) || byte === dot || byte === lowerE || byte === upperE;
+const isInNumber = (byte: number | undefined) =>
+  isDigit(byte) || byte === dot || byte === lowerE || byte === upperE || byte === plus || byte === minus;
 
 /**
- * The number of object members in a JSON text, and its integers that a double does not hold exactly. Checks size and depth before parsing, because parsing 20 MB of `{}` blocks the
- * process for seconds.
+ * The number of object members in a JSON text, and its integers that a double does not hold exactly. Checks size and depth before parsing,
+ * because parsing 20 MB of `{}` blocks the process for seconds.
  */
 async function writtenIn(
   bytes: Buffer,
@@ -197,8 +220,9 @@ async function writtenIn(
     else if (isDigit(byte)) {
       const from = at;
       while (isInNumber(bytes[at + 1])) at++;
-      const digits = at - from < exactDigits ? '' : bytes.toString('latin1', from, at + 1);
-      if (isInexact(digits)) inexact.add(Number(digits));
+      if (at - from >= maxNumber) throw new Refusal('malformed_body', 'The body contains a number that is too long.');
+      const number = at - from < exactLength ? '' : bytes.toString('latin1', from, at + 1);
+      if (isInexact(number)) inexact.add(Number(number));
     }
     if (values > maxValues) throw new Refusal('too_large', `The body contains more than ${maxValues} values.`);
   }

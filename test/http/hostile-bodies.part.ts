@@ -158,6 +158,7 @@ test('a body that does not arrive is 408', async () => {
 test.each([
   ['more values than a body may hold', `{"content":"x","z":[${'{},'.repeat(300_000)}{}]}`, 413],
   ['a number beyond the greatest double', '{"content":"x","metadata":{"n":1e400}}', 400],
+  ['a number of 1001 characters', `{"content":"x","metadata":{"n":1.${'0'.repeat(999)}}}`, 400],
   ['a name twice', '{"content":"x","content":"y"}', 400],
   ['a name twice, once escaped', '{"content":"x","metadata":{"a":1,"\\u0061":2}}', 400],
   ['metadata with more values than are looked up', manyKeys(5_001), 422],
@@ -168,13 +169,16 @@ test.each([
 
 test('an integer beyond 2^53 is refused with its place; any other is stored exactly', async () => {
   const inexact = ['9007199254740993', '-9007199254740993', '12345678901234567890123'];
-  const refused = await send(`{"content":"x","metadata":{"a":[1,${inexact.join(',')}],"b":9007199254740993}}`);
+  const otherwise = ['9007199254740993.0', '-9007199254740993e0', '90071992547409930e-1', '900.7199254740993E+13'];
+  const refused = await send(
+    `{"content":"x","metadata":{"a":[1,${[...inexact, ...otherwise].join(',')}],"b":9007199254740993}}`,
+  );
   expect(refused.status).toBe(422);
   const places = (refused.body['detail'] as { loc: string[]; type: string }[]).map(({ loc, type }) => [
     loc.join('.'),
     type,
   ]);
-  const lists = [1, 2, 3].map((n) => [`body.metadata.a.${n}`, 'range']);
+  const lists = [1, 2, 3, 4, 5, 6, 7].map((n) => [`body.metadata.a.${n}`, 'range']);
   expect(places).toEqual([...lists, ['body.metadata.b', 'range']]);
   const exact =
     '[9007199254740991,-9007199254740992,9007199254740994,1152921504606847000,6.022e+23,0.1234567890123456]';
@@ -185,6 +189,20 @@ test('an integer beyond 2^53 is refused with its place; any other is stored exac
   const { metadata } = (await world.client.get(`/memory/${String(body['item_id'])}`)).body;
   expect(metadata).toEqual({ a: JSON.parse(exact), '9007199254740993': '9007199254740993' });
   expect(JSON.stringify(metadata.a)).toBe(exact);
+});
+
+test.each([
+  ['9007199254740992.0', 2 ** 53],
+  ['900719925474099.20e1', 2 ** 53],
+  ['90071992547409920000000000e-10', 2 ** 53],
+  ['1E23', 1e23],
+  ['100000000000000000000000', 1e23],
+  ['1.1805916207174113e+21', 2 ** 70],
+  ['1180591620717411303424', 2 ** 70],
+  ['0.90071992547409930', 0.9007199254740993],
+  ['0.000000000000000000000000001e-999', 0],
+])('the number %s is kept', async (sent, kept) => {
+  expect(await parseJson(Buffer.from(`[${sent}]`))).toEqual([kept]);
 });
 
 test('what only looks like a name twice is none', async () => {
