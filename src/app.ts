@@ -23,7 +23,7 @@ import { rooms } from './rooms';
 const version = (JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string })
   .version;
 
-/** Every route of the service; `/openapi.json` is generated from this list and part of it. */
+/** Every route of the service. `/openapi.json` is generated from this list and is part of it. */
 export function routesFor(ports: Ports): Route[] {
   const routes: Record<string, Route[]> = {
     ...Object.fromEntries(rooms.flatMap(({ name, routes: of }) => (of ? [[name, of(ports)]] : []))),
@@ -63,27 +63,29 @@ export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa 
   });
 }
 
-/** What a context belongs to. */
+/** The request or run that a context is built for. */
 export interface Request {
-  /** Names the request, or the run, in logs and in Neo4j. */
+  /** Id of the request or run in logs and in Neo4j transaction metadata. */
   id: string;
   log: Log;
-  /** Aborted when it is over. */
+  /** Aborted when the request or run ends. */
   signal: AbortSignal;
-  /** The claim to the request's Idempotency-Key. Every write checks it and notes that it has written. */
+  /** The claim of the request's Idempotency-Key. Every write transaction checks the claim and flags it. */
   claim?: IdempotencyClaim | undefined;
-  /** The moment that it reads; the present if there is none. */
+  /** The moment at which the graph is read; undefined for the present. */
   moment?: Moment | undefined;
 }
 
-/** The context of domain functions, for the caller of a request or for a run processed by a worker. Its ports end with it. */
+/**
+ * The context of domain functions, for a request's caller or a worker's run. Its ports stop when `signal` is aborted.
+ */
 export function contextFor(
   ports: Ports,
   { scope, ...caller }: ScopedCaller,
   { id, log, signal, claim, moment }: Request,
 ): Ctx {
   const { graph, redis, traces, progress, queues, embed, chat, fetchUrl, sources, sealer, now } = ports;
-  // Queries side by side listen to it, each for as long as it runs.
+  // Every concurrent query adds a listener. Node.js would warn at more than ten.
   setMaxListeners(0, signal);
   const until = (own?: AbortSignal) => (own ? AbortSignal.any([signal, own]) : signal);
   return {
@@ -106,8 +108,8 @@ export function contextFor(
   };
 }
 
-/** A worker acts in the scope of a run, without any credential. */
-const nobodyInParticular = {
+/** Credential fields of a worker's caller: a run has a scope, but no credential. */
+const noCredential = {
   key_id: null,
   session_id: null,
   grants: [],
@@ -116,22 +118,22 @@ const nobodyInParticular = {
   expires_at: null,
 };
 
-/** The context for carrying out a run: the scope it was started in. It does not end with the request that started it. */
+/** The context of a run, in the scope that started it. It outlives the request that started the run. */
 export function contextOfRun(ports: Ports, run: StoredRun): Ctx {
   const scope = scopeOfRun(run);
-  const caller = { ...nobodyInParticular, user_id: scope.caller_id, scope };
+  const caller = { ...noCredential, user_id: scope.caller_id, scope };
   const { signal } = new AbortController();
   return contextFor(ports, caller, { id: run.run_id, log: ports.log.child({ run_id: run.run_id }), signal });
 }
 
-/** The owner of search sessions. */
+/** The owner of the caller's search sessions. */
 const ownerOf = ({ tenant_id, active_workspace_id, caller_id }: Scope): SearchOwner => ({
   tenant_id,
   workspace_id: active_workspace_id,
   user_id: caller_id,
 });
 
-/** Routes about the process itself, which need ports but no caller. */
+/** Routes about the process itself: they use ports, but no caller. */
 function serverRoutes({ config, driver, redis, embed }: Ports): Route[] {
   const state = (check: Promise<boolean>) =>
     check.then(

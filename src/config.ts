@@ -7,10 +7,10 @@ import { addAll } from './lists';
 
 export type Config = Readonly<ConfigFromSchema>;
 
-/** A setting that is unknown, malformed or contradicts another; the message says which and what to do. */
+/** A setting is unknown, malformed or contradicts another one. The message names the setting and the remedy. */
 export class ConfigError extends Error {}
 
-/** Root of the checkout: where `cypher/`, `schemas/` and package.json lie, be this file compiled or not. */
+/** Root of the checkout: the nearest folder above this file that contains package.json. */
 export const projectRoot = (function rootAbove(folder: string): string {
   return existsSync(path.join(folder, 'package.json')) ? folder : rootAbove(path.dirname(folder));
 })(__dirname);
@@ -26,15 +26,15 @@ interface ConfigSchema {
   properties: Record<string, SettingSchema>;
 }
 
-/** The schema of all settings; the tables of docs/operate.md and the README are compared with it by a test. */
+/** The schema of all settings. A test compares it with the tables in docs/operate.md and the README. */
 export const configSchema = JSON.parse(
   readFileSync(path.join(projectRoot, 'schemas', 'config.json'), 'utf8'),
 ) as ConfigSchema;
 
-/** Compiled on first use. */
+/** The validator, compiled on first use. */
 let check: ValidateFunction | undefined;
 
-/** An unknown variable with the prefix of a setting is a typing error, and is refused. */
+/** A variable that has one of these prefixes and is no setting is a typing error, and is refused. */
 const ourPrefixes = ['NEO4J_', 'REDIS_', 'EMBEDDING_', 'SERVICE_', 'MEMORY_', 'LOG_', 'LLM_', 'IDP_'];
 
 /**
@@ -68,7 +68,7 @@ export function loadConfig(env = process.env): Config {
   return Object.freeze(config as ConfigFromSchema);
 }
 
-/** The environment of a worker process: that of this process. */
+/** The environment of a worker process: this process's environment and ROLE=worker. */
 export const workerEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env, ROLE: 'worker' });
 
 function contradictions(given: Record<string, unknown>): string[] {
@@ -93,7 +93,7 @@ function contradictions(given: Record<string, unknown>): string[] {
   return problems;
 }
 
-/** Keys fetched over an open wire would let anyone on it sign. */
+/** Whether the address is HTTPS or on this machine. Signing keys sent over plain HTTP could be replaced on the way. */
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

@@ -16,27 +16,27 @@ import type { Traces } from './redis/traces';
 /** Isolation level of a workspace, see auth/scope.ts. */
 export type IsolationLevel = 'WORKSPACE' | 'USER' | 'TENANT';
 
-/** Who acts, where: derived from credentials and header, never from a body. */
+/** Who acts and where. The scope comes from credentials and headers, never from a body. */
 export interface Scope extends GraphScope {
   level: IsolationLevel;
-  /** The active workspace, or the partition of a subject in it; null on routes that need none. */
+  /** The active workspace, or the partition of a subject within it. Null on routes that need no workspace. */
   active_workspace_id: string | null;
-  /** The active workspace also where a subject narrows it: its members, settings and audit apply. */
+  /** The active workspace, also where a subject narrows the scope. Its members, settings and audit log apply. */
   home_workspace_id: string | null;
 }
 
-/** The authenticated caller, the credential used and what it allows. */
+/** The authenticated caller: the credential used and its grants. */
 export interface Caller {
   user_id: string;
-  /** The API key that the user has sent; null for a session. */
+  /** The API key that authenticated the request; null for a session. */
   key_id: string | null;
-  /** The session that the user has sent; null for a key. */
+  /** The session that authenticated the request; null for a key. */
   session_id: string | null;
   /** What the credential allows; `admin:workspace` only if the user is owner or admin of the active workspace. */
   grants: readonly Grant[];
-  /** The only workspace a bound key can be used in. */
+  /** The only workspace in which a bound key can be used; null for other credentials. */
   bound_workspace_id: string | null;
-  /** The end user that the request acts for: a partition of the workspace; null for the workspace itself. */
+  /** The end user that the request acts for; null if it acts for the whole workspace. */
   subject: string | null;
   /** Expiry of the key, RFC 3339; null if it does not expire, and for sessions. */
   expires_at: string | null;
@@ -45,7 +45,7 @@ export interface Caller {
 /** A caller with the scope of one request. */
 export interface ScopedCaller extends Caller {
   scope: Scope;
-  /** Set when items of the tenant have expired, which must be hidden before the request goes on. */
+  /** Set when items of the tenant have expired. They must be hidden before the request is handled. */
   has_expired?: true;
 }
 
@@ -61,21 +61,23 @@ export interface Ctx {
   chat: Chat | undefined;
   bus: Bus;
   /**
-   * Runs queued for workers. Quick ones run several at a time; long ones, which nobody waits for, one at a time. Jobs go by their names.
+   * Queues of workers: `quick` runs several runs at once; `long` one, for which no request waits; `jobs` scheduled
+   * jobs by name.
    */
   queues: Record<'quick' | 'long' | 'jobs', RunQueue>;
   searchSessions: SearchSessions;
-  /** What Redis remembers of items that are deleted. */
+  /** Search sessions and events in Redis that refer to items. Deletion removes them. */
   traces: Traces;
-  /** Fetches a public URL, if the settings allow it. */
+  /** Fetches a public URL; throws if the settings forbid it. */
   fetchUrl: Fetcher;
-  /** What adapters may reach. */
+  /** Checks which files and addresses adapters may read. */
   sources: SourceAccess;
-  /** Encrypts secrets that are stored. */
+  /** Encrypts secrets before they are stored. */
   sealer: Sealer;
   /**
-   * Aborted when the request is over: the client has gone, or the time limit has passed. Graph, embedder, language model and fetcher end
-   * with it by themselves. Pass it to other work that takes long.
+   * Aborted when the client disconnects or the time limit has passed. Graph, embedder, language model and fetcher
+   * already listen to it.
+   * Pass it to any other long work.
    */
   signal: AbortSignal;
   /** Current time, RFC 3339 in UTC. */
@@ -85,7 +87,9 @@ export interface Ctx {
   log: Log;
 }
 
-/** The same context for some time. The deadline is one of its ports: a signal beside them would not end what they do. */
+/**
+ * The same context with a deadline. Its ports get the deadline too: a signal next to them would not stop their work.
+ */
 export function within(ctx: Ctx, ms: number): Ctx {
   const { graph, embed, chat, fetchUrl } = ctx;
   const deadline = AbortSignal.timeout(ms);

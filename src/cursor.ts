@@ -1,25 +1,25 @@
-// Cursors: opaque texts from which a list goes on. Each belongs to one list with its parameters.
+// Cursors: opaque texts that continue a list. Each is valid only for one list with the same parameters.
 import { createHash } from 'node:crypto';
 import { Invalid } from './errors';
 import type { SchemaName, Schemas } from './generated/schemas';
 import { validator } from './schemas';
 
-/** Names of the places in schemas/cursors.json. */
+/** Names of the cursor contents in schemas/cursors.json. */
 type PlaceName = Extract<SchemaName, `cursors/${string}`>;
 
-/** The list that a cursor belongs to: its name, and whatever chooses its rows. */
+/** The list that a cursor belongs to: its name, and the parameters that select its rows. */
 export type List = readonly [name: string, ...chosenBy: unknown[]];
 
 export interface CursorCodec<P> {
   write(list: List, place: P): string;
   /**
-   * @param loc where the cursor was sent
-   * @throws Invalid for what was not written for this list
+   * @param loc location of the cursor in the request, for issues
+   * @throws Invalid for a cursor of another list
    */
   read(list: List, cursor: string, loc?: string[]): P;
 }
 
-/** Cursors with places of this shape. */
+/** Writes and reads cursors whose content has this schema. */
 export function cursors<N extends PlaceName>(name: N): CursorCodec<Schemas[N]> {
   const check = validator(name);
   return {
@@ -33,7 +33,10 @@ export function cursors<N extends PlaceName>(name: N): CursorCodec<Schemas[N]> {
   };
 }
 
-/** Distinguishes lists. It is no secret: a forged cursor reads nothing that an offset would not. */
+/**
+ * A hash of the list, to detect cursors of other lists. It is not secret: a forged cursor reads no more than an offset
+ * does.
+ */
 const sealOf = (list: List) => createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 12);
 
 function partsOf(cursor: string): unknown[] {

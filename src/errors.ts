@@ -1,15 +1,16 @@
-// The ways in which a request can fail: one table of codes, and errors made by their code. Mapped to HTTP in one place (http/errors.ts).
+// The ways in which a request can fail: one table of codes, and error classes. http/errors.ts maps them to HTTP.
 import type { Issue } from './schemas';
 
 interface Meaning {
   status: number;
-  /** What is wrong and what to do, for people; the message of an error that brings none of its own. */
+  /** What is wrong and what to do, for people. It is the message of an error without its own. */
   meaning: string;
 }
 
 /**
- * Every code with its status. An answer with 422 lists all issues of a request. A code with 422 is therefore the `type` of an issue, like
- * those of `issueTypes`.
+ * Every code with its status. A 422 response lists all issues of a request. So a code with status 422 is the `type` of
+ * an issue, like
+ * those in `issueTypes`.
  */
 const table = {
   bad_hop_strategy: { status: 400, meaning: 'Unknown hop_strategy; the message lists the known ones.' },
@@ -174,13 +175,15 @@ const table = {
 
 export type Code = keyof typeof table;
 
-/** The codes of a status. */
+/** The codes with a given status. */
 type CodeOf<S extends number> = { [C in Code]: (typeof table)[C]['status'] extends S ? C : never }[Code];
 
-/** The table with plain types. */
+/** The table, typed for look-up by any code. */
 export const refusals: Readonly<Record<Code, Meaning>> = table;
 
-/** Types of issues that rules between or beyond schemas find. Those found by a schema are named after its keyword (`max_length`). */
+/**
+ * Types of issues found by rules that no schema expresses. Schema issues are named after the keyword (`max_length`).
+ */
 export const issueTypes = {
   as_of_incomplete: 'Items that a search of today finds have no state at `as_of`.',
   contradiction: 'Excludes another part of the request.',
@@ -214,7 +217,7 @@ export const issueTypes = {
 
 export type IssueType = keyof typeof issueTypes | CodeOf<422>;
 
-/** Whether a code stands as the type of an issue. */
+/** Whether a code is reported as the type of an issue. */
 export const isIssueType = (code: string): code is CodeOf<422> =>
   Object.hasOwn(table, code) && table[code as Code].status === 422;
 
@@ -234,7 +237,7 @@ export class Refusal extends Error {
   }
 }
 
-/** It does not exist, or is not visible to the caller: the two are indistinguishable. */
+/** The item does not exist or the caller cannot see it. The response is the same for both. */
 export class NotFound extends Refusal {
   constructor(kind = 'item') {
     super('not_found', `No such ${kind}.`);
@@ -255,7 +258,7 @@ export class Invalid extends Refusal {
 
 /** The rate limit, or another limit of a caller, is exceeded. */
 export class TooMany extends Refusal {
-  /** @param seconds after which a retry makes sense */
+  /** @param seconds time until a retry makes sense */
   constructor(
     readonly seconds: number,
     code: CodeOf<429> = 'rate_limited',
@@ -279,7 +282,7 @@ export class Unavailable extends Refusal {
   }
 }
 
-/** The language model returned no usable answer. Callers that can do without one catch it. */
+/** The language model returned no usable answer. Callers that have an alternative catch this. */
 export class ModelFailed extends Refusal {
   constructor(cause?: unknown) {
     super('language_model_failed', undefined, { cause });

@@ -32,8 +32,10 @@ const digits = '0123456789abcdefghjkmnpqrstvwxyz';
 const randomDigits = 16;
 
 /**
- * The id of what was made elsewhere. It is always the same for the same origin, and sorts by its time of creation there.
+ * The id of an item imported from another system. The same origin always gets the same id; ids sort by creation time
+ * there.
  * @param created RFC 3339
+ * @param origin text that identifies the item in the other system
  */
 export function idOf(kind: IdKind, created: string, origin: string): string {
   const hash = createHash('sha256').update(origin).digest();
@@ -41,7 +43,7 @@ export function idOf(kind: IdKind, created: string, origin: string): string {
   return `${kind}_${encodeTime(Math.max(0, Date.parse(created)), 10).toLowerCase()}${rest}`;
 }
 
-/** When an id was made, RFC 3339; null for an id without a time. */
+/** The creation time in an id, RFC 3339; null for an id that contains none. */
 export function timeOfId(id: string): string | null {
   const ulid = id.slice(id.indexOf('_') + 1).toUpperCase();
   return isValid(ulid) ? new Date(decodeTime(ulid)).toISOString().replace('.000Z', 'Z') : null;

@@ -1,54 +1,56 @@
-// How many characters of a text are read: some work takes long, needs only the beginning, or costs what a model reads.
+// How many characters of a text are read. The rest of a text adds little, and would cost time or model tokens.
 
 export const maxRead = {
-  /** As much as the embedder reads, and far more than any question has words. */
+  /** A question that is searched for: the embedder reads no more. */
   question: 10_000,
-  /** A question has its kind, its times and its parts at once; a longer one is no question. */
+  /** A question whose kind, times and parts are parsed. Longer texts are not questions. */
   parsedQuestion: 2_000,
-  /** Of each result that may answer a question. */
+  /** Each search result that may answer a question. */
   evidence: 20_000,
-  /** A sentence that may answer a question. */
+  /** One sentence that may answer a question. */
   answeringStatement: 1_000,
-  /** A sentence is searched for days: the date parser is expensive. */
+  /** One sentence that is searched for dates: the date parser is slow. */
   datedStatement: 1_000,
-  /** A text with a valid time of its own: a longer one makes many statements, and one time is that of none of the others. */
+  /** A text that gets a valid time from its content. A longer text makes many statements, each with another time. */
   timedText: 1_000,
-  /** A text that may update another one: a longer one makes many statements, and its vector represents none of them. */
+  /**
+   * A text that may update another one. A longer text makes many statements, and its vector represents none of them.
+   */
   updatingText: 400,
-  /** Important names appear early. */
+  /** A text that is searched for names: important names come early. */
   names: 20_000,
-  /** The language of a text. */
+  /** A text whose language is detected. */
   language: 4_000,
-  /** The language in which dates are written. */
+  /** A text that shows in which language dates are written. */
   datesLanguage: 2_000,
-  /** The type of a memory shows at the beginning, and a long text has cues for everything further on. */
+  /** A text whose memory type is classified. The type shows at the beginning; later text adds misleading cues. */
   memoryType: 1_000,
-  /** The steps of a trace of reasoning. */
+  /** A reasoning trace that is split into steps. */
   reasoning: 100_000,
-  /** Praise and blame. */
+  /** A text that is searched for praise and criticism. */
   judgement: 4_000,
-  /** The words of two texts that may say the same. */
+  /** Two texts that are compared for the same meaning. */
   sameMeaning: 4_000,
   /** An assertion that is challenged. */
   assertion: 10_000,
-  /** The facts that an assertion states. */
+  /** An assertion whose facts are extracted. */
   statedFacts: 2_000,
-  /** A text whose sentences are compared with those of another. */
+  /** A text whose sentences are compared with those of another text. */
   comparedText: 8_000,
-  /** One of its sentences: more than any has, but not a list without full stops. */
+  /** One compared sentence. Only lists without full stops are longer. */
   comparedSentence: 1_000,
-  /** Terms of a statement: more take seconds. */
+  /** A statement whose terms are compared: longer ones take seconds. */
   comparedStatement: 4_000,
 };
 
-/** How many characters of a text a model is sent: it costs what it reads. */
+/** How many characters of a text are sent to a language model, because each token costs. */
 export const maxSent = {
-  /** A text whose names, type or steps are asked for. */
+  /** A text whose names, type or steps the model extracts. */
   text: 20_000,
-  /** An item that an answer is written from. */
+  /** An item from which the model writes an answer. */
   evidence: 4_000,
-  /** A result that is ranked. */
+  /** A search result that the model ranks. */
   passage: 1_000,
-  /** A statement that is compared with another one. */
+  /** A statement that the model compares with another one. */
   statement: 1_000,
 };

@@ -6,7 +6,7 @@ export type Log = pino.Logger;
 
 /**
  * @param level minimum level that is written
- * @param destination default: standard output
+ * @param destination standard output by default
  */
 export function openLog(level: string, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
@@ -26,9 +26,9 @@ export function openLog(level: string, destination?: pino.DestinationStream): Lo
 interface LoggedError {
   type: string;
   message: string | undefined;
-  /** Driver code. */
+  /** Code set by a database driver. */
   code: unknown;
-  /** HTTP status of another server. */
+  /** HTTP status returned by another server. */
   status: unknown;
   /** Name of the failed query. */
   cypher: unknown;
@@ -40,8 +40,9 @@ interface LoggedError {
 const maxMessageLength = 300;
 
 /**
- * Error serializer. Drivers attach the arguments of the failed command, and parsers quote their input. Only named parts are logged. Quoted
- * text is removed from messages; messages made from input are left out.
+ * Serializes an error without user content. Drivers attach command arguments, and parsers quote their input. So only
+ * known properties are
+ * logged. Quoted text in messages is replaced; messages that consist of input are dropped.
  */
 function loggedError(error: unknown): LoggedError | undefined {
   if (!isNativeError(error)) return undefined;
@@ -57,7 +58,7 @@ function loggedError(error: unknown): LoggedError | undefined {
   };
 }
 
-/** Errors of Neo4j, of Redis, of a language model server and of JSON.parse. */
+/** Whether the message may contain user input: errors of Neo4j, Redis, a language model server or JSON.parse. */
 const quotesInput = (error: Error) =>
   error.name === 'SyntaxError' || ['gqlStatus', 'command', 'status'].some((part) => Object.hasOwn(error, part));
 

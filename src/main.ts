@@ -1,4 +1,5 @@
-// The process: settings → ports → app → listen → drain, beside a worker process. With ROLE=worker it is one, and does not listen.
+// The process: settings → ports → app → listen → drain. It starts a worker process. With ROLE=worker it is the worker,
+// and does not listen.
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp, contextOfRun } from './app';
@@ -24,13 +25,13 @@ import { openQueue, runsPerTenant } from './redis/run-queue';
 import { oncePerInterval } from './redis/once-per-interval';
 import { jobs, processors } from './rooms';
 
-/** Time limits at shutdown: for running requests and then the worker, and of these for its runs. */
+/** Time limits at shutdown. `service` covers running requests and then the worker; `worker` covers its runs. */
 const drainMs = { service: 13_000, worker: 6_000 };
-/** A worker that says nothing for this long hangs. */
+/** A worker that sends no heartbeat for this long counts as hanging. */
 const silenceMs = 15_000;
-/** A start waits this long for Neo4j and Redis: they may be starting too, after a crash of all. */
+/** Time to wait for Neo4j and Redis at start: after a machine crash they start at the same time. */
 const backendsMs = 20_000;
-const askAgainMs = 250;
+const retryPauseMs = 250;
 
 async function main(): Promise<void> {
   const config = loadConfig();
@@ -84,10 +85,10 @@ async function runWorker(config: Config): Promise<void> {
 
 async function openPorts(config: Config, log: Log): Promise<Ports> {
   const embed = await openEmbedder(config);
-  const driver = await whenThere('Neo4j', log, isGraphAway, () => connectGraph(config));
+  const driver = await connectWithRetry('Neo4j', log, isGraphAway, () => connectGraph(config));
   const { applied } = await migrate(driver, config.NEO4J_DATABASE, embed);
   if (applied.length > 0) log.info({ applied }, 'migrated');
-  const redis = await whenThere('Redis', log, isRedisAway, () => connectRedis(config, log));
+  const redis = await connectWithRetry('Redis', log, isRedisAway, () => connectRedis(config, log));
   const [quick, long, scheduled] = await Promise.all([
     openQueue(redis, 'runs', runsPerTenant.quick, log),
     openQueue(redis, 'long-runs', runsPerTenant.long, log),
@@ -109,8 +110,11 @@ async function openPorts(config: Config, log: Log): Promise<Ports> {
   };
 }
 
-/** Connects, again for a while if the server is away. @throws the error of the last attempt */
-async function whenThere<T>(
+/**
+ * Connects, and retries for a while if the server is away.
+ * @throws the error of the last attempt
+ */
+async function connectWithRetry<T>(
   name: string,
   log: Log,
   isAway: (error: unknown) => boolean,
@@ -123,7 +127,7 @@ async function whenThere<T>(
     } catch (error) {
       if (!isAway(error) || performance.now() > until) throw error;
       if (isFirst) log.warn({ reason: (error as Error).message }, `waiting for ${name}`);
-      await delay(askAgainMs);
+      await delay(retryPauseMs);
     }
   }
 }
@@ -137,7 +141,7 @@ async function closePorts({ feed, progress, queues, driver, redis, embed }: Port
 
 /**
  * Listens and schedules the jobs.
- * @returns stops both and waits for running requests
+ * @returns a function that stops both and waits for running requests
  */
 function serve(ports: Ports): () => Promise<unknown> {
   const { config, redis, progress, queues, embed, keysInUse, activity, log } = ports;
@@ -159,7 +163,7 @@ function serve(ports: Ports): () => Promise<unknown> {
   server.on('request', () => activity.note());
   const stopSchedule = schedule(jobs, { queue: queues.jobs, isDue: oncePerInterval(redis), log });
   return () => {
-    // Streams would last as long as their clients want, so they end here; all other requests are completed.
+    // Streams have no end of their own, so they are closed here. All other requests are completed.
     progress.stopListening();
     const served = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
@@ -167,14 +171,17 @@ function serve(ports: Ports): () => Promise<unknown> {
   };
 }
 
-/** Has the queries of a first search planned, as nobody. */
+/**
+ * Runs the queries of a first search without a user, so that Neo4j has planned them. The first real search is then
+ * fast.
+ */
 async function planAhead({ graph, embed }: Ports): Promise<void> {
   await graph.unscoped('auth/find-caller', { key_hash: 'none', session_id: null, workspace_id: null, subject: null });
   const scope = onlyOf('nobody');
   await warmUp({ scope, graph: graph.as(scope, ''), embed });
 }
 
-/** Runs `close` and exits; after the drain time it runs `giveUp` instead. */
+/** Runs `close` and exits. After `max_ms` it runs `giveUp` and exits with an error. */
 function drain(
   log: Log,
   reason: string,

@@ -1,4 +1,4 @@
-// Pages of lists: which rows a request asks for, and what the answer says about the others.
+// Pages of lists: which rows a request asks for, and the paging fields of the answer.
 import { cursors, type List } from './cursor';
 import type { Schemas } from './generated/schemas';
 import { forEver, sinceEver, toUtc } from './time';
@@ -6,7 +6,7 @@ import { forEver, sinceEver, toUtc } from './time';
 export type PageQuery = Schemas['wire/PageQuery'];
 export type Page = Schemas['wire/Page'];
 
-/** The rows asked for. */
+/** The requested rows of a list with an offset. */
 export interface Window {
   offset: number;
   limit: number;
@@ -15,8 +15,8 @@ export interface Window {
 const offsets = cursors('cursors/AtOffset');
 
 /**
- * The rows asked for, of a list whose pages start at an offset.
- * @param list its name and what chooses its rows, without limit, offset and cursor
+ * The requested rows, for a list whose pages start at an offset.
+ * @param list its name and the parameters that select its rows
  * @throws Invalid for the cursor of another list
  */
 export const windowOf = (list: List, { limit, offset, cursor }: PageQuery): Window => ({
@@ -24,16 +24,16 @@ export const windowOf = (list: List, { limit, offset, cursor }: PageQuery): Wind
   offset: cursor === undefined ? offset : offsets.read(list, cursor).offset,
 });
 
-/** What chooses the rows of a list: its parameters without those of the page. */
+/** The parameters that select the rows of a list: those of the query without limit, offset and cursor. */
 export function chosenBy<Q extends PageQuery>(query: Q): Omit<Q, keyof PageQuery> {
   const { limit: _limit, offset: _offset, cursor: _cursor, ...chosen } = query;
   return chosen;
 }
 
 /**
- * What the answer says about such a page.
- * @param total null if the rows were not counted; `hasMore` says how it goes on then
- * @param shown rows of a page that its bytes have cut; `limit` of any other
+ * The paging fields of a page that starts at an offset.
+ * @param total null if the rows were not counted; then `hasMore` is required
+ * @param shown number of rows in the answer, if the size limit in bytes has cut the page
  */
 export function pageOf(
   list: List,
@@ -49,28 +49,28 @@ export function pageOf(
 
 const rowPlaces = cursors('cursors/AtRow');
 
-/** The order of rows by their time, and then by their id. */
+/** Rows are ordered by time, then by id. */
 export type TimeOrder = 'newest_first' | 'oldest_first';
 
-/** A row as its place in such a list. */
+/** The sort key of a row in a list by time. */
 export interface RowPlace {
   created_at: string;
   id: string;
 }
 
-/** Where the query of a page begins: after the row with this time and id. */
+/** Start of the query for a page: rows after this time and id. */
 export interface Start {
   from_time: string;
   from_id: string;
   offset: number;
-  /** One more than the page shows whether there is another page. */
+  /** One row more than the page has: it shows whether there is a next page. */
   limit: number;
 }
 
 /**
- * Reads a page of a list by time. Its cursors name a row instead of an offset, so that new rows shift no page.
- * @param list its name and what chooses its rows, without limit, offset and cursor
- * @returns where the query begins, and a function that splits its rows: those of the page, and what the answer says about the others
+ * Reads the paging parameters of a list by time. Cursors name a row, not an offset, so new rows do not shift pages.
+ * @param list its name and the parameters that select its rows
+ * @returns `start` for the query, and `pageOfRows`, which splits the found rows into a page and its paging fields
  * @throws Invalid for the cursor of another list
  */
 export function readPage(list: List, { limit, offset: asked, cursor }: PageQuery, order: TimeOrder = 'newest_first') {
@@ -86,7 +86,7 @@ export function readPage(list: List, { limit, offset: asked, cursor }: PageQuery
     found: R[],
     total: number | null,
     placeOf: (row: R) => RowPlace,
-    /** Whether the bytes of a page have cut the rows. */
+    /** Whether the size limit in bytes has cut the rows. */
     isCut = false,
   ): { rows: R[]; page: Page } => {
     const rows = found.slice(0, limit);

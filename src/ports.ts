@@ -1,4 +1,4 @@
-// What a process opens and makes once: connections to the outside, and the services on them.
+// What a process opens once: connections to the outside, and the services that use them.
 import type { Redis } from 'ioredis';
 import type { Driver } from 'neo4j-driver';
 import { IdentityProvider } from './auth/idp';
@@ -21,7 +21,7 @@ import { openStreamSlots, type StreamSlots } from './redis/stream-slots';
 import { openUsage, type Usage } from './graph/usage';
 import { openTraces, type Traces } from './redis/traces';
 
-/** The connections on which services are made. */
+/** The connections that services need. */
 interface Connections {
   config: Config;
   driver: Driver;
@@ -34,31 +34,31 @@ interface Services {
   graph: Graph;
   tokens: AccessTokens;
   idp: IdentityProvider;
-  /** Requests per minute of a key and of a user; they throw TooMany. */
+  /** Requests per minute of a key, a user and a tenant. Each throws TooMany. */
   limits: Record<'perKey' | 'perUser' | 'perTenant', (name: string) => Promise<void>>;
   streamSlots: StreamSlots;
-  /** Bytes that tenants store. */
+  /** Bytes stored per tenant. */
   usage: Usage;
-  /** Remembers which keys were used. */
+  /** Records when keys were last used. */
   keysInUse: KeysInUse;
-  /** What Redis remembers of what is deleted. */
+  /** Search sessions and events in Redis that refer to items. Deletion removes them. */
   traces: Traces;
-  /** Whether requests are being answered, in whatever process. */
+  /** Whether any process is answering requests. */
   activity: Activity;
-  /** When jobs were carried out. */
+  /** When jobs last ran. */
   jobLog: JobLog;
-  /** What adapters may reach. */
+  /** Checks which files and addresses adapters may read. */
   sources: SourceAccess;
-  /** Encrypts secrets that are stored. */
+  /** Encrypts secrets before they are stored. */
   sealer: Sealer;
 }
 
-/** The queues of workers: runs that requests wait for, long runs that nobody waits for, and scheduled jobs. */
+/** The queues of workers. Requests wait for `quick` runs, but not for `long` ones; `jobs` are scheduled. */
 export type Queues = Record<'quick' | 'long' | 'jobs', WorkQueue>;
 
 export interface Ports extends Connections, Services {
   progress: Progress;
-  /** Publishes to the streams what is written. */
+  /** Publishes committed writes to the event streams. */
   feed: { close(): Promise<void> };
   queues: Queues;
   embed: Embedder;

@@ -1,4 +1,4 @@
-// The rooms: every folder of `memory/`, what it may import, the routes it serves, and what workers do for it. A new room is one entry here.
+// The rooms: every folder of `memory/`, its allowed imports, routes and background work. A new room is one entry here.
 import type { Route } from './http/route';
 import { removalRuns } from './memory/flows/adapters/removal';
 import { adapterRoutes } from './memory/flows/adapters/routes';
@@ -66,29 +66,32 @@ import { workspaceRoutes } from './memory/operations/workspaces/routes';
 import { zettelRoutes } from './memory/knowledge/zettel/routes';
 import type { Ports } from './ports';
 
-/** From the bottom up. A room imports only from rooms of a lower rank, and from those it names in `uses`. */
+/** From the lowest to the highest. A room imports only from lower ranks and from the rooms in `uses`. */
 export const ranks = ['model', 'store', 'ground', 'room', 'reading', 'flow'] as const;
 
-/** Folders of rooms. A room's name is unique among all of them. */
+/** Folders of rooms. Room names are unique across all groups. */
 export const groups = ['knowledge', 'expertise', 'asking', 'flows', 'operations'] as const;
 
 export interface Room {
-  /** The first word of its paths after `/memory`, and its folder below the group in `src/memory/`, `cypher/`, `schemas/` and `test/memory/`. */
+  /**
+   * The first path segment after `/memory`. The room's folders in `src/memory/`, `cypher/`, `schemas/` and
+   * `test/memory/` have this name.
+   */
   name: string;
-  /** The folder that shows which rooms belong together; none for the rooms that all others build on. */
+  /** The folder of the room. Basic rooms, on which all others build, have none. */
   group?: (typeof groups)[number];
   rank: (typeof ranks)[number];
-  /** Rooms of the same rank that it also imports from. */
+  /** Rooms of the same rank from which this one may import. */
   uses?: string[];
-  /** In the order in which the API document shows them. */
+  /** In the order of the API document. */
   routes?: (ports: Ports) => Route[];
-  /** How workers carry out its runs, by kind. */
+  /** Functions with which workers process runs, by kind of run. */
   processors?: Record<string, Processor>;
-  /** What workers do once per interval. */
+  /** Jobs that workers run once per interval. */
   jobs?: Job[];
 }
 
-/** In the order in which the API document shows them. */
+/** In the order of the API document. */
 export const rooms: Room[] = [
   { name: 'model', rank: 'model' },
   { name: 'store', rank: 'store' },
@@ -231,11 +234,11 @@ export const rooms: Room[] = [
   { name: 'transfer', group: 'operations', rank: 'flow', routes: () => transferRoutes },
 ];
 
-/** How workers carry out runs, by kind. */
+/** Functions with which workers process runs, by kind of run. */
 export const processors: Readonly<Record<string, Processor>> = Object.assign(
   {},
   ...rooms.map((room) => room.processors ?? {}),
 ) as Record<string, Processor>;
 
-/** What workers do once per interval. */
+/** Jobs that workers run once per interval. */
 export const jobs: Job[] = rooms.flatMap((room) => room.jobs ?? []);

@@ -1,4 +1,5 @@
-// JSON Schemas, read from schemas/ and compiled once. The name 'items/AddRequest' refers to $defs/AddRequest in the document with the $id items.json.
+// JSON Schemas, read from schemas/ and compiled once. 'items/AddRequest' is $defs/AddRequest in the document with the
+// $id items.json.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { _, str, Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
@@ -27,8 +28,9 @@ function isTime(text: string): boolean {
 }
 
 /**
- * The limits of a text in characters. ajv would count the characters of every text, which takes longer than to parse it. A text has between
- * half as many and as many characters as UTF-16 units. Characters are counted only where that leaves a doubt.
+ * Limits of a text in characters. ajv counts every text, which takes longer than parsing it. A character has one or
+ * two UTF-16 units.
+ * So characters are counted only if the number of units is between the limit and twice the limit.
  */
 const lengthLimits = {
   maxLength: {
@@ -43,7 +45,7 @@ const lengthLimits = {
   },
 };
 
-/** All documents by their `$id`: `items.json`, `structured/tool_call.json` … */
+/** All documents by their `$id`, such as `items.json` or `structured/tool_call.json`. */
 export const schemaDocuments: ReadonlyMap<string, JsonSchema & { $defs?: Record<string, JsonSchema> }> = new Map(
   readdirSync(schemaRoot, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json') && file !== 'config.json')
@@ -53,7 +55,7 @@ export const schemaDocuments: ReadonlyMap<string, JsonSchema & { $defs?: Record<
 );
 
 function compiler(coerceTypes: boolean): Ajv2020 {
-  // A test proves that the documents are valid schemas; checking that at every start would only cost time.
+  // A test checks that the documents are valid schemas, so each start need not.
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
@@ -82,11 +84,11 @@ function compiler(coerceTypes: boolean): Ajv2020 {
   return ajv;
 }
 
-/** Bodies and answers are checked as they are; query strings contain only text, so their numbers and booleans are coerced. */
+/** `exact` for bodies and answers; `text` for query strings, whose numbers and booleans are coerced. */
 const compilers = { exact: compiler(false), text: compiler(true) };
 
 /**
- * A value of a schema, with the defaults of what it leaves out.
+ * A complete value of a schema: `value` and the defaults of missing fields.
  * @throws Error when it violates the schema: a bug in the caller
  */
 export function filled<N extends SchemaName>(name: N, value: Partial<Schemas[N]>): Schemas[N] {
@@ -97,8 +99,8 @@ export function filled<N extends SchemaName>(name: N, value: Partial<Schemas[N]>
 }
 
 /**
- * Reads JSON that this service has stored.
- * @throws Error when it violates the schema: the store was changed by other means
+ * Parses JSON that this service has stored.
+ * @throws Error when it violates the schema, because something else changed the store
  */
 export function readStored<N extends SchemaName>(name: N, json: string): Schemas[N] {
   const value: unknown = JSON.parse(json);
@@ -107,7 +109,7 @@ export function readStored<N extends SchemaName>(name: N, json: string): Schemas
   return value as Schemas[N];
 }
 
-/** Validates a value; `errors` are those of the last value. */
+/** Validates a value; `errors` belong to the value checked last. */
 export interface Check {
   (value: unknown): boolean;
   errors: ErrorObject[] | null | undefined;
@@ -120,7 +122,7 @@ export interface Check {
 export function validator(name: SchemaName, reading: 'exact' | 'text' = 'exact'): Check {
   const [document, definition] = splitName(name);
   schemaOf(name);
-  // Compiling all schemas would cost every start 0.9 s; compiling one costs its first request a few milliseconds.
+  // Compiling all schemas would add 0.9 s to every start. Compiling one adds milliseconds to its first use.
   let compiled: ReturnType<Ajv2020['getSchema']>;
   const check = ((value) => {
     compiled ??= compilers[reading].getSchema(`${document}.json#/$defs/${definition}`);
@@ -143,7 +145,7 @@ export function validatorOf(schema: JsonSchema): Check {
   return check;
 }
 
-/** Patterns of callers, in linear time. ajv keeps one of several expressions with the same text. */
+/** Regular expressions from callers, matched in linear time. ajv caches expressions by `toString`. */
 const linearPatterns = Object.assign(
   (pattern: string) => {
     const expression = RE2JS.compile(pattern);
@@ -153,8 +155,8 @@ const linearPatterns = Object.assign(
 );
 
 /**
- * The validator of a schema that a caller has written; it reports the first error.
- * @throws Error when it is no valid schema
+ * Compiles a schema that a caller has sent. The validator reports only the first error.
+ * @throws Error for an invalid schema
  */
 export function compileForeign(schema: JsonSchema): Check {
   const ajv = new Ajv2020({
@@ -169,7 +171,7 @@ export function compileForeign(schema: JsonSchema): Check {
   return ajv.compile(schema) as unknown as Check;
 }
 
-/** Why a schema that a caller has written is none; undefined for a valid one. */
+/** Why a schema that a caller has sent is invalid; undefined for a valid one. */
 export function problemOfSchema(schema: JsonSchema): string | undefined {
   try {
     compileForeign(schema);
@@ -195,13 +197,13 @@ interface Composed {
   properties?: JsonSchema;
 }
 
-/** Each property, and whether it must not be sent. */
+/** The properties of each schema; the value is whether the property must not be sent. */
 const fieldsBySchema = new Map<SchemaName, ReadonlyMap<string, boolean>>();
 
-/** The names of all properties of a schema and of those it is composed of, including those that must not be sent. */
+/** Names of all properties of a schema and its parts, including those that must not be sent. */
 export const fieldsOf = (name: SchemaName): ReadonlySet<string> => new Set(refusedByField(name).keys());
 
-/** Those of them that may be sent. */
+/** Names of the properties that may be sent. */
 export const allowedFieldsOf = (name: SchemaName): string[] =>
   [...refusedByField(name)].flatMap(([field, isRefused]) => (isRefused ? [] : [field]));
 
@@ -242,7 +244,7 @@ export interface Issue {
 export function issuesOf(errors: ErrorObject[] | null | undefined, place: string[]): Issue[] {
   const issues = new Map<string, Issue>();
   for (const error of withoutOtherBranches(withoutOtherNames(errors ?? []))) {
-    // These only report that something inside them failed, which has its own entry.
+    // These keywords only report that a nested schema failed. The nested error is reported itself.
     if (['allOf', 'if', 'anyOf', 'oneOf'].includes(error.keyword) && (errors?.length ?? 0) > 1) continue;
     const issue = issueOf(error, place);
     const key = issue.loc.join('\0');
@@ -254,7 +256,7 @@ export function issuesOf(errors: ErrorObject[] | null | undefined, place: string
 const isNameOf = ({ keyword, schemaPath }: ErrorObject) =>
   keyword === 'required' && /\/anyOf\/\d+\/required$/u.test(schemaPath);
 
-/** Of several names for one required field (anyOf), only the first is reported: one problem is one issue. */
+/** If a required field has several names (anyOf), only the first name is reported: one problem gives one issue. */
 function withoutOtherNames(errors: ErrorObject[]): ErrorObject[] {
   const reported = new Set<string>();
   return errors.filter((error) => {
@@ -266,12 +268,13 @@ function withoutOtherNames(errors: ErrorObject[]): ErrorObject[] {
 }
 
 /**
- * Of several alternatives (anyOf), only those that match the type of the value are reported. For a list of types with a bad entry, "must be
- * string" would be noise. If no alternative matches the type, all are reported.
+ * Drops errors of anyOf alternatives whose type differs from the value's. For a list of types with a bad entry, "must
+ * be string" would
+ * be noise. If no alternative has the type, all errors are kept.
  */
 function withoutOtherBranches(errors: ErrorObject[]): ErrorObject[] {
-  const isOther = otherKindsOf(errors);
-  // Locations with a relevant error, at the location itself or below it (with a trailing slash).
+  const isOther = isTypeMismatchIn(errors);
+  // Locations of all other errors, and their parents with a trailing slash.
   const reported = new Set<string>();
   for (const error of errors) {
     if (error.keyword === 'anyOf') continue;
@@ -290,8 +293,8 @@ function withoutOtherBranches(errors: ErrorObject[]): ErrorObject[] {
 
 const parentOf = (path: string) => (path === '' ? undefined : path.slice(0, path.lastIndexOf('/')));
 
-/** Whether an error belongs to an alternative of another type than the value has. */
-function otherKindsOf(errors: ErrorObject[]): (error: ErrorObject) => boolean {
+/** Whether an error says that an anyOf alternative has another type than the value. */
+function isTypeMismatchIn(errors: ErrorObject[]): (error: ErrorObject) => boolean {
   const kinds = new Map<string, Set<unknown>>();
   for (const { instancePath, keyword } of errors) if (keyword === 'anyOf') kinds.set(instancePath, new Set());
   for (const { instancePath, keyword, parentSchema } of errors)
@@ -300,7 +303,7 @@ function otherKindsOf(errors: ErrorObject[]): (error: ErrorObject) => boolean {
     keyword !== 'anyOf' && kinds.get(instancePath)?.has(parentSchema) === true;
 }
 
-/** JSON can contain an unpaired surrogate, which is not a character and could not be stored unchanged. */
+/** Issues for unpaired surrogates: JSON can contain them, but they cannot be stored unchanged. */
 export function brokenText(value: unknown, loc: string[]): Issue[] {
   if (typeof value === 'string')
     return value.isWellFormed()
@@ -347,7 +350,7 @@ function issueOf(error: ErrorObject, place: string[]): Issue {
   };
 }
 
-/** The pattern of texts that say something. */
+/** The pattern that schemas use to refuse blank texts. */
 const notBlank = '\\S';
 
 function sentence(error: ErrorObject): string {

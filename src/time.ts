@@ -1,12 +1,13 @@
 // Times on the wire and in the graph: RFC 3339 in UTC, half-open intervals with open ends.
 
 /**
- * Open ends of an interval as stored. A vector index cannot compare a missing property. So they are times no caller can send: RFC 3339 only
- * has four-digit years.
+ * Open ends of an interval as stored, because a vector index cannot compare a missing property. No caller can send
+ * these times:
+ * years in RFC 3339 have four digits.
  */
 export const sinceEver = '-9999-01-01T00:00:00Z';
 export const forEver = '+12000-01-01T00:00:00Z';
-/** After every time of a write, and before the open end of what has none. */
+/** After every transaction time, and before `forEver`. */
 export const everKnown = '+11999-12-31T23:59:59Z';
 
 /**
@@ -25,7 +26,7 @@ export function toUtc(text: string): string {
 }
 
 /**
- * The same moment by the clock of its writer: without offset, otherwise as `toUtc`.
+ * The same moment as local time of its writer, without offset. The format is that of `toUtc`.
  * @param text RFC 3339, already validated by a schema
  */
 export function toLocal(text: string): string {
@@ -36,8 +37,9 @@ export function toLocal(text: string): string {
 }
 
 /**
- * Restores the time that was given to `toUtc` and `toLocal`, with its offset.
- * @param local as made by `toLocal`, or as Cypher or the driver print it: without zero seconds, or with other fractions
+ * Restores the original time, with its offset, from the results of `toUtc` and `toLocal`.
+ * @param local result of `toLocal`; also as Cypher or the driver print it, without zero seconds or with another number
+ * of decimals
  */
 export function writtenTime(utc: string, local: string): string {
   const reading = `${local}:00`.slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
@@ -48,23 +50,29 @@ export function writtenTime(utc: string, local: string): string {
   return `${reading}${utc.slice(reading.length, -1)}${minutes < 0 ? '-' : '+'}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
 }
 
-/** Whether a time is before another one. Fractions count to nanoseconds. @param a and b: RFC 3339 in UTC, or a sentinel */
+/**
+ * Whether `a` is before `b`, with a precision of nanoseconds.
+ * @param a and b: RFC 3339 in UTC, or an open end
+ */
 export function isBefore(a: string, b: string): boolean {
   const [one, other] = [sortable(a), sortable(b)];
   return one < other;
 }
 
-/** Years with a sign sort before or after all others, and fractions have one length. */
+/** A text that sorts by time: the sign of the year as a digit, and fractions of nine digits. */
 function sortable(time: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)([^.Z]+)(?:\.(\d+))?Z$/.exec(time) ?? [];
   return `${{ '-': '0', '': '1', '+': '2' }[sign]}${whole}.${fraction.padEnd(9, '0')}`;
 }
 
-/** The earlier, and the later, of two times as `isBefore` compares them. */
+/** The earlier and the later of two times. */
 export const earlierOf = (a: string, b: string): string => (isBefore(b, a) ? b : a);
 export const laterOf = (a: string, b: string): string => (isBefore(a, b) ? b : a);
 
-/** A time if it is after another one, else just after that. Records in turn keep their order within one tick of a clock. */
+/**
+ * `time` if it is after `last`, otherwise a microsecond after `last`. Records written within one clock tick keep their
+ * order.
+ */
 export const inTurn = (last: string, time: string): string => (isBefore(last, time) ? time : justAfter(last));
 
 /** A microsecond later. @param time RFC 3339 in UTC */
@@ -78,7 +86,7 @@ function justAfter(time: string): string {
 export const dayMs = 86_400_000;
 
 /**
- * The time that many milliseconds later; earlier for a negative number.
+ * The time `ms` milliseconds later; earlier for a negative number.
  * @param time RFC 3339
  */
 export const later = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString();

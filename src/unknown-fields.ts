@@ -1,14 +1,15 @@
-// Fields that no schema knows. They are ignored, because published clients send some. They are reported, because most are typing errors.
+// Fields that no schema contains. They are ignored, because published clients send some, and reported, because most
+// are typing errors.
 import { distance } from 'fastest-levenshtein';
 import { Invalid } from './errors';
 import type { SchemaName } from './generated/schemas';
 import { allowedFieldsOf, fieldsOf } from './schemas';
 
-/** The part of an answer that reports them; empty if there are none. */
+/** The fields of an answer that report ignored fields; empty if none were ignored. */
 export interface UnknownFields {
   /** At most 50 names, in the order sent. */
   unknown_fields?: string[];
-  /** The known field that an unknown one resembles. */
+  /** For an unknown field, the known field with the most similar name. */
   did_you_mean?: Record<string, string>;
 }
 
@@ -16,11 +17,11 @@ const maxNames = 50;
 const maxNameLength = 100;
 
 /**
- * What an answer reports of fields that were ignored.
+ * Reports the ignored fields of a request.
  * @param sent the object as sent; other values have no fields
  * @param schema its schema; undefined if no field is known
- * @param alsoTaken fields that are accepted in addition to the schema
- * @throws Invalid for a `subject`
+ * @param alsoTaken fields accepted in addition to the schema
+ * @throws Invalid for an unknown `subject`
  */
 export function unknownFields(
   sent: unknown,
@@ -39,7 +40,9 @@ export function unknownFields(
   return { unknown_fields: names, ...(meant.length > 0 && { did_you_mean: Object.fromEntries(meant) }) };
 }
 
-/** What was sent without the fields that are reported as ignored: nobody has validated them. Parameters and errors as above. */
+/**
+ * The object without the fields that are reported as ignored, because nothing has validated them. Parameters as above.
+ */
 export function withoutUnknown<T>(sent: T, schema: SchemaName, alsoTaken: readonly string[] = []): T {
   const ignored = new Set(namesOf(sent, schema, alsoTaken));
   if (ignored.size === 0) return sent;
@@ -50,7 +53,7 @@ function namesOf(sent: unknown, schema: SchemaName | undefined, alsoTaken: reado
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) return [];
   const known = schema ? fieldsOf(schema) : new Set<string>();
   const names = Object.keys(sent).filter((name) => !known.has(name) && !alsoTaken.includes(name));
-  // Ignored, what is meant for one end user would be stored for the whole workspace.
+  // Ignoring it would store an end user's data for the whole workspace.
   if (names.includes('subject'))
     throw Invalid.field(
       ['body', 'subject'],
@@ -60,15 +63,18 @@ function namesOf(sent: unknown, schema: SchemaName | undefined, alsoTaken: reado
   return names;
 }
 
-/** The candidate with the fewest wrong letters, at most one in three; case and separators do not count: `topK`, `top-k`, `topk`. */
+/**
+ * The candidate with the minimum number of wrong letters, at most one in three. Case and separators are ignored:
+ * `topK`, `top-k`, `topk`.
+ */
 function nearest(name: string, candidates: string[]): string | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const wanted = plain(name);
   let best: string | undefined;
-  let fewest = Math.floor(wanted.length / 3) + 1;
+  let minErrors = Math.floor(wanted.length / 3) + 1;
   for (const candidate of candidates) {
     const errors = distance(wanted, plain(candidate));
-    if (errors < fewest) [best, fewest] = [candidate, errors];
+    if (errors < minErrors) [best, minErrors] = [candidate, errors];
   }
   return best;
 }

@@ -1,4 +1,5 @@
-// Authentication and authorisation of requests and event streams: credentials become a caller with a scope, or a refusal.
+// Authentication and authorisation of requests and event streams: credentials become a caller with a scope, or a
+// refusal.
 import type { Config } from '../config';
 import type { ScopedCaller } from '../ctx';
 import { Refusal } from '../errors';
@@ -14,11 +15,11 @@ export interface AccessPorts {
   graph: Graph;
   config: Config;
   tokens: AccessTokens;
-  /** Rate limits; they throw TooMany. */
+  /** Requests per minute; each limit throws TooMany. */
   limits: { perKey: Limit; perUser: Limit; perTenant: Limit };
-  /** Called with every key that was admitted. */
+  /** Called with the key of every admitted request. */
   keyUsed: (keyId: string) => void;
-  /** Hides what has expired of a tenant. */
+  /** Hides the expired items of a tenant. */
   hideExpired: (tenantId: string) => Promise<void>;
 }
 
@@ -29,10 +30,10 @@ export function accessControl({ graph, config, tokens, limits, keyUsed, hideExpi
     async admit(route, credentials) {
       const { policy } = route;
       if (policy === 'public') return nobody;
-      // What only reads leaves nothing behind; a stream waits for what is to come.
+      // A read does not create the partition of a subject. A stream does, because it waits for later events.
       const usesSubject = route.grant !== 'read:memories' || isStream(route);
       const caller = await authenticate({ policy, usesSubject }, credentials);
-      // Limits are checked one after the other. A request refused by its key's limit must not use up the user's limit.
+      // Limits are checked in turn: a request over the key's limit must not use up the user's limit.
       if (caller.key_id) await limits.perKey(caller.key_id);
       await limits.perUser(caller.user_id);
       await limits.perTenant(caller.scope.tenant_id);
@@ -46,7 +47,7 @@ export function accessControl({ graph, config, tokens, limits, keyUsed, hideExpi
         requireGrant(route, await authenticate({ policy: route.policy, usesSubject: false }, credentials));
         return true;
       } catch (error) {
-        // Only a refusal ends a stream, an outage does not.
+        // Only a refusal ends a stream; an outage of Neo4j does not.
         return !(error instanceof Refusal && (error.status === 401 || error.status === 403));
       }
     },
@@ -63,7 +64,7 @@ export function accessControl({ graph, config, tokens, limits, keyUsed, hideExpi
   };
 }
 
-/** @throws Refusal `grant_required`; `other_subject` for what the key of a subject would do outside of its partition */
+/** @throws Refusal `grant_required`; `other_subject` if a subject's key is used on an account route */
 function requireGrant(route: Route, { grants, subject }: ScopedCaller): void {
   if (route.policy === 'user_only' && route.grant && subject !== null) throw new Refusal('other_subject');
   const sufficient = [route.grant, route.orGrant].filter((grant) => grant !== undefined);
@@ -71,7 +72,7 @@ function requireGrant(route: Route, { grants, subject }: ScopedCaller): void {
     throw new Refusal('grant_required', `This requires the grant ${route.grant}.`);
 }
 
-/** The caller of public routes: sees nothing. */
+/** The caller of public routes, with an empty scope. */
 const nobody: ScopedCaller = {
   user_id: '',
   key_id: null,

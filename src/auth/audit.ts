@@ -7,8 +7,8 @@ export type AuditAction = Schemas['audit/Action'];
 
 /**
  * Records an action of the caller in the same transaction.
- * @param workspaceId the workspace concerned, whose admins see the event; null for actions on the caller's account
- * @param tenantId if the caller has only just joined the tenant
+ * @param workspaceId the workspace whose admins see the event; null for actions on the caller's account
+ * @param tenantId set if the caller has just joined the tenant, so that the scope does not contain it yet
  */
 export function recordAct(
   ctx: Ctx,

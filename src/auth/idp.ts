@@ -1,11 +1,11 @@
-// The identity provider: its tokens are verified with its public keys, which may rotate at any time.
+// The identity provider. Its tokens are verified with its public keys, which may rotate at any time.
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { Config } from '../config';
 import { Refusal, Unavailable } from '../errors';
 
 /** The verified claims of a token. */
 export interface Identity {
-  /** Issuer and subject, which identify the account even if its email changes. */
+  /** Issuer and subject: they identify the account even if its email changes. */
   idp_key: string;
   email: string | null;
   full_name: string;
@@ -26,13 +26,13 @@ const algorithms = [
   'EdDSA',
   'Ed25519',
 ];
-/** Accepted clock difference. */
+/** Accepted difference between the clocks. */
 const skewSeconds = 30;
-/** Keys are fetched again after this time. For unknown key ids there is a cool-down, because anyone can invent ids. */
+/** Maximum age of cached keys. Unknown key ids also reload them, after a cool-down, because anyone can invent ids. */
 const keysMaximumAgeMs = 600_000;
 const coolDownMs = 10_000;
 const fetchTimeoutMs = 5_000;
-/** The limit of OpenID Connect; keys of an index cannot be arbitrarily long. */
+/** The limit of OpenID Connect. Indexed texts need a limit. */
 const maxSubjectLength = 255;
 
 /** Verifies tokens of the configured provider. */
@@ -49,8 +49,9 @@ export class IdentityProvider {
   }
 
   /**
-   * The account of a token.
-   * @throws Refusal `idp_not_configured`, or `unauthenticated` for an invalid token; Unavailable when the keys cannot be fetched
+   * The account that a token identifies.
+   * @throws Refusal `idp_not_configured`, or `unauthenticated` for an invalid token; Unavailable when the keys cannot
+   * be fetched
    */
   async identify(token: string): Promise<Identity> {
     const { IDP_ISSUER: issuer, IDP_AUDIENCE: audience } = this.config;
@@ -64,7 +65,7 @@ export class IdentityProvider {
     }).catch((error: unknown) => {
       throw isRefusal(error) ? refused() : new Unavailable('The identity provider', error);
     });
-    // Signed, but any JSON: objects would all be one and the same account.
+    // A signed claim can be any JSON value. As a text, every object would be the same account.
     if (typeof payload.sub !== 'string' || !payload.sub || payload.sub.length > maxSubjectLength) throw refused();
     return identityOf(payload, issuer, payload.sub);
   }
@@ -72,7 +73,7 @@ export class IdentityProvider {
 
 const refused = () => new Refusal('unauthenticated', 'The identity provider token is not valid.');
 
-/** Whether the token is invalid, as opposed to a failure to fetch the keys. */
+/** Whether the token is invalid. Otherwise the keys could not be fetched. */
 function isRefusal(error: unknown): boolean {
   const ofKeys = [errors.JWKSTimeout, errors.JWKSInvalid];
   return (

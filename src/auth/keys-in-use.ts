@@ -2,7 +2,7 @@
 import type { Graph } from '../graph/run';
 import type { Log } from '../log';
 
-/** Precise enough to show whether a key is still in use; a crash loses no more than this. */
+/** A crash loses at most this period. That is precise enough to show whether a key is in use. */
 const writeAfterMs = 10_000;
 
 export class KeysInUse {

@@ -6,7 +6,7 @@ export interface NewKey {
   /** The secret itself; returned once, never stored. */
   key: string;
   key_hash: string;
-  /** The beginning of the key, for lists. */
+  /** The beginning of the key, shown in lists. */
   key_prefix: string;
 }
 
@@ -23,7 +23,7 @@ export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Whether a text is a well-formed key of this deployment; typing errors never reach the database. */
+/** Whether a text is a well-formed key of this environment. Malformed keys are refused without a database query. */
 export function looksLikeKey(text: string, environment: Config['SERVICE_ENV']): boolean {
   return looksLikeSecret(text, prefixes[environment]);
 }

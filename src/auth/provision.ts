@@ -31,7 +31,8 @@ export async function createWorkspace(graph: Graph, tenantId: string, name: stri
 
 /**
  * @param role role in the workspace; the first user of a tenant always becomes owner
- * @throws NotFound when the workspace does not belong to the tenant; Refusal `user_exists` when one of the tenant has this e-mail address
+ * @throws NotFound when the workspace does not belong to the tenant; Refusal `user_exists` when the tenant has a user
+ * with this e-mail address
  */
 export async function createUser(
   graph: Graph,
@@ -61,7 +62,7 @@ export async function createUser(
 }
 
 /**
- * Makes a user a member of another workspace of the tenant. Members keep the role they have.
+ * Adds a user to another workspace of the tenant. An existing member keeps the present role.
  * @throws NotFound when there is no such user, or no such shared workspace in their tenant
  */
 export async function addMember(graph: Graph, userId: string, workspaceId: string, role: Role = 'member') {
@@ -70,7 +71,7 @@ export async function addMember(graph: Graph, userId: string, workspaceId: strin
 }
 
 /**
- * Activates or deactivates a user: from the commit on, keys, sessions and event streams of a deactivated user are refused.
+ * Activates or deactivates a user. Keys, sessions and streams of a deactivated user are refused from the commit on.
  * @throws NotFound
  */
 export async function setUserActive(graph: Graph, userId: string, isActive: boolean) {
@@ -79,7 +80,7 @@ export async function setUserActive(graph: Graph, userId: string, isActive: bool
 
 interface KeyRequest {
   tenant_id: string;
-  /** Binds the key to this workspace; null gives access to all workspaces of the user. */
+  /** The workspace that the key is bound to; null for access to all workspaces of the user. */
   workspace_id: string | null;
   user_id: string;
   name: string;
@@ -108,7 +109,7 @@ export function listTenants(graph: Graph) {
 }
 
 /**
- * The first tenant, workspace and user of an instance, created if there are none.
+ * Creates the first tenant, workspace and user of an instance, unless they exist.
  * @returns their ids; `key` only if they were created
  */
 export async function provisionFirst(

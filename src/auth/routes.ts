@@ -1,4 +1,4 @@
-// Routes for sessions and onboarding. Programs send tokens themselves, browsers in cookies.
+// Routes for sessions and onboarding. Programs send tokens in headers or bodies, browsers in cookies.
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../ctx';
 import type { Schemas } from '../generated/schemas';
@@ -13,7 +13,7 @@ import { accessSeconds } from './tokens';
 
 const refreshPath = '/auth/refresh';
 
-/** The cookie of the refresh token is only sent to the route that needs it. */
+/** Sets the cookies of a session. The refresh token's cookie is only sent to the routes that use it. */
 function setCookies(cookies: Cookies, pair: TokenPair): void {
   cookies.write(accessCookie, pair.access_token, '/', accessSeconds);
   cookies.write(refreshCookie, pair.refresh_token, refreshPath, refreshSeconds);
@@ -26,7 +26,7 @@ function clearCookies(cookies: Cookies): void {
   cookies.write(csrfCookie, '', '/', 0);
 }
 
-/** @param all end every session of the user, not only the current one */
+/** @param all whether to end every session of the user */
 async function logOut(ctx: Ctx, cookies: Cookies, all: boolean): Promise<Schemas['auth/Ended']> {
   const ended = await endSessions(ctx, all);
   clearCookies(cookies);
@@ -34,10 +34,10 @@ async function logOut(ctx: Ctx, cookies: Cookies, all: boolean): Promise<Schemas
 }
 
 const authenticated = { policy: 'user_only' } as const;
-/** Sessions always have write:memories, keys only if it was granted. */
+/** Sessions always have write:memories; keys only if it was granted. */
 const changing = { ...authenticated, grant: 'write:memories' } as const;
 
-/** Start and retry do the same: onboarding is one idempotent transaction. */
+/** Start and retry are the same operation: onboarding is one idempotent transaction. */
 const onboardingRoute = (step: 'start' | 'retry', summary: string): Route =>
   route({
     ...changing,

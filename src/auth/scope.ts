@@ -1,5 +1,6 @@
-// Derives the scope of a request from credentials, workspace header and route policy. A scope is what a request may read and where it
-// writes.
+// Derives the scope of a request from credentials, workspace header and route policy. The scope defines what the
+// request reads and where
+// it writes.
 import type { Caller, Grant, IsolationLevel, Scope, ScopedCaller } from '../ctx';
 import { Invalid, Refusal } from '../errors';
 import type { Schemas } from '../generated/schemas';
@@ -12,16 +13,17 @@ import { hashKey, looksLikeKey } from './keys';
 import { askedSubject, unusedPartition } from './subject';
 import type { AccessTokens } from './tokens';
 
-/** What a request is for. */
+/** The properties of a route that affect the scope. */
 export interface Purpose {
   policy: Exclude<Policy, 'public'>;
-  /** Whether something may be stored, or awaited, for a subject: its partition is then created. */
+  /** Whether the route may store or await data of a subject. Then the partition of the subject is created. */
   usesSubject: boolean;
 }
 
 /**
  * Finds the caller and the scope of one request.
- * @throws Refusal `unauthenticated`, or `workspace_required` without an active workspace if the route requires one, or `other_subject`
+ * @throws Refusal `unauthenticated`; `workspace_required` if the route requires an active workspace and there is none;
+ * `other_subject`
  */
 export async function resolveCaller(
   graph: Graph,
@@ -51,7 +53,10 @@ export async function resolveCaller(
   return { ...caller, grants, subject, scope: narrowed(scopeOf(row), partition_id ?? unused) };
 }
 
-/** Creates the partition of a subject on its first use. @throws Refusal `workspace_required` when the workspace has just gone */
+/**
+ * Creates the partition of a subject on its first use.
+ * @throws Refusal `workspace_required` when the workspace was deleted meanwhile
+ */
 async function newPartition(graph: Graph, user_id: string, workspace_id: string, subject: string): Promise<string> {
   const row = await graph.unscoped('auth/create-subject', {
     ...{ user_id, workspace_id, subject },
@@ -61,7 +66,7 @@ async function newPartition(graph: Graph, user_id: string, workspace_id: string,
   return row.partition_id;
 }
 
-/** The hash of the API key, or the session of the access token, for look-up in the graph. */
+/** What the graph looks the caller up by: the hash of the API key, or the session of the access token. */
 async function proofOf(
   { apiKey, authorization, accessCookie }: Credentials,
   environment: Config['SERVICE_ENV'],
@@ -75,13 +80,13 @@ async function proofOf(
   return { key_hash: null, session_id };
 }
 
-/** `admin:workspace` is only effective for owners and admins of the workspace, and not where a subject narrows it. */
+/** `admin:workspace` applies only to owners and admins of the workspace, and not within a subject's partition. */
 function allowed(grants: readonly Grant[], { role }: WorkspaceOfCaller, subject: string | null): readonly Grant[] {
   return role === 'member' || subject !== null ? grants.filter((grant) => grant !== 'admin:workspace') : grants;
 }
 
 /**
- * Checks that the caller is not limited to one workspace.
+ * Refuses keys that are bound to one workspace.
  * @throws Refusal `bound_key`
  */
 export function requireUnbound({ caller }: { caller: Caller }): void {
@@ -95,7 +100,7 @@ export function bearer(header: string): string {
   return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
 }
 
-/** `X-Team-Id` is the older name of `X-Workspace-Id`. */
+/** The workspace that the headers name. `X-Team-Id` is the older name of `X-Workspace-Id`. */
 function askedWorkspace(credentials: Credentials): string | null {
   const { workspaceId, teamId } = credentials;
   if (workspaceId && teamId && workspaceId !== teamId)
@@ -106,7 +111,7 @@ function askedWorkspace(credentials: Credentials): string | null {
 type WorkspaceOfCaller = Schemas['auth/WorkspaceOfCaller'];
 
 interface ResolvedCaller {
-  /** Null until a user who came from an identity provider has been given one. */
+  /** Null for a user from an identity provider before onboarding. */
   tenant_id: string | null;
   user_id: string;
   bound_workspace_id: string | null;
@@ -116,7 +121,7 @@ interface ResolvedCaller {
 }
 
 /**
- * The table of isolation levels: what reads see, what writes may change, how new nodes are tagged. Every node carries one scope key.
+ * Implements the isolation levels: which nodes are read, which may change, and the scope key of new nodes.
  * A bound key reads and changes only what is written in its workspace.
  */
 function scopeOf({ user_id, workspace, tenant_scopes, member_scopes, ...row }: ResolvedCaller): Scope {
@@ -137,7 +142,7 @@ function scopeOf({ user_id, workspace, tenant_scopes, member_scopes, ...row }: R
   };
   const reach = workspace ? reachOf(workspace) : { write_key: '', readable: [], writable: [] };
   const all = scopeWord(`all:${tenant_id}`);
-  // What one user alone sees is not among the items of the whole tenant.
+  // Items that only one user sees are not indexed for the whole tenant.
   const own = [scopeWord(reach.write_key), ...(workspace?.personal || level === 'USER' ? [] : [all])];
   const isTenantWide = level === 'TENANT' && !row.bound_workspace_id;
   const seen = isTenantWide
@@ -151,14 +156,15 @@ function scopeOf({ user_id, workspace, tenant_scopes, member_scopes, ...row }: R
     active_workspace_id,
     home_workspace_id: active_workspace_id,
     write_tokens: own.join(' '),
-    // Explicit OR, because a keyword analyzer treats words separated by spaces as one term.
+    // Explicit OR: a keyword analyzer treats words separated by spaces as one term.
     text_filter: `+search_tokens:(${seen.join(' OR ')})^0`,
   };
 }
 
 /**
- * The scope of a subject: a workspace of its own within the active one. Whatever the level of the workspace is, it reads and writes one
- * key, which no other scope contains.
+ * The scope of a subject: a partition within the active workspace. At every isolation level it reads and writes one
+ * scope key, which no
+ * other scope contains.
  */
 function narrowed(scope: Scope, partition_id: string): Scope {
   const key = `w:${partition_id}`;
@@ -174,7 +180,7 @@ function narrowed(scope: Scope, partition_id: string): Scope {
   };
 }
 
-/** The scope of an operator's work in a workspace, on behalf of one of its users. */
+/** The scope of an operator who works in a workspace on behalf of a user. */
 export const scopeFor = (tenant_id: string, user_id: string, workspace: Omit<WorkspaceOfCaller, 'role'>): Scope =>
   scopeOf({
     tenant_id,
@@ -189,7 +195,7 @@ type Reach = Pick<Scope, 'write_key' | 'readable' | 'writable'>;
 
 const only = (key: string): Reach => ({ write_key: key, readable: [key], writable: [key] });
 
-/** A scope key as a single word that no analyzer splits or stems (stemmers ignore words ending in a digit). */
+/** A scope key as one word that no analyzer splits or stems: stemmers ignore words that end in a digit. */
 export function scopeWord(scopeKey: string): string {
   return `${scopeKey.toLowerCase().replace(/[^a-z0-9]/g, '')}0`;
 }

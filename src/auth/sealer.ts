@@ -1,15 +1,19 @@
-// Encrypts secrets that are stored: AES-256-GCM under SERVICE_SECRET_KEY. A sealed secret names its key, so that keys can be rotated. It is
-// bound to its place: moved to another one, it does not open.
+// Encrypts secrets that are stored: AES-256-GCM under SERVICE_SECRET_KEY. A sealed secret names its key, so keys can
+// be rotated.
+// It can only be opened for the record it was sealed for.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '../config';
 import { Refusal } from '../errors';
 
 export interface Sealer {
-  /** @param place what it belongs to @throws Refusal `secrets_off` */
+  /**
+   * @param place identifies the record that holds the secret
+   * @throws Refusal `secrets_off`
+   */
   seal(secret: string, place: string): string;
-  /** @throws Refusal `secrets_off` when the key it was sealed with is no longer set */
+  /** @throws Refusal `secrets_off` when the key that sealed it is no longer set */
   open(sealed: string, place: string): string;
-  /** Whether it is sealed with the first key. */
+  /** Whether the secret is sealed with the first key. */
   isCurrent(sealed: string): boolean;
 }
 

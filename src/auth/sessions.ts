@@ -14,7 +14,7 @@ import { accessSeconds, type AccessTokens } from './tokens';
 
 export type TokenPair = Schemas['auth/TokenPair'];
 
-/** Dependencies of sessions; there is no scope yet when one is created. */
+/** Dependencies of sessions. They are not in `ctx`, because a login has no scope yet. */
 export interface SessionPorts {
   graph: Graph;
   tokens: AccessTokens;
@@ -24,7 +24,7 @@ export interface SessionPorts {
 const refreshPrefix = 'svc_refresh_';
 /** Lifetime of an unused refresh token. */
 export const refreshSeconds = 30 * 86_400;
-/** Lifetime of a session, however often it is refreshed. */
+/** Maximum lifetime of a session, however often it is refreshed. */
 const sessionSeconds = 180 * 86_400;
 /** Concurrent requests with the same token get the same successor within this time. */
 const graceSeconds = 10;
@@ -61,7 +61,7 @@ export async function startSession(ctx: Ctx, ports: SessionPorts, idpToken: stri
 
 /**
  * Exchanges a refresh token for its successor and a new access token.
- * Reuse of a token ends the whole session, unless it was used just now and its successor is still unused.
+ * Reuse of a token ends the whole session, unless it was used seconds ago and its successor is still unused.
  * @throws Refusal `unauthenticated`
  */
 export async function refreshSession(ctx: Ctx, ports: SessionPorts, token: string): Promise<TokenPair> {
@@ -73,7 +73,7 @@ export async function refreshSession(ctx: Ctx, ports: SessionPorts, token: strin
     const found = await transaction.run('auth/get-refresh-token', { token_hash, grace_seconds: graceSeconds });
     if (!found.alive) return undefined;
     if (found.used && !found.graceful) {
-      // Must be committed although the request is refused.
+      // The session must end although the request is refused, so the transaction commits.
       await transaction.run('auth/end-stolen-session', { session_id: found.session_id, event_id: ctx.newId('aud') });
       return undefined;
     }
@@ -93,8 +93,9 @@ export async function refreshSession(ctx: Ctx, ports: SessionPorts, token: strin
 }
 
 /**
- * Derived from the token and a stored nonce, so that concurrent requests get the same one. Neither the database nor an old token is enough
- * to derive it.
+ * The next refresh token, derived from the token and a stored nonce. Concurrent requests get the same one. Neither the
+ * database
+ * nor an old token is enough to derive it.
  */
 function successorOf(token: string, nonce: string): string {
   return newSecret(refreshPrefix, createHmac('sha256', token).update(nonce).digest().subarray(0, 24));
@@ -114,7 +115,7 @@ async function pairOf(
 export async function whoAmI(ctx: Ctx): Promise<Schemas['auth/Me']> {
   const { user: stored } = await ctx.graph.run('auth/get-me', {});
   const { session_id, key_id, grants, bound_workspace_id } = ctx.caller;
-  // A bound key learns of no other workspace.
+  // A bound key must not reveal other workspaces.
   const user = { ...stored, default_team_id: bound_workspace_id ?? stored.default_team_id };
   return {
     ...user,
@@ -128,7 +129,7 @@ export async function whoAmI(ctx: Ctx): Promise<Schemas['auth/Me']> {
 }
 
 /**
- * Ends the current session, or with `all` every session of the user. API keys are not affected.
+ * Ends the current session; with `all`, every session of the user. API keys stay valid.
  * @throws Refusal `bound_key` for `all`
  */
 export function endSessions(ctx: Ctx, all: boolean): Promise<Schemas['auth/Ended']> {

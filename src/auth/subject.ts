@@ -1,4 +1,4 @@
-// Subjects: end users of the caller's product. One is named in a header or the query, and is a partition of the workspace.
+// Subjects: end users of the caller's product. A header or the query names one. Each has a partition of the workspace.
 import { createHash } from 'node:crypto';
 import { Invalid } from '../errors';
 import type { SubjectNames } from '../http/access';
@@ -6,7 +6,8 @@ import type { SubjectNames } from '../http/access';
 const maxLength = 256;
 
 /**
- * The subject that a request names; null if it names none. Named blank it is refused: what was meant for one must not see them all.
+ * The subject that a request names; null if it names none. A blank name is refused: ignoring it would show the data of
+ * all subjects.
  * @throws Invalid also when two names differ
  */
 export function askedSubject({ header, query, path }: SubjectNames): string | null {
@@ -23,20 +24,23 @@ export function askedSubject({ header, query, path }: SubjectNames): string | nu
   return first?.subject ?? null;
 }
 
-/** A subject as it is stored: exactly the text that was sent, without blanks around it. @throws Invalid */
+/**
+ * The subject as stored: the sent text without outer blanks.
+ * @throws Invalid
+ */
 export function subjectOf(text: unknown, loc: string[]): string {
   if (typeof text !== 'string') throw Invalid.field(loc, 'Must be one text', 'pattern');
   const subject = text.trim();
   if (subject === '') throw Invalid.field(loc, 'Must not be blank', 'pattern', text);
   if ([...subject].length > maxLength)
     throw Invalid.field(loc, `Must not be longer than ${maxLength} characters`, 'max_length');
-  // Two unpaired surrogates are one and the same once stored; `.` and `..` do not survive as parts of a path.
+  // All unpaired surrogates become the same character when stored. `.` and `..` disappear from a path.
   if (!subject.isWellFormed() || /\p{Cc}/u.test(subject) || /^\.\.?$/.test(subject))
     throw Invalid.field(loc, 'Must be text without control characters, and neither `.` nor `..`', 'pattern');
   return subject;
 }
 
-/** The partition of a subject that has stored nothing: always the same one, and always empty. */
+/** The partition id of a subject without stored data. It is always the same, and no partition has it. */
 export const unusedPartition = (workspace_id: string, user_id: string, subject: string): string =>
   `sub_${createHash('sha256')
     .update(JSON.stringify([workspace_id, user_id, subject]))

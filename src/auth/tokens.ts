@@ -9,9 +9,9 @@ export const accessSeconds = 15 * 60;
 const issuer = 'memory-service';
 const algorithm = 'HS256';
 const type = 'at+jwt';
-/** Every process sees a rotation within this time; until then it signs with the previous key, which stays valid. */
+/** Every process reloads the keys after this time. Until then it signs with the previous key, which stays valid. */
 const refreshMs = 60_000;
-/** Tokens with unknown key ids reload the keys at most this often, because anyone can invent key ids. */
+/** Minimum time between reloads for unknown key ids, because anyone can invent them. */
 const coolDownMs = 1_000;
 
 /** Replaces the signing key; tokens signed with the previous one stay valid until they expire. */
@@ -31,7 +31,7 @@ export class AccessTokens {
 
   constructor(private readonly graph: Graph) {}
 
-  /** A new token of a session. */
+  /** Signs a new access token for a session. */
   async issue(userId: string, sessionId: string): Promise<string> {
     await this.load(refreshMs);
     const now = Math.floor(Date.now() / 1_000);
@@ -61,7 +61,7 @@ export class AccessTokens {
     }
   }
 
-  /** Loads a key that another process may just have created; concurrent callers share one load. */
+  /** Loads keys that another process may just have created. Concurrent callers share one load. */
   private loadMissing(): Promise<void> {
     const now = performance.now();
     if (now - this.missing.asked_at >= coolDownMs) this.missing = { asked_at: now, loaded: this.load(0) };
@@ -81,7 +81,7 @@ export class AccessTokens {
   }
 }
 
-/** The unverified header of a token; empty if it cannot be decoded. */
+/** The header of a token, not verified; empty if it cannot be decoded. */
 function headerOf(token: string): ProtectedHeaderParameters {
   try {
     return decodeProtectedHeader(token);
