@@ -1,14 +1,14 @@
-// The NEXT chain of a session. Items are inserted at the position of their order, even if they arrive late.
+// The NEXT chain of a session. Items are inserted at their position, even if they arrive late.
 import type { Transaction } from '../../graph/run';
 import type { SessionPlace } from '../model/properties';
 
-/** An item and its place in a session. */
+/** An item with its position in a session. */
 export type Placed = SessionPlace & { item_id: string };
 
 /** Two consecutive items. */
 export type Pair = { first_id: string; second_id: string };
 
-/** Locks the sessions of items about to be stored. Returns the pairs to link once they are. */
+/** Locks the sessions of items that will be stored. @returns the pairs to link after storing */
 export async function pairsFor(transaction: Transaction, placed: Placed[]): Promise<Pair[]> {
   if (placed.length === 0) return [];
   const session_keys = [...new Set(placed.map(({ session_key }) => session_key))].sort();
@@ -28,7 +28,7 @@ export async function pairsFor(transaction: Transaction, placed: Placed[]): Prom
     const follower = next?.session_key === session_key ? neighboursOf(next) : undefined;
     const previous = sorted[index - 1];
     const leader = previous?.session_key === session_key ? neighboursOf(previous) : undefined;
-    // Two new items with the same stored successor have no stored item between them.
+    // New items with the same stored successor follow each other directly.
     if (!leader || leader.after_id !== own.after_id) link(own.before_id, item_id);
     link(item_id, follower && follower.after_id === own.after_id ? next?.item_id : own.after_id);
   });

@@ -1,4 +1,4 @@
-// Deletion of items: invisible at once, and in batches where one transaction would be too large.
+// Deletes items: first hidden, then removed in batches if one transaction is too small.
 import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import { NotFound } from '../../errors';
@@ -10,26 +10,23 @@ import { expectVersion } from '../model/versions';
 import { updateReady } from './work';
 import { inLine } from './writer-queue';
 
-/** Relationships and facts deleted together with an item. An item with more is hidden first. */
+/** Max relationships and facts deleted in one transaction. A larger item is hidden first. */
 const maxAtOnce = 5_000;
-/**
- * Per transaction. Relationships: a fifth of what fits into the transaction memory of the embedded Neo4j. Versions: few, since they may
- * have megabytes.
- */
+/** Max per transaction. Relationships: a fifth of the memory limit of the embedded Neo4j. Versions: few, since one may have megabytes. */
 const perTransaction = { relationships: 10_000, versions: 100 };
 
 interface Removed {
   deleted: Omit<Schemas['items/DeleteAnswer']['deleted'], 'search_sessions'>;
   /** The item and its parts. */
   item_ids: string[];
-  /** Hidden items that still have relationships, see finishDeletions. */
+  /** Hidden items that still have relationships; finishDeletions removes them. */
   unfinished: string[];
 }
 
 /**
- * Deletes an item. One transaction hides it from everybody; when this returns, nothing of it is left. If the process ends
- * in between, the job `hidden-items` finishes.
- * @param ifMatch the header If-Match: the version that is expected; empty for any
+ * Deletes an item completely; one transaction hides it from all readers. If the process dies, the job `hidden-items`
+ * finishes the deletion.
+ * @param ifMatch the header If-Match; empty accepts any version
  * @throws NotFound; Refusal `precondition_failed`
  */
 export async function deleteItem(ctx: Ctx, item_id: string, ifMatch = ''): Promise<Schemas['items/DeleteAnswer']> {
@@ -39,9 +36,9 @@ export async function deleteItem(ctx: Ctx, item_id: string, ifMatch = ''): Promi
 }
 
 /**
- * Deletes an item with all that hangs on it.
- * @param recorded whether the audit says so; otherwise it names the run
- * @returns what was deleted; undefined if it does not exist
+ * Deletes an item with its parts, versions, relationships and facts.
+ * @param recorded whether the audit records the item; otherwise it records the run
+ * @returns the counts of deleted objects; undefined if the item does not exist
  */
 export async function deleteWhole(
   ctx: Ctx,
@@ -57,7 +54,7 @@ export async function deleteWhole(
     });
   const removed = await inLine(item_id, () =>
     remove(maxAtOnce).catch((error: unknown) => {
-      // With its versions it has more bytes than a transaction holds: it is hidden first, with whatever it has.
+      // The item and its versions exceed the memory of a transaction, so it is hidden first.
       if (isTooLarge(error)) return remove(0);
       throw error;
     }),
@@ -69,7 +66,7 @@ export async function deleteWhole(
   return { ...deleted, facts: deleted.facts + facts, names: deleted.names + names, search_sessions };
 }
 
-/** Locks the item as its deletion will, with its parts, and then looks at its version. */
+/** Takes the same locks as the deletion before it compares the version. */
 async function expectLocked(transaction: Transaction, item_id: string, ifMatch: string): Promise<void> {
   await transaction.run('store/lock-with-parts', { item_id });
   const row = await transaction.run('store/lock', { item_id });
@@ -77,7 +74,7 @@ async function expectLocked(transaction: Transaction, item_id: string, ifMatch: 
   expectVersion(row.item, ifMatch);
 }
 
-/** Forgets the searches that showed items which are gone. They expire within an hour anyway, so nothing fails without Redis. */
+/** Removes deleted items from stored search sessions. Sessions expire within an hour, so a Redis failure is only logged. */
 export async function forgetShown(ctx: Ctx, item_ids: string[]): Promise<number> {
   return ctx.traces.forgetItems(ctx.scope.tenant_id, item_ids).catch((error: unknown) => {
     ctx.log.debug({ err: error }, 'search sessions not forgotten');
@@ -87,8 +84,8 @@ export async function forgetShown(ctx: Ctx, item_ids: string[]): Promise<number>
 
 /**
  * Deletes an item with its parts within a transaction and links its neighbours.
- * @param max relationships and facts of an item that goes at once; one with more is hidden
- * @returns undefined if it does not exist
+ * @param max relationships and facts deleted at once; an item with more is hidden
+ * @returns undefined if the item does not exist
  */
 export async function removeIn(
   transaction: Transaction,
@@ -98,7 +95,7 @@ export async function removeIn(
 ): Promise<Removed | undefined> {
   const parts = await transaction.run('store/lock-with-parts', { item_id });
   const now = ctx.now();
-  // The chunks of a document go with it: only one that goes alone leaves neighbours.
+  // A document is deleted with its chunks. Only a chunk deleted alone leaves neighbours to link.
   if (parts.find((part) => part.item_id === item_id)?.is_chunk) await leaveDocument(transaction, item_id, now);
   for (const part of parts) if (part.session_key) await leaveSession(transaction, part.item_id, now);
   const dependents = await transaction.run('store/list-dependents', { item_ids: parts.map((part) => part.item_id) });
@@ -118,8 +115,8 @@ export async function removeIn(
 }
 
 /**
- * Deletes hidden items, a batch per transaction. Idempotent, also when several processes do it at once.
- * @returns how many facts and names went with them
+ * Deletes hidden items, one batch per transaction. Idempotent, also with concurrent processes.
+ * @returns numbers of deleted facts and names
  */
 export async function finishDeletions(
   graph: ScopedGraph,

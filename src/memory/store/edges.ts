@@ -1,6 +1,6 @@
-// The only module that opens and closes relationships: between items, between items and names, and between names. A change never overwrites
-// or deletes what was said. What it ends is closed at its transaction time; what it begins is opened at the same time. Each function is
-// part of a transaction of its caller. Rows are sorted by what they are linked to, so that writers cannot deadlock.
+// The only module that opens and closes relationships of items and names. Changes never overwrite history: an ended
+// relationship is closed and its successor opened at the same transaction time. Each function runs in a transaction of
+// the caller. Rows are sorted by target, so that writers cannot deadlock.
 import type { Ctx } from '../../ctx';
 import type { Answer, Transaction } from '../../graph/run';
 import { NotFound, Refusal } from '../../errors';
@@ -15,10 +15,10 @@ import { changedLinks, type Note } from '../model/notes';
 import { storedType, type RelationshipType } from '../model/relationships';
 import { readStored } from '../../schemas';
 
-/** The times of a relationship that is opened `now`. */
+/** Time parameters of a relationship opened `now`. */
 const openedAt = (now: string) => ({ now, open_end: forEver });
 
-/** Links new items to their names and opens the facts they state, at the time of their last change. */
+/** Links new items to names and opens their facts, at the transaction time of each item. */
 export async function openNames(
   transaction: Transaction,
   ctx: Pick<Ctx, 'newId' | 'scope'>,
@@ -34,7 +34,7 @@ export async function openNames(
   });
 }
 
-/** Closes what a changed item no longer says of names, and opens what it says now; what it still says stays as it is. */
+/** Closes names and facts that a changed item no longer has, and opens new ones. Unchanged ones stay open. */
 export async function changeNames(
   transaction: Transaction,
   ctx: Pick<Ctx, 'newId' | 'scope'>,
@@ -59,16 +59,16 @@ export async function changeNames(
   await openNames(transaction, ctx, scope_key, [{ item_id, names: fresh, facts: facts.filter(isNewFact) }]);
 }
 
-/** A fact that a person corrects or retracts. @returns undefined when it is not in scope */
+/** Locks a fact that a person corrects or retracts. @returns undefined when it is not in scope */
 export const lockFact = async (transaction: Transaction, fact_id: string) =>
   (await transaction.run('store/lock-fact', { fact_id, open_end: forEver }))?.fact;
 
-/** How a fact ends. */
+/** The end of a fact. */
 export interface FactEnd {
   fact_id: string;
   ended_as: 'superseded' | 'retracted';
   superseded_by: string | null;
-  /** Keeps the same sentence from stating it again. */
+  /** A key that rejects the same fact in the same sentence later. */
   rejected_key: string | null;
   change_reason: string | null;
   changed_by: string | null;
@@ -80,7 +80,7 @@ export async function closeFact(transaction: Transaction, end: FactEnd): Promise
   await transaction.run('store/close-fact', { ...end });
 }
 
-/** Records who was the first to confirm a current fact. @returns undefined when it is not in scope, or has ended */
+/** Records the first confirmation of a current fact. @returns undefined when the fact is not in scope or has ended */
 export const confirmFact = (
   transaction: Transaction,
   confirmed: { fact_id: string; confirmed_by: string | null; now: string },
@@ -88,9 +88,9 @@ export const confirmFact = (
   transaction.run('store/flag-confirmed', { ...confirmed, open_end: forEver });
 
 /**
- * Deletes the links of items that are about to be deleted, open and closed. Their facts go too, and the names nobody else used.
- * @param max links and facts of an item; one with more keeps them
- * @returns how many facts and names
+ * Deletes open and closed links of items before their deletion, with facts and unused names.
+ * @param max links and facts of an item; an item with more keeps them
+ * @returns numbers of deleted facts and names
  */
 export function deleteNames(
   transaction: Transaction,
@@ -100,16 +100,16 @@ export function deleteNames(
   return transaction.run('store/unlink-names', { item_ids, max });
 }
 
-/** Notes of one title that are linked by it. */
+/** Max notes with the same title that a reference links to. */
 const maxBearers = 100;
 
-/** Serialises those who write notes of a scope, write rows that wait for others, or begin a run. It comes first in a transaction. */
+/** Serialises writers of notes and of awaiting rows, and starts of runs, within a scope. The lock comes first in a transaction. */
 export async function lockNotes(transaction: Transaction): Promise<void> {
   await transaction.run('store/lock-notes', {});
 }
 
 /**
- * Links new notes to names, to the notes they refer to, and to those that waited for their titles.
+ * Links new notes to names, to referenced notes, and to notes with references to them.
  * @param notes of one scope, stored in this transaction
  */
 export async function openNotes(transaction: Transaction, scope_key: string, notes: Note[]): Promise<void> {
@@ -124,7 +124,7 @@ export async function openNotes(transaction: Transaction, scope_key: string, not
   );
 }
 
-/** The same for a note that may have such links already: what it no longer says is closed. */
+/** Updates the links of a stored note: missing ones are closed, new ones opened. */
 export async function changeNote(transaction: Transaction, scope_key: string, { item_id, links }: Note): Promise<void> {
   const open = await transaction.run('store/list-note-links', { item_id, open_end: forEver });
   const { ended, begun, titles } = changedLinks(open, links);
@@ -133,7 +133,7 @@ export async function changeNote(transaction: Transaction, scope_key: string, { 
   await linkNotes(transaction, scope_key, [{ item_id, begun, titles }]);
 }
 
-/** A note with the links that begin, and the titles under which it was not found before. */
+/** A note with its new links, and titles that are new for it. */
 interface LinkedNote {
   item_id: string;
   begun: (Note['links'][number] & { alias: boolean })[];
@@ -150,7 +150,7 @@ async function linkNotes(transaction: Transaction, scope_key: string, notes: Lin
   }));
   const titled = notes.filter(({ titles }) => titles.length > 0).map(({ item_id, titles }) => ({ item_id, titles }));
   const ends = { max: maxBearers, open_end: forEver };
-  // Sent together; the driver runs them one after the other.
+  // Sent together; the driver runs the queries one after the other.
   await Promise.all([
     names.length > 0 && transaction.run('store/link-note-names', { scope_key, names, rows, open_end: forEver }),
     transaction.run('store/link-from-notes', { item_ids: notes.map(({ item_id }) => item_id), ...ends }),
@@ -158,7 +158,7 @@ async function linkNotes(transaction: Transaction, scope_key: string, notes: Lin
   ]);
 }
 
-/** How an entity is written, and its type. @returns undefined when it is not in scope */
+/** Changes the spelling or type of an entity. @returns undefined when it is not in scope */
 export function changeName(
   transaction: Transaction,
   change: { entity_id: string; name: string | null; entity_type: string | null },
@@ -167,7 +167,7 @@ export function changeName(
 }
 
 /**
- * Gives an entity a name that texts may write too. Both names are one from then on, and the earlier one stays an alias.
+ * Renames an entity. Old and new name become one entity; the old name stays an alias.
  * @returns undefined when it is not in scope
  */
 export async function renameName(
@@ -180,8 +180,8 @@ export async function renameName(
 }
 
 /**
- * Deletes an entity with what items say of it, its facts and aliases.
- * @param max relationships; of an entity with more, the next call deletes the rest
+ * Deletes an entity with its links, facts and aliases.
+ * @param max relationships per call; repeated calls delete the rest
  * @returns undefined when it is not in scope
  */
 export function deleteName(
@@ -192,17 +192,17 @@ export function deleteName(
   return transaction.run('store/delete-name', { entity_id, max });
 }
 
-/** Links items in the order of their session. @param pairs of `pairsFor`, which locks the session before the items are stored */
+/** Links items in session order. @param pairs of `pairsFor`, which locks the session first */
 export async function linkSession(transaction: Transaction, pairs: Pair[], now: string): Promise<void> {
   if (pairs.length > 0) await transaction.run('store/link-session', { pairs, ...openedAt(now) });
 }
 
-/** Takes an item out of the chain of its session and joins its neighbours. */
+/** Removes an item from its session chain and links its neighbours. */
 export async function leaveSession(transaction: Transaction, item_id: string, now: string): Promise<void> {
   await transaction.run('store/unlink-session', { item_id, ...openedAt(now) });
 }
 
-/** Joins the neighbours of a chunk that is about to be deleted. */
+/** Links the neighbours of a chunk before its deletion. */
 export async function leaveDocument(transaction: Transaction, item_id: string, now: string): Promise<void> {
   await transaction.run('store/unlink-chunk', { item_id, ...openedAt(now) });
 }
@@ -222,17 +222,17 @@ export async function linkParts(
   await transaction.run('store/link-parts', { whole_id, item_ids, ...openedAt(now) });
 }
 
-/** Ends that the chunks of a document are its parts. */
+/** Closes PART_OF between a document and its chunks. */
 export async function closeParts(transaction: Transaction, whole_id: string, now: string): Promise<void> {
   await transaction.run('store/close-parts', { whole_id, ...openedAt(now) });
 }
 
-/** A relationship from a new row to the item that one of its fields names: by id, or by the external id of a row. */
+/** A relationship from a new row to an item named in a field, by item id or external id. */
 export type Link = { item_id: string; type: RelationshipType; target_id: string; external_id: string };
 
 /**
- * Links new rows to the items they name; unknown ones are skipped.
- * @returns how many links were made, and the links to unknown items
+ * Links new rows to the named items; unknown names are skipped.
+ * @returns the number of new links, and the links to unknown items
  */
 export async function linkRows(transaction: Transaction, links: Link[], now: string): Promise<LinkedRows> {
   const sorted = [...links].sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
@@ -252,13 +252,13 @@ export interface LinkedRows {
   unresolved: Link[];
 }
 
-/** What a row that waits for another one is found by. The scope is part of it, so that scopes do not find each other's. */
+/** Index key of rows that await an external id. It contains the scope, so rows of other scopes never match. */
 const awaitedKey = (scope_key: string, external_id: string) => `awaits=${sha256(`${scope_key}|${external_id}`)}`;
 
 /**
- * Links new rows, and lets those whose items are unknown wait until these come. Rows that come and rows that wait take turns, so that
- * neither misses the other.
- * @returns how many links were made, and how many wait
+ * Links new rows. Rows with unknown targets wait until the targets are stored. A lock orders both sides, so no link is
+ * missed.
+ * @returns numbers of new and of waiting links
  */
 export async function linkOrAwait(
   transaction: Transaction,
@@ -281,10 +281,10 @@ export async function linkOrAwait(
   return { created: first.created + again.created, waiting: again.unresolved.length };
 }
 
-/** Rows that one new item may have been awaited by. */
+/** Max rows that await one new item. */
 const maxAwaiting = 10_000;
 
-/** Links the rows that have waited for new items, in the transaction that stores these. @returns how many links were made */
+/** Links waiting rows to new items, in the transaction that stores the items. @returns number of new links */
 export async function linkAwaiting(
   transaction: Transaction,
   scope_key: string,
@@ -300,7 +300,7 @@ export async function linkAwaiting(
   return (await transaction.run('store/link-awaiting', { rows, max: maxAwaiting, ...openedAt(now) })).linked;
 }
 
-/** A relationship that the service makes from one item to another, with what it says beside its times. */
+/** A relationship between items made by the service, with its properties. */
 export type ItemLink = {
   source_id: string;
   target_id: string;
@@ -308,7 +308,7 @@ export type ItemLink = {
   properties: Record<string, unknown>;
 };
 
-/** From an item to one that it was made from. */
+/** A DERIVED_FROM link from an item to one of its sources. */
 export const derivedFrom = (
   source_id: string,
   target_id: string,
@@ -316,8 +316,8 @@ export const derivedFrom = (
 ): ItemLink => ({ source_id, type: 'DERIVED_FROM', target_id, properties });
 
 /**
- * Opens relationships between items, beside those that are open already. Items are neither locked nor changed.
- * @returns how many: fewer than asked for when an item is not in scope, or is being deleted
+ * Opens missing relationships between items. Items are neither locked nor changed.
+ * @returns number of links; lower than requested when an item is out of scope or being deleted
  */
 export async function openItemLinks(transaction: Transaction, links: ItemLink[], now: string): Promise<number> {
   if (links.length === 0) return 0;
@@ -326,7 +326,11 @@ export async function openItemLinks(transaction: Transaction, links: ItemLink[],
   return (await transaction.run('store/link-items', { links: sorted, ...openedAt(now) })).linked;
 }
 
-/** Opens all of these relationships. @param what an end is called @throws NotFound when one is not in scope, or is being deleted */
+/**
+ * Opens all of these relationships.
+ * @param what name of an end in the error
+ * @throws NotFound when an end is out of scope or being deleted
+ */
 export async function openAllItemLinks(
   transaction: Transaction,
   links: ItemLink[],
@@ -336,10 +340,10 @@ export async function openAllItemLinks(
   if ((await openItemLinks(transaction, links, now)) < links.length) throw new NotFound(what);
 }
 
-/** A relationship from an item to a name, with what it says beside its times. */
+/** A relationship from an item to a name, with its properties. */
 export type NameLink = { source_id: string; name: string; type: RelationshipType; properties: Record<string, unknown> };
 
-/** Opens relationships from items of the writer's scope to names, which are made where they are missing. */
+/** Opens relationships from items of the writer's scope to names; missing names are created. */
 export async function openNameLinks(
   transaction: Transaction,
   scope_key: string,
@@ -354,17 +358,17 @@ export async function openNameLinks(
   await transaction.run('store/link-to-names', { scope_key, names: sorted, rows, ...openedAt(now) });
 }
 
-/** An open relationship from an item to an item, or to a name by its key. */
+/** An open relationship from an item to an item, or to a name by key. */
 export type OpenLink = { source_id: string; type: string; target_id: string | null; name_key: string | null };
 
 /** Closes relationships from items. */
 export async function closeItemLinks(transaction: Transaction, links: OpenLink[], now: string): Promise<void> {
   if (links.length > 0) await transaction.run('store/close-item-links', { links, ...openedAt(now) });
 }
-/** A task that waits for another one, of the same plan or another of the same scope. */
+/** A dependency of a task on another task, in any plan of the scope. */
 export type TaskWait = { item_id: string; plan_id: string; task_id: string; only_if: 'failed' | null };
 
-/** Lets tasks wait for others. @returns the places of those whose other task was found */
+/** Opens dependencies between tasks. @returns positions of dependencies whose target exists */
 export async function openWaits(
   transaction: Transaction,
   waits: TaskWait[],
@@ -382,27 +386,27 @@ export async function openWaits(
   return new Set(linked.map(({ place }) => place));
 }
 
-/** Lets a task no longer wait for another. @returns how many relationships were closed */
+/** Closes a dependency between two tasks. @returns number of closed relationships */
 export const closeWaits = async (transaction: Transaction, item_id: string, target_id: string, now: string) =>
   (await transaction.run('store/close-wait', { item_id, target_id, ...openedAt(now) })).closed;
 
-/** Takes a task out of its plan, and out of the dependencies of others. @returns the tasks that have waited for it */
+/** Removes a task from its plan and from dependencies. @returns the dependent tasks */
 export const leavePlan = async (transaction: Transaction, item_id: string, now: string): Promise<string[]> =>
   (await transaction.run('store/unlink-task', { item_id, ...openedAt(now) })).dependents;
 
-/** A link that a caller makes or ends, with the type that the caller names. */
+/** A caller's link: both ends and the caller's type name. */
 export type LinkEnds = { source_id: string; target_id: string; link_type: string };
 
-/** Types with a relationship in each direction. */
+/** Link types that are stored in both directions. */
 const mirrored: ReadonlySet<string> = new Set(['LINKS_TO']);
 
-/** Characters of the properties of a link as JSON: each change of them keeps what they were before. */
+/** Max characters of link properties as JSON, because each change stores the old ones too. */
 const maxProperties = 100_000;
 
 /**
- * Opens links, each pair of a type once. The properties of an open link are merged. With the same ones nothing changes; with others it is
- * closed and opened anew.
- * @returns whether each link is new, by its position; a pair with an item outside the scope is missing
+ * Opens links; each pair and type has at most one. Properties are merged into an open link; a difference closes it and
+ * opens a new one.
+ * @returns whether each link is new, by position; pairs out of scope are missing
  * @throws Refusal `too_large`
  */
 export async function openLinks(
@@ -414,7 +418,7 @@ export async function openLinks(
   const found = await transaction.run('store/lock-links', { links: pairs, open_end: forEver });
   const keyOf = (type: string, from: string, to: string) => [type, from, to].join();
   const known = new Set(links.map(({ link_type, source_id, target_id }) => keyOf(link_type, source_id, target_id)));
-  // What is linked in both directions needs no mirror.
+  // Links requested in both directions need no mirror.
   const isMirrored = ({ link_type, source_id, target_id }: LinkEnds) =>
     mirrored.has(link_type) && !known.has(keyOf(link_type, target_id, source_id));
   const rows = found.flatMap(({ place, created, properties_json }) => {
@@ -428,7 +432,7 @@ export async function openLinks(
   return new Map(found.map(({ place, created }) => [place, created]));
 }
 
-/** The properties of a link with others, sorted by name; one that becomes null is left out. @throws Refusal `too_large` */
+/** Merged properties as JSON, sorted by name; null removes a property. @throws Refusal `too_large` */
 function mergedProperties(stored: string | null, properties: Record<string, unknown>): string | null {
   const before = stored === null ? {} : readStored('stored/Object', stored);
   const entries = Object.entries({ ...before, ...properties }).filter(([, value]) => value !== null);
@@ -439,12 +443,12 @@ function mergedProperties(stored: string | null, properties: Record<string, unkn
   return json;
 }
 
-/** Closes a link that a caller made, and its mirror. @returns undefined when there is none in scope */
+/** Closes a caller's link and its mirror. @returns undefined when no such link is in scope */
 export function closeLink(transaction: Transaction, link: LinkEnds, now: string): Promise<Answer<'store/close-link'>> {
   return transaction.run('store/close-link', { ...link, mirrored: mirrored.has(link.link_type), ...openedAt(now) });
 }
 
-/** A link between two items that a run has found out. */
+/** A link between two items that a run infers. */
 export type FoundLink = {
   source_id: string;
   target_id: string;
@@ -452,7 +456,7 @@ export type FoundLink = {
   properties: Record<string, unknown>;
 };
 
-/** Opens links that a run has found out. @returns those that were not open before */
+/** Opens links that a run infers. @returns links that were not open before */
 export async function openFound(
   transaction: Transaction,
   run_id: string,
@@ -463,26 +467,26 @@ export async function openFound(
   return transaction.run('store/link-found', { run_id, rows: links, ...openedAt(now) });
 }
 
-/** Closes the groundings of an item that runs have found out, here or before an import. @returns how many */
+/** Closes inferred groundings of an item, including imported ones. @returns number of closed links */
 export async function closeGroundings(transaction: Transaction, item_id: string, now: string): Promise<number> {
   return (await transaction.run('store/close-groundings', { item_id, ...openedAt(now) })).closed;
 }
 
-/** Deletes the links that a run has found out about items, as if they had not been made. @returns how many */
+/** Deletes the inferred links of a run, without history. @returns number of deleted links */
 export async function takeBackFound(transaction: Transaction, run_id: string, item_ids: string[]): Promise<number> {
   if (item_ids.length === 0) return 0;
   return (await transaction.run('store/unlink-found', { run_id, item_ids })).unlinked;
 }
 
-/** An answer to a review, as it was, and what of it was taken back. */
+/** An answer to a review, and the links deleted with it. */
 export type TakenBack = Answer<'store/unlink-answers'>[number];
 
-/** Takes back what the answers of a run have said of names. @returns the answers, each with how much of it still held */
+/** Undoes declarations about names by answers of a run. @returns the answers, with the number of declarations still open */
 export function takeBackAnswers(transaction: Transaction, run_id: string): Promise<TakenBack[]> {
   return transaction.run('store/unlink-answers', { run_id, open_end: forEver });
 }
 
-/** Counts feedback on items that were used together. */
+/** Counts feedback on pairs of items used together. */
 export function countTogether(
   transaction: Transaction,
   pairs: { first: string; second: string }[],
@@ -494,8 +498,8 @@ export function countTogether(
 
 /**
  * Declares two entities to be the same.
- * @param run_id the run that can be undone
- * @returns undefined when one is not in scope, or they belong to different scopes
+ * @param run_id run that can undo it
+ * @returns undefined when one is not in scope, or their scopes differ
  */
 export function openSame(
   transaction: Transaction,
@@ -519,8 +523,8 @@ export function openDifferent(
 }
 
 /**
- * Makes an entity of the name that a question is about.
- * @param entity_type one that the workspace does not have counts as none
+ * Turns the name of a review question into an entity.
+ * @param entity_type a type unknown to the workspace becomes `other`
  * @returns undefined when the name is not in scope
  */
 export async function openEntity(
@@ -535,7 +539,7 @@ export async function openEntity(
   return transaction.run('store/link-entity', { review_key, entity_id: ctx.newId('ent'), ...known });
 }
 
-/** Two names found to be forms of one, the one with the smaller key first. */
+/** Two names of the same entity; the smaller key comes first. */
 export type Alias = {
   source_id: string;
   target_id: string;
@@ -545,20 +549,20 @@ export type Alias = {
   score: number;
 };
 
-/** Links names that are forms of one. @param aliases sorted by key */
+/** Links names of the same entity. @param aliases sorted by key */
 export async function openAliases(transaction: Transaction, aliases: Alias[], now: string): Promise<void> {
   if (aliases.length > 0) await transaction.run('store/link-aliases', { pairs: aliases, ...openedAt(now) });
 }
 
-/** Closes the automatic links of short forms that match more than one name. */
+/** Closes automatic links of short forms that match several names. */
 export async function closeAliases(transaction: Transaction, short_ids: string[], now: string): Promise<void> {
   if (short_ids.length > 0) await transaction.run('store/close-aliases', { short_ids, ...openedAt(now) });
 }
 
-/** An item that mentioned a name elsewhere. */
+/** A mention from a transferred item. */
 export type PastMention = { item_id: string; key: string; external_id: string; known_from: string };
 
-/** A fact that was kept elsewhere, as a row of `store/link-past-facts`. Times as texts: RFC 3339 in UTC, or an open end. */
+/** A transferred fact, as a row of `store/link-past-facts`. Times are RFC 3339 in UTC, or open ends. */
 export type PastFactRow = {
   fact_id: string;
   item_id: string;
@@ -568,9 +572,9 @@ export type PastFactRow = {
   predicate: string;
   fact: string;
   external_id: string;
-  /** What else was kept of it, as JSON. */
+  /** Other transferred properties, as JSON. */
   moved_json: string;
-  /** What is left of a fact from when its end became known: not a fact of its own. */
+  /** Set on the second part of a fact whose end became known later; it is no fact of its own. */
   rest: true | null;
   reference_time: string | null;
   valid_start_time: string;
@@ -582,8 +586,8 @@ export type PastFactRow = {
 };
 
 /**
- * Links what was linked elsewhere, with the times it had there.
- * @returns how many mentions are new, and how many of the rows did not find their items and names
+ * Links transferred items with their original times.
+ * @returns number of new mentions, and of rows without matching items or names
  */
 export async function openPastLinks(
   transaction: Transaction,
@@ -600,11 +604,11 @@ export async function openPastLinks(
   };
 }
 
-/** Ends what an item may update and what may update it: it says something else from now on. */
+/** Closes all MAY_UPDATE links of an item, because its content changes. */
 export const closeUpdates = (transaction: Transaction, item_id: string, now: string) =>
   transaction.run('store/close-updates', { item_id, ...openedAt(now) });
 
-/** Opens MAY_UPDATE from each statement to earlier ones, or to it from one that holds from a later day. */
+/** Opens MAY_UPDATE between statements, from the later one to the earlier one. */
 export async function openUpdates(
   transaction: Transaction,
   stated: { item_id: string; earlier: Earlier[] }[],

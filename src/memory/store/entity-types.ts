@@ -1,27 +1,25 @@
-// The types that entities may have: the ten that rules find, and those that the workspace has added.
+// Entity types: the ten built-in types, and the types added by a workspace.
 import type { Scope } from '../../ctx';
 import { Invalid, NotFound, Refusal } from '../../errors';
 import type { ScopedGraph, Transaction } from '../../graph/run';
 import { entityTypes, isEntityType } from '../../language/entities/extraction';
 
-/** Types that a workspace may have beside the ten. */
+/** Max types of a workspace beside the built-in ones. */
 export const maxTypes = 100;
 
-/** All types that a workspace knows: the ten first. */
+/** All types of a workspace, built-in ones first. */
 export async function knownTypes(graph: Pick<ScopedGraph, 'run'>, workspace_id: string | null): Promise<string[]> {
   const row = workspace_id === null ? undefined : await graph.run('store/list-entity-types', { workspace_id });
   return [...entityTypes, ...(row?.types ?? [])];
 }
 
-/**
- * The types of the workspace itself. They do not change until the end of the transaction: whoever removes one sees what is written with it.
- */
+/** Added types of a workspace, locked until the transaction ends. A removal therefore sees all uses. */
 export async function lockTypes(transaction: Transaction, workspace_id: string | null): Promise<string[]> {
   if (workspace_id === null) return [];
   return (await transaction.run('store/lock-entity-types', { workspace_id }))?.types ?? [];
 }
 
-/** Gives a workspace another type. @returns whether it is new @throws Invalid when the workspace has its maximum */
+/** Adds a type to a workspace. @returns whether it is new @throws Invalid when the workspace has the max number */
 export async function giveType(transaction: Transaction, workspace_id: string, type: string): Promise<boolean> {
   const types = await lockTypes(transaction, workspace_id);
   if (isEntityType(type) || types.includes(type)) return false;
@@ -36,7 +34,7 @@ export async function giveType(transaction: Transaction, workspace_id: string, t
   return true;
 }
 
-/** Takes away a type that no entity has. @throws NotFound; Refusal `type_in_use` */
+/** Removes a type without entities. @throws NotFound; Refusal `type_in_use` */
 export async function takeType(transaction: Transaction, workspace_id: string, type: string): Promise<void> {
   if (isEntityType(type)) throw new Refusal('type_in_use', `The type ${type} is built in; it stays.`);
   const types = await lockTypes(transaction, workspace_id);
@@ -46,20 +44,20 @@ export async function takeType(transaction: Transaction, workspace_id: string, t
   await transaction.run('store/update-entity-types', { workspace_id, types: types.filter((each) => each !== type) });
 }
 
-/** Other members' private items are not counted. */
+/** Private entities of other members are not counted, only mentioned. */
 function inUse(type: string, entities: number, others: boolean): string {
   const own = `${entities} ${entities === 1 ? 'entity has' : 'entities have'} the type ${type}`;
   return `${others ? `${own}, and others that belong to members alone` : own}; change them first.`;
 }
 
-/** The workspace whose types the names of a scope take. Personal names take those of the personal workspace, which must be the active one. */
+/** The workspace whose types apply to a scope. A personal scope uses the personal workspace, which must be active. */
 export function workspaceOf({ write_key, home_workspace_id }: Scope, scope_key: string): string | null {
   if (scope_key === write_key) return home_workspace_id;
   const [shared = ''] = scope_key.split('/');
   return shared.startsWith('w:') ? shared.slice(2) : null;
 }
 
-/** Names with a type that the workspace does not know any more become `other`. */
+/** Replaces entity types unknown to the workspace by `other`. */
 export async function withKnownTypes<T extends { entity_type: string | null }>(
   transaction: Transaction,
   scope: Scope,

@@ -1,4 +1,4 @@
-// Recognises items that are already stored.
+// Detects items that are already stored.
 import type { Ctx } from '../../ctx';
 import type { Draft } from '../model/draft';
 import type { ItemFields } from '../model/fields';
@@ -6,14 +6,14 @@ import { sha256 } from '../model/hash';
 import { hiddenStatuses, typeFacts } from '../model/types';
 import { mapInTurns } from '../../process/turns';
 
-/** An item that is not stored again: it exists as `item_id`, or occurs earlier in the batch at index `twin`. */
+/** A draft that is not stored again. `item_id` is the stored item, `twin` the index of an equal draft. */
 interface Existing {
   index: number;
   item_id: string | undefined;
   twin: number;
 }
 
-/** Items that already exist in the workspace, or occur twice in the batch. */
+/** Drafts that are stored in the workspace already, or occur twice in the batch. */
 export async function findExisting(ctx: Ctx, drafts: Map<number, Draft>): Promise<Existing[]> {
   const candidates = await mapInTurns([...drafts], ([index, { fields }]) => ({ index, ...identityOf(fields) }));
   const rows = await ctx.graph.run('store/find-existing', { candidates });
@@ -30,7 +30,7 @@ export async function findExisting(ctx: Ctx, drafts: Map<number, Draft>): Promis
   });
 }
 
-/** What identifies an item: the caller's `external_id`, otherwise type and content. */
+/** Identity of an item: its `external_id`, otherwise type and content. */
 const identityOf = (fields: ItemFields) => ({
   external_id: fields.external_id ?? null,
   content_hash: sha256(fields.content),
@@ -42,15 +42,15 @@ function keysOf({ external_id, content_hash, memory_type }: ReturnType<typeof id
   return { own: external_id === null ? content : `external|${external_id}`, content };
 }
 
-/** The unique `dedupe_key` of the item that was stored under a name; it is lost with the external_id. */
+/** The unique `dedupe_key` for an external id; removed together with the external id. */
 export const externalKeyOf = (ctx: Ctx, external_id: string) =>
   dedupeKeyIn(ctx.scope.write_key, `external|${external_id}`);
 
-/** The unique `dedupe_key` of an imported item with these fields. @param scopeKey where it is written */
+/** The unique `dedupe_key` of an imported item. @param scopeKey scope of the write */
 export const importKeyOf = (scopeKey: string, fields: ItemFields) =>
   dedupeKeyIn(scopeKey, keysOf(identityOf(fields)).own);
 
-/** What identical items share, in addition to their scope. */
+/** All values that two repeated items have in common, without the scope. */
 const said = ({ fields, origin, embed, parts }: Draft) => {
   const { content, memory_type, title, tags, metadata, status, external_id, keyFields, supersedes } = fields;
   const times = [fields.valid_start_time, fields.valid_end_time, fields.valid_start_local, fields.valid_end_local];
@@ -68,35 +68,34 @@ const said = ({ fields, origin, embed, parts }: Draft) => {
     origin.origin,
     embed,
     parts,
-    // Left out where there is none, so that keys of what is stored stay.
+    // Left out when empty, so that stored keys without expiry stay valid.
     ...(fields.expires_at ? [fields.expires_at] : []),
   ];
 };
 
 /**
- * The unique `dedupe_key` of an item that somebody may send again. It covers text, source, times, fields and user. Null for types whose
- * items are events: two equal ones are two.
+ * The unique `dedupe_key` of a repeatable item, over text, source, times, fields and user. Null for event types, where
+ * equal items are separate events.
  */
 export function repeatKeyOf(ctx: Ctx, draft: Draft): string | null {
   if (typeFacts(draft.fields.memory_type).strategy !== 'FULL') return null;
   return dedupeKeyIn(ctx.scope.write_key, `repeat|${sha256(JSON.stringify([ctx.scope.user_id, ...said(draft)]))}`);
 }
 
-/** The unique `dedupe_key` of what a rule derives from some items: two workers derive it once. */
+/** The unique `dedupe_key` of an item derived by a rule. Two concurrent workers store it once. */
 export const derivedKeyOf = (scopeKey: string, by: string, item_ids: string[]) =>
   dedupeKeyIn(scopeKey, `derived|${by}|${sha256([...item_ids].sort().join())}`);
 
 /** An item that was sent again. */
 export interface SeenAgain {
   item_id: string;
-  /** How often it was sent, at least 2. */
+  /** Number of times sent, at least 2. */
   seen_count: number;
 }
 
 /**
- * Records that items were sent again. One that was superseded, retracted, archived or ended since then gives up its key instead: saying it
- * again makes a new item.
- * @returns the items by their keys
+ * Counts repeated items. An ended or hidden item releases its key instead, so that a repeat stores a new item.
+ * @returns the items by key
  */
 export async function seeAgain(ctx: Ctx, keys: Map<string, Draft>): Promise<Map<string, SeenAgain>> {
   const repeated = [...keys].map(([key, { fields }]) => ({ key, valid_end_time: fields.valid_end_time }));

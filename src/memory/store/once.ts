@@ -1,37 +1,37 @@
-// Stores items of which those that were sent before are only counted.
+// Stores new drafts and counts repeated ones.
 import type { Ctx } from '../../ctx';
 import type { Draft } from '../model/draft';
 import { seeAgain, type SeenAgain } from './existing';
 import { untilWon } from './retry';
 
-/** A draft that is stored now. */
+/** A new draft with its id and key. */
 export interface Fresh {
-  /** Its place among the drafts. */
+  /** Position among the drafts. */
   index: number;
   draft: Draft;
   item_id: string;
   dedupe_key: string | null;
 }
 
-/** Where a draft ended up. */
+/** The stored item of a draft. */
 export interface Placed {
   item_id: string;
   created: boolean;
-  /** How often it was sent; undefined of a new item. */
+  /** Number of times sent; undefined for a new item. */
   seen_count: number | undefined;
 }
 
-/** Items by their unique keys that are found by what they are called. */
+/** Items with external ids, looked up before the write. */
 export interface Called {
   keys: ReadonlySet<string | null>;
   find(): Promise<ReadonlyMap<string, string>>;
 }
 
 /**
- * Stores drafts, each key once. Nearly nothing is sent twice, so that it was is only looked up when the unique keys refuse it.
- * @param keys by `repeatKeyOf`, in the order of the drafts; null for what is stored in any case
- * @param write stores the fresh ones in one transaction; `placed` has all drafts in order
- * @param called keys that are looked up at once
+ * Stores each key once. Repeats are rare, so they are looked up only after a unique key collides.
+ * @param keys by `repeatKeyOf`, in the order of the drafts; null is always stored
+ * @param write stores the new drafts in one transaction; `placed` has all drafts in order
+ * @param called keys looked up in advance
  */
 export function storeOnce(
   ctx: Ctx,

@@ -1,11 +1,11 @@
-// Items by the ids of their types: `decision_id`, `constraint_id` …, which callers may give.
+// Finds items by type ids such as `decision_id`, which callers may choose.
 import type { Ctx } from '../../ctx';
 import { NotFound } from '../../errors';
 import { idKey, type MemoryType } from '../model/types';
 
 /**
- * The item with this id: the id that a caller gave it, or its item_id.
- * @throws NotFound when there is none of this type in scope
+ * The item id for a type id or an item id.
+ * @throws NotFound when the type has no such item in scope
  */
 export async function itemIdOf(
   ctx: Pick<Ctx, 'graph' | 'scope'>,

@@ -1,4 +1,4 @@
-// Updates of items; the previous version is kept.
+// Updates items and keeps the previous version.
 import { isDeepStrictEqual } from 'node:util';
 import type { Ctx } from '../../ctx';
 import { Invalid, NotFound, Refusal } from '../../errors';
@@ -34,18 +34,18 @@ type Json = Record<string, unknown>;
 
 type Patch = Schemas['items/PatchRequest'];
 
-/** Names, vectors and the fields they were computed from, which another writer may change before the lock is held. */
+/** Names and vectors computed before the lock. `of` holds their source fields, to detect a concurrent change. */
 interface Made {
   of: ItemFields;
   names: ItemNames;
   vectors: ItemVectors;
-  /** What it may update then. */
+  /** Earlier statements that the new content may update. */
   earlier: Earlier[];
 }
 
 /**
- * Updates an item under its lock and keeps the previous version: concurrent writers lose nothing.
- * @param ifMatch the header If-Match: the version that is expected; empty for any
+ * Updates an item under its lock and keeps the previous version, so concurrent writers lose nothing.
+ * @param ifMatch the header If-Match; empty accepts any version
  * @throws NotFound; Invalid naming the field; Refusal `precondition_failed`
  */
 export async function patchItem(
@@ -60,7 +60,7 @@ export async function patchItem(
   const record = await inLine(item_id, () =>
     ctx.graph.write((transaction) => applyPatch(ctx, transaction, item_id, patch, made, { change_type, ifMatch })),
   );
-  // Read after the lock is released, so that the next writer does not wait for it.
+  // Read after the lock is released, so that the next writer need not wait.
   const [row] = await ctx.graph.run('store/get-many', { item_ids: [item_id] });
   const { entities, relations } = row ? recordOf(row.item) : record;
   const [patched] = await withConfidence(ctx, [{ ...record, entities, relations }]);
@@ -73,7 +73,7 @@ const renaming: readonly string[] = [
   ...keyNames.speaker,
 ];
 
-/** Whether a patch can change fields from which names are extracted. */
+/** Whether a patch touches fields that names are extracted from. */
 function mayRename(patch: Patch): boolean {
   const parts = [patch, patch.properties, patch.metadata].filter((part) => part !== undefined);
   return patch.write_mode === 'replace' || parts.some((part) => renaming.some((name) => Object.hasOwn(part, name)));
@@ -94,7 +94,7 @@ async function make(ctx: Ctx, item_id: string, fields: ItemFields): Promise<Made
   return { of: fields, names, vectors, earlier };
 }
 
-/** Whether the same names would be extracted from both. */
+/** Whether both inputs give the same names. */
 export const isNamedAlike = (a: NamedBy, b: NamedBy) =>
   a.content === b.content &&
   (a.title ?? undefined) === (b.title ?? undefined) &&
@@ -120,25 +120,25 @@ export const namedBy = (stored: StoredItem): NamedBy => ({
   valid_start_local: stored.valid_start_local ?? null,
 });
 
-/** A change of state by a route of its own, beside what is patched. */
+/** A status change by a dedicated route, beside the patch. */
 export interface Move {
   status: string;
   retraction?: Retraction;
 }
 
-/** What a route of plans does with a task, or says of a plan, beside what is patched. */
+/** A task or plan transition by a plan route, beside the patch. */
 export interface Work extends Omit<TaskMove, 'event'> {
-  /** The new status; undefined if it stays. */
+  /** The new status; undefined keeps the old one. */
   status?: string | undefined;
   outcome?: 'done' | 'failed' | undefined;
   properties?: Json;
-  /** Is given the tasks that become ready. */
+  /** Output: tasks that become ready are appended. */
   readied?: Ready[];
 }
 
 interface PatchOptions {
   change_type?: ChangeType;
-  /** The header If-Match: the version that is expected; empty for any. */
+  /** The header If-Match; empty accepts any version. */
   ifMatch?: string;
   move?: Move;
   work?: Work;
@@ -188,13 +188,13 @@ export async function applyPatch(
   return recordOf(item);
 }
 
-/** The status that a patch names, wherever it does. */
+/** The status in a patch, from properties, top level or metadata. */
 const sentStatus = ({ properties, metadata, ...given }: Patch): string | undefined =>
   [properties?.['status'], (given as Json)['status'], metadata?.['status']].find(
     (status) => typeof status === 'string',
   );
 
-/** What becomes of planned work; of other items the status is what it is patched to. @throws Refusal as `moveTo` */
+/** Status and properties after a transition of a plan or task; empty for other types. @throws Refusal as `moveTo` */
 async function workOf(
   ctx: Ctx,
   transaction: Transaction,
@@ -207,10 +207,10 @@ async function workOf(
 }
 
 const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode', 'change_reason']);
-/** Fields of every type that are never read from metadata. */
+/** Fields of every type that metadata cannot set. */
 const ownFields = new Set(['content', 'title', 'external_id', 'expires_at', 'status']);
 
-/** What a patch accepts at top level besides its words: the fields of every type. Only the stored item shows which are its own. */
+/** Top-level fields that a patch accepts: fields of all types. Only the stored item decides which ones apply. */
 export const patchableFields: readonly string[] = [
   ...new Set([
     ...ownFields,
@@ -220,16 +220,16 @@ export const patchableFields: readonly string[] = [
   ]),
 ];
 
-/** What a patch sends for the fields of an item, by place. */
+/** Field values of a patch, by location. */
 interface Sent {
   metadata: Json;
   body: Json;
   properties: Json;
-  /** Properties that are no fields of the item. */
+  /** Properties that are not fields of the item. */
   free: Json;
 }
 
-/** Fields of a type that are read from metadata too. */
+/** Fields of a type that metadata can set too. */
 const twoPlacedFields = (type: MemoryType) => new Set<string>([...commonFields, ...typeFacts(type).keyFields]);
 
 function sentFields(type: MemoryType, { metadata = {}, properties = {}, ...given }: Patch): Sent {
@@ -243,7 +243,7 @@ function sentFields(type: MemoryType, { metadata = {}, properties = {}, ...given
   };
 }
 
-/** Where a field is sent that counts, for issues. */
+/** Location of the value with precedence, for issues. */
 const placeIn =
   ({ metadata, body, properties }: Sent) =>
   (name: string): string[] => {
@@ -253,8 +253,8 @@ const placeIn =
   };
 
 /**
- * The fields after a patch. Precedence, lowest first: stored values, the patch's metadata, its top level, its properties.
- * A property that is not a field of the item is stored in the metadata.
+ * The fields after a patch. Precedence, lowest first: stored values, metadata, top level, properties. A property that
+ * is no field of the item goes to the metadata.
  */
 function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   const type = stored.memory_type;
@@ -268,7 +268,7 @@ function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   const kept = keptBeside(stored, patch, changes);
   const all = { ...kept, ...changes, ...(status !== undefined && !isCommon && { status }) };
   const fields = readFields(type, content, all, metadataAfter(stored, patch, sent.free), ['body'], placeIn(sent));
-  // Parts still present in the metadata became separate items when this one was added.
+  // Parts in the metadata are separate items already; only the creation of the item reads them.
   const { parts } = ruleOf(type);
   if (parts) delete fields.keyFields[parts.field];
   if (isCommon) return { ...fields, status };
@@ -277,7 +277,7 @@ function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   return { ...fields, status: isSent || isReset ? fields.status : stored.status };
 }
 
-/** @throws Refusal `own_route`; Invalid naming a field that the server sets, or one whose parts are items of their own */
+/** @throws Refusal `own_route`; Invalid naming a field that only the server sets, or one stored as separate items */
 function expectPatchable(stored: StoredItem, patch: Patch, sent: Sent, changes: Json): void {
   const type = stored.memory_type;
   refuseOwnRoutes(type, { ...sent.metadata, ...sent.body, ...sent.properties });
@@ -291,18 +291,18 @@ function expectPatchable(stored: StoredItem, patch: Patch, sent: Sent, changes: 
     throw Invalid.field([...placeIn(sent)(parts.field), parts.field], parts.refusal, 'own_items');
 }
 
-/** A status that items of every type may have. */
+/** Whether items of every type may have this status. */
 const isCommonStatus = (status: unknown): status is string =>
   typeof status === 'string' && ['active', ...hiddenStatuses].includes(status);
 
-/** @throws Invalid of a status that only types with states of their own have */
+/** @throws Invalid for a status reserved to types with a status field */
 function expectKnownStatus(type: MemoryType, status: unknown, sent: Sent): void {
   if (status === undefined || isCommonStatus(status) || typeFacts(type).keyFields.has('status')) return;
   const known = ['active', ...hiddenStatuses].join(', ');
   throw Invalid.field([...placeIn(sent)('status'), 'status'], `Must be one of: ${known}`, 'enum', status);
 }
 
-/** The stored fields that a patch keeps. */
+/** Stored fields that the patch does not change. */
 function keptBeside(stored: StoredItem, { write_mode }: Patch, changes: Json): Json {
   const type = stored.memory_type;
   if (write_mode === 'replace') return keptFields(stored, fieldsWithRoutes(type).keys());
@@ -318,7 +318,7 @@ function metadataAfter(stored: StoredItem, { write_mode, metadata = {} }: Patch,
   return withEach(deepMerge(readStored('stored/Object', stored.metadata_json), metadata), free);
 }
 
-/** The fields of an item that is sent anew: all of them as sent. Its own id stays, and what no patch changes. */
+/** Fields of an item sent again: all from the new draft. Own id and fields with dedicated routes keep their stored values. */
 export function replacedFields(stored: StoredItem, sent: ItemFields): ItemFields {
   const { ownIdField } = typeFacts(stored.memory_type);
   const routed = fieldsWithRoutes(stored.memory_type);
@@ -331,7 +331,7 @@ export function replacedFields(stored: StoredItem, sent: ItemFields): ItemFields
   return { ...sent, expires_at, keyFields, status: routed.has('status') ? stored.status : sent.status };
 }
 
-/** Whether an item says this already. What it replaces is not part of that. */
+/** Whether the stored item equals the fields. SUPERSEDES links are not compared. */
 export function says(stored: StoredItem, fields: ItemFields): boolean {
   const own = typeProperties(fields, stored.item_id);
   const names = [...typeFacts(stored.memory_type).keyFields].filter((name) => name !== 'status');
@@ -364,7 +364,7 @@ export function says(stored: StoredItem, fields: ItemFields): boolean {
   );
 }
 
-/** Fields of a type that no patch changes, with how they are. */
+/** Fields that no patch changes, mapped to the reason for the error message. */
 function fieldsWithRoutes(type: MemoryType): Map<string, string> {
   const { changedBy, hasUniqueId, ownIdField } = typeFacts(type);
   const routes = new Map([...changedBy].map(([name, route]) => [name, `is changed by ${route}`]));
@@ -378,33 +378,31 @@ function refuseOwnRoutes(type: MemoryType, sent: Json): void {
     if (Object.hasOwn(sent, name)) throw new Refusal('own_route', `The ${name} of a ${type} ${how}.`);
 }
 
-/** The values under the chosen names. */
+/** The values with selected names. */
 export const pick = (values: Json, chosen: (name: string) => boolean): Json =>
   Object.fromEntries(Object.entries(values).filter(([name]) => chosen(name)));
 
-/** Sets keys as they are sent; null removes one. Works on own keys only, so `__proto__` is harmless. */
+/** Sets keys; null removes one. Handles own keys only, so `__proto__` is harmless. */
 function withEach(old: Json, changes: Json): Json {
   const all = new Map([...Object.entries(old), ...Object.entries(changes)]);
   for (const [key, value] of Object.entries(changes)) if (value === null) all.delete(key);
   return Object.fromEntries(all);
 }
 
-/** Stored values as a caller would send them, without times and status: an archived item may have one that its type does not know. */
+/** Stored values in request form, without times and status. An archived item may have a status outside its type's schema. */
 function keptFields(stored: StoredItem, names: Iterable<string>): Json {
   const { status: _status, valid_start_time: _start, valid_end_time: _end, ...own } = keyFieldsOf(stored, names);
   return own;
 }
 
-/** Valid times are kept as a caller would send them. */
+/** writtenOf converts stored valid times to request form. */
 const isNoTime = (name: string) => name !== 'valid_start_time' && name !== 'valid_end_time';
 
-/** The valid times as a caller would send them. */
+/** Valid times in request form. */
 const writtenOf = (stored: StoredItem): Json =>
   Object.fromEntries(Object.entries(sentTimes(stored)).filter(([, value]) => value !== null));
 
-/**
- * Merges objects recursively and replaces everything else; null removes a key. Works on own keys only, so `__proto__` is harmless.
- */
+/** Merges objects recursively and replaces other values; null removes a key. Handles own keys only, so `__proto__` is harmless. */
 function deepMerge(old: Json, changes: Json): Json {
   const merged = new Map(Object.entries(old));
   for (const [key, value] of Object.entries(changes)) {

@@ -1,17 +1,17 @@
-// Work that loses a race with another request is done again, from what is stored by then.
+// Repeats work that loses a race against another request.
 import { Refusal, type Code } from '../../errors';
 
 const attempts = 5;
 
-/** Another request has stored the same, or changed what this one had read. */
+/** Codes of a lost race: another request stored the same, or changed the data that this one read. */
 const lost: readonly Code[] = ['already_exists', 'changed', 'id_taken'];
 
 export const lostRace = (error: unknown) => error instanceof Refusal && lost.includes(error.code);
 
 /**
- * Repeats work in which another request was faster, a few times.
- * @param work all of it: from reading what is stored to the commit
- * @param isLost whether it failed for that reason
+ * Repeats work after lost races, a few times.
+ * @param work everything from the first read to the commit
+ * @param isLost whether the error is a lost race
  * @throws the error of the last attempt
  */
 export async function untilWon<T>(work: () => Promise<T>, isLost = lostRace): Promise<T> {

@@ -1,5 +1,5 @@
-// What waits for a person. Questions about names and facts are nodes of their own, each asked once; their keys begin with their scope. A
-// conflict waits with its memory; only its answer is a node.
+// Review items that wait for a person. A question about names or facts is a node with a key that starts with the scope.
+// A conflict is stored on its memory; only the answer is a node.
 import type { Ctx } from '../../ctx';
 import type { ScopedGraph, Transaction } from '../../graph/run';
 import { forEver } from '../../time';
@@ -8,7 +8,7 @@ import { rejectedKey } from './write';
 
 export type ReviewAction = Exclude<ReviewEvent, 'reopen'>;
 
-/** Kinds of questions whether two names are of the same thing. */
+/** Question kinds about two names that may be one entity. */
 const pairKinds = ['name_conflict_unresolvable', 'possible_merge'] as const;
 type PairKind = (typeof pairKinds)[number];
 
@@ -19,28 +19,28 @@ export interface Question {
   review_key: string;
   kind: PairKind | 'new_type';
   entity_ids: string[];
-  /** How sure the service is, from 0 to 1. */
+  /** Confidence of the service, 0 to 1. */
   score: number | null;
-  /** What is proposed, beside the names. */
+  /** The proposed name or type. */
   proposed: string | null;
 }
 
-/** What a person has said. */
+/** A person's answer. */
 export interface ReviewAnswer {
   action: ReviewAction;
   note: string | null;
-  /** The run that undoes it; null if it is undone in another way. */
+  /** The run that can undo it; null if undo works without a run. */
   run_id: string | null;
 }
 
-/** Of two names of a scope only one question is asked. */
+/** Key of a question about two names of a scope, in either order. */
 export const pairKey = (scope_key: string, one_id: string, other_id: string): string =>
   `${scope_key}|pair|${[one_id, other_id].sort().join('|')}`;
 
-/** Whether the workspace is to have a type of entities. */
+/** Key of a question whether the workspace should add an entity type. */
 export const typeKey = (scope_key: string, type: string): string => `${scope_key}|type|${type}`;
 
-/** Asks questions that were not asked before, or only deferred. */
+/** Stores new questions and asks deferred ones again. */
 export async function askPeople(
   ctx: { graph: Pick<ScopedGraph, 'run'>; now: () => string; newId: Ctx['newId'] },
   questions: Question[],
@@ -53,24 +53,24 @@ export async function askPeople(
   await ctx.graph.run('store/record-reviews', { reviews, now: ctx.now(), open_end: forEver });
 }
 
-/** What a memory may say: a name that its text does not spell, or a fact that its extraction is unsure of. */
+/** An uncertain extraction: a name without exact spelling in the text, or a fact with low confidence. */
 export interface Doubt {
-  /** Without the scope. */
+  /** Key without the scope. */
   key: string;
   kind: 'missing_in_graph' | 'low_confidence';
-  /** Keys of the name, or of source and target of the fact. */
+  /** Key of the name, or keys of source and target of the fact. */
   names: string[];
   /** The name, or the fact in words. */
   proposed: string;
-  /** Of the name. */
+  /** For a name. */
   entity_type: string | null;
-  /** Of the fact, with the sentence that may state it. */
+  /** For a fact, with its sentence. */
   predicate: string | null;
   fact: string | null;
   score: number | null;
 }
 
-/** Asks about what a stored memory may say, unless it was answered before. */
+/** Stores questions about uncertain extractions of an item, except answered ones. */
 export async function askDoubts(
   transaction: Transaction,
   ctx: Pick<Ctx, 'now' | 'newId'>,
@@ -87,7 +87,7 @@ export async function askDoubts(
   });
 }
 
-/** What was answered to doubts of a scope, by their keys. */
+/** Given answers to doubts of a scope, by key. */
 export async function answersTo(
   graph: Pick<ScopedGraph, 'run'>,
   scope_key: string,
@@ -99,7 +99,7 @@ export async function answersTo(
   return new Map(rows.map(({ review_key, action }) => [review_key.slice(scope_key.length + 1), action]));
 }
 
-/** Answers the question of a key, if it is open. @returns whether it was */
+/** Answers an open question. @returns false if the question is not open */
 export async function answerQuestion(
   transaction: Transaction,
   ctx: Ctx,
@@ -110,24 +110,24 @@ export async function answerQuestion(
   return ended > 0;
 }
 
-/** Characters of a statement that was set against a memory that are kept. */
+/** Max stored characters of a contradicting statement. */
 export const maxStatementLength = 2_000;
 
-/** The key of a statement in a scope: without case, spaces and the punctuation at its end. */
+/** Key of a statement in a scope; case, spaces and final punctuation are ignored. */
 const statementKey = (scope_key: string, statement: string): string =>
   rejectedKey(scope_key, statement.slice(0, maxStatementLength).toWellFormed());
 
-/** A memory that waited for a review, and the statement against the memories that it contradicts. */
+/** A memory waiting for a review, and the statement with the memories that it contradicts. */
 export interface Conflict {
   subject_id: string;
-  /** When it began to wait. */
+  /** Start of the wait. */
   since: string;
   scope_key: string;
   statement: string;
   against: string[];
 }
 
-/** Records what was said of a memory that waited for a review. */
+/** Records the answer to a conflict review. */
 export async function recordAnswer(
   transaction: Transaction,
   ctx: Ctx,
@@ -141,7 +141,7 @@ export async function recordAnswer(
   });
 }
 
-/** The memories that a statement was said not to contradict. */
+/** Memories for which a person denied the contradiction with a statement. */
 export async function dismissedAgainst(
   graph: Pick<ScopedGraph, 'run'>,
   scope_key: string,

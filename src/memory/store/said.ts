@@ -1,4 +1,4 @@
-// The confidence of decisions as every route shows it: what was stated, changed by what was said for and against them.
+// Confidence of decisions on every route: the stated value, adjusted by supporting and contradicting evidence.
 import type { Transaction } from '../../graph/run';
 import { confidenceAfter, type EvidenceGiven } from '../model/evidence';
 
@@ -8,7 +8,7 @@ interface Shown {
   confidence?: number | null | undefined;
 }
 
-/** Records, those of decisions with the confidence that they have at the moment that is read. */
+/** Adds current confidence to decision records, at the moment of the read. */
 export async function withConfidence<T extends Shown>(ctx: { graph: Transaction }, records: T[]): Promise<T[]> {
   const decisions = records.filter(({ memory_type }) => memory_type === 'decision');
   const saidOf = await saidAbout(ctx, [...new Set(decisions.map(({ item_id }) => item_id))]);
@@ -20,7 +20,7 @@ export async function withConfidence<T extends Shown>(ctx: { graph: Transaction 
   });
 }
 
-/** What was said for and against decisions, in turn, by their item ids; nothing of those about which nothing was said. */
+/** Evidence for and against decisions in order of time, by item id. Decisions without evidence are missing. */
 export async function saidAbout(
   ctx: { graph: Transaction },
   item_ids: string[],

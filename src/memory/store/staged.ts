@@ -1,18 +1,19 @@
-// Items that are written where nobody reads them, in as many transactions as they need, and become visible all at once. What work leaves
-// behind that has not come to its end is deleted by the next one.
+// Writes hidden items in several transactions and makes them visible in one. Hidden items of an interrupted write are
+// deleted by the next one.
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
 import type { ScopedGraph, Transaction } from '../../graph/run';
 import { deleteNames } from './edges';
 
-/** Relationships of an item to names that one transaction deletes. */
+/** Max relationships to names deleted in one transaction. */
 const maxNames = 5_000;
 /** Items per statement. */
 const atOnce = 1_000;
 
 /**
- * Makes staged items visible. @param now when they were staged
- * @throws Refusal `changed` when some are gone: other work has taken them for left behind
+ * Makes staged items visible.
+ * @param now time of staging
+ * @throws Refusal `changed` when a concurrent cleanup has deleted some of them
  */
 export async function releaseStaged(transaction: Transaction, item_ids: readonly string[], now: string): Promise<void> {
   for (let from = 0; from < item_ids.length; from += atOnce) {
@@ -23,8 +24,8 @@ export async function releaseStaged(transaction: Transaction, item_ids: readonly
 }
 
 /**
- * Deletes staged items with the names that nobody else has used.
- * @param list the ids of some that are left
+ * Deletes staged items and unused names.
+ * @param list ids of the next staged items
  */
 export async function deleteStaged(ctx: Ctx, list: (staged: ScopedGraph) => Promise<string[]>): Promise<void> {
   const staged = ctx.graph.staged();

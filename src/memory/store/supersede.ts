@@ -1,4 +1,4 @@
-// What ends an item that was said: another one in its place, or a retraction. Each function is part of a transaction of its caller.
+// Ends an item by replacement or retraction. Each function runs in a transaction of the caller.
 import type { Ctx } from '../../ctx';
 import { NotFound, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -9,7 +9,7 @@ import type { MemoryItem, StoredItem } from '../model/record';
 import type { Retraction } from './write';
 import { isPrivate } from '../model/scope-key';
 
-/** One item in place of another. */
+/** A replacement of one item by another. */
 export interface Replacement {
   old_item_id: string;
   new_item_id: string;
@@ -17,8 +17,8 @@ export interface Replacement {
 }
 
 /**
- * Declares that an item replaces another. Locks both in the order of their ids, so that two requests cannot wait for each other.
- * @returns since when
+ * Declares that an item replaces another. Both are locked in id order, so that two requests cannot deadlock.
+ * @returns transaction time of the replacement
  * @throws NotFound; Refusal `superseded`, `wrong_state`
  */
 export async function replaceItem(
@@ -54,11 +54,11 @@ export async function replaceItem(
   return superseded_at;
 }
 
-/** Whether everybody who sees the old item may know of the new one: a private one replaces only its like. */
+/** Whether all readers of the old item can see the new one. A private item replaces only items of the same scope. */
 const isSeenWith = (newKey: string | undefined, oldKey: string | undefined) =>
   newKey === oldKey || !isPrivate(newKey ?? '');
 
-/** Withdraws an item: it is no longer said, with the reason. @throws NotFound; Refusal `wrong_state` */
+/** Retracts an item with a reason. @throws NotFound; Refusal `wrong_state` */
 export function retractItem(
   transaction: Transaction,
   ctx: Ctx,
@@ -69,10 +69,10 @@ export function retractItem(
   return applyPatch(ctx, transaction, item_id, change, undefined, { move: { status: 'retracted', retraction } });
 }
 
-/** Reported dependents of one item. */
+/** Max dependents in a response. */
 const maxDependents = 100;
 
-/** The dependents of an item that is no longer said, direct or through others, the nearest first. */
+/** Direct and indirect dependents of an ended item, nearest first. */
 export async function restingOn(ctx: Pick<Ctx, 'graph'>, item_id: string): Promise<Schemas['temporal/StaleItems']> {
   const rows = await ctx.graph.run('store/list-resting', { item_id, limit: maxDependents + 1 });
   return { stale: rows.slice(0, maxDependents).map(({ resting }) => resting), partial: rows.length > maxDependents };

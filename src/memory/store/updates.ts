@@ -1,5 +1,5 @@
-// Statements about something that an earlier statement also says something about. The newer one may update the earlier one: both stay,
-// a search shows the newer first. No list of verbs or attributes decides, only likeness, a shared subject and the order in time.
+// Finds earlier statements about the same subject that a new one may update. Both stay stored; searches rank the newer
+// one first. The criteria are similarity, a shared subject and the order in time.
 import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import { entityKey } from '../../language/entities/entity-key';
@@ -15,15 +15,15 @@ export interface Earlier {
   likeness: number;
 }
 
-/** Of 30 changed facts 29 lie above it; LoCoMo is found as well as without links. */
+/** Cosine threshold: 29 of 30 changed facts lie above it. LoCoMo results stay equal to those without links. */
 const minLikeness = 0.66;
-/** The nearest that are looked at, and those that are linked. */
+/** Max candidates and max links per statement. */
 const maxNear = 10;
 const maxLinked = 3;
-/** Those before it in the same batch that a statement is compared with. */
+/** Max preceding statements of the same batch to compare with. */
 const maxBeside = 50;
 
-/** A statement with its vector; null if it has none. */
+/** A statement with its vector; null for an item without vector. */
 export interface Stated {
   item_id: string;
   content: string;
@@ -31,8 +31,8 @@ export interface Stated {
 }
 
 /**
- * The statements that each of some new ones may update, the likest first. Read before the transaction that writes them.
- * @returns a list for each, in order
+ * Earlier statements that each new one may update, by descending similarity. Read before the write transaction.
+ * @returns one list per statement, in order
  */
 export async function earlierOf(ctx: Pick<Ctx, 'graph'>, stated: Stated[]): Promise<Earlier[][]> {
   const rows = stated.flatMap(({ content, vector }, n) => (vector && isShort(content) ? [{ n, vector }] : []));
@@ -52,7 +52,7 @@ export async function earlierOf(ctx: Pick<Ctx, 'graph'>, stated: Stated[]): Prom
   });
 }
 
-/** The vector of an item that states knowledge. Reference and expertise items are changed by their own routes. */
+/** The vector of a knowledge item without title. Reference and expertise items have their own update routes. */
 export const statedVector = ({ fields }: Pick<Draft, 'fields'>, { item }: ItemVectors): Float32Array | null =>
   typeFacts(fields.memory_type).layer === 'knowledge' && fields.title === undefined ? item : null;
 
@@ -66,13 +66,13 @@ const near = (ctx: Pick<Ctx, 'graph'>, rows: { n: number; vector: Float32Array }
     limit: maxNear,
   });
 
-/** Whether a statement can say something new about the subject of an earlier one. What says the same does not. */
+/** Whether a statement may state something new about an earlier subject. An equal text never does. */
 export function mayUpdate(content: string, earlier: string): boolean {
   if (entityKey(earlier) === entityKey(content)) return false;
   const lead = queryStems(leadOf(earlier));
   return commonStems(lead.size > 0 ? lead : queryStems(earlier), queryStems(content)) > 0;
 }
 
-/** The words with a capital that begin a statement: "Anna" of "Anna lives in Oslo", which "Bob lives in Oslo" does not update. */
+/** Leading capitalised words of a statement: "Anna" in "Anna lives in Oslo", which "Bob lives in Oslo" does not update. */
 const leadOf = (content: string): string =>
   /^\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*)*/u.exec(content)?.[0] ?? '';

@@ -1,4 +1,4 @@
-// What is sent again under its external_id: other content becomes the next version of the item. Nothing is stored twice.
+// Items sent again with the same external_id. Different content becomes the next version; equal content is not stored.
 import { isDeepStrictEqual } from 'node:util';
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
@@ -19,15 +19,15 @@ import { changeItem } from './write';
 
 type Json = Record<string, unknown>;
 
-/** What becomes of a draft whose external_id an item has. */
+/** Policy for a draft whose external_id is taken. */
 export type OnConflict = Schemas['items/OnConflict'];
 
-/** Items that are no longer said: their external ids are free. */
+/** Statuses whose items release their external ids. */
 export const gone = ['superseded', 'retracted', 'archived'];
 
-/** A draft whose external_id an item has. */
+/** A draft whose external_id is taken. */
 export interface Resent {
-  /** Its position among the drafts. */
+  /** Position among the drafts. */
   index: number;
   draft: Draft;
   item_id: string;
@@ -35,13 +35,13 @@ export interface Resent {
   extra?: Json | undefined;
 }
 
-/** One whose content may differ, with what is computed before the transaction. */
+/** A resent draft with vectors computed before the transaction. */
 export interface Prepared extends Resent {
   vectors: ItemVectors;
   earlier: Earlier[];
 }
 
-/** The items that the drafts are sent again for, by external_id. */
+/** Stored items for the external ids of drafts, by external_id. */
 export async function findNamed(ctx: Ctx, drafts: Iterable<Draft>): Promise<Map<string, string>> {
   const external_ids = [...new Set([...drafts].flatMap(({ fields }) => fields.external_id ?? []))];
   if (external_ids.length === 0) return new Map();
@@ -49,21 +49,21 @@ export async function findNamed(ctx: Ctx, drafts: Iterable<Draft>): Promise<Map<
   return new Map(rows.map(({ external_id, item_id }) => [external_id, item_id]));
 }
 
-/** The unique key of what has an external_id. Two plans with other tasks are two: their tasks are items of their own. */
+/** The unique key for an external_id. Plans with different tasks are different items, because tasks are items. */
 export const keyOf = (ctx: Ctx, draft: Draft): string =>
   (draft.parts.length > 0 && repeatKeyOf(ctx, draft)) || importKeyOf(ctx.scope.write_key, draft.fields);
 
-/** Frees the unique keys of items that are no longer said. */
+/** Releases the unique keys of ended items. */
 export const releaseKeys = async (transaction: Transaction, keys: string[]): Promise<void> => {
   if (keys.length > 0) await transaction.run('store/release-keys', { keys, gone: gone });
 };
 
-/** Items read at once: each may have a megabyte. */
+/** Items per read; one may have a megabyte. */
 const atOnce = 50;
 
 /**
- * Finds out what is to change, and embeds only that.
- * @returns what may differ, and by index the drafts that are refused
+ * Selects changed drafts and embeds only those.
+ * @returns drafts that may differ, and refused drafts by index
  */
 export async function prepareChanges(
   ctx: Ctx,
@@ -80,7 +80,7 @@ export async function prepareChanges(
       const stored = storedById.get(each.item_id);
       const refusal = stored && refusalOf(ctx, stored, each.draft, onConflict);
       if (refusal) refused.set(each.index, refusal);
-      // One that is created in the same request is not stored yet.
+      // An item created in the same request is not stored yet.
       else if (!stored || !isUnchanged(stored, each)) differing.push(each);
     }
   }
@@ -106,7 +106,7 @@ export async function prepareChanges(
 
 const isEmbeddable = ({ memory_type }: ItemFields) => typeFacts(memory_type).strategy === 'FULL';
 
-/** Why an item is not replaced by a draft; undefined if it is. */
+/** The reason not to replace an item by a draft; undefined if it may be replaced. */
 function refusalOf(ctx: Ctx, stored: StoredItem, draft: Draft, onConflict: OnConflict): Refusal | undefined {
   const { item_id, memory_type } = stored;
   const refuse = (why: string) => new Refusal('external_id_taken', `${item_id} has this external_id${why}`);
@@ -123,14 +123,14 @@ function isUnchanged(stored: StoredItem, { draft, extra = {} }: Pick<Resent, 'dr
   return hasExtra && says(stored, replacedFields(stored, draft.fields));
 }
 
-/** In the order of their items, so that two transactions do not wait for each other. Of one item, the last entry holds. */
+/** Sorts changes by item, so that transactions cannot deadlock. For one item, the last change wins. */
 export const inLockOrder = (changes: Prepared[]): Prepared[] =>
   [...changes].sort((a, b) => (a.item_id < b.item_id ? -1 : a.item_id > b.item_id ? 1 : a.index - b.index));
 
 /**
- * Makes what is sent again the next version of its item, under its lock.
- * @returns the item as it was before; undefined if another request has made the same of it
- * @throws Refusal `changed` if the item is no longer said, or gone
+ * Stores a resent draft as the next version of its item, under its lock.
+ * @returns the previous state; undefined if another request stored the same change
+ * @throws Refusal `changed` if the item has ended or is deleted
  */
 export async function changeNamed(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-// What a workspace wants of extraction by a language model: relations of its own, and instructions.
+// Extraction settings of a workspace for language models: its relations and instructions.
 import type { Schemas } from '../../generated/schemas';
 import type { ScopedGraph, Transaction } from '../../graph/run';
 import { readStored } from '../../schemas';
@@ -7,13 +7,13 @@ export type Vocabulary = Schemas['entities/Vocabulary'];
 
 const none: Vocabulary = { relations: [], instructions: null };
 
-/** That of a workspace; an empty one unless it has been given one. */
+/** Settings of a workspace; empty by default. */
 export async function vocabularyOf(graph: Pick<ScopedGraph, 'run'>, workspace_id: string | null): Promise<Vocabulary> {
   const row = workspace_id === null ? undefined : await graph.run('store/get-vocabulary', { workspace_id });
   return row?.vocabulary ? readStored('entities/Vocabulary', row.vocabulary) : none;
 }
 
-/** Gives a workspace another one. */
+/** Replaces the settings of a workspace. */
 export async function changeVocabulary(
   transaction: Transaction,
   workspace_id: string,

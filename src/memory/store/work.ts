@@ -1,5 +1,5 @@
-// Plans and tasks beyond what every item has: moves of a task, what becomes ready by them, and dependencies between tasks. Each function is
-// part of a transaction of its caller. The caller holds the lock of the plan (store/lock takes it with that of a task).
+// Rules of plans and tasks: transitions, readiness and dependencies. Each function runs in a transaction of the caller.
+// The caller holds the plan lock, which store/lock takes together with a task lock.
 import type { Ctx } from '../../ctx';
 import { Invalid, Refusal } from '../../errors';
 import type { Answer, Transaction } from '../../graph/run';
@@ -17,33 +17,34 @@ import { holdsOf, stateOf, type Hold, type Need } from '../model/tasks/task-stat
 
 type Json = Record<string, unknown>;
 
-/** Who sets and opens gates: a key, or the user of a session. */
+/** Identity that sets and opens gates: an API key, or the user of a session. */
 export const credentialOf = ({ caller }: Pick<Ctx, 'caller'>): string => caller.key_id ?? caller.user_id;
 
-/** What is done with a task. */
+/** A transition of a task. */
 export interface TaskMove {
   event: TaskEvent;
-  /** Token of the claim under which the task is held. */
+  /** Fencing token of the claim on the task. */
   token?: number | undefined;
-  /** Who does it. */
+  /** The acting agent. */
   agent_id?: string | undefined;
 }
 
-/** What a move makes of a task: the status that is stored, and other properties. */
+/** Result of a transition: stored status and other properties. */
 export interface Moved {
   status: string;
   properties: Json;
 }
 
-/** What holds a task now. */
+/** Current holds of a task: unmet dependencies and closed gates. */
 export async function holdsNow(transaction: Transaction, ctx: Pick<Ctx, 'now'>, stored: StoredItem): Promise<Hold[]> {
   const needs = await transaction.run('store/list-needs', { item_ids: [stored.item_id] });
   return holdsOf(needs as Need[], gatesOf(stored), ctx.now());
 }
 
 /**
- * What a move makes of a locked task.
- * @throws Refusal `wrong_state` with the moves that are allowed, `claimed` without the token of a claim, `claim_lost` with an old one
+ * Applies an event to a locked task.
+ * @throws Refusal `wrong_state` with the allowed events, `claimed` without the token of a claim, `claim_lost` with an
+ * old token
  */
 export async function moveTask(
   transaction: Transaction,
@@ -55,7 +56,7 @@ export async function moveTask(
   expectToken(stored, token);
   const needs = await transaction.run('store/list-needs', { item_ids: [stored.item_id] });
   const isHeld = holdsOf(needs as Need[], gatesOf(stored), ctx.now()).length > 0;
-  // Whoever goes on with a task that was blocked by hand says that it is not blocked any more.
+  // Starting or ending a manually blocked task also removes the block.
   const goesOn = stored.status === 'blocked' && ['start', 'complete', 'fail'].includes(event);
   const state = stateOf(goesOn ? 'pending' : stored.status, isHeld);
   const next = stateAfter(taskStates, 'task', state, event);
@@ -74,7 +75,7 @@ export async function moveTask(
   return { status: next, properties: effects[event] };
 }
 
-/** A gate that is opened now. */
+/** The gate, opened now by the caller. */
 export const opened = (gate: Gate, ctx: Pick<Ctx, 'now' | 'caller'>): Gate => ({
   ...gate,
   opened_by: credentialOf(ctx),
@@ -98,15 +99,15 @@ async function expectActivePlan(transaction: Transaction, item_id: string): Prom
   if (plan) stateAfter(planStates, 'plan', plan.status, 'work');
 }
 
-/** The event that leads from a state of a task to another. */
+/** The event for a transition between two task states. */
 const eventTo = (state: TaskState, next: TaskState): TaskEvent => {
   if (next === 'pending') return state === 'complete' || state === 'skipped' ? 'reopen' : 'release';
   return ({ in_progress: 'start', complete: 'complete', blocked: 'block', skipped: 'skip' } as const)[next];
 };
 
 /**
- * What a new status makes of a plan or a task.
- * @returns undefined if it is in that state already
+ * Applies a new status to a plan or task.
+ * @returns undefined if it has that state already
  * @throws Refusal as `moveTask`
  */
 export async function moveTo(
@@ -135,15 +136,14 @@ export async function moveTo(
   });
 }
 
-/** Tasks that became ready. */
 export type Ready = Pick<Answer<'store/update-ready'>[number], 'item_id' | 'task_id'>;
 
-/** Tasks per statement: those of a large plan do not fit into the memory of one. */
+/** Tasks per statement; a large plan would exceed the memory of one. */
 const readyAtOnce = 500;
 
 /**
- * Works out what is ready among some tasks, and what depends on them.
- * @returns those that became ready, and those not needed any more: the task whose failure they wait for has not failed
+ * Updates readiness of tasks and of their dependents.
+ * @returns tasks that became ready, and moot tasks, which waited for a failure that cannot happen any more
  */
 export async function updateReady(
   transaction: Transaction,
@@ -165,7 +165,7 @@ export async function updateReady(
   return { ready, moot: [...moot] };
 }
 
-/** The tasks whose readiness may differ after a change of an item; those that depend on these tasks may follow. */
+/** Tasks whose readiness may change with an item; their dependents may follow. */
 export async function tasksTouched(
   transaction: Transaction,
   { memory_type, item_id }: Pick<StoredItem, 'memory_type' | 'item_id'>,
@@ -176,13 +176,13 @@ export async function tasksTouched(
   return (await transaction.run('store/list-tasks-of', { plan_id: item_id })).map((row) => row.item_id);
 }
 
-/** A dependency of a task, with its location in the request. */
+/** A dependency of a task with its location in the request. */
 export interface PlacedNeed extends OutsideNeed {
   item_id: string;
   loc: string[];
 }
 
-/** @throws Invalid for a task that is unknown in the scope of the one that depends on it */
+/** @throws Invalid for an unknown task in the scope of the dependent task */
 export async function linkNeeds(transaction: Transaction, needs: PlacedNeed[], now: string): Promise<void> {
   const found = await openWaits(transaction, needs, now);
   const unknown = needs.find((_, place) => !found.has(place));
@@ -195,8 +195,8 @@ export async function linkNeeds(transaction: Transaction, needs: PlacedNeed[], n
 }
 
 /**
- * Holds the structure of plans against cycles, also those that lead through other plans, and orders their tasks anew. To be called after
- * dependencies were added or removed; those who add some between stored tasks take turns (`lockStructure`).
+ * Refuses cycles, also across plans, and updates the order of tasks. Called after each change of dependencies. Writers
+ * between stored tasks hold `lockStructure`.
  * @returns tasks that became ready
  * @throws Invalid that names the cycle
  */
@@ -231,10 +231,10 @@ export async function orderTasks(transaction: Transaction, plan_ids: string[], l
   return ready;
 }
 
-/** Serialises those who add dependencies between stored tasks of a scope: two of them could close a cycle together. */
+/** Serialises new dependencies within a scope, because two concurrent ones could close a cycle. */
 export const lockStructure = (transaction: Transaction): Promise<void> => transaction.run('store/lock-notes', {});
 
-/** @throws Refusal `wrong_state` for new tasks that have begun before their dependencies are done, or whose plan has ended */
+/** @throws Refusal `wrong_state` for a new task begun before its dependencies are done, or in an ended plan */
 export async function expectBeginnings(
   transaction: Transaction,
   ctx: Pick<Ctx, 'now'>,

@@ -1,5 +1,5 @@
-// The only module that opens, changes, completes and appends items. Each function is part of a transaction of its caller. A version keeps
-// what a change replaces, and what it ends is closed: nothing is lost.
+// The only module that creates, changes, completes and appends items. Each function runs in a transaction of the
+// caller. A change keeps the previous state as a version, so no data is lost.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
@@ -53,7 +53,7 @@ import { credentialOf, linkNeeds, tasksTouched, updateReady, type Ready } from '
 
 type Json = Record<string, unknown>;
 
-/** A row of `store/create`. */
+/** A row of the query `store/create`. */
 type NewItem = {
   label: string;
   properties: Record<string, unknown>;
@@ -67,28 +67,28 @@ type NewItem = {
   rejected_key: string;
 };
 
-/** An item to be opened. */
+/** An item to create. */
 export interface Entry {
   draft: Draft;
   item_id: string;
   vectors: ItemVectors;
-  /** Unique; null if the item may be there twice. */
+  /** Unique key; null allows duplicates. */
   dedupe_key: string | null;
-  /** The item that this one is PART_OF. */
+  /** Container of this item (PART_OF). */
   part_of?: string;
-  /** What it may update. */
+  /** Earlier statements that it may update. */
   earlier?: Earlier[];
-  /** Properties in addition to those of its fields. */
+  /** Node properties beside the fields. */
   extra?: Record<string, unknown>;
 }
 
-/** Items that were opened: their transaction time, and those that are retracted because what they say was rejected. */
+/** Created items: transaction time, and items retracted at once because their statement was rejected before. */
 export interface Opened {
   now: string;
   rejected: Schemas['items/Rejected'][];
 }
 
-/** Opens items with their parts, names and positions in sessions. */
+/** Creates items with parts, names and session positions. */
 export async function openItems(transaction: Transaction, ctx: Ctx, entries: Entry[]): Promise<Opened> {
   const now = ctx.now();
   const places = entries.map(({ draft, item_id }) => placeOf(draft.fields, item_id, ctx.scope.write_key));
@@ -101,7 +101,7 @@ export async function openItems(transaction: Transaction, ctx: Ctx, entries: Ent
   const stored = entries.map((entry, i) => rowsOf(ctx, entry, places[i]));
   const rows = stored.flatMap(({ item, parts }) => [item, ...parts.map(({ row }) => row)]);
   if (notes.length > 0) await lockNotes(transaction);
-  // Sent together; the driver runs them one after the other.
+  // Sent together; the driver runs the queries one after the other.
   const [pairs, { rejected }] = await Promise.all([
     pairsFor(transaction, placed),
     transaction.run('store/create', {
@@ -129,10 +129,10 @@ export async function openItems(transaction: Transaction, ctx: Ctx, entries: Ent
   return { now, rejected };
 }
 
-/** A part of an item, with its row. */
+/** A part with its row and position. */
 type PartRow = { row: NewItem; part: Part; place: number };
 
-/** Links new parts to what they name, and finds out which of them are ready. @throws Invalid, NotFound for what is not in scope */
+/** Links new parts and computes ready tasks. @throws Invalid, NotFound for a target out of scope */
 async function openParts(transaction: Transaction, parts: PartRow[], now: string): Promise<void> {
   if (parts.length === 0) return;
   const idOf = ({ row }: PartRow) => row.properties['item_id'] as string;
@@ -149,13 +149,13 @@ async function openParts(transaction: Transaction, parts: PartRow[], now: string
   );
   await linkNeeds(transaction, needs, now);
   const tasks = parts.filter(({ part }) => ruleOf(part.fields.memory_type).work === 'task');
-  // A task that waits for a pending one stored with it is not ready: most tasks of a large plan.
+  // A task that waits for a pending sibling cannot be ready. This skips almost all tasks of a large plan.
   const pending = new Set(tasks.filter(({ part }) => part.fields.status === 'pending').map(idOf));
   const first = tasks.filter(({ row }) => !row.depends_on.some(({ item_id }) => pending.has(item_id)));
   await updateReady(transaction, first.map(idOf));
 }
 
-/** SUPERSEDES links to the items that it replaces. */
+/** SUPERSEDES links to the replaced items. */
 const supersededLinks = ({ item_id, draft }: Entry): Link[] =>
   draft.fields.supersedes.map((id) => ({ item_id, type: 'SUPERSEDES', target_id: id, external_id: id }));
 
@@ -165,7 +165,7 @@ const namedItem = ({ item_id, draft, vectors }: Entry, note: Note | undefined, u
   facts: vectors.facts,
 });
 
-/** Rows of an item and its parts. @param place of the item in its session; parts have none */
+/** Rows of an item and its parts. @param place position of the item in its session; parts have none */
 function rowsOf(
   ctx: Ctx,
   { draft, item_id, vectors, dedupe_key, part_of, extra }: Entry,
@@ -207,14 +207,14 @@ function rowsOf(
   return { item, parts };
 }
 
-/** Adds look-up entries for fields that are set in addition to those that a caller gave. */
+/** Adds index entries for service-set fields. */
 function addFieldKeys(properties: Json, type: MemoryType, extra: Json | undefined): void {
   const keys = extra ? fieldKeys(type, extra) : [];
   if (keys.length > 0)
     properties['lookup_keys'] = [...new Set([...((properties['lookup_keys'] ?? []) as string[]), ...keys])];
 }
 
-/** The key of an item by its own id, of a type whose ids are unique. */
+/** Unique key by type id, for types with unique ids. */
 function idKeyOf(scopeKey: string, { memory_type, keyFields }: ItemFields, item_id: string): Json {
   const { ownIdField, hasUniqueId } = typeFacts(memory_type);
   if (!hasUniqueId || !ownIdField) return {};
@@ -222,57 +222,57 @@ function idKeyOf(scopeKey: string, { memory_type, keyFields }: ItemFields, item_
 }
 
 /**
- * What a rejected statement shares with one that says the same: no case, spaces or final punctuation.
- * @param scopeKey where it is written
+ * Key shared by equal statements; case, spaces and final punctuation are ignored.
+ * @param scopeKey scope of the write
  */
 export const rejectedKey = (scopeKey: string, content: string): string => {
   const words = normalized(content, 'NFKC').toLowerCase().split(/\s+/);
   return `${scopeKey}|${sha256(withoutEnd(words.join(' ').trim(), '.!?… '))}`;
 };
 
-/** Why a state was recorded, beside who did it. */
+/** Reason of a recorded state change. */
 export interface Reason {
   change_type: ChangeType;
-  /** In the words of who did it. */
+  /** Free text of the caller. */
   change_reason?: string | undefined;
 }
 
 export type ChangeType = Schemas['items/ChangeType'];
 
-/** What an item becomes. */
+/** The new state of an item. */
 export interface Change {
   reason: Reason;
   fields: ItemFields;
-  /** Its new names with their vectors; undefined if they stay. */
+  /** New names and vectors; undefined keeps the old ones. */
   named: { names: ItemNames; vectors: ItemVectors; earlier?: Earlier[] } | undefined;
-  /** Its new vector; null if it stays. */
+  /** New vector; null keeps the old one. */
   embedding: Float32Array | null;
-  /** Of a text that is sent anew; undefined if it stays. */
+  /** Origin of a text sent again; undefined keeps the old one. */
   origin?: Origin;
-  /** Set when it is retracted by its route. */
+  /** Set by the retract route. */
   retraction?: Retraction | undefined;
-  /** Properties in addition to those of its fields. */
+  /** Node properties beside the fields. */
   extra?: Json;
-  /** Is given the tasks that become ready. */
+  /** Output: tasks that become ready are appended. */
   readied?: Ready[];
 }
 
-/** How an item is retracted. */
+/** A retraction. */
 export interface Retraction {
-  /** In the words of who did it. */
+  /** Free text of the caller. */
   reason: string;
-  /** Whether the same statement is stored as retracted when it comes in again. */
+  /** Whether later items with the same statement are stored as retracted. */
   reject: boolean;
 }
 
-/** Origin and trust stay with a text, whoever changes it. */
+/** Origin and trust belong to the text and survive changes by others. */
 const storedOrigin = ({ origin, trust }: StoredItem, origin_tier: Tier): Origin => ({
   origin,
   origin_tier,
   trust: trust ?? trustOf(origin),
 });
 
-/** Changes a locked item and keeps its previous state as a version. @returns the item as it is now */
+/** Changes a locked item and keeps its previous state as a version. @returns the new state */
 export async function changeItem(
   transaction: Transaction,
   ctx: Ctx,
@@ -281,7 +281,7 @@ export async function changeItem(
 ): Promise<StoredItem> {
   const { item_id } = stored;
   const { retraction, extra, readied } = more;
-  // Transaction time always increases, also where clocks differ.
+  // Transaction time always increases, even if clocks differ.
   const now = inTurn(stored.transaction_time_start, ctx.now());
   const placed = placeOf(fields, item_id, stored.scope_key);
   const place = sessionProperties(placed);
@@ -304,7 +304,7 @@ export async function changeItem(
       change_reason: reason.change_reason ?? null,
       ...retractedProperties(stored, fields, retraction),
       ...endedWith(stored, fields),
-      // What an importer would no longer recognise, or what somebody said otherwise, may be stored again.
+      // A changed item releases its dedupe key, so that the old text can be stored again.
       ...(stored['dedupe_key'] === importKeyOf(stored.scope_key, fields) ? {} : { dedupe_key: null }),
       ...extra,
     },
@@ -335,7 +335,7 @@ export async function changeItem(
   return item;
 }
 
-/** What becomes ready when planned work has moved. What is not needed any more is skipped. */
+/** Updates readiness after a change of a plan or task; moot tasks are skipped. */
 async function afterMove(
   transaction: Transaction,
   ctx: Marker,
@@ -357,26 +357,26 @@ async function afterMove(
   }
 }
 
-/** Who assesses items. */
+/** Context parts for assessing items. */
 type Marker = Pick<Ctx, 'now' | 'newId'> & { scope: Pick<Ctx['scope'], 'caller_id'> };
 
-/** What the service itself has concluded of an item. Its words, names and times stay, and so does its key for being sent again. */
+/** A conclusion of the service about an item. Text, names, times and dedupe key stay. */
 export interface Mark {
   status?: string;
   memory_type?: MemoryType;
   assessment?: Assessment;
   /** Service fields of its type. */
   properties?: Json;
-  /** Is given the tasks that become ready. */
+  /** Output: tasks that become ready are appended. */
   readied?: Ready[];
-  /** Which rule, and why, for people. */
+  /** The rule and its reason, for people. */
   reason: string;
 }
 
 /**
- * Gives a locked item another status, type or assessment and keeps its previous state as a version.
+ * Changes status, type or assessment of a locked item and keeps its previous state as a version.
  * @returns its version
- * @throws Refusal `wrong_state` for a state to which an item of its type does not go
+ * @throws Refusal `wrong_state` for a status that the type does not allow
  */
 export async function markItem(
   transaction: Transaction,
@@ -417,7 +417,7 @@ export async function markItem(
   return item.version;
 }
 
-/** What an item of a type has when nobody has said more of it. */
+/** Default properties of an item that gets this type. */
 function becoming(stored: StoredItem, memory_type: MemoryType): Json {
   const { item_id, content, scope_key } = stored;
   const fields = readFields(memory_type, content, {}, {}, []);
@@ -426,10 +426,10 @@ function becoming(stored: StoredItem, memory_type: MemoryType): Json {
   return { ...own, lookup_keys, ...idKeyOf(scope_key, fields, item_id) };
 }
 
-/** Properties that say where an item is found, and what it was read from: they change without a version. */
+/** Location and source properties of an item, which change without a version. */
 export type ItemPlace = { item_id: string; properties: Json };
 
-/** Sets the places of items; their states and times stay. */
+/** Updates location properties; versions and times stay. */
 export async function placeItems(transaction: Transaction, places: ItemPlace[]): Promise<void> {
   if (places.length > 0) await transaction.run('store/update-places', { places });
 }
@@ -439,7 +439,7 @@ const moveLabel = async (transaction: Transaction, item_id: string, was: MemoryT
   await transaction.run('store/update-type', { item_id, from: typeFacts(was).label, to: typeFacts(is).label });
 };
 
-/** The search tokens with another type, tier and status. */
+/** Search tokens with a new type, tier and status. */
 function markedTokens(stored: StoredItem, type: MemoryType, tier: Tier, status: string): string[] | null {
   const words = stored['search_tokens'] as string[] | undefined;
   if (!words) return null;
@@ -448,9 +448,9 @@ function markedTokens(stored: StoredItem, type: MemoryType, tier: Tier, status: 
 }
 
 /**
- * Takes the last change of an item back, as if it had not been made. Only for what the service itself has concluded.
- * @param version the one that the change has made
- * @returns false if the item has changed since, or is gone
+ * Undoes the last change of an item, without history. Only for conclusions of the service.
+ * @param version version made by that change
+ * @returns false if the item is deleted or has changed since
  */
 export async function takeBackChange(transaction: Transaction, item_id: string, version: number): Promise<boolean> {
   const row = await transaction.run('store/update-back', { item_id, version, open_end: forEver });
@@ -459,7 +459,7 @@ export async function takeBackChange(transaction: Transaction, item_id: string, 
   return row !== undefined;
 }
 
-/** Why an item is retracted and whether its statement is rejected, as long as it is retracted and says the same. */
+/** Retraction reason and rejected key; kept while the item stays retracted with the same text. */
 function retractedProperties(stored: StoredItem, fields: ItemFields, retraction: Retraction | undefined): Json {
   if (retraction)
     return {
@@ -475,7 +475,7 @@ const isUndated = ({ valid_start_time, valid_end_time }: Timed) =>
 
 type Timed = { valid_start_time?: string | null; valid_end_time?: string | null };
 
-/** A state without a valid time ends when it is replaced. Where the next one does not hold, earlier versions do again. */
+/** A state without valid time ends when it is replaced. Earlier versions apply again outside the interval of its successor. */
 async function restoredBy(transaction: Transaction, stored: StoredItem, next: ItemFields, now: string) {
   if (!isUndated(stored) || isUndated(next)) return [];
   const { item_id } = stored;
@@ -489,42 +489,42 @@ async function restoredBy(transaction: Transaction, stored: StoredItem, next: It
   );
 }
 
-/** Properties without the texts that stay: what does not change is neither written again nor kept twice. */
+/** Drops unchanged texts, which would otherwise be written again and kept twice. */
 const withoutSame = (properties: Json, stored: StoredItem): Json =>
   Object.fromEntries(
     Object.entries(properties).filter(([name, value]) => typeof value !== 'string' || value !== stored[name]),
   );
 
-/** Properties without a value after the patch, as null, which removes them. */
+/** Null for properties that the patch removes. */
 function droppedFields(stored: StoredItem, properties: Json): Json {
   const ofType = [...typeFacts(stored.memory_type).keyFields].flatMap((name) => [name, `${name}_json`]);
   return Object.fromEntries(ofType.filter((name) => !(name in properties)).map((name) => [name, null]));
 }
 
-/** The item's search tokens as it is now. Its scope words are kept, since a patch from another workspace must not move it. */
+/** Current search tokens of an item. Scope words are kept, since a patch from another workspace must not move the item. */
 function tokensOf(stored: StoredItem, { status, memory_type }: ItemFields, origin: Origin): string[] | null {
   const words = stored['search_tokens'] as string[] | undefined;
   return words ? searchTokens(words.filter(isScopeWord), memory_type, origin, status) : null;
 }
 
-/** A raw item as the pipeline completes it. */
+/** Result of the pipeline for a raw item. */
 export interface Completion {
-  /** The run that it waits for. */
+  /** The run that processes the item. */
   run_id: string;
   fields: ItemFields;
   names: ItemNames;
   /** One vector per fact in `names`. */
   facts: Float32Array[];
   embedding: Float32Array | null;
-  /** What it may update. */
+  /** Earlier statements that it may update. */
   earlier: Earlier[];
-  /** Properties in addition to those of its fields. */
+  /** Node properties beside the fields. */
   extra: Json;
 }
 
 /**
- * Completes a raw item, once and only if nobody has changed it since it was read.
- * @returns whether it was completed here
+ * Completes a raw item once, and only if it is unchanged since the read.
+ * @returns whether this call completed it
  */
 export async function completeItem(
   transaction: Transaction,
@@ -533,9 +533,9 @@ export async function completeItem(
   { run_id, fields: found, names, facts, embedding, earlier, extra }: Completion,
 ): Promise<boolean> {
   const { item_id } = stored;
-  // A statement that was rejected stays so, whatever it turns out to be.
+  // A rejected statement keeps its status, whatever type the pipeline finds.
   const fields = stored.rejected_as ? { ...found, status: stored.status } : found;
-  // A type that only now is known may be speculative, whatever way it came in.
+  // The type found by the pipeline may be speculative and raise the tier.
   const origin_tier = Math.max(stored.origin_tier, typeFacts(fields.memory_type).tier) as Tier;
   const origin = storedOrigin(stored, origin_tier);
   const note = noteOf(item_id, fields);
@@ -559,12 +559,12 @@ export async function completeItem(
   return true;
 }
 
-/** Nodes per statement: many for speed, few enough for the heap of a small server. */
+/** Nodes per statement: a trade-off between speed and the heap of a small server. */
 const appendedAtOnce = 2_000;
 
 /**
  * Appends minimal items of one type, without vectors and names.
- * @param rows with all properties but those of the scope
+ * @param rows all properties without the scope
  * @returns their transaction time
  */
 export async function appendItems(
@@ -583,10 +583,10 @@ export async function appendItems(
   return now;
 }
 
-/** A row of `store/append`. */
+/** A row of the query `store/append`. */
 export type Appended = { properties: MinimalItem & Json; valid_start_time: string; valid_start_local: string | null };
 
-/** A state that an item had elsewhere, as a version. Times as texts: RFC 3339 in UTC, or the open end. */
+/** A version of a transferred item. Times are RFC 3339 in UTC, or the open end. */
 export type PastVersion = {
   properties: Json;
   embedding: Float32Array | null;
@@ -598,7 +598,7 @@ export type PastVersion = {
   holds_until: string;
 };
 
-/** An item that was kept elsewhere, with all properties but those of the scope, as a row of `store/create-past`. */
+/** A transferred item as a row of `store/create-past`; all properties without the scope. */
 export type PastRow = {
   label: string;
   properties: Json;
@@ -611,7 +611,7 @@ export type PastRow = {
   versions: PastVersion[];
 };
 
-/** Opens items that were kept elsewhere, with the times and the states they had there. */
+/** Creates transferred items with their original times and versions. */
 export async function openPast(
   transaction: Transaction,
   ctx: Pick<Ctx, 'newId' | 'scope'>,
