@@ -1,4 +1,4 @@
-// One attempt of a worker to carry out a run. It succeeds, ends the run with a reason, or leaves it to the next attempt.
+// One attempt of a worker at a run: success, final failure, or another attempt later.
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
 import { recordingStage } from './record-stage';
@@ -6,18 +6,18 @@ import { isDeadly, isFinal, logGivenUp, requeue, type StoredRun } from './runs';
 
 interface Attempt<T> {
   run: StoredRun;
-  /** Whether a failure ends the run; an unavailable backend only makes it wait. */
+  /** Whether a failure ends the run; an unavailable backend never does. */
   isLast: boolean;
-  /** Where the run is now. */
+  /** The current stage of the run. */
   stage: () => string;
   work: () => Promise<T>;
-  /** Ends a run that no further attempt can complete. */
+  /** Ends a run that cannot be completed. */
   giveUp: (error: unknown) => Promise<T>;
 }
 
 /**
- * Carries out `work`, unless workers have died at the run.
- * @throws the error that requires another attempt, after the run is back in its queue
+ * Executes `work`, unless too many workers have died at the run.
+ * @throws the error that requires another attempt, after the run is queued again
  */
 export async function attempt<T>(ctx: Ctx, { run, isLast, stage, work, giveUp }: Attempt<T>): Promise<T> {
   const { run_id } = run;

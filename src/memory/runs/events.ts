@@ -1,5 +1,5 @@
-// The progress events of ingest runs: kinds and payloads. Events outlive the items they report. So none carries text of an item, nor a
-// message that might quote it: only ids, types, counts and codes.
+// Progress events of ingest runs: kinds and payloads. Events outlive the reported items. Therefore they contain ids,
+// types, counts and codes, never text.
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
 import type { ProgressStep } from '../../redis/bus';
@@ -7,25 +7,25 @@ import type { ProgressStep } from '../../redis/bus';
 type Payload = Record<string, unknown>;
 
 export interface RunEvents {
-  /** A stage is done. @param tokens that a language model used for it @param reason code of why it did not do all of its work */
+  /** A stage is done. @param tokens used by a language model @param reason code of a partial failure */
   stage(name: string, duration_ms: number, message: string, tokens?: number, reason?: string): void;
-  /** An attempt failed with this code; there will be another. */
+  /** An attempt failed with this code and will be repeated. */
   retry(name: string, reason: string): void;
   /** New nodes and edges in the graph. */
   added(node: Payload, edges: Payload[]): void;
-  /** One item of a batch is done. */
+  /** One item of a batch is done or has failed. */
   item(index: number, status: 'created' | 'failed', payload: Payload): void;
-  /** The last event of the run; resolves when all events are sent. */
+  /** Sends the last event of the run; resolves when all events are sent. */
   end(status: 'ok' | 'error', payload: Payload): Promise<void>;
 }
 
-/** The kind of their events. */
+/** Event kind of ingest runs. */
 export const kind = 'pipeline.stage';
 
-/** Why something failed, for events: the stable code of a refusal. */
+/** Error code for events; `internal_error` for other errors. */
 export const reasonOf = (error: unknown) => (error instanceof Refusal ? error.code : 'internal_error');
 
-/** Sends the events of a run opened by a request and processed here. */
+/** Event sender for a run that was opened by a request and is processed in this process. */
 export function eventsOf(ctx: Ctx, run_id: string): RunEvents {
   const run = ctx.bus.resume(run_id, kind);
   /** The work is already committed, so a lost event is only logged. */

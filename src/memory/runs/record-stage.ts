@@ -1,10 +1,10 @@
-// While a worker carries out a run, it records where it is: so others see that it is alive.
+// Records the current stage of a run periodically, as a sign of life for other processes.
 import type { Ctx } from '../../ctx';
 
-/** How often the current stage is recorded in the run. */
+/** Interval between records of the stage. */
 const recordStageMs = 500;
 
-/** Carries out `work`, and meanwhile records the stage that `stageOf` names. */
+/** Executes `work` and records the stage from `stageOf` meanwhile. */
 export async function recordingStage<T>(
   ctx: Pick<Ctx, 'graph' | 'now' | 'log'>,
   run_id: string,

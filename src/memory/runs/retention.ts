@@ -1,11 +1,11 @@
-// Retention: deletes expired records, in any tenant.
+// Retention: deletes expired records of all tenants.
 import type { Job, JobContext } from './schedule';
 
 /** Nodes deleted in one transaction. */
 const perTransaction = 1_000;
 const every_ms = 3_600_000;
 
-/** Deletes runs, and publishes their number to each workspace. */
+/** Deletes expired runs and publishes the count to each workspace. */
 export const expiredRuns: Job = {
   name: 'expired-runs',
   every_ms,
@@ -24,14 +24,14 @@ export const expiredRuns: Job = {
   },
 };
 
-/** Deletes the responses kept for repeated requests. */
+/** Deletes expired responses to idempotent requests. */
 export const expiredIdempotencyRecords: Job = {
   name: 'expired-idempotency-records',
   every_ms,
   run: (ctx) => deleteAll(ctx, 'idempotency/delete-expired'),
 };
 
-/** Deletes sessions, refresh tokens and invitations. */
+/** Deletes expired sessions, refresh tokens and invitations. */
 export const expiredCredentials: Job = {
   name: 'expired-credentials',
   every_ms,

@@ -1,4 +1,4 @@
-// Routes about runs.
+// Routes for runs.
 import { route } from '../../http/route';
 import { listRuns, showRun } from './runs';
 import { undoRun } from './undo';

@@ -1,5 +1,5 @@
-// How a request opens a run. The first event is in the stream and the node in the graph before the response names it. A run ends once. Runs
-// of requests are carried out here; those for workers are only stored, see work.ts.
+// Opens runs. The first event and the node exist before the response names the run. A run ends once. Request runs
+// execute here; worker runs are only stored, see work.ts.
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
 import { dayMs, later } from '../../time';
@@ -12,17 +12,17 @@ import { isOpen, messageOf, type StoredRun } from './runs';
 
 type Payload = Record<string, unknown>;
 
-/** What the first event of a run reports. */
+/** Content of the first event of a run. */
 interface Opening {
-  /** Kind of its events. */
+  /** Event kind. */
   event: string;
-  /** Repeated in the last event if the request fails. */
+  /** Repeated in the last event on failure. */
   payload: Payload;
 }
 
 /**
- * Opens a run on the bus. If `work` fails, its last event says so.
- * @throws Unavailable when Redis is; what `work` throws
+ * Opens a run on the bus; a failure of `work` sends an error event.
+ * @throws Unavailable when Redis is; errors of `work`
  */
 export async function openRun<T>(
   ctx: Pick<Ctx, 'bus'>,
@@ -39,23 +39,23 @@ export async function openRun<T>(
   }
 }
 
-/** The node of a new run. */
+/** The stored data of a new run. */
 export interface NewRun {
   run_id: string;
-  /** Names the processor of its kind, see rooms.ts. */
+  /** Selects the processor, see rooms.ts. */
   kind: string;
   stage: string;
-  /** What it has to do, counted. */
+  /** Number of work items. */
   items: number;
   status?: StoredRun['status'];
-  /** What a worker needs to carry it out. */
+  /** Input of the worker. */
   request_json?: string;
 }
 
 /** Retention of run records. */
 const keptMs = 7 * dayMs;
 
-/** Stores a run with the scope of its caller. @param item_ids the items that it is to complete, in order */
+/** Stores a run with the caller's scope. @param item_ids items to complete, in order */
 export function recordRun(
   graph: Transaction,
   now: string,
@@ -71,9 +71,9 @@ export function recordRun(
   });
 }
 
-/** A run that the request carries out itself. */
+/** A run that the request executes itself. */
 export interface OwnRun extends Run {
-  /** The current stage, recorded while it lasts. */
+  /** The current stage; recorded periodically. */
   stage: string;
 }
 
@@ -83,13 +83,13 @@ interface Outcome<T> {
   payload: Payload;
   /** Items that could not be processed. */
   failed?: number;
-  /** Items that the run is about, in order. */
+  /** Items of the run, in order. */
   item_ids?: string[];
 }
 
 /**
- * Carries out a run within its request: its node says how far it is, and how it has ended.
- * @throws Unavailable when Redis or Neo4j is; what `work` throws
+ * Executes a run within its request and records stage and result in the node.
+ * @throws Unavailable when Redis or Neo4j is; errors of `work`
  */
 export function withRun<T>(
   ctx: Ctx,
@@ -99,7 +99,7 @@ export function withRun<T>(
   return openRun(ctx, opening, async (run) => {
     const { run_id } = run;
     const own: OwnRun = { ...run, stage: 'receive' };
-    // Recorded even if the request is over, and without its Idempotency-Key: nothing of what was asked for is done yet.
+    // Recorded outside the request's lifetime and Idempotency-Key, because no requested work is done yet.
     const graph = ctx.graph.lasting();
     await recordRun(graph, ctx.now(), { run_id, kind, stage: own.stage, items, status: 'running' }, [], kept_ms);
     const end = (status: 'ok' | 'error', failed: number, errors: string[], item_ids: string[]) =>
@@ -124,10 +124,10 @@ export function withRun<T>(
   });
 }
 
-/** A run of a request that nobody has touched for this long has lost its process. */
+/** Idle time after which a request run has lost its process. */
 const abandonedMs = 60_000;
 
-/** The processor of a kind that requests carry out themselves: it only ends runs that were left behind. */
+/** Processor for request runs: it only ends abandoned ones. */
 export const byRequest = ({ event, payload }: Opening): Processor => ({
   queue: 'quick',
   left_ms: abandonedMs,

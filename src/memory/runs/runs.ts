@@ -1,4 +1,4 @@
-// Runs: long operations that workers carry out. The graph remembers them, so they survive any process; callers wait, or ask later.
+// Runs: long operations executed by workers. They are stored in the graph and survive process failures. Callers wait or poll.
 import type { Ctx, Scope } from '../../ctx';
 import { Invalid, NotFound, Refusal, TimedOut, Unavailable } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -7,18 +7,18 @@ import { readStored } from '../../schemas';
 
 export type StoredRun = Schemas['runs/StoredRun'];
 
-/** How often a run is checked while a request waits for it, in case the notification is lost. */
+/** Poll interval while a request waits for a run, in case a notification is lost. */
 const pollMs = 1_000;
-/** A run at which this many workers died is given up. Two may be killed from outside, one after the other. */
+/** Number of worker deaths at which a run is given up. Two deaths may be external kills. */
 export const deadlyDeaths = 3;
 
-/** Whether a run still has to be worked on. */
+/** Whether a run has work left. */
 export const isOpen = (run: StoredRun) => run.status === 'queued' || run.status === 'running';
 
-/** Whether a run must be given up since workers died at it; the error says so. */
+/** Whether a run must be given up because of worker deaths, with the error code `given_up`. */
 export const isDeadly = (run: StoredRun) => (run.deaths ?? 0) >= deadlyDeaths;
 
-/** @throws NotFound when there is no such run in scope */
+/** @throws NotFound when no such run is in scope */
 export async function getRun(
   ctx: Ctx,
   run_id: string,
@@ -41,7 +41,7 @@ export async function showRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/R
   };
 }
 
-/** A page of the runs that the caller has started, newest first. @throws Invalid for the cursor of another list */
+/** A page of the caller's runs, newest first. @throws Invalid for the cursor of another list */
 export async function listRuns(
   ctx: Pick<Ctx, 'graph'>,
   query: Schemas['runs/ListQuery'],
@@ -63,7 +63,7 @@ function listedRun(run: StoredRun): Schemas['runs/ListedRun'] {
   };
 }
 
-/** Queues a run and waits until it has ended, at most `budget_ms`. Without Redis it only takes longer. */
+/** Queues a run and waits for its end, at most `budget_ms`. Without Redis it takes longer. */
 export async function awaitRun(ctx: Ctx, run_id: string, budget_ms: number): Promise<void> {
   const until = Date.now() + budget_ms;
   let done = ctx.queues.quick.done(run_id, pollMs);
@@ -74,13 +74,13 @@ export async function awaitRun(ctx: Ctx, run_id: string, budget_ms: number): Pro
   }
 }
 
-/** Committed runs are always carried out: the sweep of the workers queues those that Redis did not accept. */
+/** Handles a failed queue insert: the sweep of the workers queues the run later. */
 export const leaveToSweep = (ctx: Ctx, run_id: string) => (error: unknown) => {
   if (!(error instanceof Unavailable)) throw error;
   ctx.log.warn({ err: error.cause, run_id }, 'run not queued, left to the sweep');
 };
 
-/** Re-queues a run whose attempt failed. If the graph itself is unavailable, the sweep finds the run later. */
+/** Queues a failed run again. If the graph is unavailable, the sweep finds the run later. */
 export async function requeue(ctx: Ctx, run: StoredRun, error: unknown, stage: string): Promise<void> {
   const counts = !(error instanceof Unavailable);
   await ctx.graph
@@ -88,27 +88,24 @@ export async function requeue(ctx: Ctx, run: StoredRun, error: unknown, stage: s
     .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'run not re-queued'));
 }
 
-/**
- * Whether this error ends a run, or an item of it. Another attempt would be refused as well, or it has failed too often. An unavailable
- * backend is waited for.
- */
+/** Whether an error ends a run or item: a refusal, or the last attempt. An unavailable backend never does. */
 export function isFinal(error: unknown, isLast: boolean): boolean {
   if (error instanceof Unavailable) return false;
   return isLast || (error instanceof Refusal && !(error instanceof TimedOut));
 }
 
-/** Logs what was given up. The caller learns of a refusal; only the log has any other error. */
+/** Logs a failed run: a refusal as warning, because the caller gets it too; other errors as error. */
 export function logGivenUp({ log }: Pick<Ctx, 'log'>, error: unknown, fields: object): void {
   log[error instanceof Refusal ? 'warn' : 'error']({ err: error, ...fields }, 'given up');
 }
 
-/** Messages of refusals are meant for callers; details of other errors are only logged. */
+/** Refusal messages are for callers; details of other errors appear only in the log. */
 export function messageOf(error: unknown): string {
   if (error instanceof Invalid) return error.issues.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; ');
   return error instanceof Refusal ? error.message : 'Internal error; see the log of the service.';
 }
 
-/** The scope in which a run was started: workers see and write no more than its caller could. */
+/** The scope of a run: workers read and write no more than the requester could. */
 export function scopeOfRun(run: StoredRun): Scope {
   return {
     tenant_id: run.tenant_id,
@@ -116,7 +113,7 @@ export function scopeOfRun(run: StoredRun): Scope {
     user_id: run.user_id ?? null,
     caller_id: run.caller_id,
     readable: run.readable,
-    // Workers complete what the run has stored, and nothing else.
+    // Workers write only into the scope of the run.
     writable: [run.scope_key],
     write_key: run.scope_key,
     write_tokens: run.write_tokens,

@@ -1,5 +1,5 @@
-// Scheduled jobs: each once per interval across all processes, and never twice at the same time. Services only put them in the queue, where
-// a job has one place. Each worker carries them out on its own.
+// Scheduled jobs: each once per interval across all processes, and never concurrently. Services put jobs into a queue,
+// where each job occurs once. Workers execute them.
 import { setTimeout as delay } from 'node:timers/promises';
 import { scopeWord } from '../../auth/scope';
 import type { Ctx } from '../../ctx';
@@ -14,7 +14,7 @@ import type { RunQueue, WorkQueue } from '../../redis/run-queue';
 import type { OncePerInterval } from '../../redis/once-per-interval';
 import type { Traces } from '../../redis/traces';
 
-/** Context of a job. It looks for work in all tenants, does it in the scope where it was found, and notifies the workspaces. */
+/** Context of a job. A job finds work in all tenants, executes it in the scope of the data, and notifies workspaces. */
 export interface JobContext {
   graph: Graph;
   embed: Embedder;
@@ -22,11 +22,11 @@ export interface JobContext {
   traces: Traces;
   /** Queues of runs. */
   queues: Record<'quick' | 'long', Pick<RunQueue, 'remove'>>;
-  /** Whether the service is answering requests, which the job then seldom delays. */
+  /** Whether the service is answering requests; jobs yield to them. */
   isBusy: () => Promise<boolean>;
   now: () => string;
   log: Log;
-  /** Aborted at shutdown: long jobs then stop early. */
+  /** Aborted at shutdown, so that long jobs stop early. */
   signal: AbortSignal;
 }
 
@@ -34,24 +34,24 @@ export interface Job {
   name: string;
   every_ms: number;
   run(ctx: JobContext): Promise<void>;
-  /** What somebody may run for a workspace: the same for its scope alone. */
+  /** The job for a single workspace, on request. */
   own?: {
-    /** What it does, in a sentence. */
+    /** Description in one sentence. */
     summary: string;
-    /** @returns what was done, counted */
+    /** @returns counts of the work done */
     run(ctx: Ctx): Promise<Record<string, number>>;
   };
 }
 
-/** Jobs belong to no tenant. */
+/** Tenant of jobs: none. */
 const ofNobody = '';
-/** Interval for checking whether a job is due. */
+/** Interval between checks for due jobs. */
 const lookMs = 2_000;
 
 /**
- * Puts due jobs in the queue, now and periodically. A job that is still waiting or at work keeps its place.
- * While Redis is unavailable all jobs wait, which is logged once.
- * @returns stops; what is in the queue stays there
+ * Queues due jobs, now and periodically. A waiting or running job is not queued twice. While Redis is unavailable all
+ * jobs wait; this is logged once.
+ * @returns a function that stops scheduling; queued jobs stay
  */
 export function schedule(
   jobs: Job[],
@@ -90,8 +90,8 @@ export interface JobPorts extends Pick<JobContext, 'graph' | 'embed' | 'traces' 
 }
 
 /**
- * Carries out jobs from the queue.
- * @returns stops: starts no further job and waits for the running ones
+ * Executes jobs from the queue.
+ * @returns a function that starts no further job and waits for running ones
  */
 export async function workOnJobs(
   jobs: Job[],
@@ -117,7 +117,7 @@ export async function workOnJobs(
   };
 }
 
-/** A job that fails is logged, and done again after its interval. */
+/** Runs a job; a failure is logged, and the job runs again after its interval. */
 export async function runJob(job: Job, ctx: JobContext): Promise<'ok' | 'error'> {
   try {
     await job.run(ctx);
@@ -129,7 +129,7 @@ export async function runJob(job: Job, ctx: JobContext): Promise<'ok' | 'error'>
   }
 }
 
-/** Reads and writes a single scope, without a user. */
+/** A scope of a single key, without user. */
 export const onlyOf = (scope_key: string): GraphScope => ({
   tenant_id: '',
   workspace_id: null,

@@ -1,5 +1,5 @@
-// Undoing a run: what it created is removed, what it changed is restored, the links it found are gone. All in one transaction, and only if
-// nobody has built on it since: what people say afterwards is never lost.
+// Undoes a run in one transaction: created items are deleted, changed items restored, inferred links deleted. Refused
+// if later writes depend on the run, so that no later input is lost.
 import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import { NotFound, Refusal } from '../../errors';
@@ -14,10 +14,10 @@ import { takeBackChange } from '../store/write';
 import { isOpen } from './runs';
 import { addAll } from '../../lists';
 
-/** Items that one run may create, change or link: as many as one transaction can undo. */
+/** Max items that one run may create, change or link; one transaction can undo so many. */
 export const maxWrites = 1_000;
 
-/** The kinds of runs that record what they write. */
+/** Kinds of runs that record their writes. */
 const undoable: readonly string[] = [
   'evolution',
   'grounding',
@@ -28,22 +28,22 @@ const undoable: readonly string[] = [
   'items.update',
 ];
 
-/** An item that a run has written, or from which it has concluded something. */
+/** An item that a run wrote or used as evidence. */
 export type Write = {
   item_id: string;
   act: 'created' | 'changed' | 'linked' | 'used';
-  /** The rule. */
+  /** The rule that wrote it. */
   by: string;
-  /** The version that a change has made. */
+  /** Version made by a change. */
   version: number | null;
 };
 
-/** Records in the transaction of a run's writes what they are. */
+/** Records the writes of a run, in the transaction of the writes. */
 export async function recordWrites(transaction: Transaction, run_id: string, writes: Write[]): Promise<void> {
   if (writes.length > 0) await transaction.run('runs/record-writes', { run_id, writes });
 }
 
-/** @throws NotFound; Refusal `run_open`, `not_undoable`, or `changed_since` naming what prevents it */
+/** @throws NotFound; Refusal `run_open`, `not_undoable`, or `changed_since` naming the obstacles */
 export async function undoRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/Undone']> {
   const { unfinished, ...undone } = await ctx.graph.write(async (transaction) => {
     const now = ctx.now();
@@ -64,7 +64,7 @@ export async function undoRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/U
       run_id,
       of('linked').map(({ item_id }) => item_id),
     );
-    // The last change of an item first.
+    // Changes of one item are undone in reverse order.
     for (const { item_id, version } of of('changed').sort((a, b) => (b.version ?? 0) - (a.version ?? 0)))
       if (!(await takeBackChange(transaction, item_id, version ?? 0))) throw new Refusal('changed_since');
     const hidden: string[] = [];
@@ -79,7 +79,7 @@ export async function undoRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/U
   return undone;
 }
 
-/** Takes back what an answer has declared besides. @throws Refusal `changed_since` */
+/** Undoes other declarations of an answer, such as new entity types. @throws Refusal `changed_since` */
 async function takeBackSaid(
   transaction: Transaction,
   ctx: Ctx,
@@ -101,7 +101,7 @@ async function takeBackSaid(
   }
 }
 
-/** Obstacles that a message names. */
+/** Max obstacles named in an error. */
 const maxNamed = 10;
 
 function requireUnchanged(writes: Answer<'runs/lock-writes'>): void {

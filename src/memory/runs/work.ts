@@ -1,4 +1,4 @@
-// Workers take runs from their queues, bind each to the scope it was started in, and carry it out. The sweep re-queues interrupted runs.
+// Workers take runs from queues, bind each to its scope, and execute it. A sweep queues interrupted runs again.
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../ctx';
 import { Unavailable } from '../../errors';
@@ -11,34 +11,34 @@ import type { Processor } from './processor';
 import { deadlyDeaths, type StoredRun } from './runs';
 
 export interface Workers {
-  /** Queues every open run that has not been touched for `idle_ms`; returns how many. */
+  /** Queues every open run idle for `idle_ms`. @returns number of queued runs */
   sweep(idle_ms: number): Promise<number>;
-  /** Waits for the running runs and stops. */
+  /** Waits for running runs, then stops. */
   close(): Promise<void>;
-  /** Before the process ends in the middle of its runs: they have not killed it. */
+  /** Called before the process exits during runs, so that the exit does not count as a worker death. */
   giveBack(): Promise<void>;
 }
 
 export interface WorkerPorts {
   graph: Graph;
   queues: Record<Processor['queue'], WorkQueue>;
-  /** The context for carrying out a run: the scope it was started in. */
+  /** The context of a run, bound to the requester's scope. */
   contextOf: (run: StoredRun) => Ctx;
   now: () => string;
   log: Log;
 }
 
 const sweepEveryMs = 2_000;
-/** Workers touch their runs more often than this. */
+/** Max interval between signs of life of a running run. */
 const idleMs = 5_000;
 const sweepLimit = 5_000;
-/** Runs of a queue carried out at the same time in one process: while one waits for the graph, others use the processor. */
+/** Concurrent runs per queue and process; while one waits for the graph, others use the processor. */
 const atOnce: Record<Processor['queue'], number> = { quick: 64, long: 1 };
 const queueNames = ['quick', 'long'] as const;
 
 /**
- * Starts carrying out runs in this process.
- * @param processors by kind of run; runs of other kinds are left to other workers
+ * Starts executing runs in this process.
+ * @param processors by kind; other kinds are left to other workers
  */
 export async function startWorkers(
   { graph, queues, contextOf, now, log }: WorkerPorts,
@@ -47,7 +47,7 @@ export async function startWorkers(
   const worker_id = randomUUID();
   const lock = sharedLock();
   const running = new Set<string>();
-  /** Runs whose attempt has failed, and may still be recorded as begun since the graph was unavailable too. */
+  /** Failed runs whose release was not stored, because the graph was unavailable. */
   const failed = new Set<string>();
 
   const giveBack = async (run_ids: string[]) => {
@@ -56,7 +56,7 @@ export async function startWorkers(
   };
 
   const attempt = async (run_id: string, isLast: boolean, alone: boolean) => {
-    // The queue gives the run of a stalled worker to another one; this one may still be at it.
+    // The queue reassigns the run of a stalled worker, although this worker may still execute it.
     if (running.has(run_id)) return 'later';
     const attempted = { run_id, worker_id, alone, deadly: deadlyDeaths };
     const row = await graph.unscoped('runs/begin', { ...attempted, idle_ms: idleMs, now: now() });
@@ -77,8 +77,8 @@ export async function startWorkers(
     }
   };
 
-  // A worker that dies has many runs at work, one of which has killed it. All become suspects, and each is then worked on alone. Only the
-  // cause can kill a worker again.
+  // A dying worker leaves several suspect runs, one of which is the cause. Each suspect then runs alone, so that only
+  // the cause can kill a worker again.
   const handle: Handle = async (run_id, isLast) => {
     const outcome = await lock.shared(() => attempt(run_id, isLast, false));
     if (outcome !== 'suspect') return outcome;

@@ -1,5 +1,5 @@
-// Carries out a deletion that has begun, in batches. Any process can repeat it at any point. Its node says that it is not done, and until
-// when nobody else takes it up.
+// Executes a started deletion in batches. Any process can repeat it at any point. The deletion node stores the status
+// and the time after which another process takes over.
 import { stagedKey, type Graph, type GraphScope, type ScopedGraph } from '../../../graph/run';
 import type { Schemas } from '../../../generated/schemas';
 import { forEver, later } from '../../../time';
@@ -14,14 +14,14 @@ export interface DeletionPorts extends Omit<ScopePorts, 'graph'> {
   graph: Graph;
 }
 
-/** A deletion that has not gone on for this long has lost its process. */
+/** A deletion without progress for this time has lost its process. */
 const leaseMs = 15_000;
-/** After this time no request that began before it writes any more; then it is carried out once more. */
+/** Requests from before the deletion have ended after this time; then a second pass removes their late writes. */
 const settlingMs = 300_000;
-/** Workspaces and users of a tenant found at once. */
+/** Workspaces and users read per query. */
 const partsAtOnce = 100;
 
-/** @returns what was deleted here, by kind */
+/** @returns deleted objects by kind */
 export async function carryOut(ports: DeletionPorts, asked: Deletion): Promise<Counts> {
   const deletion = await begunOf(ports, asked);
   const deleted: Counts = {};
@@ -35,7 +35,7 @@ export async function carryOut(ports: DeletionPorts, asked: Deletion): Promise<C
   if (deletion.kind === 'tenant') addTo(deleted, await deleteParts(ports, deletion, keepOn));
   addTo(deleted, await deleteSubjects(ports, deletion, keepOn));
   for (const key of deletion.scope_keys) for (const each of [key, stagedKey(key)]) await empty(each);
-  // It is done when nothing is left, whatever scopes it had.
+  // A tenant is deleted when no scope is left.
   if (deletion.kind === 'tenant')
     for (let left = ['']; left.length > 0;) {
       left = (await ports.graph.unscoped('deletion/list-scopes-of-tenant', { tenant_id })).map((row) => row.scope_key);
@@ -51,7 +51,7 @@ export async function carryOut(ports: DeletionPorts, asked: Deletion): Promise<C
   return deleted;
 }
 
-/** A request only hides a workspace: what it has is found here. */
+/** A request only hides a workspace; the job collects the scopes to delete. */
 async function begunOf({ graph, now }: DeletionPorts, deletion: Deletion): Promise<Deletion> {
   const { kind, subject_id: workspace_id = '', scope_keys } = deletion;
   if (kind !== 'workspace' || scope_keys.length > 0) return deletion;
@@ -62,10 +62,10 @@ async function begunOf({ graph, now }: DeletionPorts, deletion: Deletion): Promi
 const renew = (graph: ScopedGraph, { deletion_id }: Deletion, due_at: string, settled = false) =>
   graph.run('deletion/renew', { deletion_id, due_at, settled });
 
-/** When another process takes up a deletion that goes on `now`. */
+/** Time after which another process takes over a deletion that makes progress `now`. */
 export const dueAt = (now: string): string => later(now, leaseMs);
 
-/** Deletes the shared workspaces of a tenant, then its users, and continues what an earlier attempt has left. */
+/** Deletes the shared workspaces of a tenant, then the users, and continues earlier attempts. */
 async function deleteParts(
   ports: DeletionPorts,
   { tenant_id }: Deletion,
@@ -93,7 +93,7 @@ async function deleteParts(
   return deleted;
 }
 
-/** Deletes the subjects of a workspace, or of a user. Nobody can name them any more, so none is added. */
+/** Deletes the subjects of a workspace or user. Hidden subjects cannot be added to. */
 async function deleteSubjects(
   ports: DeletionPorts,
   { kind, workspace_ids, subject_id = '' }: Deletion,
@@ -114,7 +114,7 @@ async function deleteSubjects(
   }
 }
 
-/** What else a workspace, a subject or a tenant has. */
+/** Deletes records beside scopes: stored answers, and the tenant node. */
 async function deleteRecords({ graph }: DeletionPorts, { kind, tenant_id, subject_id }: Deletion): Promise<Counts> {
   const workspace_id = kind === 'tenant' ? null : (subject_id ?? null);
   const answers = await untilNone((limit) =>

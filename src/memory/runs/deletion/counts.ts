@@ -1,7 +1,7 @@
-// What a deletion has deleted, by kind.
+// Counts of deleted objects by kind.
 import { inHalves } from '../../../graph/in-halves';
 
-/** By kind of node, relationship or record. */
+/** Key: kind of node, relationship or record. */
 export type Counts = Record<string, number>;
 
 /** Adds to the counts of a deletion. */
@@ -9,10 +9,10 @@ export function addTo(counts: Counts, more: Readonly<Record<string, number>>): v
   for (const [kind, number] of Object.entries(more)) counts[kind] = (counts[kind] ?? 0) + number;
 }
 
-/** Nodes per transaction, where each has few relationships. */
+/** Nodes with few relationships, per transaction. */
 const batch = 1_000;
 
-/** Deletes batches until nothing is left; one that has too many bytes is halved. @returns how much was deleted */
+/** Deletes batches until none is left; a batch over the memory limit is halved. @returns number of deleted objects */
 export async function untilNone(deleteSome: (limit: number) => Promise<{ deleted: number }>): Promise<number> {
   const size = { limit: batch };
   let all = 0;

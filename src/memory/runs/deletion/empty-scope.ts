@@ -1,5 +1,5 @@
-// Deletes what a scope holds, in batches that are committed one by one and can be repeated. These are items with versions and facts, names,
-// sessions, agents and runs. Responses and searches that name an item go too, and queued runs.
+// Deletes the contents of a scope in repeatable batches, each committed alone. Contents are items with versions and
+// facts, names, sessions, agents and runs. Cached responses, stored searches and queued runs go too.
 import { inHalves, isTooLarge } from '../../../graph/in-halves';
 import type { ScopedGraph } from '../../../graph/run';
 import type { RunQueue } from '../../../redis/run-queue';
@@ -7,16 +7,13 @@ import type { Traces } from '../../../redis/traces';
 import { finishDeletions } from '../../store/delete';
 import { addTo, untilNone, type Counts } from './counts';
 
-/**
- * Items, and then names and runs, per transaction, with relationships of an item. More would need too much server memory. A batch that has
- * too many bytes is halved.
- */
+/** Max items, names and runs per transaction, and relationships per item, within server memory. A batch over the limit is halved. */
 const perTransaction = { items: 500, relationships: 50, names: 2_000, runs: 500 };
-/** Items whose deletion has begun, found at once. */
+/** Hidden items read per query. */
 const hiddenAtOnce = 100;
 
 export interface ScopePorts {
-  /** Bound to the scope that is emptied. */
+  /** Bound to the emptied scope. */
   graph: ScopedGraph;
   traces: Traces;
   queues: Record<'quick' | 'long', Pick<RunQueue, 'remove'>>;
@@ -24,9 +21,9 @@ export interface ScopePorts {
 }
 
 /**
- * @param until what was stored later stays
+ * @param until later writes are kept
  * @param onBatch called after each batch
- * @returns what was deleted, by kind
+ * @returns deleted objects by kind
  */
 export async function emptyScope(
   { graph, traces, queues, now }: ScopePorts,
@@ -34,7 +31,7 @@ export async function emptyScope(
   onBatch: () => Promise<void>,
 ): Promise<Counts> {
   const deleted: Counts = { items: 0, versions: 0, facts: 0, names: 0, sessions: 0, runs: 0, answers: 0 };
-  // First: from now on nobody works on what they were to do.
+  // Runs go first, so that no worker writes into the scope any more.
   const ofRuns = { limit: perTransaction.runs };
   for (let run_ids: string[] = ['']; run_ids.length > 0; await onBatch()) {
     ({ run_ids } = await inHalves(ofRuns, (limit) => graph.run('deletion/delete-runs', { until, limit })));
@@ -45,7 +42,7 @@ export async function emptyScope(
   const deleteItems = (limit: number, max = perTransaction.relationships) =>
     graph.run('deletion/delete-items', { limit, max, until, now: now() });
   for (;;) {
-    // One that is too large by itself is hidden, and then deleted in parts.
+    // A single item over the memory limit is hidden, then deleted in parts.
     const batch = inHalves(ofItems, deleteItems).catch((error: unknown) => {
       if (isTooLarge(error)) return deleteItems(1, 0);
       throw error;
@@ -57,7 +54,7 @@ export async function emptyScope(
     await onBatch();
     if (item_ids.length === 0) break;
   }
-  // What an earlier attempt has hidden, and did not come to delete.
+  // Hidden items of an interrupted attempt.
   for (let hidden: string[] = ['']; hidden.length > 0; await onBatch()) {
     hidden = (await graph.run('deletion/list-hidden', { limit: hiddenAtOnce })).map(({ item_id }) => item_id);
     addTo(deleted, { ...(await finishDeletions(graph, hidden)) });

@@ -1,16 +1,17 @@
-// Items with `expires_at`. What is due is hidden before a request of its tenant goes on, so that none finds it, and then deleted by a job.
+// Items with `expires_at`. Expired items are hidden before each request of the tenant, so that no request sees them. A
+// job deletes them later.
 import type { Ctx } from '../../../ctx';
 import { inHalves } from '../../../graph/in-halves';
 import type { Graph } from '../../../graph/run';
 import { finishDeletions, removeIn } from '../../store/delete';
 import { onlyOf, type Job } from '../schedule';
 
-/** Items and parts hidden in one transaction. */
+/** Items and parts hidden per transaction. */
 const hiddenAtOnce = 1_000;
-/** Items, and scopes, found at once. */
+/** Items and scopes read per query. */
 const foundAtOnce = 100;
 
-/** Hides what is due. @param tenant_id of one tenant; null for all */
+/** Hides expired items. @param tenant_id null for all tenants */
 export async function hideExpired(graph: Graph, now: string, tenant_id: string | null): Promise<void> {
   const batch = { limit: hiddenAtOnce };
   for (let ended = batch.limit; ended >= batch.limit;)
@@ -19,7 +20,7 @@ export async function hideExpired(graph: Graph, now: string, tenant_id: string |
 
 type Ports = Pick<Ctx, 'graph' | 'traces' | 'now'>;
 
-/** Deletes the hidden items of the scope, as a request would delete them. @returns how many, parts aside */
+/** Deletes the expired items of the scope like a delete request. @returns number of items without parts */
 async function deleteExpired({ graph, traces, now }: Ports, tenant_id: string, signal: AbortSignal): Promise<number> {
   let items = 0;
   for (let found = foundAtOnce; found === foundAtOnce && !signal.aborted;) {

@@ -1,9 +1,9 @@
-// Finishes interrupted deletions of items with very many relationships, see store/delete.ts.
+// Finishes interrupted deletions of items with many relationships, see store/delete.ts.
 import { later } from '../../../time';
 import { finishDeletions } from '../../store/delete';
 import { onlyOf, type Job } from '../schedule';
 
-/** Age after which a deletion counts as interrupted: its request has ended by then. */
+/** Age after which a deletion counts as interrupted, because its request has ended. */
 const abandonedMs = 300_000;
 /** Items per run. */
 const batch = 1_000;

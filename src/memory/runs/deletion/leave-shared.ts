@@ -1,5 +1,4 @@
-// The end of the erasure of a user. What they wrote in shared workspaces stays without their name; every node that represents them is
-// deleted.
+// Final step of erasing a user. Their items in shared workspaces stay anonymous; all nodes of the user are deleted.
 import { scopeWord } from '../../../auth/scope';
 import type { Graph, GraphScope, ScopedGraph } from '../../../graph/run';
 import { newId } from '../../../ids';
@@ -12,7 +11,7 @@ import { untilNone, type Counts } from './counts';
 /**
  * @param boundTo the graph bound to a scope
  * @param onBatch called after each batch
- * @returns what was deleted, by kind; `anonymized`: items that stay without the user
+ * @returns deleted objects by kind; `anonymized` counts items kept without the user
  */
 export async function leaveShared(
   { graph, traces }: { graph: Graph; traces: Traces },
@@ -56,10 +55,10 @@ export async function leaveShared(
   };
 }
 
-/** Subjects whose partitions are looked through at once. */
+/** Subject partitions read per query. */
 const subjectsAtOnce = 1_000;
 
-/** The shared scopes, and then those of the subjects that several users write for. */
+/** Shared scopes, then partitions of subjects with several writers. */
 async function* withSubjects(graph: Graph, tenant_id: string, shared_keys: string[]): AsyncGenerator<string[]> {
   yield shared_keys;
   for (let after = ''; ;) {
@@ -70,5 +69,5 @@ async function* withSubjects(graph: Graph, tenant_id: string, shared_keys: strin
   }
 }
 
-/** The word of the user's own items in a full-text query. */
+/** Full-text word of the user's personal items. */
 const wordOf = (user_id: string) => scopeWord(`u:${user_id}`);

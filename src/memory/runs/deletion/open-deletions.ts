@@ -1,5 +1,4 @@
-// Continues deletions whose process ended, and begins those that a request has left to it. It looks once more for what late requests wrote
-// into what was deleted.
+// Resumes interrupted deletions and starts those queued by requests. A later pass removes late writes of concurrent requests.
 import type { Ctx } from '../../../ctx';
 import { Unavailable } from '../../../errors';
 import type { Job, JobContext } from '../schedule';
@@ -10,7 +9,7 @@ import type { Counts } from './counts';
 /** Deletions per run. */
 const atOnce = 100;
 
-/** The run of a deletion that this job carries out for a request. */
+/** Kind and stage of the run that reports a deletion to its requester. */
 export const deletionRun = { kind: 'deletion', stage: 'delete' } as const;
 const event = 'deletion.done';
 
@@ -22,7 +21,7 @@ export const openDeletions: Job = {
     for (const { deletion } of await graph.unscoped('deletion/list-due', { now: now(), limit: atOnce })) {
       if (signal.aborted) break;
       const { deletion_id } = deletion;
-      // One that fails must not hold up the others.
+      // A failed deletion must not block the others.
       await carryOut(ctx, deletion)
         .then(async (deleted) => {
           await endRun(ctx, deletion, deleted);
@@ -33,7 +32,7 @@ export const openDeletions: Job = {
   },
 };
 
-/** Has the job begin at once with what a request has left to it; without Redis it does so at its next turn. */
+/** Starts the deletion job at once. Without Redis the job starts on schedule. */
 export async function startDeletions({ queues, log }: Pick<Ctx, 'queues' | 'log'>, of: object): Promise<void> {
   try {
     await queues.jobs.add([openDeletions.name], '');
@@ -43,7 +42,7 @@ export async function startDeletions({ queues, log }: Pick<Ctx, 'queues' | 'log'
   }
 }
 
-/** Ends the run of a deletion, with what was deleted; one that has ended stays as it is. */
+/** Ends the run of a deletion with the counts; an ended run stays unchanged. */
 async function endRun(ctx: JobContext, deletion: Deletion, deleted: Counts): Promise<void> {
   const { run_id, run_scope_key, run_workspace_id = null, run_level, run_user_id = null } = deletion;
   if (run_id === undefined || run_scope_key === undefined || run_level === undefined) return;

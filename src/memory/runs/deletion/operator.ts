@@ -1,5 +1,5 @@
-// What an operator deletes: users, workspaces, tenants. The first transaction hides all of it and is recorded with it; the rest follows in
-// batches. If the command ends in between, a job of the service goes on, and so does the command repeated.
+// Deletions by an operator: users, workspaces, tenants. The first transaction hides the data and records the deletion;
+// batches follow. After an interruption a job of the service or a repeated command continues.
 import { NotFound } from '../../../errors';
 import { newId } from '../../../ids';
 import type { Schemas } from '../../../generated/schemas';
@@ -10,13 +10,13 @@ import type { Counts } from './counts';
 export interface Deleted {
   id: string;
   status: 'deleted';
-  /** By kind. */
+  /** Counts by kind. */
   deleted: Counts;
 }
 
 /**
- * Erases a user: personal items, items in USER-level workspaces, credentials and memberships. What they wrote in shared workspaces stays
- * without their id.
+ * Erases a user: personal items, USER-level items, credentials and memberships. Items in shared workspaces stay without
+ * the user id.
  * @throws NotFound; Unavailable
  */
 export const eraseUser = (ports: DeletionPorts, user_id: string): Promise<Deleted> =>
@@ -26,7 +26,7 @@ export const eraseUser = (ports: DeletionPorts, user_id: string): Promise<Delete
     return row && { deletion: row.deletion, seenIn: workspace_ids.map(({ workspace_id }) => workspace_id) };
   });
 
-/** Deletes a shared workspace with all it holds. @throws NotFound, for personal workspaces too; Unavailable */
+/** Deletes a shared workspace with its contents. @throws NotFound, for personal workspaces too; Unavailable */
 export const deleteWorkspace = (ports: DeletionPorts, workspace_id: string): Promise<Deleted> =>
   deleteAll(ports, workspace_id, 'workspace', async (transaction, due_at) => {
     const row = await transaction.run('deletion/begin-workspace', { workspace_id, due_at });
@@ -53,7 +53,9 @@ async function deleteAll(
   begin: (
     transaction: UnscopedTransaction,
     due_at: string,
-  ) => Promise<{ deletion: Deletion; /** Workspaces whose admins see it. */ seenIn: string[] } | undefined>,
+  ) => Promise<
+    { deletion: Deletion; /** Workspaces whose admins see the audit entry. */ seenIn: string[] } | undefined
+  >,
 ): Promise<Deleted> {
   const deletion = await ports.graph.writeUnscoped(async (transaction) => {
     const begun = await begin(transaction, dueAt(ports.now()));
