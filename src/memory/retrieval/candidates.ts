@@ -1,4 +1,4 @@
-// Candidates from the indexes: the nearest vectors, and the items that share words with the question.
+// Candidates from the indexes: nearest vectors, and items that share words with the question.
 import type { Ctx } from '../../ctx';
 import { forEver, sinceEver } from '../../time';
 import { lookupClauses } from './filter';
@@ -6,27 +6,27 @@ import type { Candidate, FoundCandidates } from './score/pool';
 import type { Question } from './question';
 import { filterClauses, joinedQueries, rarityOf, wordQueries, type WordScope } from './word-queries';
 
-/** Smallest number of candidates per channel: several times a usual page, so that exact scores decide and not the index. */
+/** Min candidates per channel. Several times a usual page, so that exact scores decide the order instead of the index. */
 const channelPool = 50;
-/** A word that as many items contain selects none of them, unless the question has no better ones. */
+/** A word in this many items selects no candidates, unless the question has no rarer word. */
 const holderLimit = 500;
-/** Items that share most with the question, of equals the newest: among these the cosine counts too. */
+/** Max candidates by words, ordered by shared words, then newest. They also get a cosine. */
 const wordPool = 200;
-/** The text index cannot filter by time. So a time window considers more items: of each word, and in total. */
+/** The text index cannot filter by time, so a time window reads more items per word and in total. */
 const inTime = 2_000;
-/** More items than a scope has. */
+/** A limit above the size of any scope. */
 const everyItem = 1_000_000;
 
 const poolFor = (limit: number) => Math.max(channelPool, 5 * limit);
 
 type Searcher = Pick<Ctx, 'graph'> & WordScope;
 
-/** Where fewer items match the filter of a caller, all of them are compared with the question. */
+/** Up to this number of matching items, a filtered search compares all of them with the question. */
 const maxCompared = 2_500;
-/** Otherwise, the vector index is asked for so many times as many items as are wanted. */
+/** Above it, the vector index returns this multiple of the wanted number. */
 const overfetch = 40;
 
-/** The items whose vectors are nearest to the question. */
+/** The items with the nearest vectors. */
 export async function nearest(
   ctx: Searcher,
   { vector, filter, limit }: Pick<Question, 'vector' | 'filter' | 'limit'>,
@@ -45,7 +45,7 @@ export async function nearest(
   const vector_pool = vector_limit * (isFiltered ? overfetch : 1);
   const found = candidatesIn(await ctx.graph.run(query, { ...params, vector_pool }));
   if (!isFiltered || found.length >= vector_limit) return found;
-  // What matches is far from the question: all of it is compared.
+  // The index found too few matches near the question, so all matching items are compared.
   return few
     ? (await compare(everyItem)).candidates
     : candidatesIn(await ctx.graph.run('retrieval/find-past-by-vector-exact', params));
@@ -53,13 +53,13 @@ export async function nearest(
 
 const candidatesIn = (rows: { candidate: Candidate }[]) => distinct(rows.map(({ candidate }) => candidate));
 
-/** The items found by the text index; none for a question without searchable words. */
+/** Items found by the text index; none for a question without searchable words. */
 export async function withWords(ctx: Searcher, question: Question): Promise<FoundCandidates> {
   if (question.words.length === 0) return { candidates: [], rarity: new Map() };
   return withCommonWords(ctx, question, sharedIn(await findByWords(ctx, paramsOf(ctx, question))));
 }
 
-/** The candidates of both channels; vectors only for a question without searchable words. */
+/** Candidates of both channels; only vectors for a question without searchable words. */
 export async function candidatesOf(ctx: Searcher, question: Question): Promise<FoundCandidates> {
   if (question.words.length === 0) return { candidates: await nearest(ctx, question), rarity: new Map() };
   if (ctx.graph.moment || question.filter.clauses.length > 0) return byEachChannel(ctx, question);
@@ -67,28 +67,28 @@ export async function candidatesOf(ctx: Searcher, question: Question): Promise<F
   return withCommonWords(ctx, question, sharedIn(await ctx.graph.run('retrieval/find-hybrid', params)));
 }
 
-/** The same by a query for each channel. */
+/** Runs one query per channel, for past reads and filtered searches. */
 async function byEachChannel(ctx: Searcher, question: Question): Promise<FoundCandidates> {
   const [near, { candidates, rarity }] = await Promise.all([nearest(ctx, question), withWords(ctx, question)]);
   return { candidates: distinct([...near, ...candidates]), rarity };
 }
 
 interface Shared {
-  /** Number of items that contain each word, counted up to the limit. */
+  /** Number of items with each word, up to the limit. */
   holders: number[];
   candidates: Candidate[];
 }
 
-/** The counts are in the first row, the candidates in the others. */
+/** The first row has the counts, the others the candidates. */
 function sharedIn(rows: { holders: number[] | null; candidate: Candidate | null }[]): Shared {
   return {
     holders: rows[0]?.holders ?? [],
-    // In an interval several states of an item may have been found.
+    // An interval read may return several states of an item.
     candidates: distinct(rows.flatMap(({ candidate }) => (candidate ? [candidate] : []))),
   };
 }
 
-/** Adds items with very common words, all or any of them. It does so if too few items contain another word of the question. */
+/** Adds items with common words (all of them, then any) if rarer words find too few items. */
 async function withCommonWords(
   ctx: Searcher,
   question: Question,
@@ -125,7 +125,7 @@ function paramsOf(ctx: WordScope, question: Question) {
   };
 }
 
-/** Each item once: of an interval, by its first state, the nearest. */
+/** Keeps the first state of each item, which is the nearest. */
 function distinct(candidates: Candidate[]): Candidate[] {
   const first = new Map<string, Candidate>();
   for (const candidate of candidates) if (!first.has(candidate.item_id)) first.set(candidate.item_id, candidate);

@@ -1,13 +1,13 @@
-// Consolidations on request: the item that says what several results say, before them.
+// Consolidations on request: one item that summarises several results, placed before them.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 
 type Shown = { result: Schemas['search/Result'] };
 
 /**
- * Puts the consolidation of results before the first of them; it ranks as the best of them.
+ * Inserts each consolidation before its first source, with the rank of its best source.
  * @param found best first
- * @param read the items with these ids
+ * @param read reads items by id
  */
 export async function withConsolidations<T extends Shown>(
   ctx: Pick<Ctx, 'graph'>,

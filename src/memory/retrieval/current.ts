@@ -1,33 +1,33 @@
-// What holds at a time: an item that has ended by then, or was superseded, ranks lower and says so.
+// Validity at a time: an ended or superseded item gets a lower score and a flag.
 import type { Schemas } from '../../generated/schemas';
 import { toUtc, writtenTime } from '../../time';
 import { timeFromCypher } from '../../graph/values';
 import { writtenTimes, type StoredItem } from '../model/record';
 
-/** The flags of an item that does not hold. */
+/** Flags of an item that is not valid at the time. */
 export type Marks = Pick<Schemas['search/Result'], 'ended' | 'ended_at' | 'superseded_by' | 'not_yet'>;
 type Superseding = Schemas['search/Superseding'];
 
-/** The time that a request is about. What begins later does not hold yet, but only if the request names the time. */
+/** The time of a request. `asked`: the request names it, so that later items count as not yet valid. */
 export interface At {
   time: string;
   asked: boolean;
 }
 
-/** @param valid_at as it was sent */
+/** @param valid_at as sent by the caller */
 export const atOf = (valid_at: string | null | undefined, now: string): At => ({
   time: valid_at ? toUtc(valid_at) : now,
   asked: Boolean(valid_at),
 });
 
-/** Share of its score that an item keeps when it no longer holds: below equally good matches that do. */
+/** Factor for the score of an ended item, so that it ranks below equal matches that are valid. */
 const endedShare = 0.5;
 
 export const weighedScore = (score: number, marks: Marks) => (holds(marks) ? score : score * endedShare);
 
 export const holds = ({ ended, not_yet }: Marks) => ended !== true && not_yet !== true;
 
-/** Whether the end that somebody gave an item has come, as searches leave it out; not what only its words say. */
+/** Whether an explicit end has passed, so that searches leave the item out. An end read from the text does not count. */
 export const isPast = (
   { ended, superseded_by }: Marks,
   { status, valid_time_words }: { status: string; valid_time_words?: unknown },
@@ -38,7 +38,7 @@ type Timed = Pick<
   'valid_start_time' | 'valid_start_local' | 'valid_end_time' | 'valid_end_local' | 'status'
 >;
 
-/** @param newer the items that replace it, the latest first */
+/** @param newer the replacing items, latest first */
 export function marksOf(stored: Timed, newer: Superseding[], { time, asked }: At): Marks {
   const written = writtenTimes(stored);
   const [latest] = newer.map(sinceWhen).filter(({ since }) => since !== null && isReached(since, time));
@@ -54,7 +54,7 @@ export function marksOf(stored: Timed, newer: Superseding[], { time, asked }: At
   return asked && start !== null && !isReached(start, time) ? { not_yet: true } : {};
 }
 
-/** Since when an item replaces another: from its own beginning, else from when the link was made. */
+/** Start of a replacement: the valid time of the new item, else the time of the link. */
 function sinceWhen({ item_id, valid_start_time, valid_start_local, created_at }: Superseding) {
   const start = valid_start_time ? timeFromCypher(valid_start_time) : null;
   const since = start !== null && valid_start_local ? writtenTime(start, valid_start_local) : start;

@@ -1,4 +1,4 @@
-// A document that was ingested has no vector: its chunks hold its text, and it is found by them.
+// Ingested documents have no vectors; searches find them through their chunks.
 import type { Ctx } from '../../ctx';
 import { defaultTier, searchedTypes } from '../model/types';
 import type { Clause } from './filter';
@@ -6,14 +6,14 @@ import type { Filter } from './search-spec';
 import type { Question } from './question';
 import { inOrder, type Ranked, type Ranking } from './ranking';
 
-/** Chunks ranked for each document that is wanted. */
+/** Chunks ranked per requested document. */
 const chunksPerDocument = 5;
 const maxChunks = 100;
 
-/** Only chunks name their document. */
+/** Only chunks have a document_id. */
 const isChunk: Clause = [{ field: 'lookup_keys', from: 'document_id=', to: 'document_id>', holds: true }];
 
-/** The question of a search for documents, asked of their chunks. Tests of the type are those of the documents. */
+/** Converts a document question into one for chunks. Clauses on the memory type are dropped, since they apply to documents. */
 function ofChunks(question: Question): Question {
   const { filter, limit } = question;
   const clauses = filter.clauses.filter((clause) => clause.some(({ field }) => field !== 'memory_type'));
@@ -24,7 +24,7 @@ function ofChunks(question: Question): Question {
   };
 }
 
-/** A ranking with the documents of the chunks that the question finds, each with the score of its best chunk. */
+/** A ranking extended by documents of matching chunks; a document gets the score of its best chunk. */
 export async function withDocuments(
   ctx: Pick<Ctx, 'graph'>,
   question: Question,

@@ -1,4 +1,4 @@
-// Compiles the filter of a caller: into clauses that queries test on each item, and into a query of the look-up index.
+// Compiles a caller's filter into clauses for queries and into a query of the look-up index.
 import type { Ctx } from '../../ctx';
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -12,7 +12,7 @@ import { statusWord, trustWord, typeWord } from '../model/properties';
 import type { MemoryType, Trust } from '../model/types';
 
 export type ItemFilter = Schemas['wire/Filter'];
-/** Whether a property has a value at `from` or after it and before `to`: texts or times. */
+/** Tests for a value in [from, to), as text or time. */
 export type Test = {
   field:
     | 'lookup_keys'
@@ -28,17 +28,17 @@ export type Test = {
   to: unknown;
   holds: boolean;
 };
-/** Every clause must hold; a clause holds if one of its tests does. */
+/** Tests joined by OR; a filter joins its clauses by AND. */
 export type Clause = Test[];
 
-/** What may be sent of a filter, with the parameters that say the same. */
+/** The filter of a request, and top-level parameters with the same meaning. */
 export type Filtered = {
   [Name in 'filter' | 'exclude_origins' | 'min_trust']?: Schemas['search/SearchRequest'][Name] | undefined;
 };
 
 const maxDepth = 4;
 const maxBytes = 20_000;
-/** The look-up index refuses a query of more than 1,024 conditions. Scope, type and status add to these. */
+/** Max tests and conditions. The index refuses more than 1,024 conditions, including scope, type and status. */
 const maxTests = 500;
 const maxConditions = 100;
 
@@ -46,7 +46,7 @@ const maxConditions = 100;
 type Tree = Test | { all: Tree[] } | { any: Tree[] };
 
 /**
- * The clauses of a filter, and of the parameters that are aliases of its fields.
+ * Clauses of a filter and of its top-level aliases.
  * @param loc location of the filter in the request
  * @throws Invalid for a filter that is too deep or too large
  */
@@ -69,7 +69,7 @@ export async function clausesOf(
   return clauses;
 }
 
-/** Those of some items that match. */
+/** Ids of the items that match the clauses. */
 export async function matchingOf(ctx: Pick<Ctx, 'graph'>, item_ids: string[], clauses: Clause[]): Promise<Set<string>> {
   if (item_ids.length === 0) return new Set();
   const rows = await ctx.graph.run('retrieval/list-matching', { item_ids, clauses });
@@ -78,7 +78,7 @@ export async function matchingOf(ctx: Pick<Ctx, 'graph'>, item_ids: string[], cl
 
 const validate = validator('wire/Filter');
 
-/** A filter that is sent as text. @throws Invalid when it is none */
+/** Parses a filter sent as JSON text. @throws Invalid when it is malformed */
 export function filterIn(text: string | undefined, loc = ['query', 'filter']): ItemFilter | undefined {
   if (text === undefined) return undefined;
   let filter: unknown;
@@ -92,7 +92,7 @@ export function filterIn(text: string | undefined, loc = ['query', 'filter']): I
   return filter as ItemFilter;
 }
 
-/** Whether there may have been another integer in the text: beyond 2^53 not every one has a number of its own. */
+/** Whether a number lost precision: integers beyond 2^53 may not be represented exactly. */
 const isInexact = (value: unknown): boolean =>
   typeof value === 'number'
     ? Number.isInteger(value) && !Number.isSafeInteger(value)
@@ -104,7 +104,7 @@ const entitiesIn = (filter: ItemFilter): string[] => [...listOf(filter.entity), 
 
 type KeysOf = ReadonlyMap<string, string[]>;
 
-/** The keys of all names of each entity. */
+/** Keys of all names of each entity. */
 async function namesOf(ctx: Pick<Ctx, 'graph'>, entities: string[]): Promise<KeysOf> {
   if (entities.length === 0) return new Map();
   const rows = await ctx.graph.run('retrieval/list-names-of', {
@@ -116,7 +116,7 @@ async function namesOf(ctx: Pick<Ctx, 'graph'>, entities: string[]): Promise<Key
 const listOf = <T>(value: T | T[] | undefined): T[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
-/** The end of the texts that are no other than this one. */
+/** Exclusive end of the range that holds exactly this text. */
 const next = (text: string) => `${text}\0`;
 const is = (field: Test['field'], value: string): Test => ({ field, from: value, to: next(value), holds: true });
 const begins = (field: Test['field'], value: string): Test => ({
@@ -126,7 +126,7 @@ const begins = (field: Test['field'], value: string): Test => ({
   holds: true,
 });
 const has = (key: string): Test => is('lookup_keys', key);
-/** One of some values; undefined if there are none. */
+/** Any of the values; no condition for undefined. */
 const oneOf = <T>(values: T | T[] | undefined, test: (value: T) => Tree): Tree[] =>
   values === undefined ? [] : [{ any: listOf(values).map(test) }];
 
@@ -158,7 +158,7 @@ function treeOf(filter: ItemFilter, keysOf: KeysOf): Tree {
       ...(filter.min_trust ? [{ any: trustedAs(filter.min_trust).map((trust) => is('trust', trust)) }] : []),
       ...within('created_at', created.since, created.until),
       ...within('holds_from', undefined, valid.until),
-      // What ends at the beginning of a window does not hold in it.
+      // The end of a valid time is exclusive, so an item that ends at `since` does not match.
       ...within('holds_until', valid.since && later(toUtc(valid.since), 1), undefined),
     ],
   };
@@ -167,7 +167,7 @@ function treeOf(filter: ItemFilter, keysOf: KeysOf): Tree {
 const trusts: Trust[] = ['external', 'derived', 'member'];
 const trustedAs = (min: Trust): Trust[] => trusts.slice(trusts.indexOf(min));
 
-/** After every time, also that of an open end. */
+/** Later than any time, including the open end. */
 const afterAll = '+12001-01-01T00:00:00Z';
 
 function within(field: Test['field'], since: string | undefined, until: string | undefined): Test[] {
@@ -176,7 +176,7 @@ function within(field: Test['field'], since: string | undefined, until: string |
   return [{ field, from, to, holds: true }];
 }
 
-/** Fields of every item that are looked up like metadata. */
+/** Common fields that a filter accepts as metadata keys too. */
 const itemFields = new Map<string, Test['field']>(
   (['status', 'memory_type', 'origin', 'trust'] as const).map((field) => [field, field]),
 );
@@ -197,13 +197,13 @@ function metadataTree(key: string, test: Schemas['wire/MetadataTest']): Tree {
   };
 }
 
-/** Items with a value of a key, in their metadata, their tags, or the fields of their type. */
+/** Items with this value under a key: metadata, tag, or type field. */
 function valueTree(key: string, value: string): Tree {
   const field = itemFields.get(key);
   return { any: [has(lookupKey(key, value)), ...(field ? [is(field, value)] : [])] };
 }
 
-/** `>` is the character after `=`. */
+/** The range of all values of a key; `>` follows `=` in character order. */
 const keyed = (key: string): Test => ({ field: 'lookup_keys', from: `${key}=`, to: `${key}>`, holds: true });
 
 function intervals(
@@ -227,7 +227,7 @@ function negated(tree: Tree): Tree {
   return { ...tree, holds: !tree.holds };
 }
 
-/** The tree in conjunctive normal form; more clauses than are allowed are not multiplied further. */
+/** The tree in conjunctive normal form. Expansion stops above the max number of clauses. */
 function clausesIn(tree: Tree): Clause[] {
   if ('all' in tree) return tree.all.flatMap(clausesIn);
   if ('any' in tree)
@@ -240,7 +240,7 @@ function clausesIn(tree: Tree): Clause[] {
   return [[tree]];
 }
 
-/** The clauses as required parts of a query of the look-up index. Times and users are not in it, so it may find more items. */
+/** Clauses as required parts of a look-up index query. Times and users are not indexed, so the query may return more items. */
 export function lookupClauses(clauses: Clause[]): string[] {
   return clauses.flatMap((clause) => {
     const parts = clause.length > 0 ? clause.map(partOf) : ['search_tokens:none'];
@@ -255,7 +255,7 @@ function partOf({ field, from, to, holds }: Test): string | undefined {
   return found === undefined ? undefined : holds ? found : `(*:* -${found})`;
 }
 
-/** Properties whose values are search words. */
+/** Properties that are indexed as search words. */
 const words: Partial<Record<Test['field'], (value: string) => string>> = {
   memory_type: (type) => typeWord(type as MemoryType),
   status: statusWord,
@@ -267,7 +267,7 @@ function wordOf(field: Test['field'], from: unknown, to: unknown): string | unde
   const isValue = to === next(from);
   if (field !== 'lookup_keys') return isValue && words[field] ? `search_tokens:${words[field](from)}` : undefined;
   if (isValue) return `lookup_keys:${quoted(from)}`;
-  // A bound that is the prefix of indexed texts sorts with these, or behind them.
+  // A range bound on a text prefix sorts with the indexed texts or after them.
   const [opening, closing] = [from.endsWith('\0') ? '{' : '[', to.endsWith('\0') ? ']' : '}'];
   return `lookup_keys:${opening}${quoted(withoutEnd(from))} TO ${quoted(withoutEnd(to))}${closing}`;
 }

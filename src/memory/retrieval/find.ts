@@ -1,4 +1,4 @@
-// Finds items by a plan. A recipe ranks them by their ids, the winners are read completely, a reranker may reorder them.
+// Finds items by a search plan. A recipe ranks ids, the best items are read, and a reranker may reorder them.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer } from '../../graph/run';
@@ -22,22 +22,22 @@ import { poolOf, rerank } from './rerank/rerank';
 type Result = Schemas['search/Result'];
 
 export interface Found {
-  /** The results of each list of the plan, best first. */
+  /** Results per list of the plan, best first. */
   lists: { type: MemoryType | undefined; results: Result[] }[];
-  /** The time budget ended a traversal early, or the bytes of an answer the reading of results. */
+  /** Whether the result is incomplete: the time budget ended a traversal, or the size limit ended reading. */
   partial: boolean;
-  /** The vector of the question; undefined for the newest items. */
+  /** Vector of the question; undefined for a list of newest items. */
   vector?: Float32Array;
-  /** From when on items hold, as it was written, by their ids. */
+  /** Start of validity with the writer's offset, by item id. */
   written?: ReadonlyMap<string, string>;
-  /** The run whose events report the progress of a traversal. */
+  /** The run whose events report traversal progress. */
   run_id?: string;
 }
 
-/** Results that are weighed by their types, so that one of a heavy type can come forward. */
+/** Pool size with type weights, so that an item of a heavier type can move up. */
 const weighedPool = (limit: number) => Math.min(100, 4 * limit);
 
-/** The question of a plan; undefined for the newest items. @throws Unavailable when the embedder is */
+/** The question of a plan; undefined for a list of newest items. @throws Unavailable when the embedder is */
 export async function questionOf(ctx: Pick<Ctx, 'embed'>, plan: SearchSpec): Promise<Question | undefined> {
   const [first] = plan.lists;
   if (plan.text === undefined || !first) return undefined;
@@ -47,7 +47,7 @@ export async function questionOf(ctx: Pick<Ctx, 'embed'>, plan: SearchSpec): Pro
 
 /**
  * Finds the items of a plan.
- * @param asked the question of the plan, for those who need it as well
+ * @param asked the prepared question, for callers that use it too
  * @throws Unavailable when Neo4j or the embedder is
  */
 export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, plan)): Promise<Found> {
@@ -92,7 +92,7 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
   };
 }
 
-/** The results of a search that the service asks itself, best first. */
+/** Results of an internal search, best first. */
 export async function findItems(ctx: Ctx, request: AskedSearch): Promise<Result[]> {
   const { lists } = await find(ctx, await searchSpecFor(ctx, request));
   return withConfidence(

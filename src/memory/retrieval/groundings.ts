@@ -1,10 +1,10 @@
-// The reference knowledge in which items are grounded.
+// Reference knowledge that grounds items.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 
 type Ground = Schemas['grounding/Ground'];
 
-/** Items with the reference knowledge that supports each, best first. */
+/** Adds supporting reference knowledge to each item, best first. */
 export async function withGroundings<T extends { item_id: string }>(
   ctx: Pick<Ctx, 'graph'>,
   items: T[],

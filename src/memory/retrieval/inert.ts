@@ -1,4 +1,4 @@
-// Reports parameters that are accepted but have no effect on the response.
+// Reports accepted parameters that have no effect on the response.
 import type { Schemas } from '../../generated/schemas';
 import { schemaOf, type JsonSchema } from '../../schemas';
 
@@ -6,7 +6,7 @@ type SearchRequest = Schemas['search/SearchRequest'];
 
 interface Group {
   fields: (keyof SearchRequest)[];
-  /** Why they have no effect while the group is not in use. */
+  /** Reason shown while the parameter group is unused. */
   reason: string;
   isInUse: (request: SearchRequest) => boolean;
 }
@@ -48,7 +48,7 @@ const groups: Group[] = [
 
 const properties = schemaOf('search/SearchRequest')['properties'] as Record<keyof SearchRequest, JsonSchema>;
 
-/** Parameters without effect, each with the reason. */
+/** Ineffective parameters with their reasons. */
 export function inertParameters(request: SearchRequest): Record<string, string> {
   const isSent = (field: keyof SearchRequest) => request[field] && request[field] !== properties[field]?.['default'];
   const inert = groups

@@ -1,5 +1,4 @@
-// Searches of the past. The walk uses the items of today and the relationships of the moment. What it finds is then read as it was at the
-// moment.
+// Past searches. The traversal combines current items with past relationships; the results are then read in their past state.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { everyStatus } from '../model/types';
@@ -9,11 +8,11 @@ import type { Candidate } from './score/pool';
 
 type Reader = Pick<Ctx, 'graph'>;
 
-/** The filter for items of today: at the moment that is read, an item may have had another status and other fields. */
+/** A filter for current items in a past search. Status and fields may have changed, so they are tested later. */
 export const filterOfToday = (ctx: Reader, filter: Filter): Filter =>
   ctx.graph.moment ? { ...filter, statuses: everyStatus, clauses: [] } : filter;
 
-/** Rows over items of today, with their candidates as they were at the moment. Items that did not count then are left out. */
+/** Replaces candidates by their past states; items without a matching past state are dropped. */
 export async function asThen<T extends { candidate: Candidate | null }>(
   ctx: Reader,
   question: Pick<Question, 'vector' | 'filter'>,
@@ -32,11 +31,11 @@ export async function asThen<T extends { candidate: Candidate | null }>(
   });
 }
 
-/** Whether what a result says was chosen among several versions, or it never changed; nothing for the present. */
+/** Whether a past state was chosen among several versions; empty for a current read. */
 export const resolutionOf = (ctx: Reader, versions: number): Pick<Schemas['search/Result'], 'as_of_resolution'> =>
   ctx.graph.moment ? { as_of_resolution: versions > 1 ? 'resolved' : 'no_chain' } : {};
 
-/** Those of the ranked items that counted at the moment that is read. */
+/** Keeps ranked items that match the filter in their past state. */
 export async function countedThen<T extends { item_id: string }>(
   ctx: Reader,
   question: Pick<Question, 'vector' | 'filter'>,

@@ -1,4 +1,4 @@
-// A prepared question: words, vector, filter and number of candidates, as all recipes and channels use it.
+// A prepared question for recipes and channels: words, vector, filter and number of candidates.
 import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import { queryWords } from '../../language/text/words';
@@ -6,26 +6,26 @@ import { telemetryTier } from '../model/types';
 import type { Filter } from './search-spec';
 
 export interface Question {
-  /** Its beginning, up to `maxRead.question`. */
+  /** The question text, cut at `maxRead.question`. */
   text: string;
-  /** Searchable words; empty for an emoji or for stop words alone. */
+  /** Searchable words; empty for emojis or stop words only. */
   words: string[];
   vector: Float32Array;
   filter: Filter;
   limit: number;
 }
 
-/** Further words only add cost. */
+/** Max words searched; further ones only add cost. */
 const maxWords = 64;
 
-/** Lucene refuses a query of more than 1,024 clauses; each of these is asked of two fields, beside the filters. */
+/** Max clauses from words. Lucene refuses more than 1,024; each word takes two, and filters come on top. */
 const maxClauses = 400;
-/** Lucene splits longer words. */
+/** Max characters of a word; Lucene splits longer ones. */
 const maxWordLength = 255;
-/** Each of these is a clause of its own. */
+/** Lucene indexes each ideograph as a clause of its own. */
 const ideographs = /[\p{sc=Han}\p{sc=Hiragana}]/gu;
 
-/** The words, cut where they would be too many clauses. */
+/** Cuts the words at the max number of clauses. */
 function withinClauses(words: string[]): string[] {
   let left = maxClauses;
   return words.flatMap((word) => {
@@ -35,7 +35,7 @@ function withinClauses(words: string[]): string[] {
   });
 }
 
-/** Names of tools and events: the index has each as one word. */
+/** Names of tools and events, which are indexed as single words. */
 const identifiersIn = (text: string) => (text.match(/\w+/gu) ?? []).filter((word) => word.indexOf('_') > 0);
 
 /** Embeds a question. @throws Unavailable when the embedder is */

@@ -7,10 +7,10 @@ type ChannelHit = Schemas['search/ChannelHit'];
 
 export interface Ranked {
   item_id: string;
-  /** 0…1. */
+  /** 0 to 1. */
   score: number;
   channels: ChannelHit[];
-  /** Multi-hop only: number of relationships from the hits to this item, and the path. */
+  /** Multi-hop only: number of relationships from a hit to this item, and the path. */
   hop_index?: number;
   path?: Schemas['search/PathStep'][];
 }
@@ -18,13 +18,13 @@ export interface Ranked {
 /** The result of a recipe, best first. */
 export interface Ranking {
   ranked: Ranked[];
-  /** The time budget ended a traversal early. */
+  /** Whether the time budget ended a traversal. */
   partial: boolean;
-  /** The run whose events report the progress of a traversal, once it is recorded; undefined if it could not be. */
+  /** The run with progress events of a traversal; undefined if it could not be recorded. */
   run_id?: Promise<string | undefined>;
 }
 
-/** Best first, scores scaled to at most 1; of equal scores, the newer id comes first. */
+/** Sorts by score, scaled to at most 1; equal scores: newer id first. */
 export function inOrder(entries: Ranked[]): Ranked[] {
   const best = maxOf(
     entries.map(({ score }) => score),
@@ -35,7 +35,7 @@ export function inOrder(entries: Ranked[]): Ranked[] {
     .sort((a, b) => b.score - a.score || (a.item_id < b.item_id ? 1 : -1));
 }
 
-/** The channels that found each candidate of a pool, with rank and score. */
+/** Channels that found each candidate, with rank and score. */
 export function channelHits(hits: Hit[]): Map<string, ChannelHit[]> {
   const channels = new Map<string, ChannelHit[]>(hits.map(({ candidate }) => [candidate.item_id, []]));
   const rank = (channel: 'semantic' | 'lexical', scored: { item_id: string; score: number }[]) =>
@@ -55,7 +55,7 @@ export function channelHits(hits: Hit[]): Map<string, ChannelHit[]> {
   return channels;
 }
 
-/** Adds a graph channel to results found neither by words nor by vectors: they were reached from others. */
+/** Adds the graph channel to items that were reached only through other items. */
 export function nameGraphChannel(ranked: Ranked[], channel: 'spreading-activation' | 'entity-graph'): Ranked[] {
   let rank = 0;
   return ranked.map((entry) =>

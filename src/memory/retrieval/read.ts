@@ -1,4 +1,4 @@
-// Reads the winners of a ranking completely, and weighs what callers said about them and whether they hold.
+// Reads the best ranked items and adjusts scores by feedback and validity.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { addAll } from '../../lists';
@@ -14,15 +14,15 @@ import { withFeedback } from './score/feedback';
 
 type Result = Schemas['search/Result'];
 
-/** A result with the time from which it holds as it was written, with its offset. */
+/** A result with the start of its validity in the writer's offset. */
 interface Read {
   result: Result;
   written: string | null;
 }
 
 /**
- * The first items of a ranking as results, best first; those deleted in the meantime are left out. For each that does not hold at the time,
- * one more is read, so that it displaces none that holds.
+ * Reads the first ranked items as results, best first; deleted items are skipped. Each invalid item adds one more read,
+ * so that it displaces no valid one.
  */
 export async function readRanked(
   ctx: Pick<Ctx, 'graph'>,
@@ -42,14 +42,14 @@ export async function readRanked(
   const first = await read(ranked.slice(0, limit));
   const wanting = first.filter((each) => !holds(each.result) || isLeftOut(each)).length;
   const rest = ranked.slice(limit);
-  // What may update the best result is read although others rank before it.
+  // A possible update of the best result is read whatever its rank.
   const updating = new Set(first[0]?.result.newer);
   const more = [
     ...rest.slice(0, wanting),
     ...rest.slice(wanting, limit).filter(({ item_id }) => updating.has(item_id)),
   ];
   const all = [...first, ...(more.length > 0 ? await read(more) : [])];
-  // Where much is left out, further ones take its place.
+  // Filtered-out results are replaced by further ones.
   const seen = new Set(all.map(({ result }) => result.item_id));
   const others = rest.filter(({ item_id }) => !seen.has(item_id));
   const missing = () => limit - all.filter((each) => !isLeftOut(each)).length;
@@ -64,10 +64,10 @@ export async function readRanked(
   return { found, isCut: pages.some(({ isCut }) => isCut) };
 }
 
-/** Ranked items that are read at most in place of those that are left out. */
+/** Max additional items read as replacements. */
 const maxFurther = 100;
 
-/** Whether a plan leaves a result out. */
+/** Whether the plan excludes a result. */
 export const isHidden = (
   result: Result,
   plan: Pick<SearchSpec, 'without_reference' | 'without_outdated' | 'without_ended'>,
@@ -87,15 +87,15 @@ type ReadPlan = Pick<
   | 'weights'
 >;
 
-/** A newer statement with a smaller share of the older one's score is about something else of the query. */
+/** Min score of an update, relative to the older statement; below it the update has another topic. */
 const relevantShare = 0.4;
 
-/** Of the first results only: of all they would crowd out what never changed. The others are flagged. */
+/** Max results with an update moved before them; more would crowd out other results. Others are flagged only. */
 const maxUpdated = 3;
 
-/** Where both are about the query, the latest statement that holds comes right before one that it may update. @param read best first */
+/** Moves the latest valid update right before the statement that it may update, if both match the query. @param read best first */
 function newerFirst(read: Read[], at: At): Read[] {
-  // What was said later does not update what held at an earlier time that is asked for.
+  // A statement made after the requested time updates nothing at that time.
   const isSaid = ({ valid_start_time, created_at }: Result) =>
     Date.parse(valid_start_time ?? created_at) <= Date.parse(at.time);
   const readOf = new Map(read.map((each) => [each.result.item_id, each]));
@@ -114,14 +114,14 @@ function newerFirst(read: Read[], at: At): Read[] {
 
 const scoreOf = ({ result }: Read) => result.score ?? 0;
 const byScore = (a: Read, b: Read) => scoreOf(b) - scoreOf(a);
-/** Seed items, and chunks of documents that were ingested as reference. */
+/** Seed items, and chunks of documents ingested as reference. */
 const isReference = ({ memory_type, metadata }: Result) =>
   memory_type === 'seed_item' || metadata['reference'] === true;
 const unranked = (item_id: string): Ranked => ({ item_id, score: 0, channels: [] });
 
 interface Reading {
   found: Read[];
-  /** Whether the bytes of a page have cut the rest. */
+  /** Whether the size limit of a page cut the result. */
   isCut: boolean;
 }
 
@@ -135,7 +135,7 @@ async function readPage(
   if (best.length === 0) return { found: [], isCut: false };
   const item_ids = best.map(({ item_id }) => item_id);
   const { rows, isCut } = await ctx.graph.page('retrieval/get-results', { item_ids, vector });
-  // Of several states in an interval, the one nearest to the question.
+  // An interval read may return several states; the one nearest to the question wins.
   const rowOf = new Map(
     rows.toSorted((a, b) => (a.cosine ?? -1) - (b.cosine ?? -1)).map((row) => [row.item.item_id, row]),
   );

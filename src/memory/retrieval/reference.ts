@@ -1,4 +1,4 @@
-// What one piece of reference knowledge says of an item, by rules: it supports it, by which sentence, or says otherwise.
+// Compares an item with one piece of reference knowledge by rules: support with evidence, or contradiction.
 import { conflictOf, weigh } from '../../language/text/same-meaning';
 import { sentencesOf } from '../../language/text/sentences';
 import { commonStems, queryStems } from '../../language/text/words';
@@ -7,17 +7,17 @@ import { defaultTier, memoryTypes, typeFacts } from '../model/types';
 
 type Reference = Schemas['grounding/Reference'];
 
-/** Types that have a vector. */
+/** Types with vectors. */
 export const embedded = memoryTypes.filter((type) => typeFacts(type).strategy === 'FULL');
 
-/** How many references are read, and out of how many near items, which include chunks of reference documents. */
+/** References read, out of a larger pool of near items, since reference chunks are among ordinary items. */
 export const references = { memory_types: embedded, tier: defaultTier, pool: 300, limit: 10 };
 
-/** Cosine from which a reference is about the same. */
+/** Min cosine for the same topic. */
 export const minSimilarity = 0.7;
-/** Share of the item's words that the reference must have. */
+/** Min share of the item's words in the reference. */
 const minShare = 0.5;
-/** Sentences compared of each. */
+/** Max sentences compared per text. */
 const maxSentences = 60;
 
 export type Verdict =
@@ -29,7 +29,7 @@ export type Verdict =
       evidence: string;
     };
 
-/** @returns undefined if the reference says nothing of it */
+/** @returns undefined if the reference neither supports nor contradicts the item */
 export function compareWithReference(
   content: string,
   { content: reference, similarity }: Reference,

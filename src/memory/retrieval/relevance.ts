@@ -1,21 +1,21 @@
-// How likely an item is about a query, by itself: from the cosine of their vectors. Unlike a score, which ranks one result list, it means
-// the same in every search.
+// Probability that an item is relevant to a query, from the cosine of their vectors. It is comparable across searches;
+// a score only ranks one result list.
 import { queryStems, stemCounter } from '../../language/text/words';
 
 /**
- * Logistic fit of the relevance to bge-small's cosine. It was made on the development halves of MultiHop-RAG (ODC-BY), EntailmentBank
- * (Apache-2.0), TimeQA (BSD-3) and HotpotQA (CC BY-SA). docs/answers.md has folds and errors. Vectors of other models are only as well
- * calibrated as their cosines are alike.
+ * Logistic fit of relevance to the cosine of bge-small. Data: development halves of MultiHop-RAG (ODC-BY),
+ * EntailmentBank (Apache-2.0), TimeQA (BSD-3) and HotpotQA (CC BY-SA). docs/answers.md has folds and errors. Other
+ * models need a similar cosine distribution.
  */
 const fit = { intercept: -7.24, cosine: 10.03 };
 
-/** Of the share of words, which counts where there is no vector: all words alone are no proof. */
+/** Weight of the word share for items without vectors; even all words are no proof of relevance. */
 const wordsAlone = 0.5;
 
-/** Stems of a query that are read; further ones only add cost. */
+/** Max stems read from a query; further ones only add cost. */
 const maxStems = 256;
 
-/** @returns the relevance of a text with this cosine to the query, 0…1; without a cosine, by the query's words in it */
+/** @returns a function from text and cosine to relevance, 0 to 1; a null cosine falls back to shared words */
 export function relevanceTo(query: string): (text: string, cosine: number | null) => number {
   const stems = queryStems(query, maxStems);
   const count = stemCounter(stems);

@@ -1,4 +1,4 @@
-// The plan of a search: what a request asks for, parsed once. Retrieval works with the plan and never sees the request.
+// The plan of a search, parsed once from the request. Retrieval works only with the plan.
 import type { Ctx } from '../../ctx';
 import { Invalid, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -20,7 +20,7 @@ import { clausesOf, type Clause } from './filter';
 import { inertParameters } from './inert';
 import type { HopStrategy } from './score/hops';
 
-/** Whether items of a type are found by words and fields only; those of documents are in their chunks. */
+/** Whether items of a type have no vectors; documents are found through their chunks. */
 const hasNoVectors = (type: MemoryType) => type === 'document' || typeFacts(type).strategy !== 'FULL';
 
 export type SearchRequest = Schemas['search/SearchRequest'];
@@ -28,18 +28,18 @@ export type Fusion = NonNullable<SearchRequest['fusion']>;
 export type ChannelWeights = Partial<Record<Schemas['search/Channel'], number>>;
 export type Reranker = 'none' | 'mmr' | 'llm';
 
-/** Which items may be results: the parameter `$filter` of the queries that find candidates. */
+/** Filter of result candidates: the parameter `$filter` of candidate queries. */
 export type Filter = Omit<Schemas['retrieval/Filter'], 'clauses'> & { clauses: Clause[] };
 
 /** Limits and strategy of a traversal. */
 export interface Walk {
-  /** Length of a path in relationships; a shared name counts as two. */
+  /** Max path length in relationships; a shared name counts as two. */
   max_hops: number;
-  /** Time limit in milliseconds; afterwards what was found until then is returned. */
+  /** Time limit in milliseconds; the results so far are returned then. */
   budget_ms: number;
-  /** Whether a similar item is a step too. */
+  /** Whether similar items count as a step. */
   semantic_hops: boolean;
-  /** What divides the question into parts that are searched too; undefined if it is searched as a whole. */
+  /** Splitter of the question into parts; undefined for a search of the whole only. */
   decompose: 'rules' | 'llm' | undefined;
   strategy: HopStrategy;
 }
@@ -52,58 +52,58 @@ export type Recipe =
   | ({ name: 'multi_hop' } & Walk);
 
 export interface SearchSpec {
-  /** The question; undefined for the newest items. */
+  /** The question; undefined for a list of newest items. */
   text: string | undefined;
-  /** One list of results, or one for each type of expertise. */
+  /** One result list, or one per type of expertise. */
   lists: { type: MemoryType | undefined; filter: Filter }[];
-  /** Results of each list. */
+  /** Max results per list. */
   limit: number;
   recipe: Recipe;
-  /** Undefined if the results stay as the recipe ranked them. */
+  /** Undefined keeps the order of the recipe. */
   reranker: Reranker | undefined;
-  /** Results with a lower relevance are left out; 0…1. */
+  /** Min relevance of a result, 0 to 1. */
   min_score: number;
-  /** The time for which results should hold; undefined for now. */
+  /** Time at which results should be valid; undefined for now. */
   valid_at: string | undefined;
-  /** Whether the search is refused if an item it would find today has no state at the moment that is read. */
+  /** Whether a past search fails if a current match has no state at that moment. */
   as_of_strict: boolean;
-  /** Whether results of a traversal say how they were reached. */
+  /** Whether traversal results include their path. */
   with_path: boolean;
-  /** Whether the results are cited. */
+  /** Whether results get citations. */
   cite: boolean;
-  /** Whether speculative items are left out although nobody has said so. */
+  /** Whether speculative items are excluded by default instead of by request. */
   leaves_out_speculative: boolean;
-  /** Factors of the score by memory type; undefined if every type counts as it is. */
+  /** Score factors by memory type; undefined for equal weights. */
   weights: Readonly<Record<string, number>> | undefined;
-  /** Whether the answer is short, for agents. */
+  /** Whether the response is compact, for agents. */
   compact: boolean;
-  /** What a time window refers to, for the answer. */
+  /** Explanation of the time window, for the response. */
   coverage: Schemas['search/SearchAnswer']['coverage'];
-  /** Whether results name the reference knowledge in which they are grounded. */
+  /** Whether results include the reference knowledge that grounds them. */
   with_grounding: boolean;
-  /** Whether reference knowledge is left out. */
+  /** Whether reference knowledge is excluded. */
   without_reference: boolean;
-  /** Whether statements are left out that a newer one may have updated. */
+  /** Whether statements with a possible update are excluded. */
   without_outdated: boolean;
-  /** Leaves out what has ended. */
+  /** Whether ended items are excluded. */
   without_ended: boolean;
-  /** Whether documents are found by their chunks. */
+  /** Whether documents are found through their chunks. */
   by_chunks: boolean;
-  /** Whether the consolidation of results stands before them. */
+  /** Whether a consolidation is placed before its sources. */
   consolidation_first: boolean;
-  /** Parameters without effect, each with the reason. */
+  /** Ineffective parameters with their reasons. */
   inert: Record<string, string>;
 }
 
-/** Types searched with `expertise`, each with results of its own. */
+/** Types searched with `expertise`, each with its own results. */
 const expertiseTypes: MemoryType[] = ['decision', 'constraint', 'learned', 'opinion', 'reasoning', 'observation'];
 
 /**
- * The plan of a search request. An empty query and `*` list the newest items.
+ * The plan of a search request. An empty query or `*` lists the newest items.
  * @param canRate whether a language model is configured
- * @param clauses of its filter
- * @param weights factors of the score by memory type
- * @throws Invalid for parameters that cannot be served; Refusal `bad_hop_strategy`
+ * @param clauses of the request's filter
+ * @param weights score factors by memory type
+ * @throws Invalid for unsupported parameters; Refusal `bad_hop_strategy`
  */
 export function searchSpecOf(
   request: SearchRequest,
@@ -141,7 +141,7 @@ export function searchSpecOf(
     with_grounding: request.include_grounding ?? false,
     without_reference: request.include_reference === false,
     without_outdated: !request.include_outdated,
-    // A filter by valid time says itself which ends count.
+    // A filter by valid time decides itself about ended items.
     without_ended: !request.include_ended && !clauses.flat().some(({ field }) => field === 'holds_until'),
     by_chunks: namedTypes(request)?.includes('document') ?? false,
     consolidation_first: (request.consolidation_first ?? false) && !request.exclude_speculative,
@@ -149,18 +149,18 @@ export function searchSpecOf(
   };
 }
 
-/** A search request that leaves the rest to the defaults. */
+/** A search request with defaults for missing parameters. */
 export type AskedSearch = Partial<SearchRequest> & Pick<SearchRequest, 'query'>;
 
-/** The plan of a search that the service asks itself. @throws Invalid for a filter that cannot be served */
+/** The plan of an internal search. @throws Invalid for an unsupported filter */
 export const searchSpecFor = async (ctx: Pick<Ctx, 'graph'>, request: AskedSearch): Promise<SearchSpec> =>
   searchSpecOf(filled('search/SearchRequest', request), false, await clausesOf(ctx, request));
 
-/** The filter of a search without any wish but the clauses of a caller's filter, for some types. */
+/** The default filter for some types, with a caller's clauses. */
 export const defaultFilter = (types: MemoryType[], clauses: Clause[] = []): Filter =>
   filterOf(filled('search/SearchRequest', { query: '' }), types, clauses);
 
-/** The requested types; if none are named, all but those that are searched only when named. */
+/** The requested types; by default all types searched without naming. */
 const requestedTypes = (request: SearchRequest): MemoryType[] => namedTypes(request) ?? searchedTypes;
 
 function namedTypes({ memory_type, filter }: SearchRequest): MemoryType[] | undefined {
@@ -168,7 +168,7 @@ function namedTypes({ memory_type, filter }: SearchRequest): MemoryType[] | unde
   return types === undefined ? undefined : [types].flat();
 }
 
-/** Speculative items are included if asked for, or if only speculative types are. */
+/** Speculative items are included on request, or if all requested types are speculative. */
 function filterOf(request: SearchRequest, types: MemoryType[], clauses: Clause[]): Filter {
   const named = types.length < searchedTypes.length && namesSpeculative(types);
   const max_tier = types.every(hasNoVectors)
@@ -181,7 +181,7 @@ function filterOf(request: SearchRequest, types: MemoryType[], clauses: Clause[]
     superseded: request.include_superseded,
     retracted: request.include_retracted,
     archived: request.include_archived,
-    // They are found by their own words, whatever is shown in their place.
+    // Consolidated sources stay findable by their own words, even if the consolidation is returned.
     consolidated: true,
   };
   return {
@@ -200,7 +200,7 @@ function filterOf(request: SearchRequest, types: MemoryType[], clauses: Clause[]
   };
 }
 
-/** States what a search cannot see: a time window is that of storing, and items of some types have no vectors. */
+/** Notes for the response: time windows refer to storing, and some types have no vectors. */
 function coverageOf({ since, until }: SearchRequest, types: MemoryType[]): SearchSpec['coverage'] {
   const without = types.filter((type) => hasNoVectors(type) && type !== 'document');
   const notes = [
@@ -242,7 +242,7 @@ function strategyOf(name: string): HopStrategy {
   return strategy;
 }
 
-/** Weights by channel name, with aliases resolved. @throws Invalid when none is above zero */
+/** Weights by channel name, with aliases resolved. @throws Invalid when no weight is positive */
 function weightsOf({
   'ssg-traversal': traversal = 0,
   'structural-semantic': structural = 0,

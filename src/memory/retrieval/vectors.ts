@@ -1,7 +1,7 @@
 // The vectors of stored items.
 import type { Ctx } from '../../ctx';
 
-/** By item id; items without a vector, or out of sight, are left out. */
+/** Vectors by item id; items without vector or out of scope are missing. */
 export async function vectorsOf(ctx: Pick<Ctx, 'graph'>, item_ids: string[]): Promise<Map<string, number[]>> {
   if (item_ids.length === 0) return new Map();
   const rows = await ctx.graph.run('retrieval/list-vectors', { item_ids });

@@ -1,5 +1,5 @@
-// The words of a question as full-text queries. The index is shared by all tenants: its scores, and the order of equal scores, depend on
-// what others store. Therefore each word is asked for by itself and without a score, and only complete answers count.
+// Full-text queries for question words. The index is shared by all tenants, so its scores depend on others' data. Each
+// word is therefore queried alone, without score, and only complete results count.
 import type { Scope } from '../../ctx';
 import type { ScopedGraph } from '../../graph/run';
 import { escapeLucene } from '../../language/text/lucene';
@@ -9,7 +9,7 @@ import { searchedTypes, typesToBeNamed, type MemoryType, type Tier } from '../mo
 import type { Filter } from './search-spec';
 import type { Question } from './question';
 
-/** What the words are looked for in. */
+/** Scope and moment of the search. */
 export interface WordScope {
   scope: Pick<Scope, 'text_filter'>;
   graph?: Pick<ScopedGraph, 'moment'>;
@@ -17,25 +17,25 @@ export interface WordScope {
 
 type Words = Pick<Question, 'words' | 'filter'>;
 
-/** One query for each word: the items in scope that contain it. */
+/** One query per word, for items in scope that contain it. */
 export function wordQueries(ctx: WordScope, { words, filter }: Words): string[] {
   const within = filterClauses(ctx, filter);
   return words.map((word) => `${within} ${required(clauseOf(word))}`);
 }
 
-/** The items that contain all of some words, and those that contain any of them. */
+/** Two queries: items with all words, and items with any word. */
 export function joinedQueries(ctx: WordScope, { words, filter }: Words): string[] {
   const within = filterClauses(ctx, filter);
   const clauses = words.map(clauseOf);
   return [`${within} ${clauses.map(required).join(' ')}`, `${within} ${required(clauses.join(' '))}`];
 }
 
-/** Scale of a word's rarity, the same in the queries. Fitted on the development halves of MuSiQue, 2WikiMultihopQA, HotpotQA and LoCoMo. */
+/** Scale of rarity, equal in the queries. Fitted on the development halves of MuSiQue, 2WikiMultihopQA, HotpotQA and LoCoMo. */
 const rarityScale = 1_000;
 
 /**
- * Weight of each stem of a question: its inverse document frequency in the scope.
- * @param holders number of items that contain each word; counted up to a limit
+ * Weight of each question stem: inverse document frequency in the scope.
+ * @param holders number of items with each word, up to a limit
  */
 export function rarityOf(words: string[], holders: number[]): Map<string, number> {
   return new Map(
@@ -45,21 +45,18 @@ export function rarityOf(words: string[], holders: number[]): Map<string, number
   );
 }
 
-/** A required clause without a score. */
+/** A required clause without score. */
 const required = (clause: string) => `+(${clause})^0`;
 
-/**
- * A word that the analyzer drops would leave an empty clause, which finds everything. So each clause also looks for a token that no item
- * has.
- */
+/** A clause for one word. The extra token that no item has avoids an empty clause, which would match everything. */
 function clauseOf(word: string): string {
   const escaped = escapeLucene(word);
   return `content:(${escaped}) title:(${escaped}) search_tokens:none`;
 }
 
 /**
- * Scope and filters as required words. For a past moment it is the scope alone: an indexed text belongs to all states that contain it. The
- * query filters these.
+ * Scope and filters as required words. A past read uses only the scope, since an indexed text belongs to several
+ * states. The query filters the states.
  */
 export function filterClauses({ scope: { text_filter }, graph }: WordScope, filter: Filter): string {
   if (graph?.moment) return text_filter;
@@ -68,7 +65,7 @@ export function filterClauses({ scope: { text_filter }, graph }: WordScope, filt
   return [text_filter, anyOf(tiers), anyOf(filter.statuses.map(statusWord)), typeClause(filter.memory_types)].join(' ');
 }
 
-/** Of a search that names no type, the few that it leaves out are shorter to say than all others. */
+/** Without named types, excluding the few unsearched types is shorter than listing all others. */
 function typeClause(types: MemoryType[]): string {
   const wordsOf = (some: MemoryType[]) => some.map(typeWord).join(' OR ');
   const isUnnamed = types.length === searchedTypes.length && types.every((type) => !typesToBeNamed.includes(type));

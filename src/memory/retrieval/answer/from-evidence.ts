@@ -1,4 +1,4 @@
-// Answers a question from search results by rules: the sentence that says it, at the time asked for, or nothing.
+// Answers a question from search results by rules: quotes the sentence valid at the requested time, or gives no answer.
 import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
@@ -12,13 +12,13 @@ import { searchSpecFor, type AskedSearch } from '../search-spec';
 
 type Result = Schemas['search/Result'];
 
-/** Results that are read for an answer, whatever number is shown. */
+/** Results read for an answer, whatever number is returned. */
 const resultsRead = 20;
-/** Statements of a result that are read. */
+/** Max statements read per result. */
 const maxStatements = 400;
-/** Time for reading and choosing. */
+/** Time limit for reading and choosing. */
 const maxMs = 20_000;
-/** Sentences that are shown where none answers, and characters of each. */
+/** Max sentences returned without an answer, and max characters of each. */
 const maxNearest = 3;
 const maxSentence = 500;
 
@@ -28,7 +28,7 @@ export interface Evidence {
   written: ReadonlyMap<string, string>;
 }
 
-/** The results of a question, with what is needed to read them. @param request with the number of results shown; more are read */
+/** Results for a question, with data for reading them. @param request `top_k` limits the returned results; more are read */
 export async function findEvidence(ctx: Ctx, request: AskedSearch & { top_k: number }): Promise<Evidence> {
   const plan = await searchSpecFor(ctx, {
     include_ended: true,
@@ -40,15 +40,15 @@ export async function findEvidence(ctx: Ctx, request: AskedSearch & { top_k: num
 }
 
 export interface Read {
-  /** The sentence that answers; undefined if none does. */
+  /** The answering sentence; undefined without one. */
   quote: { answer: string; confidence: number; item_id: string } | undefined;
-  /** Without an answer: the sentences that say the most of the question, the best first, and what each lacks. */
+  /** Without an answer: sentences that cover the question best, best first, with their missing words. */
   nearest: Schemas['retrieval/Nearest'][];
 }
 
 /**
- * Reads the evidence for a sentence that answers.
- * @param valid_at RFC 3339; what begins later does not hold, what ended before is not quoted as current
+ * Searches the evidence for an answering sentence.
+ * @param valid_at RFC 3339; later facts do not apply, ended facts are not quoted as current
  * @throws TimedOut
  */
 export async function readEvidence(ctx: Ctx, question: string, evidence: Evidence, valid_at: string): Promise<Read> {
@@ -74,7 +74,7 @@ export async function readEvidence(ctx: Ctx, question: string, evidence: Evidenc
   const idOf = ({ passage }: AnsweringStatement) => results[passage.n - 1]?.item_id ?? '';
   const day = valid_at.slice(0, 10);
   const holding = new Set(candidates.flatMap((each) => ((each.statement.from ?? '') <= day ? [idOf(each)] : [])));
-  /** What a newer statement may have updated is evidence, but no answer about what holds. */
+  /** A statement with a possible update is evidence but cannot answer a question about the current state. */
   const isOutdated = ({ passage }: AnsweringStatement) =>
     asked.state && results[passage.n - 1]?.newer?.some((id) => holding.has(id)) === true;
   const quote = quoteFrom(

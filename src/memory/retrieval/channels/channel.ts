@@ -1,4 +1,4 @@
-// A channel finds items for a question in one particular way, with scores on its own scale.
+// A channel finds items for a question in one way, with scores on its own scale.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Pool } from '../score/pool';
@@ -13,7 +13,7 @@ export interface Find {
 }
 
 /**
- * @param pool candidates by vector and words, computed once for all channels that need them
- * @returns finds in any order, each item once
+ * @param pool candidates by vectors and words, computed once for all channels
+ * @returns each item once, in any order
  */
 export type Channel = (ctx: Ctx, question: Question, pool: () => Promise<Pool>) => Promise<Find[]>;

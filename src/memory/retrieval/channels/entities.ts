@@ -1,4 +1,4 @@
-// Channels over the entities of a question: names shared with items, and facts.
+// Channels over entities: names shared with the question, and facts.
 import { phraseKeys } from '../../../language/entities/query-entities';
 import { filterOfToday } from '../past';
 import type { Channel } from './channel';
@@ -6,14 +6,14 @@ import type { Channel } from './channel';
 /** Items or facts per channel. */
 const maxFinds = 100;
 
-/** Items that share names with the question; rare names count more. */
+/** Items that share names with the question; rare names weigh more. */
 export const entityGraph: Channel = async (ctx, { text, filter: asked }) => {
   const filter = filterOfToday(ctx, asked);
   const rows = await ctx.graph.run('retrieval/find-by-names', { filter, keys: phraseKeys(text), limit: maxFinds });
   return rows.map(({ item_id, strength }) => ({ item_id, score: strength }));
 };
 
-/** Items that state a fact similar to the question; the score is the cosine similarity of the fact. */
+/** Items with facts similar to the question, scored by cosine. */
 export const facts: Channel = async (ctx, { vector, filter: asked }) => {
   const filter = filterOfToday(ctx, asked);
   const params = { filter, vector, limit: maxFinds };

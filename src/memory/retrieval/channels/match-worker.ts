@@ -1,4 +1,4 @@
-// Worker thread that applies one regular expression: job in, counts out.
+// Worker thread that applies one regular expression: receives a job, returns counts.
 import { parentPort, workerData } from 'node:worker_threads';
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { maxMatches, type MatchJob, type MatchResult } from './match';

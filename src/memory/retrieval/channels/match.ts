@@ -1,12 +1,11 @@
-// Applies a caller's regular expression to texts, in a thread of its own: RE2 takes linear time, but the product of expression and
-// text can still be seconds.
+// Applies a caller's regular expression in a worker thread. RE2 is linear, but a large expression on long texts takes seconds.
 import { abortReason } from '../../../process/abort';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../../../config';
 import { fairQueue } from '../../../process/fair-queue';
 
-/** Matches counted per text. */
+/** Max matches counted per text. */
 export const maxMatches = 10;
 
 export interface MatchJob {
@@ -16,17 +15,17 @@ export interface MatchJob {
   texts: string[];
 }
 
-/** Number of matches in each text, at most `maxMatches`; or why the expression is refused. */
+/** Number of matches per text, at most `maxMatches`; or the reason for refusing the expression. */
 export type MatchResult = number[] | { problem: string };
 
-/** Concurrent threads; one tenant has at most two of them. */
+/** Max concurrent threads; a tenant gets at most two. */
 const places = fairQueue(3);
 const limits = { ms: 5_000, heap_mb: 256 };
 
 /**
  * Counts matches within limits of time and memory.
- * @param tenant whose search it is
- * @param signal once aborted, the search gives up its place, or its thread is ended
+ * @param tenant the searching tenant, for fair queueing
+ * @param signal aborting it leaves the queue or ends the thread
  * @throws the reason of the signal
  */
 export const matchesIn = (tenant: string, job: MatchJob, signal: AbortSignal): Promise<MatchResult> =>

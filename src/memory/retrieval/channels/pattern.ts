@@ -4,9 +4,9 @@ import { withWords } from '../candidates';
 import type { Channel } from './channel';
 import { matchesIn, maxMatches } from './match';
 
-/** A regular expression is applied to this many of the newest items. It may match within words, so no index helps. */
+/** Number of newest items that a regular expression is applied to. Matches inside words cannot use an index. */
 const maxScanned = 5_000;
-/** Characters of a regular expression. */
+/** Max characters of a regular expression. */
 const maxExpressionLength = 1_000;
 
 /** Scores items by the number of matches. */

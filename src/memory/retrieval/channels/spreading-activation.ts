@@ -1,14 +1,14 @@
-// Personalized PageRank from the best hits by vector and words, over names, facts and relationships.
+// Personalized PageRank from the best hits, over names, facts and relationships.
 import { filterOfToday } from '../past';
 import type { Channel, Find } from './channel';
 
-/** Number of hits to start from. */
+/** Number of starting hits. */
 const seeds = 10;
-/** Steps fetched around the seeds, rarest names first. */
+/** Max steps fetched around the seeds, rarest names first. */
 const maxSteps = 2_000;
-/** Probability of returning to a seed at each step; a high one favours what is near. */
+/** Probability of returning to a seed at each step; a high value favours near items. */
 const restart = 0.5;
-/** With this restart probability, further rounds change no score by more than 0.001. */
+/** More rounds change no score by more than 0.001 at this restart probability. */
 const rounds = 10;
 
 interface Edge {
@@ -26,7 +26,7 @@ export const spreadingActivation: Channel = async (ctx, question, pool) => {
   const steps = await ctx.graph.run('retrieval/list-neighborhood', { filter, item_ids, limit: maxSteps });
   const edges = steps.flatMap(({ from, via, degree, to }): Edge[] => {
     if (via === null) return [{ a: item(from), b: item(to), weight: 1 }];
-    // A name shared by many items says little about any of them.
+    // A name in many items carries little information about each.
     const weight = 1 / Math.log2(1 + Math.max(degree, 2));
     return [
       { a: item(from), b: name(via), weight },
@@ -70,7 +70,7 @@ function pageRank(edges: Edge[], start: ReadonlyMap<string, number>): Map<string
     const next = new Map([...home].map(([node, value]) => [node, restart * value]));
     for (const [node, rank] of ranks) {
       const edgesOut = neighbors.get(node);
-      // A dead end returns to the seeds.
+      // A node without edges sends its rank back to the seeds.
       if (!edgesOut) {
         for (const [seed, value] of home) next.set(seed, (next.get(seed) ?? 0) + (1 - restart) * rank * value);
         continue;

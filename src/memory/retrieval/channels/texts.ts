@@ -1,4 +1,4 @@
-// Channels over the text alone: similar vectors, and shared words.
+// Text channels: similar vectors, and shared words.
 import { nearest, withWords } from '../candidates';
 import { openPool } from '../score/pool';
 import type { Channel } from './channel';

@@ -1,4 +1,4 @@
-// The recipe of channels that the caller chooses and weighs.
+// The recipe for channels and weights chosen by the caller.
 import type { Ctx } from '../../../ctx';
 import { candidatesOf } from '../candidates';
 import { channels } from '../channels/index';
@@ -10,7 +10,6 @@ import type { ChannelWeights, Fusion } from '../search-spec';
 import { fuse } from '../score/fuse';
 import { openPool, type Pool } from '../score/pool';
 
-/** Weighted channels chosen by the caller. */
 export async function byChannels(
   ctx: Ctx,
   question: Question,

@@ -1,4 +1,4 @@
-// Searches each part of a question by itself: what one part asks for may share nothing with the whole.
+// Searches each part of a question separately, because a part may share no words with the rest.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ctx } from '../../../ctx';
 import { ModelFailed } from '../../../errors';
@@ -10,15 +10,16 @@ import type { PartHit } from '../score/hops';
 import { openPool } from '../score/pool';
 import { cosineOf } from '../../../vectors';
 
-/** Best candidates of each part. */
+/** Best candidates per part. */
 const hitsPerPart = 3;
-/** Parts of a question, and characters of each, that a language model may give. */
+/** Max parts from a language model, and max characters of each. */
 const maxParts = 4;
 const maxPartLength = 1_000;
 
 /**
- * Searches the parts of a question; the rules find none in a simple one.
- * @param byModel whether a language model divides it, if one is configured; by rules when it fails or takes longer than `withinMs`
+ * Searches the parts of a question; simple questions have none.
+ * @param byModel whether a configured language model splits the question. Rules split it on failure or after
+ * `withinMs`.
  */
 export async function partHits(ctx: Ctx, question: Question, byModel: boolean, withinMs: number): Promise<PartHit[]> {
   const parts = (byModel ? await partsByModel(ctx, question.text, withinMs) : undefined) ?? subQuestions(question.text);
@@ -44,7 +45,7 @@ async function bestOf(ctx: Ctx, { filter, limit }: Question, asked: string): Pro
     .map(({ candidate, base }) => ({ candidate, asked, share: Math.max(0, base / best) }));
 }
 
-/** Undefined when no model is configured, or when it fails or is too slow. */
+/** Undefined without a model, on failure, or after the time limit. */
 async function partsByModel(ctx: Ctx, text: string, withinMs: number): Promise<string[] | undefined> {
   if (!ctx.chat) return undefined;
   const asked = ctx.chat.ask(decomposeQuestion(text)).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// Multi-hop search: hits of both channels and items named in the question, then what they lead to over names and relationships.
+// Multi-hop search: hits and named items are starting points; the walk follows names and relationships.
 import type { Ctx } from '../../../ctx';
 import { Refusal, TimedOut, Unavailable } from '../../../errors';
 import { phraseKeys } from '../../../language/entities/query-entities';
@@ -20,7 +20,7 @@ import { channelHits, inOrder, nameGraphChannel, type Ranked, type Ranking } fro
 
 type PathStep = Schemas['search/PathStep'];
 
-/** Share of the budget after which the walk ends; in the rest the results are read and sent. */
+/** Share of the time budget for the walk; the rest is for reading and sending. */
 const walkShare = 0.8;
 
 /** Runs a multi-hop search and reports its progress as `search.hop` events. */
@@ -28,17 +28,17 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
   const { max_hops, budget_ms, strategy } = walk;
   const started = performance.now();
   const begun = ctx.bus.start('search.hop', { max_hops, budget_ms, strategy }).catch((error: unknown) => {
-    // The search also works without events; for a caller who is being refused there are none.
+    // The search works without events; a caller over the rate limit gets none.
     if (error instanceof Refusal) return undefined;
     throw error;
   });
-  // Looked at after the walk. Until then nobody would handle its error, and an unhandled rejection ends the process.
+  // The promise is awaited after the walk. A handler avoids an unhandled rejection, which would end the process.
   begun.catch(() => undefined);
-  // No counts in the events: other members receive them, and they would reveal the caller's personal items.
+  // Events carry no counts: other members receive them and could infer the caller's personal items.
   const send = (status: EventStep['status'], payload: Record<string, unknown>) =>
     void begun
       .then((run) => run?.emit([{ status, payload: { ...payload, ms: Math.round(performance.now() - started) } }]))
-      // Nobody waits for the events.
+      // Events are not awaited.
       .catch((error: unknown) => ctx.log.error({ err: error }, 'event not sent'));
   try {
     const { ranked, partial } = await walkFrom(ctx, question, walk, started, (hop) => send('progress', { hop }));
@@ -51,10 +51,10 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
   }
 }
 
-/** Runs of searches are kept for as long as their feedback is taken. */
+/** Retention of search runs, as long as feedback is accepted. */
 const keptMs = 3_600_000;
 
-/** Records the run while the results are read. Undefined if it could not be: the search also works without. */
+/** Records the run while results are read. On failure the search continues without a run. @returns the run id; undefined on failure */
 async function recorded(ctx: Ctx, run_id: string): Promise<string | undefined> {
   const run = { run_id, kind: 'search', stage: 'read', items: 1, status: 'ok' as const };
   try {
@@ -83,7 +83,7 @@ async function walkFrom(
   ]);
   const pool = await openPool(text, found);
   const named = namedHits(pool, about);
-  // One event for each hop, in order, also for those that the walk did not need.
+  // Sends one event per hop, in order, including hops that the walk skipped.
   let hop = 0;
   const nextHop = () => {
     if (hop <= max_hops) onHop(hop++);
@@ -118,24 +118,24 @@ async function walkFrom(
   };
 }
 
-/** The items about names in the question. */
+/** Items about names in the question. */
 const namedIn = async (ctx: Ctx, question: Question) => {
   const { vector, text } = question;
   const filter = filterOfToday(ctx, question.filter);
   return asThen(ctx, question, await ctx.graph.run('retrieval/find-named', { filter, vector, keys: phraseKeys(text) }));
 };
 
-/** A hit without its place in a conversation. */
+/** A hit without neighbours. */
 const alone = (hit: Hit) => ({ ...hit, previous: null, following: null, eligible: true });
 
-/** Undefined after the time limit: the hits of the channels are returned anyway. */
+/** Undefined after the time limit; the channel hits are still returned. */
 const ifInTime = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: unknown) => {
     if (error instanceof TimedOut || error instanceof Unavailable) return undefined;
     throw error;
   });
 
-/** How a result was reached: the items on the way, and between them what connects them. */
+/** The path to a result: items, with the connection between each two. */
 function pathOf(way: Way | undefined, candidate: Candidate): Pick<Ranked, 'hop_index' | 'path'> {
   const path: PathStep[] = [];
   for (let at = way; at; at = at.last?.before) {
@@ -145,7 +145,7 @@ function pathOf(way: Way | undefined, candidate: Candidate): Pick<Ranked, 'hop_i
   return { hop_index: way?.hops ?? 0, path: way ? path : [placeOf(candidate)] };
 }
 
-/** Characters of an item in a path. */
+/** Max characters of an item in a path. */
 const placeLength = 160;
 
 const placeOf = ({ item_id, content }: Candidate): PathStep => ({

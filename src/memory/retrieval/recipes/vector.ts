@@ -1,4 +1,4 @@
-// The recipe of vectors alone.
+// The recipe for vectors only.
 import type { Ctx } from '../../../ctx';
 import { nearest } from '../candidates';
 import type { Question } from '../question';

@@ -1,4 +1,4 @@
-// The walk of a multi-hop search. It goes level by level from the hits to connected items, until no path is strong enough.
+// The walk of a multi-hop search. Each level follows connections from the items before, until all paths are too weak.
 import type { Ctx } from '../../../ctx';
 import { TimedOut, Unavailable } from '../../../errors';
 import { takeTurns } from '../../../process/turns';
@@ -7,34 +7,34 @@ import type { Question } from '../question';
 import { onward, stepOf, type HopStep, type Way } from '../score/hops';
 import type { Hit, Pool } from '../score/pool';
 
-/** Items of a level from which the walk goes on, the strongest ones. */
+/** Max items per level that the walk continues from, strongest first. */
 const beam = 8;
-/** A weaker way adds nothing that could be seen in a result. */
+/** Min strength of a path; weaker ones do not change results. */
 const minStrength = 0.001;
-/** Ways to an item that are kept; more agree no better. */
+/** Max paths kept per item; more do not change the consensus. */
 const maxWays = 4;
-/** Nearest items of an item that count as a step. */
+/** Max similar items that count as a step. */
 const similarItems = 6;
 
 export interface WalkLimits {
-  /** Length of a way in relationships; a name counts as two. */
+  /** Max path length in relationships; a name counts as two. */
   max_hops: number;
-  /** Whether similar items are a step too. */
+  /** Whether similar items count as a step. */
   semantic_hops: boolean;
-  /** Time at which the walk ends, by `performance.now()`. */
+  /** End of the walk, by `performance.now()`. */
   until: number;
 }
 
 export interface Walked {
-  /** The ways to each item that was reached, strongest first. */
+  /** Paths to each reached item, strongest first. */
   ways: Map<string, Way[]>;
-  /** The strongest way to each item, starts included. */
+  /** The strongest path to each item, including starting points. */
   best: Map<string, Way>;
-  /** The time was over, or an item or a name leads to more than can be followed. */
+  /** Whether the walk is incomplete: out of time, or a node had too many connections. */
   partial: boolean;
 }
 
-/** Walks from the starts. */
+/** Walks from the starting points. */
 export async function walk(
   ctx: Ctx,
   question: Question,
@@ -68,7 +68,7 @@ export async function walk(
       const way = onward(pool, before, step, hit);
       if (way.hops > max_hops || way.strength < minStrength || leadsThrough(before, id)) continue;
       ways.set(id, [...(ways.get(id) ?? []), way].sort((a, b) => b.strength - a.strength).slice(0, maxWays));
-      // The walk goes on from an item again only by a way that is stronger than all before.
+      // The walk revisits an item only by a stronger path.
       if (way.strength <= (best.get(id)?.strength ?? 0)) continue;
       next.set(id, way);
       best.set(id, way);
@@ -89,13 +89,13 @@ function leadsThrough(way: Way | undefined, item_id: string): boolean {
   return false;
 }
 
-/** The nearest items of some items, by their vectors at the moment that is read. @throws TimedOut after `limitMs` */
+/** Nearest items by vectors, at the moment of the read. @throws TimedOut after `limitMs` */
 function similarTo(ctx: Ctx, { filter, vector }: Question, item_ids: string[], limitMs: number) {
   const query = ctx.graph.moment ? 'retrieval/list-similar-past' : 'retrieval/list-similar';
   return ctx.graph.run(query, { filter, vector, item_ids, limit: similarItems }, limitMs);
 }
 
-/** The steps from the items of a level; undefined when the time is over. */
+/** Steps from the items of a level; undefined when out of time. */
 async function stepsFrom(
   ctx: Ctx,
   question: Question,

@@ -1,22 +1,22 @@
-// Maximal marginal relevance: each next result is relevant and differs from those before it.
+// Maximal marginal relevance: each next result is relevant and differs from earlier ones.
 import { cosineOf } from '../../../vectors';
 import { maxOf, minOf } from '../../../lists';
 
 interface Choice {
-  /** Relevance, 0…1. */
+  /** Relevance, 0 to 1. */
   score: number;
-  /** Undefined for an item without a vector, which is similar to nothing. */
+  /** Undefined for an item without vector; its similarity is 0. */
   vector: number[] | undefined;
 }
 
-/** The new order as indexes, each with its marginal relevance. Quadratic in the number of choices. */
+/** The new order as indexes with marginal relevance. Quadratic in the number of choices. */
 export function mmrOrder(choices: Choice[]): { index: number; score: number }[] {
   const similarity = similarities(choices);
   const best = maxOf(choices.map(({ score }) => score)) || 1;
   const left = new Set(choices.keys());
   const closest = choices.map(() => 0);
   const order: { index: number; score: number }[] = [];
-  // Relevance and similarity are both scaled to 0…1 among the choices and have the same weight.
+  // Relevance and similarity are scaled to 0 to 1 and weigh the same.
   const marginal = (index: number) => ((choices[index] as Choice).score / best - (closest[index] as number)) / 2;
   while (left.size > 0) {
     let next = -1;
@@ -28,7 +28,7 @@ export function mmrOrder(choices: Choice[]): { index: number; score: number }[] 
   return order;
 }
 
-/** Cosine similarities of all pairs, scaled to 0…1 between minimum and maximum. Any two texts of a language are somewhat similar. */
+/** Pairwise cosine similarities, scaled from [min, max] to [0, 1], because any two texts are somewhat similar. */
 function similarities(choices: Choice[]): number[][] {
   const cosines = choices.map((one, i) => choices.map((other, j) => (i === j ? undefined : cosine(one, other))));
   const known = cosines.flat().filter((value) => value !== undefined);
@@ -37,7 +37,7 @@ function similarities(choices: Choice[]): number[][] {
   return cosines.map((row) => row.map((value) => (value === undefined ? 0 : (value - min) / span)));
 }
 
-/** Undefined where a vector is missing. */
+/** Undefined without both vectors. */
 function cosine({ vector: a }: Choice, { vector: b }: Choice): number | undefined {
   return a && b ? cosineOf(a, b) : undefined;
 }

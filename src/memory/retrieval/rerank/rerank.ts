@@ -1,4 +1,4 @@
-// Reranking of the best results: by maximal marginal relevance, or by a language model.
+// Reranks the best results by maximal marginal relevance or a language model.
 import { maxSent } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import { ModelFailed } from '../../../errors';
@@ -10,18 +10,18 @@ import { mmrOrder } from './mmr';
 type Result = Schemas['search/Result'];
 type Reranker = Schemas['search/SearchRequest']['reranker'];
 
-/** Candidates per requested result, and their bounds. */
+/** Candidates per requested result, with lower and upper bound. */
 const perResult = 2;
 const minPool = 20;
 const maxPool = 100;
 
-/** Number of search results that a reranker needs. */
+/** Number of search results that the reranker needs as input. */
 export const poolOf = (reranker: Reranker, limit: number) =>
   reranker === 'mmr' || reranker === 'llm' ? Math.min(maxPool, Math.max(minPool, perResult * limit)) : limit;
 
 /**
- * Reorders results and cuts them to the limit; `rerank_status` reports what was done with each.
- * @param query undefined for the newest items, which have no question to be ranked by
+ * Reorders results and cuts them to the limit; `rerank_status` reports the outcome per result.
+ * @param query undefined for newest items, which cannot be reranked
  */
 export async function rerank(
   ctx: Ctx,
@@ -73,7 +73,7 @@ async function byMmr(ctx: Ctx, results: Result[]): Promise<Judged> {
   return { model: 'mmr', scored };
 }
 
-/** Undefined when the model failed: the search then keeps its order. */
+/** Undefined when the model failed; the search keeps its order. */
 async function byModel(ctx: Ctx, query: string, results: Result[]): Promise<Judged | undefined> {
   const chat = ctx.chat;
   if (!chat) return undefined;

@@ -1,34 +1,34 @@
-// Scores a turn of a conversation by its context: neighbouring turns, speaker, date, and the fit of its session. An answer often shares no
-// words with the search query, but the turn it replies to does.
+// Scores a conversation turn by context: neighbouring turns, speaker, date and session. An answer often shares words
+// only with the turn before it.
 import { isOfTime, type AskedTime } from '../../../language/time/asked-times';
 import { asksForTime, speaksOfTime } from '../../../language/time/time-words';
 import { phraseKeys } from '../../../language/entities/query-entities';
 import type { Candidate, Hit } from './pool';
 
-/** A hit with its place in a session. */
+/** A hit with its neighbours. */
 export interface Turn extends Hit {
-  /** Ids of the adjacent turns. */
+  /** Item ids of the adjacent turns. */
   previous: string | null;
   following: string | null;
 }
 
 /**
- * Weights relative to the base score, fitted on LoCoMo's development half (CC BY-NC 4.0).
+ * Weights relative to the base score, fitted on the development half of LoCoMo (CC BY-NC 4.0).
  * docs/decisions/2026-11-20-selection-and-scoring.md shows the effect of each.
  */
 const weights = { said: 0.47, answer: 0.37, date: 0.6, around: 0.73, session: 1.3, time: 0.52 };
-/** Weights of the base scores of neighbouring turns. */
+/** Weights of neighbours' base scores. */
 const neighborWeights = { before: 1, after: 0.7, twoBefore: 0.6, twoAfter: 0.4 };
 
-/** Whether NEXT may lead to neighbours of an item: a turn of a session, or a chunk of a document. */
+/** Whether an item can have neighbours: a turn of a session, or a chunk of a document. */
 export const isChained = ({ session_key, chunk_position }: Candidate) =>
   Boolean(session_key) || typeof chunk_position === 'number';
 
 /**
  * The score of each turn, in order.
- * @param asked the times named in the query
+ * @param asked times named in the query
  * @param turns the hits, followed by their neighbours
- * @param hits number of hits: only these count for the score of their session
+ * @param hits number of hits; only these count for the session score
  */
 export function scoreTurns(query: string, asked: AskedTime[], turns: Turn[], hits: number): number[] {
   const byId = new Map(turns.map((turn) => [turn.candidate.item_id, turn]));
@@ -49,7 +49,7 @@ export function scoreTurns(query: string, asked: AskedTime[], turns: Turn[], hit
   });
 }
 
-/** The best base score of each session. Empty for a single one, which fits the question no better than any other. */
+/** The best base score per session. Empty for a single session, which distinguishes nothing. */
 function sessionsOf(hits: Turn[]): ReadonlyMap<string, number> {
   const best = new Map<string, number>();
   for (const { candidate, base } of hits)
@@ -57,24 +57,24 @@ function sessionsOf(hits: Turn[]): ReadonlyMap<string, number> {
   return best.size > 1 ? best : new Map();
 }
 
-/** Items outside conversations get this share of their own score in place of neighbours; otherwise turns would displace them all. */
+/** Share of the own score that items outside conversations get for missing neighbours; otherwise turns would displace them. */
 const standaloneShare = 0.5;
-/** The score of an item outside conversations with base score 1, without the terms for names and times. */
+/** The score of an item outside conversations with base score 1, without name and time terms. */
 export const typicalTurn = 1 + weights.around * standaloneShare + weights.session;
 
 type Turns = ReadonlyMap<string, Turn>;
 
 const baseAt = (turns: Turns, id: string | null | undefined) => (id ? (turns.get(id)?.base ?? 0) : 0);
 
-/** The base score of the preceding turn if that is a question and this turn is not. */
+/** The base score of a preceding question, if this turn is not a question itself. */
 function answers(turn: Turn, turns: Turns): number {
   const question = turn.previous && turn.candidate.session_key ? turns.get(turn.previous) : undefined;
   return question && isQuestion(question) && !isQuestion(turn) ? question.base : 0;
 }
 
-/** Whether a turn ends with a question, apart from notes in brackets. */
+/** Whether a turn ends with a question; trailing notes in brackets are ignored. */
 function isQuestion({ candidate: { content } }: Turn): boolean {
-  // Behind the last bracket that something other than a further note follows.
+  // Skips to the text after the last bracket followed by other text.
   let from = 0;
   for (const { index } of content.matchAll(/\](?!\s*(?:\[|$))/gu)) from = index + 1;
   return /\?["'”’)]*\s*(?:\[|$)/u.test(content.slice(from));

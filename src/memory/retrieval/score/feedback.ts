@@ -1,13 +1,13 @@
-// Weighs what callers said about results, so that helpful ones move slightly up in later searches of the scope.
+// Adjusts scores by feedback, so that helpful items move up slightly in later searches of the scope.
 
-/** Largest effect of two weights on a score: the item's own, and its strongest link to another result. */
+/** Max effect of each weight on a score: the item's own, and its strongest link to another result. */
 const maxEffect = 0.05;
 
 /**
- * The score of a result, adjusted by feedback.
- * @param score 0…1, as is the result
- * @param usefulness of the item, -1…1
- * @param links weights of its links to other results, -1…1
+ * The score of a result after feedback.
+ * @param score 0 to 1, as is the return value
+ * @param usefulness of the item, -1 to 1
+ * @param links weights of links to other results, -1 to 1
  */
 export function withFeedback(score: number, usefulness: number, links: number[]): number {
   const link = links.reduce((strongest, weight) => (Math.abs(weight) > Math.abs(strongest) ? weight : strongest), 0);

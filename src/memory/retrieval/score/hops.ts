@@ -1,39 +1,39 @@
-// Numbers of a walk: its starts, how much strength each step keeps, and what a reached item gains.
+// Numbers of a walk: starting points, strength lost per step, and score gain of reached items.
 import { typicalTurn } from './conversation';
 import type { Queries } from '../../../generated/queries';
 import type { Candidate, Hit, Pool } from './pool';
 
-/** How two items are connected. */
+/** Kinds of connections between two items. */
 export type StepKind =
-  /** By a relationship between items. */
+  /** A relationship between the items. */
   | 'edge'
-  /** One mentions a name that the other is about. */
+  /** One item mentions a name, the other is about it. */
   | 'link'
-  /** Both mention a rare name. */
+  /** Both items mention a rare name. */
   | 'shared'
-  /** By similar vectors. */
+  /** The vectors are similar. */
   | 'similar';
 
 type HopRow = Queries['retrieval/list-hops']['row'];
 
-/** A step from an item to another. */
+/** A step between two items. */
 export interface HopStep {
   from: string;
   kind: StepKind;
   /** Type of the relationship, or the name. */
   via: string;
-  /** Whether a relationship leads from `from` to the other item. */
+  /** Whether the relationship starts at `from`. */
   outgoing: boolean;
-  /** Number of ways that lead on from there: relationships of the item, or items with the name. */
+  /** Degree: number of relationships of the item, or of items with the name. */
   degree: number;
-  /** 0…1; of steps to similar items only. */
+  /** Cosine, 0 to 1; only for similar items. */
   similarity?: number;
   candidate: Candidate;
 }
 
 /** A row of `retrieval/list-hops` as a step. */
 export function stepOf({ seed: from, kind, via, names, ...row }: HopRow): HopStep {
-  // A text that begins by saying what something is, is about it.
+  // An article that defines a name is about that name.
   const subject = names.find((name) => defines(row.candidate.content, name));
   return subject === undefined
     ? { ...row, from, kind: kind as StepKind, via }
@@ -42,7 +42,7 @@ export function stepOf({ seed: from, kind, via, names, ...row }: HopRow): HopSte
 
 const copulas = ['is', 'was', 'are', 'were'];
 
-/** Whether a text begins with a name and a form of "to be", or a bracket: "Mara Lindqvist (born …", "The Orlo mill was …". */
+/** Whether a text begins with a name and a form of "to be" or a bracket: "Mara Lindqvist (born …", "The Orlo mill was …". */
 function defines(text: string, name: string): boolean {
   const at = text
     .slice(0, maxArticleLength + name.length)
@@ -53,51 +53,51 @@ function defines(text: string, name: string): boolean {
   return after.startsWith(' (') || copulas.some((verb) => after.startsWith(` ${verb} `));
 }
 
-/** Characters of an article with its space. */
+/** Max characters of an article and its space. */
 const maxArticleLength = 4;
 
-/** A way from a hit to an item. */
+/** A path from a hit to an item. */
 export interface Way {
   hit: Hit;
-  /** 0…1: that of the hit, less what each step has cost. */
+  /** 0 to 1: strength of the hit, reduced by each step. */
   strength: number;
-  /** Relationships walked; a name counts as two. */
+  /** Number of relationships; a name counts as two. */
   hops: number;
-  /** Stems of the question that no item on the way has. */
+  /** Question stems that occur in no item of the path. */
   open: ReadonlySet<string>;
-  /** The last step and the way up to it; undefined where a walk starts. */
+  /** The last step and the path before it; undefined at a starting point. */
   last: { step: HopStep; before: Way } | undefined;
-  /** The part of the question that found the start of a walk; undefined if the whole did. */
+  /** The question part that found the starting point; undefined for the whole question. */
   asked?: string;
 }
 
 /**
- * The maximum share that a step keeps, by its kind. These and the figures below are the best of few values. They were compared on the
- * development halves of MuSiQue, 2WikiMultihopQA, HotpotQA (each with and without titles), LoCoMo (without sessions, and plain),
- * MultiHop-RAG and TimeQA.
+ * Max share of strength kept per step, by kind. These and the following figures are the best of a few candidates.
+ * Development halves used: MuSiQue, 2WikiMultihopQA, HotpotQA (with and without titles), LoCoMo (with and without
+ * sessions), MultiHop-RAG and TimeQA.
  */
 const maxWeight: Record<StepKind, number> = { edge: 0.9, link: 1, shared: 0.8, similar: 0.8 };
-/** What a step over a name keeps if it adds no word of the question to the path. The share of words it adds makes up the rest. */
+/** Share kept by a step over a name that adds no question word. The share of added words counts on top. */
 const unfit = { link: 0.7, shared: 0.2 };
-/** Degree at which a shared name keeps nothing. */
+/** Degree at which a shared name passes no strength. */
 const commonDegree = 1_000;
-/** How much weaker hits count less. */
+/** Exponent on the relative score of a starting hit; larger values weaken lower hits more. */
 const startPower = 4;
-/** Strength of an item that is named in the question, beside its own. */
+/** Added strength of an item named in the question. */
 const namedStrength = 0.3;
-/** Gain of a way of strength 1, relative to the weights of `score/conversation.ts`. */
+/** Score gain of a path with strength 1, relative to the weights of `score/conversation.ts`. */
 const gain = 2;
 
-/** Hits that the walk starts from, beside the items named in the question. */
+/** Starting hits, and max starting points including named items. */
 const hitSeeds = 8;
 const maxSeeds = 12;
-/** Items per name of the question. */
+/** Max items per name in the question. */
 const namedPerKey = 4;
 
-/** `relevance`: the strongest way counts; `consensus`: several ways add up; `semantic`: only similarity to the question counts. */
+/** `relevance`: the strongest path counts. `consensus`: several paths add up. `semantic`: only similarity to the question counts. */
 export type HopStrategy = 'relevance' | 'consensus' | 'semantic';
 
-/** The best items for each of the longest names that occur in both question and graph. */
+/** The best items for each maximal name that occurs in question and graph; a name inside another one is skipped. */
 export function namedHits(pool: Pool, rows: { key: string; candidate: Candidate }[]): Hit[] {
   const keys = [...new Set(rows.map((row) => row.key))];
   const longest = keys.filter((key) => !keys.some((other) => other !== key && ` ${other} `.includes(` ${key} `)));
@@ -110,7 +110,7 @@ export function namedHits(pool: Pool, rows: { key: string; candidate: Candidate 
   return [...hits.values()];
 }
 
-/** Where the walk starts, strongest first: at the best hits, and at the items named in the question. */
+/** Starting points, strongest first: the best hits, and items named in the question. */
 export function startsOf(pool: Pool, named: Hit[]): Way[] {
   const isNamed = new Set(named.map(({ candidate }) => candidate.item_id));
   const seeds = new Map<string, Hit>();
@@ -131,27 +131,27 @@ export function startsOf(pool: Pool, named: Hit[]): Way[] {
 
 /** A candidate found by a part of the question. */
 export interface PartHit {
-  /** Its cosine is that of the whole question. */
+  /** The cosine refers to the whole question. */
   candidate: Candidate;
-  /** The part. */
+  /** The question part. */
   asked: string;
-  /** Base score relative to the best of its part, 0…1. */
+  /** Base score relative to the best of the part, 0 to 1. */
   share: number;
 }
 
-/** Where the walk starts too: at what a part of the question has found. The best hit of a part is as strong as that of the whole. */
+/** A starting point found by a question part. The best hit of a part is as strong as the best of the whole question. */
 export function partStart(pool: Pool, { candidate, asked, share }: PartHit): Way {
   const hit = pool.score(candidate);
   return { hit, strength: share, hops: 0, open: without(pool.stems, hit), last: undefined, asked };
 }
 
-/** The score of a hit of a part: as if the part had been the question. */
+/** The score of a hit of a part, as if the part were the question. */
 export const partScore = ({ strength }: Way) => strength * typicalTurn;
 
 const without = (stems: ReadonlySet<string>, { words }: Hit): ReadonlySet<string> =>
   new Set([...stems].filter((stem) => !words.counts.has(stem)));
 
-/** The way extended by a step to `hit`. */
+/** The path extended by a step to `hit`. */
 export function onward(pool: Pool, before: Way, step: HopStep, hit: Hit): Way {
   return {
     hit,
@@ -162,22 +162,19 @@ export function onward(pool: Pool, before: Way, step: HopStep, hit: Hit): Way {
   };
 }
 
-/**
- * The share of its strength that a path keeps over a step. It is smaller over a name that many items share, and for a step that adds
- * nothing.
- */
+/** Share of strength that a path keeps over a step. Lower for frequent names and for steps that add no question word. */
 function keeps(pool: Pool, { open, last }: Way, { kind, via, degree, similarity = 0 }: HopStep, hit: Hit): number {
   const added = pool.covers(hit.words, open);
   const isTurn = Boolean(hit.candidate.session_key);
   switch (kind) {
     case 'edge': {
-      // One of the relationships of an item on the way is that by which it was reached.
+      // The relationship by which the item was reached does not count in the degree.
       const onward = Math.max(1, degree - Number(last !== undefined));
       return (maxWeight.edge * (structural.has(via) ? added : 1)) / Math.sqrt(onward);
     }
     case 'similar':
       return maxWeight.similar * Math.max(0, similarity);
-    // Turns of a conversation all mention the same names.
+    // All turns of a conversation mention the same names, so links to turns carry no strength.
     case 'link':
       return isTurn ? 0 : (maxWeight.link * Math.min(1, unfit.link + added)) / Math.sqrt(degree);
     case 'shared': {
@@ -187,10 +184,10 @@ function keeps(pool: Pool, { open, last }: Way, { kind, via, degree, similarity 
   }
 }
 
-/** Relationships that say nothing of their own: what a part belongs to, and its other parts. */
+/** Containment relationships, which carry no meaning of their own: a container and its other parts. */
 const structural = new Set(['PART_OF']);
 
-/** What an item gains by the ways to it, the strongest first. */
+/** Score gain of an item from its paths, strongest first. */
 export function gainOf(ways: Way[], strategy: HopStrategy): number {
   if (strategy === 'semantic') return 0;
   if (strategy === 'relevance') return gain * (ways[0]?.strength ?? 0);

@@ -1,5 +1,5 @@
-// The pool: the candidates of one query. Their scores are computed from the caller's scope only. The statistics of the text index cover all
-// tenants, and would change with the data of others.
+// The candidates of one query with scores from the caller's scope only. Index statistics cover all tenants, so they
+// would change with other tenants' data.
 import type { Schemas } from '../../../generated/schemas';
 import { queryStems, stemCounter, type Occurrences } from '../../../language/text/words';
 
@@ -8,58 +8,61 @@ import { maxOf, minOf } from '../../../lists';
 
 export type Candidate = Schemas['search/Candidate'];
 
-/** Candidates, and how rare each stem of the question is in the caller's scope. */
+/** Candidates, and the rarity of each question stem in the caller's scope. */
 export interface FoundCandidates {
   candidates: Candidate[];
   rarity: ReadonlyMap<string, number>;
 }
 
-/** BM25: saturation of repeated words and weight of the length, fitted on LoCoMo's development half (`bench retrieval`). */
+/**
+ * BM25 parameters: saturation of repeated words (k1) and weight of the length (b). Fitted on the development half of
+ * LoCoMo (`bench retrieval`).
+ */
 const k1 = 0.9;
 const b = 0.2;
-/** Stems of a query that are scored; further ones only add cost. */
+/** Max query stems scored; further ones only add cost. */
 const maxStems = 256;
 /** Weight of words in the base score; see docs/decisions/2026-11-20-selection-and-scoring.md. */
 const lexicalShare = 0.4;
 /**
- * How much less similar than the nearest candidate an item is that counts nothing for its meaning. Fixed, and not the range of the pool:
- * where all candidates are about equally similar, words decide. Chosen by the worst of twelve rows over eight sets (docs/bench.md).
+ * Cosine distance from the nearest candidate at which the semantic score is 0. A fixed span lets words decide among
+ * similar candidates. Chosen by the worst of twelve rows over eight sets (docs/bench.md).
  */
 const cosineSpan = 0.43;
-/** Bounds for less similar items, and for items scored later, which may lie outside the range of the pool. */
+/** Bounds for scores outside the range of the pool, which items scored later may have. */
 const minSemantic = -0.3;
 const maxLexical = 1.3;
 
 /** A candidate with the scores of its channels. */
 export interface Hit {
   candidate: Candidate;
-  /** Cosine similarity, scaled to 0…1 between the lowest and the highest of the pool. */
+  /** Cosine, scaled to 0 to 1 between min and max of the pool. */
   semantic: number;
-  /** BM25 divided by the highest of the pool. */
+  /** BM25 divided by the max of the pool. */
   lexical: number;
-  /** Plain BM25. */
+  /** Unscaled BM25. */
   bm25: number;
-  /** Weighted sum of similarity, on a fixed scale below the nearest, and `lexical`. */
+  /** Weighted sum of cosine (on a fixed span below the nearest) and `lexical`. */
   base: number;
   words: Occurrences;
 }
 
 export interface Pool {
-  /** The candidates, best base score first; of equal scores, the newer id comes first. */
+  /** Candidates by base score; equal scores: newer id first. */
   hits: Hit[];
   /** Stems of the query. */
   stems: ReadonlySet<string>;
   /** Scores another candidate with the statistics of this pool. */
   score(candidate: Candidate): Hit;
-  /** The share of the query's total IDF that the given stems contribute in a text, 0…1. */
+  /** Share of the query's IDF that the given stems contribute in a text, 0 to 1. */
   covers(words: Occurrences, stems: Iterable<string>): number;
 }
 
 const textOf = ({ title, content }: Candidate) => (title ? `${title} ${content}` : content);
 
 /**
- * Scores the candidates among each other.
- * @param found with the weights of the query's stems; a stem without one counts nothing
+ * Scores candidates relative to each other.
+ * @param found candidates with the rarity of each query stem; a stem without rarity weighs 0
  */
 export async function openPool(query: string, { candidates, rarity }: FoundCandidates): Promise<Pool> {
   const stems = queryStems(query, maxStems);
@@ -83,10 +86,10 @@ export async function openPool(query: string, { candidates, rarity }: FoundCandi
   const score = (candidate: Candidate, words = count(textOf(candidate))): Hit => {
     const { cosine } = candidate;
     const raw = bm25(words);
-    // A single vector has no span.
+    // A single vector has no span, so it scores 1.
     const semantic = typeof cosine !== 'number' ? 0 : span > 0 ? (cosine - min) / span : 1;
     const lexical = raw / best;
-    // A single vector is the most similar one.
+    // Cosines above the pool's max count as the max.
     const similarity = typeof cosine !== 'number' ? 0 : 1 - (Math.max(nearest, cosine) - cosine) / cosineSpan;
     const base = (1 - lexicalShare) * Math.max(similarity, minSemantic) + lexicalShare * Math.min(lexical, maxLexical);
     return { candidate, semantic, lexical, bm25: raw, base, words };
