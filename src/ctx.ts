@@ -76,8 +76,7 @@ export interface Ctx {
   sealer: Sealer;
   /**
    * Aborted when the client disconnects or the time limit has passed. Graph, embedder, language model and fetcher
-   * already listen to it.
-   * Pass it to any other long work.
+   * already listen to it. Pass it to any other long work.
    */
   signal: AbortSignal;
   /** Current time, RFC 3339 in UTC. */

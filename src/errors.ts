@@ -9,8 +9,7 @@ interface Meaning {
 
 /**
  * Every code with its status. A 422 response lists all issues of a request. So a code with status 422 is the `type` of
- * an issue, like
- * those in `issueTypes`.
+ * an issue, like those in `issueTypes`.
  */
 const table = {
   bad_hop_strategy: { status: 400, meaning: 'Unknown hop_strategy; the message lists the known ones.' },

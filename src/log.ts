@@ -41,8 +41,7 @@ const maxMessageLength = 300;
 
 /**
  * Serializes an error without user content. Drivers attach command arguments, and parsers quote their input. So only
- * known properties are
- * logged. Quoted text in messages is replaced; messages that consist of input are dropped.
+ * known properties are logged. Quoted text in messages is replaced; messages that consist of input are dropped.
  */
 function loggedError(error: unknown): LoggedError | undefined {
   if (!isNativeError(error)) return undefined;

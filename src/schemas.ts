@@ -29,8 +29,7 @@ function isTime(text: string): boolean {
 
 /**
  * Limits of a text in characters. ajv counts every text, which takes longer than parsing it. A character has one or
- * two UTF-16 units.
- * So characters are counted only if the number of units is between the limit and twice the limit.
+ * two UTF-16 units. So characters are counted only if the number of units is between the limit and twice the limit.
  */
 const lengthLimits = {
   maxLength: {
@@ -269,8 +268,7 @@ function withoutOtherNames(errors: ErrorObject[]): ErrorObject[] {
 
 /**
  * Drops errors of anyOf alternatives whose type differs from the value's. For a list of types with a bad entry, "must
- * be string" would
- * be noise. If no alternative has the type, all errors are kept.
+ * be string" would be noise. If no alternative has the type, all errors are kept.
  */
 function withoutOtherBranches(errors: ErrorObject[]): ErrorObject[] {
   const isOther = isTypeMismatchIn(errors);

@@ -2,8 +2,7 @@
 
 /**
  * Open ends of an interval as stored, because a vector index cannot compare a missing property. No caller can send
- * these times:
- * years in RFC 3339 have four digits.
+ * these times: years in RFC 3339 have four digits.
  */
 export const sinceEver = '-9999-01-01T00:00:00Z';
 export const forEver = '+12000-01-01T00:00:00Z';

@@ -1,5 +1,5 @@
-// Keeps the servers of an instance running: one that dies is started again. `start` does so until Ctrl-C; after `start --detach` this file
-// is a process of its own.
+// Keeps the servers of an instance running: one that dies is started again. `start` does so until Ctrl-C; after `start
+// --detach` this file is a process of its own.
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadConfig, projectRoot, type Config } from '../../src/config';
@@ -17,7 +17,7 @@ type Say = (text: string) => void;
 type Clock = { now: () => number; pause: (ms: number, signal: AbortSignal) => Promise<unknown> };
 
 const lookEveryMs = 250;
-const pauses = { min_ms: 100, max_ms: 5_000, sound_ms: 30_000 };
+const pauses = { min_ms: 100, max_ms: 5_000, stable_ms: 30_000 };
 
 const clockOfProcess: Clock = {
   now: () => performance.now(),

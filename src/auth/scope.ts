@@ -1,6 +1,5 @@
 // Derives the scope of a request from credentials, workspace header and route policy. The scope defines what the
-// request reads and where
-// it writes.
+// request reads and where it writes.
 import type { Caller, Grant, IsolationLevel, Scope, ScopedCaller } from '../ctx';
 import { Invalid, Refusal } from '../errors';
 import type { Schemas } from '../generated/schemas';
@@ -121,8 +120,8 @@ interface ResolvedCaller {
 }
 
 /**
- * Implements the isolation levels: which nodes are read, which may change, and the scope key of new nodes.
- * A bound key reads and changes only what is written in its workspace.
+ * Implements the isolation levels: which nodes are read, which may change, and the scope key of new nodes. A bound key
+ * reads and changes only what is written in its workspace.
  */
 function scopeOf({ user_id, workspace, tenant_scopes, member_scopes, ...row }: ResolvedCaller): Scope {
   const tenant_id = row.tenant_id ?? '';
@@ -163,8 +162,7 @@ function scopeOf({ user_id, workspace, tenant_scopes, member_scopes, ...row }: R
 
 /**
  * The scope of a subject: a partition within the active workspace. At every isolation level it reads and writes one
- * scope key, which no
- * other scope contains.
+ * scope key, which no other scope contains.
  */
 function narrowed(scope: Scope, partition_id: string): Scope {
   const key = `w:${partition_id}`;

@@ -1,6 +1,5 @@
 // Encrypts secrets that are stored: AES-256-GCM under SERVICE_SECRET_KEY. A sealed secret names its key, so keys can
-// be rotated.
-// It can only be opened for the record it was sealed for.
+// be rotated. It can only be opened for the record it was sealed for.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '../config';
 import { Refusal } from '../errors';

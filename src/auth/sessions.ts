@@ -60,8 +60,8 @@ export async function startSession(ctx: Ctx, ports: SessionPorts, idpToken: stri
 }
 
 /**
- * Exchanges a refresh token for its successor and a new access token.
- * Reuse of a token ends the whole session, unless it was used seconds ago and its successor is still unused.
+ * Exchanges a refresh token for its successor and a new access token. Reuse of a token ends the whole session, unless
+ * it was used seconds ago and its successor is still unused.
  * @throws Refusal `unauthenticated`
  */
 export async function refreshSession(ctx: Ctx, ports: SessionPorts, token: string): Promise<TokenPair> {
@@ -94,8 +94,7 @@ export async function refreshSession(ctx: Ctx, ports: SessionPorts, token: strin
 
 /**
  * The next refresh token, derived from the token and a stored nonce. Concurrent requests get the same one. Neither the
- * database
- * nor an old token is enough to derive it.
+ * database nor an old token is enough to derive it.
  */
 function successorOf(token: string, nonce: string): string {
   return newSecret(refreshPrefix, createHmac('sha256', token).update(nonce).digest().subarray(0, 24));

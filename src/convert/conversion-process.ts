@@ -1,5 +1,5 @@
-// Process of a single conversion: a job in, a result out. A thread reads the document, so that this process can watch time and memory. All
-// memory used beyond its start belongs to this document. The process ends with the service, however that ends.
+// Process of a single conversion: job in, result out. A thread reads the document, so that this process can watch time
+// and memory. Memory growth therefore belongs to this document. The process ends when the service ends.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ConversionJob, ConversionResult } from './convert';
@@ -7,7 +7,7 @@ import { limits } from './limits';
 
 process.once('disconnect', () => process.exit());
 process.once('message', (job: ConversionJob) => {
-  // The service ends this process once it has the result.
+  // The service ends this process after it has received the result.
   void withinLimits(job).then((result) => process.send?.(result));
 });
 
@@ -29,7 +29,7 @@ function resultOf(thread: Worker): Promise<ConversionResult> {
   });
 }
 
-/** Resolves when the thread takes too long, or when the process has grown too much. */
+/** Resolves when the thread takes too long or the process has grown too much. */
 function outOfBounds(): Promise<ConversionResult> {
   const max = process.memoryUsage.rss() + limits.growth_mb * 1_000_000;
   const end = performance.now() + limits.ms;

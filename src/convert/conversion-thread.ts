@@ -1,4 +1,4 @@
-// The thread of a conversion: reads one document, job in, result out.
+// Thread of a conversion: reads one document, job in, result out.
 import { parentPort, workerData } from 'node:worker_threads';
 import { chunk } from './chunk/chunk';
 import type { ConversionJob, ConversionResult } from './convert';
@@ -6,7 +6,7 @@ import { decodeText, formatOf, type Extracted, type Format } from './formats/for
 import { limits } from './limits';
 import { Refusal } from '../errors';
 
-/** Readers are loaded on demand: loading takes longer than reading most documents. */
+/** Readers are loaded on demand, because loading takes longer than reading a typical document. */
 const readers: Record<Format, (bytes: Uint8Array, text: () => string) => Promise<Extracted> | Extracted> = {
   html: async (_, text) => (await import('./formats/html.js')).fromHtml(text()),
   pdf: async (bytes) => (await import('./formats/pdf.js')).fromPdf(bytes),

@@ -1,4 +1,4 @@
-// Converts a file to text and chunks. Files are untrusted: each is read in its own process, within limits of size,
+// Converts a file to text and chunks. Files are untrusted: each is read in a separate process, within limits of size,
 // time and memory.
 import { abortReason } from '../process/abort';
 import { fork } from 'node:child_process';
@@ -23,32 +23,32 @@ export interface Converted {
   /** Empty if the document has none. */
   title: string;
   text: string;
-  /** In order; together they are the text without the white space between them. */
+  /** The chunks in order. Together they are the text, except for white space between them. */
   chunks: string[];
 }
 
 export type ConversionResult = Converted | { code: Code; message: string };
 
-/** Concurrent conversions; one tenant has at most two of them. */
-const places = fairQueue(3);
+/** Concurrent conversions. One tenant has at most two. */
+const slots = fairQueue(3);
 
 /**
- * @param tenant whose document it is
- * @param signal once aborted, the conversion gives up its place, or its process is killed
+ * @param tenant owner of the document
+ * @param signal once aborted, a waiting conversion leaves the queue, and a running one is killed
  * @throws Refusal `broken_file`, `empty`, `too_large`, `unsupported_media_type`; the reason of the signal
  */
 export async function convert(tenant: string, job: ConversionJob, signal?: AbortSignal): Promise<Converted> {
-  const result = await places.run(tenant, () => inProcess(job, signal), signal);
+  const result = await slots.run(tenant, () => inProcess(job, signal), signal);
   if ('code' in result) throw new Refusal(result.code, result.message);
   return result;
 }
 
-/** What a process is given to start and to report that it is out of bounds, before it is killed. */
+/** Additional time for a process to start and to report an exceeded limit, before it is killed. */
 const graceMs = 5_000;
 
 async function inProcess(job: ConversionJob, signal?: AbortSignal): Promise<ConversionResult> {
   signal?.throwIfAborted();
-  // Without the environment, which holds passwords: the file may be hostile.
+  // The environment is empty, because it holds passwords and the file may be hostile.
   const child = fork(path.join(projectRoot, 'dist', 'src', 'convert', 'conversion-process.js'), {
     serialization: 'advanced',
     stdio: 'ignore',
@@ -62,7 +62,7 @@ async function inProcess(job: ConversionJob, signal?: AbortSignal): Promise<Conv
     return await new Promise<ConversionResult>((resolve, reject) => {
       child.once('message', (result) => resolve(result as ConversionResult));
       child.once('error', reject);
-      // Killed by the system, or aborted: the file has done it, and would do it again.
+      // The system or an abort killed the process. A retry would end the same way, because the file is the cause.
       child.once('exit', () => {
         if (signal?.aborted) reject(abortReason(signal));
         else resolve({ code: 'too_large', message: 'Takes too much memory or time to convert.' });

@@ -6,7 +6,7 @@ export const limits = {
   text: 5_000_000,
   chunks: 10_000,
   ms: 30_000,
-  /** Heap of the converting thread, and growth of its process: buffers are outside the heap. */
+  /** Heap of the converting thread, and separately the growth of its process: buffers are outside the heap. */
   heap_mb: 256,
   growth_mb: 512,
 };

@@ -1,5 +1,6 @@
-// Fetches URLs given by callers, protected against SSRF. Every host is resolved and checked here, also after a redirect. The connection
-// goes to the checked address. Nothing is resolved twice, so the result cannot change in between (DNS rebinding).
+// Fetches URLs from callers, protected against SSRF. Every host is resolved and checked here, also after a redirect.
+// The connection uses the checked address. The name is not resolved again, so it cannot change in between (DNS
+// rebinding).
 import { aborted } from '../process/abort';
 import { lookup } from 'node:dns/promises';
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
@@ -19,12 +20,13 @@ export interface Fetched {
 }
 
 /**
- * @param signal ends it
- * @throws Refusal `fetch_off`, `url`, `address_refused`, `fetch_failed`, `fetch_timeout`, `too_large`; the reason of the signal
+ * @param signal aborts the request
+ * @throws Refusal `fetch_off`, `url`, `address_refused`, `fetch_failed`, `fetch_timeout`, `too_large`; the reason of
+ * the signal
  */
 export type Fetcher = (url: string, signal?: AbortSignal) => Promise<Fetched>;
 
-/** What may be reached; replaced by tests. */
+/** Addresses and ports that may be reached. Tests replace it. */
 export interface Network {
   /** All addresses of a host name. */
   resolve(host: string): Promise<string[]>;
@@ -32,7 +34,10 @@ export interface Network {
   ports: ReadonlySet<number>;
 }
 
-/** What may be reached of a host. @throws Refusal when nothing may */
+/**
+ * The network that is allowed for a host.
+ * @throws Refusal when the host is not allowed
+ */
 export type NetworkOf = (host: string, port: number) => Network;
 
 export const publicInternet: Network = {
@@ -47,10 +52,10 @@ export interface FetchLimits {
   redirects: number;
 }
 
-/** Bytes are counted after decompression; the time covers all redirects. */
+/** Limits of a fetch. Bytes count after decompression; the time covers all redirects. */
 export const fetchLimits: FetchLimits = { bytes: 20_000_000, ms: 20_000, redirects: 5 };
 
-/** The fetcher allowed by the settings. */
+/** The fetcher that the settings allow. */
 export function openFetcher(config: Pick<Config, 'SERVICE_FETCH_URLS'>, network = publicInternet): Fetcher {
   if (config.SERVICE_FETCH_URLS === 'public') return (url, signal) => fetchUrl(url, network, fetchLimits, signal);
   return () => Promise.reject(new Refusal('fetch_off'));
@@ -75,14 +80,14 @@ export function fetchUrl(text: string, network: Network, limits: FetchLimits, si
   );
 }
 
-/** What is sent beside the URL. */
+/** Headers and body of a request. */
 export interface Sent {
   headers?: Readonly<Record<string, string>>;
-  /** Sent with POST; without it the request is a GET. */
+  /** Body of a POST; without it the request is a GET. */
   body?: string;
 }
 
-/** An answer with any status. */
+/** A response with any status. */
 export interface Answered {
   /** Final URL after redirects. */
   url: string;
@@ -91,7 +96,10 @@ export interface Answered {
   bytes: Buffer;
 }
 
-/** Sends a request and reads the answer, whatever its status. @throws as a Fetcher */
+/**
+ * Sends a request and reads the response, whatever its status.
+ * @throws as a Fetcher
+ */
 export const requestUrl = (
   text: string,
   networkOf: NetworkOf,
@@ -127,7 +135,7 @@ async function follow<T>(
       if (location === undefined) return await onAnswer(response, url);
       response.destroy();
       const next = parsed(location, url);
-      // Credentials are for the server they were given for.
+      // Credentials must not be sent to another server.
       if (next.origin !== url.origin) own = { headers: documentHeaders };
       url = next;
     }
@@ -151,17 +159,20 @@ function parsed(text: string, base?: URL): URL {
 
 const documentHeaders = { Accept: 'text/html, text/markdown, text/plain, text/csv, application/pdf, */*;q=0.5' };
 
-/** The same error for hosts that are forbidden or do not exist: callers must not learn internal host names. */
+/** The same error for forbidden and unknown hosts, so that callers do not learn internal host names. */
 const refused = () => new Refusal('address_refused');
 
-/** @throws Refusal unless every address of the host is allowed: a single forbidden one could be used for the connection */
+/**
+ * The addresses of a host.
+ * @throws Refusal unless every address is allowed, because any of them could be used for the connection
+ */
 export async function addressesOf(
   name: string,
   port: number,
   network: Network,
   deadline: AbortSignal,
 ): Promise<string[]> {
-  // The URL class has normalised decimal, octal and hexadecimal notations.
+  // The URL class has already normalised decimal, octal and hexadecimal notations.
   const host = name.replace(/^\[|\]$/g, '');
   if (!network.ports.has(port)) throw refused();
   const addresses = isIP(host)
@@ -192,7 +203,7 @@ async function open(url: URL, sent: Sent, addresses: string[], signal: AbortSign
   throw failure;
 }
 
-/** Connects to the IP address, so that nothing is resolved again. TLS and the Host header still use the host name. */
+/** Connects to the IP address, so that the name is not resolved again. TLS and the Host header still use the name. */
 function request(url: URL, { headers, body }: Sent, address: string, signal: AbortSignal): Promise<IncomingMessage> {
   const name = isIP(url.hostname.replace(/^\[|\]$/g, '')) ? undefined : url.hostname;
   return new Promise((resolve, reject) => {
@@ -250,7 +261,7 @@ function decoded(response: IncomingMessage): Readable {
   if (encoding === 'identity' || encoding === '') return response;
   const decoder = decoders[encoding]?.();
   if (!decoder) throw new Refusal('fetch_failed', 'The server sent an unsupported content encoding.');
-  // Errors surface where the decoder is read.
+  // Errors are reported to the reader of the decoder.
   pipeline(response, decoder, () => undefined);
   return decoder;
 }

@@ -1,4 +1,5 @@
-// What adapters reach: public hosts if the settings allow it, hosts that the operator lists, and folders within its roots.
+// What adapters may reach: public hosts if the settings allow it, hosts that the operator lists, and folders within
+// the configured roots.
 import type { Config } from '../config';
 import { Refusal } from '../errors';
 import { allowedFolder, rootsOf } from './allowed-folder';
@@ -14,28 +15,37 @@ import {
 } from './fetch-url';
 
 export interface SourceAccess {
-  /** Sends a request and reads the answer, whatever its status. @throws as a Fetcher */
+  /**
+   * Sends a request and reads the response, whatever its status.
+   * @throws as a Fetcher
+   */
   request(url: string, sent: Sent, signal: AbortSignal): Promise<Answered>;
-  /** The checked address of a host, for protocols other than HTTP. Connect to it, not to the name. @throws as a Fetcher */
+  /**
+   * The checked address of a host, for protocols other than HTTP. Callers connect to it, not to the name.
+   * @throws as a Fetcher
+   */
   addressOf(host: string, port: number, signal: AbortSignal): Promise<string>;
-  /** The real path of a folder within the roots. @throws Refusal `adapter_paths_off`, `no_folder` */
+  /**
+   * The real path of a folder within the roots.
+   * @throws Refusal `adapter_paths_off`, `no_folder`
+   */
   folder(asked: string): Promise<string>;
 }
 
-/** Less than of a document: it is parsed in a process that serves others too. */
+/** A smaller limit than for documents: this process, which also serves others, parses the response. */
 const limits = { ...fetchLimits, bytes: 10_000_000 };
 
 type Settings = Pick<Config, 'SERVICE_FETCH_URLS' | 'SERVICE_ADAPTER_HOSTS' | 'SERVICE_ADAPTER_ROOTS'>;
 
-/** Ports of mail beside those of the web. */
+/** Ports of the web, and of mail (IMAP). */
 const ports = new Set([...publicInternet.ports, 143, 993]);
 
-/** The access that the settings give. */
+/** Opens the access that the settings allow. */
 export function openSourceAccess(config: Settings): SourceAccess {
   const roots = rootsOf(config.SERVICE_ADAPTER_ROOTS);
   const listed = new Set((config.SERVICE_ADAPTER_HOSTS ?? '').toLowerCase().split(/[\s,]+/));
   const isPublic = config.SERVICE_FETCH_URLS === 'public';
-  /** A listed host may have any address, and without a port in the list any port. */
+  /** A listed host may have any address, and any port if the list names none. */
   const networkOf = (host: string, port: number): Network => {
     const isListed = listed.has(host) || listed.has(`${host}:${port}`);
     if (isListed) return { ...publicInternet, allows: () => true, ports: new Set([port]) };

@@ -29,6 +29,6 @@ export async function connectGraph(config: Config): Promise<Driver> {
   return driver;
 }
 
-/** Whether Neo4j is away or still starting, so that connecting may succeed later. */
+/** Whether Neo4j is unreachable or still starting, so that a later attempt may succeed. */
 export const isAway = (error: unknown) =>
   error instanceof Neo4jError && (error.retriable || error.code === 'ServiceUnavailable');

@@ -1,9 +1,9 @@
-// Reads a graph of another Neo4j, in the form in which it is exported as JSON (APOC). Nothing is ever written there.
+// Reads a graph from another Neo4j, in the JSON export format of APOC. It never writes there.
 import neo4j, { isDate, isDateTime, isLocalDateTime, isVector, type Driver } from 'neo4j-driver';
 
 type Json = Record<string, unknown>;
 
-/** A node, as a line of an export. */
+/** A node, as one line of an export. */
 export interface GraphNode {
   type: 'node';
   id: string;
@@ -11,7 +11,7 @@ export interface GraphNode {
   properties?: Json;
 }
 
-/** A relationship, likewise. */
+/** A relationship, as one line of an export. */
 export interface GraphRelationship {
   type: 'relationship';
   id: string;
@@ -82,7 +82,7 @@ export async function openForeign({ uri, user, password, database }: ForeignAddr
   };
 }
 
-/** Rows as they arrive; the server waits while they are worked on. */
+/** Streams rows. The server waits while the caller processes them. */
 async function* read<T>(
   driver: Driver,
   database: string,
@@ -98,7 +98,7 @@ async function* read<T>(
   }
 }
 
-/** Values as JSON has them: times as texts, vectors as lists. */
+/** Converts properties to plain JSON: times to texts, vectors to lists. */
 const plain = (properties: Json): Json =>
   Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, plainValue(value)]));
 

@@ -1,13 +1,14 @@
-// Batches whose bytes are not known beforehand. One that is too large for a transaction is halved, down to one node.
+// Batches of nodes with unknown size in bytes. A batch that is too large for a transaction is halved, down to one
+// node.
 import { Refusal } from '../errors';
 
-/** How many nodes a transaction may take; it becomes smaller with each batch that is too large, and stays so. */
+/** Maximum number of nodes per transaction. Every batch that is too large lowers it for the following batches. */
 export interface Batch {
   limit: number;
 }
 
 /**
- * Runs a batch, with half as many nodes as long as it is too large.
+ * Runs a batch, and halves the limit as long as the batch is too large.
  * @throws Refusal `too_large` when a single node is too large
  */
 export async function inHalves<R>(batch: Batch, work: (limit: number) => Promise<R>): Promise<R> {
@@ -21,5 +22,5 @@ export async function inHalves<R>(batch: Batch, work: (limit: number) => Promise
   }
 }
 
-/** Whether one transaction could not hold it. */
+/** Whether the work had too many bytes for one transaction. */
 export const isTooLarge = (error: unknown): boolean => error instanceof Refusal && error.code === 'too_large';

@@ -1,11 +1,12 @@
-// Graph migrations: numbered files under cypher/migrations/, applied once, in order, by one process at a time, recorded in the graph.
+// Graph migrations: numbered files under cypher/migrations/. One process at a time applies each file once, in order,
+// and records it.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Neo4jError, type Driver, type Session } from 'neo4j-driver';
 import { projectRoot } from '../config';
 
-/** A migration that cannot be applied safely; the message says what to do. */
+/** A migration cannot be applied safely. The message says what to do. */
 export class MigrationError extends Error {}
 
 interface MigrationFile {
@@ -14,14 +15,14 @@ interface MigrationFile {
   statements: string[];
 }
 
-/** The model that created the vectors in this graph: vectors of different models are not comparable. */
+/** The model that created the vectors in a graph. Vectors of different models are not comparable. */
 export interface EmbedderIdentity {
   model: string;
   dimension: number;
 }
 
-/** An hour: constraints on a large graph are checked, and data is moved, item by item. */
-const unhurried = { timeout: 3_600_000 };
+/** An hour: a migration may check a constraint or move data on a large graph. */
+const longTimeout = { timeout: 3_600_000 };
 
 const folder = path.join(projectRoot, 'cypher', 'migrations');
 
@@ -59,12 +60,12 @@ export async function migrate(
   const session = driver.session({ database });
   try {
     if (await isCurrent(session, embedder)) return { applied: [] };
-    // Processes that start together on an empty graph may deadlock here. The one that is refused tries again.
+    // Processes that start together on an empty graph may deadlock here. `executeWrite` retries the refused one.
     await session.executeWrite((tx) =>
       tx.run('CREATE CONSTRAINT migration_version IF NOT EXISTS FOR (m:Migration) REQUIRE m.version IS UNIQUE'),
     );
-    // Schema changes cannot share a transaction with data, so the lock is held by a separate open transaction.
-    const lock = session.beginTransaction(unhurried);
+    // A separate open transaction holds the lock, because schema changes cannot share a transaction with data.
+    const lock = session.beginTransaction(longTimeout);
     await lock.run("MERGE (m:Migration {version: 'lock'}) SET m.taken_at = datetime()");
     try {
       const applied = await applyMissing(driver, database, embedder, onStep);
@@ -78,7 +79,7 @@ export async function migrate(
   }
 }
 
-/** One cheap query first: a start on an up-to-date graph takes no lock. */
+/** One cheap query first, so that a start on an up-to-date graph takes no lock. */
 async function isCurrent(session: Session, embedder: EmbedderIdentity): Promise<boolean> {
   const { records } = await session.run(
     `OPTIONAL MATCH (e:Embedder {name: 'default'})
@@ -137,15 +138,18 @@ async function applyMissing(
   }
 }
 
-/** Runs the statements in order. Consecutive schema changes share a transaction, because its commit takes longer than they do. */
+/**
+ * Runs the statements in order. Consecutive schema changes share a transaction: the commit takes longer than the
+ * changes.
+ */
 async function apply({ statements }: MigrationFile, session: Session): Promise<void> {
   let changes: string[] = [];
   const commitChanges = async () => {
     if (changes.length === 0) return;
-    // A service that still runs on this graph may hold locks crosswise: then the transaction is repeated.
+    // A service that still runs on this graph may cause a deadlock; `executeWrite` then retries.
     await session.executeWrite(async (tx) => {
       for (const change of changes) await tx.run(change);
-    }, unhurried);
+    }, longTimeout);
     changes = [];
   };
   for (const statement of statements) {
@@ -160,10 +164,13 @@ async function apply({ statements }: MigrationFile, session: Session): Promise<v
 
 const batchSize = /\bIN TRANSACTIONS OF (\d+) ROWS$/;
 
-/** Runs a statement; its batches are halved while one has more bytes than a transaction holds. Those committed before are not repeated. */
+/**
+ * Runs a statement. If a batch is too large for a transaction, the batch size is halved. Committed batches are not
+ * repeated.
+ */
 export async function runInBatches(session: Session, statement: string): Promise<void> {
   try {
-    await session.run(statement, {}, unhurried);
+    await session.run(statement, {}, longTimeout);
   } catch (error) {
     const rows = Number(batchSize.exec(statement)?.[1] ?? 1);
     if (rows === 1 || !(error instanceof Neo4jError) || !error.code.endsWith('MemoryPoolOutOfMemoryError')) throw error;
@@ -189,7 +196,7 @@ async function checkEmbedder(driver: Driver, database: string, embedder: Embedde
 
 /** Whether all migrations are applied, for `/ready`. */
 export async function migrationsApplied(driver: Driver, database: string): Promise<boolean> {
-  // Not a managed transaction: those retry for many seconds, but a readiness check needs an answer now.
+  // No managed transaction: those retry for many seconds, but a readiness check needs an answer now.
   const session = driver.session({ database });
   try {
     const { records } = await session.run(

@@ -1,4 +1,5 @@
-// Named queries: every graph query is a file under cypher/, read once. Its header declares parameters and columns.
+// Named queries: every graph query is a file under cypher/, read once. The file's header declares parameters and
+// columns.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../config';
@@ -7,16 +8,19 @@ import { schemaOf } from '../schemas';
 
 export interface QueryField {
   name: string;
-  /** As in the header: `string`, `integer`, `datetime`, `vector`, `object` or a schema name, optionally followed by `[]` or `?`. */
+  /**
+   * Type from the header: `string`, `integer`, `datetime`, `vector`, `object` or a schema name, with an optional `[]`
+   * or `?`.
+   */
   type: string;
-  /** Names of the times in an object described by a schema. */
+  /** Names of the time fields in an object with a schema. */
   times: string[];
-  /** Flagged `@whole`: a record of an item that is complete only with its content. */
+  /** Flagged `@whole`: the column is an item, which is complete only with its content. */
   whole: boolean;
 }
 
 export interface QueryFile {
-  /** Its room and its file: `items/get` for cypher/knowledge/items/get.cypher. */
+  /** Room and file name: `items/get` for cypher/knowledge/items/get.cypher. */
   name: string;
   title: string;
   mode: 'read' | 'write';
@@ -30,10 +34,13 @@ export interface QueryFile {
 }
 
 const cypherRoot = path.join(projectRoot, 'cypher');
-/** The folder of `cypher/` without named queries. */
+/** The folder of `cypher/` that contains no named queries. */
 const otherFolder = 'migrations';
 
-/** Reads all named queries, sorted by name. Throws if a header is incomplete. */
+/**
+ * Reads all named queries, sorted by name.
+ * @throws Error for an incomplete header
+ */
 export function readQueryFiles(): QueryFile[] {
   return readdirSync(cypherRoot, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.cypher') && file.split(path.sep)[0] !== otherFolder)
@@ -41,10 +48,10 @@ export function readQueryFiles(): QueryFile[] {
     .map((file) => parseQueryFile(nameOf(file), readFileSync(path.join(cypherRoot, file), 'utf8')));
 }
 
-/** The last folder and the file: the groups above the rooms are no part of a name. */
+/** The name consists of the last folder and the file; groups of rooms are not part of it. */
 const nameOf = (file: string) => file.slice(0, -'.cypher'.length).split(path.sep).slice(-2).join('/');
 
-/** A query from the text of its file. */
+/** Parses the text of a query file. */
 export function parseQueryFile(name: string, text: string): QueryFile {
   const comments = text
     .split('\n')

@@ -1,4 +1,4 @@
-// Changes the embedder of a graph: recomputes all vectors page by page; can be resumed after an interruption.
+// Changes the embedder of a graph: recomputes all vectors page by page. An interrupted run can be resumed.
 import neo4j, { type Driver, type Session } from 'neo4j-driver';
 import { embeddedText } from '../language/text/embedded-text';
 import { readMigrations, type EmbedderIdentity } from './migrate';
@@ -9,9 +9,9 @@ interface Progress {
 }
 
 const indexes = ['item_embedding', 'version_embedding', 'entity_embedding', 'fact_embedding'];
-/** Items read, embedded and written in one transaction, each with its versions and the facts it states. */
+/** Items per transaction, each with its versions and facts. */
 const pageSize = 500;
-/** Items that have a vector, or versions or facts that have one. */
+/** Selects items that have a vector, or have versions or facts with a vector. */
 const withVectors = `(
   i.embedding IS NOT NULL
   OR EXISTS { (i)-[:HAS_VERSION]->(v:ItemVersion) WHERE v.embedding IS NOT NULL }
@@ -19,9 +19,9 @@ const withVectors = `(
 )`;
 
 /**
- * Re-embeds every item, version and fact that has a vector and rebuilds the indexes. No service may run meanwhile:
- * until it is finished the graph records an unfinished embedder, which prevents every start.
- * @param embed unit vectors of passages, in order
+ * Re-embeds every item, version and fact that has a vector, and rebuilds the indexes. No service may run meanwhile:
+ * until the end the graph records an unfinished embedder, which prevents every start.
+ * @param embed returns unit vectors of passages, in order
  */
 export async function reembed(
   driver: Driver,
@@ -44,7 +44,7 @@ export async function reembed(
   }
 }
 
-/** Records that the graph is being re-embedded. A second call for the same model continues where the first one stopped. */
+/** Records that re-embedding has begun. A second call for the same model continues where the first one stopped. */
 async function begin(session: Session, next: EmbedderIdentity): Promise<{ cursor: string | undefined } & Progress> {
   const unfinished = `unfinished:${next.model}`;
   const { records } = await session.run(
@@ -56,7 +56,7 @@ async function begin(session: Session, next: EmbedderIdentity): Promise<{ cursor
     { unfinished },
   );
   for (const index of indexes) await session.run(`DROP INDEX ${index} IF EXISTS`);
-  // Entities get new vectors when the resolution job processes them again.
+  // The resolution job computes new vectors of entities.
   await session.run(
     `MATCH (e:Entity) WHERE e.embedding IS NOT NULL
      CALL (e) { SET e.embedding = null, e.unresolved = true } IN TRANSACTIONS OF 10000 ROWS`,
@@ -142,7 +142,7 @@ async function embedPage(
   return { cursor, done };
 }
 
-/** Creates the indexes as their migrations do, with the new dimension, and records the new model. */
+/** Creates the indexes with the new dimension, as migrations would, and records the new model. */
 async function finish(session: Session, next: EmbedderIdentity): Promise<void> {
   const statements = readMigrations(next.dimension).flatMap((migration) => migration.statements);
   for (const index of indexes) {

@@ -1,4 +1,5 @@
-// Runs named queries. Rooms only get a ScopedGraph. It is bound to one scope and view, and adds `$scope` and `$view` to every query.
+// Runs named queries. Rooms get a ScopedGraph, bound to one scope and view. It adds `$scope` and `$view` to every
+// query.
 import { abortReason } from '../process/abort';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,7 +16,7 @@ import { withoutVectorIndex } from './vector-index';
 export type QueryName = keyof Queries;
 type Row<N extends QueryName> = Queries[N]['row'];
 
-/** Result of a query as declared by its header: a row, a row or undefined, rows, or nothing. */
+/** Result of a query as its header declares: one row, a row or undefined, rows, or nothing. */
 export type Answer<N extends QueryName> = Queries[N]['rows'] extends 'one'
   ? Row<N>
   : Queries[N]['rows'] extends 'maybe'
@@ -24,18 +25,18 @@ export type Answer<N extends QueryName> = Queries[N]['rows'] extends 'one'
       ? Row<N>[]
       : void;
 
-/** The first rows of a result, as many as fit into a page. */
+/** The first rows of a result, up to the maximum bytes of a page. */
 export interface RowsRead<N extends QueryName> {
   rows: Row<N>[];
-  /** Whether rows are left that would not fit. */
+  /** Whether more rows follow that exceed the page. */
   isCut: boolean;
 }
 
-/** Queries with the scope predicate; the only ones rooms can run. */
+/** Queries with a scope predicate. Rooms can run only these. */
 export type ScopedQuery = { [N in QueryName]: Queries[N]['scoped'] extends true ? N : never }[QueryName];
-/** Those that answer any number of rows. */
+/** Scoped queries that return any number of rows. */
 export type ListQuery = { [N in ScopedQuery]: Queries[N]['rows'] extends 'many' ? N : never }[ScopedQuery];
-/** Queries without it, which say why: credentials, jobs, migrations. */
+/** Queries without a scope predicate: credentials, jobs, migrations. Each file gives the reason. */
 export type UnscopedQuery = Exclude<QueryName, ScopedQuery>;
 
 /** Several queries in one transaction. */
@@ -43,34 +44,39 @@ export interface Transaction {
   run<N extends ScopedQuery>(name: N, params: Queries[N]['params']): Promise<Answer<N>>;
 }
 
-/** The same for queries without a scope. */
+/** Several queries without a scope in one transaction. */
 export interface UnscopedTransaction {
   run<N extends UnscopedQuery>(name: N, params: Queries[N]['params']): Promise<Answer<N>>;
 }
 
 /** The graph as a room sees it. */
 export interface ScopedGraph extends Transaction {
-  /** @param timeoutMs shorter time limit than the configured one; throws TimedOut when it is exceeded */
+  /**
+   * @param timeoutMs time limit shorter than the configured one
+   * @throws TimedOut when it is exceeded
+   */
   run<N extends ScopedQuery>(name: N, params: Queries[N]['params'], timeoutMs?: number): Promise<Answer<N>>;
-  /** Reads rows one by one until those read have the bytes of a page. The first row is read whatever its size. */
+  /** Reads rows until they reach the maximum bytes of a page. The first row is read whatever its size. */
   page<N extends ListQuery>(name: N, params: Queries[N]['params'], maxBytes?: number): Promise<RowsRead<N>>;
-  /** Runs `work` in one transaction; it is repeated from the start on transient errors (deadlock, leader switch). */
+  /**
+   * Runs `work` in one transaction, and repeats it from the start after a transient error (deadlock, leader switch).
+   */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Waits until the open transactions of the tenant have ended. What was written before this call can then be read. */
+  /** Waits until all currently open transactions of the tenant have ended. All earlier writes can then be read. */
   settled(): Promise<void>;
-  /** The same scope for work that must not end with the request, such as recording how its run has ended. */
+  /** The same scope without the request's abort signal, for work such as recording the end of a run. */
   lasting(): ScopedGraph;
-  /** The moment that is read; undefined for the present. Writes are always of the present. */
+  /** The moment at which the graph is read; undefined for the present. Writes always apply to the present. */
   moment: Moment | undefined;
   /** The same scope at a moment. */
   at(moment: Moment): ScopedGraph;
-  /** The same scope, whose queries also end with another signal. */
+  /** The same scope; its queries also end when another signal is aborted. */
   until(signal: AbortSignal): ScopedGraph;
-  /** The same scope, which writes new items where nobody reads them until they are released. Nobody is told of them. */
+  /** The same scope; new items are invisible until they are released. The writes cause no events. */
   staged(): ScopedGraph;
 }
 
-/** Scope key of items that are not released yet; no caller can read it. */
+/** Scope key of items that are not released yet. No caller can read it. */
 export const stagedKey = (scope_key: string): string => `staged:${scope_key}`;
 
 /** The parameter `$scope` of every query. */
@@ -78,34 +84,40 @@ export interface GraphScope {
   tenant_id: string;
   workspace_id: string | null;
   user_id: string | null;
-  /** The calling user at every isolation level; `user_id` is null where written nodes belong to no user. */
+  /** The calling user, at every isolation level. `user_id` is null where written nodes belong to no user. */
   caller_id: string;
-  /** Scope keys of visible nodes; the predicate of every reading query is `n.scope_key IN $scope.readable`. */
+  /** Scope keys of visible nodes. The predicate of every reading query is `n.scope_key IN $scope.readable`. */
   readable: string[];
-  /** Those of nodes that may be changed or deleted, a part of `readable`; the predicate of every writing query. */
+  /**
+   * Scope keys of nodes that may be changed or deleted, a subset of `readable`. Writing queries use it as their
+   * predicate.
+   */
   writable: string[];
   /** Scope key of new nodes. */
   write_key: string;
-  /** Words that represent write_key and its tenant in the full-text indexes. */
+  /** Words that represent `write_key` and its tenant in the full-text indexes. */
   write_tokens: string;
-  /** The same for `readable`, as a clause of a full-text query. */
+  /** The `readable` scope keys as a clause of a full-text query. */
   text_filter: string;
 }
 
-/** A moment on one of the two time axes or both, RFC 3339 in UTC. */
+/** A moment on one or both time axes, RFC 3339 in UTC. */
 export interface Moment {
-  /** What was true then: valid time. Without it, what was recorded last counts, whatever it holds for. */
+  /**
+   * Valid time: reads what was true at this time. Without it, the last recorded version is read, whenever it was
+   * valid.
+   */
   as_of?: string | undefined;
-  /** The end of an interval that begins with `as_of`: what was true at any time of it. */
+  /** End of an interval that starts at `as_of`: reads what was true at any time within it. */
   until?: string | undefined;
-  /** As it was known then: transaction time. Without it, as it is known now. */
+  /** Transaction time: reads what was known at this time. Without it, what is known now. */
   as_known_at?: string | undefined;
 }
 
 /**
- * The parameters that a graph adds to every query: `$scope` and `$view`. Without a moment the view is the present, to which all that is
- * stored is known: the clock of another writer may be ahead. It also sees what has ended. What has no valid time of its own counts at the
- * earlier of the two moments, `seen_at`.
+ * The parameters that a graph adds to every query: `$scope` and `$view`. Without a moment the view is the present. It
+ * includes closed records, and records from the future, since another writer's clock may be ahead. `seen_at` is the
+ * earlier of the two moments. It applies to records without a valid time.
  */
 export function boundTo(scope: Partial<GraphScope>, moment?: Moment) {
   const { as_of, until, as_known_at = everKnown } = moment ?? {};
@@ -124,66 +136,67 @@ export function boundTo(scope: Partial<GraphScope>, moment?: Moment) {
   };
 }
 
-/** What a request with an Idempotency-Key holds while it is at work. */
+/** Identifies the request that holds an Idempotency-Key while it runs. */
 export interface IdempotencyClaim {
   record_id: string;
-  /** A new one for each request that takes the record, so that one whose claim has expired notices it. */
+  /** A new id for each request that takes the record. A request with an expired claim thereby notices the loss. */
   claim: string;
 }
 
 /** The request for which a scoped graph works. */
 export interface GraphRequest {
-  /** Once aborted, no query begins, queries under way are ended and open transactions rolled back, unless they are being committed. */
+  /** After an abort no query begins, running queries end, and open transactions roll back, except during a commit. */
   signal?: AbortSignal;
-  /** The moment that is read; the present if there is none. */
+  /** The moment at which the graph is read; undefined for the present. */
   moment?: Moment | undefined;
-  /** The claim to the request's Idempotency-Key. Every write transaction makes sure that it still holds, and records a change on it. */
+  /** The claim of the request's Idempotency-Key. Every write transaction checks that it is still held, and flags it. */
   claim?: IdempotencyClaim | undefined;
-  /** Whether nobody is told of what is written. */
-  isUnseen?: boolean;
+  /** Whether writes are kept from the observer. */
+  isUnobserved?: boolean;
 }
 
-/** Bytes of rows in one page of a list. */
+/** Maximum bytes of rows in one page of a list. */
 const pageBytes = 16_000_000;
-/** Bytes of rows of any other answer; what would have more is refused. */
+/** Maximum bytes of rows in any other answer; a larger answer is refused. */
 const maxBytes = 48_000_000;
-/** Rows of whole items that Neo4j and the driver hold at once. Each may have megabytes. */
+/** Fetch size for rows with whole items: each may have megabytes, and Neo4j and the driver buffer this many. */
 const wideRows = 8;
 
-/** Between two looks at the transactions under way; they end by their time limit at the latest. */
+/** Pause between two checks for open transactions. Their time limit bounds the wait. */
 const settlePauseMs = 20;
 
 /**
- * Concurrent queries and transactions of tenants: in total, and for one tenant. They are as many as keep Neo4j busy, so that other tenants
- * wait for few. The remaining connections serve queries without a scope, credentials above all.
+ * Maximum number of concurrent queries and transactions: of all tenants, and of one tenant. It is enough to keep Neo4j
+ * busy, and leaves a short wait for other tenants. The remaining connections serve queries without a scope, mainly
+ * credentials.
  */
 const share = {
-  places: 0.75 * maxConnections,
+  slots: 0.75 * maxConnections,
   perTenant: Math.min(0.35 * maxConnections, Math.max(4, 2 * availableParallelism())),
 };
 
-/** Attempts of a query that reads. */
+/** Attempts of a reading query. */
 const attempts = 5;
-/** For how long a transaction is repeated, and the pauses between attempts of either, in milliseconds. */
+/** Time for which a transaction is repeated. The two pauses below apply to queries and transactions. */
 const repeatedMs = 15_000;
 const firstPauseMs = 50;
 const maxPauseMs = 2_000;
 
-/** A query that has written, as part of a committed transaction. */
+/** A query of a committed transaction that has changed the graph. */
 export interface Written {
   name: string;
   params: object;
   answer: unknown;
 }
 
-/** Gets every committed write of a scope. It must not throw, nor take long: the writer waits for it. */
+/** Called after every committed write of a scope. It must not throw or take long, because the writer waits for it. */
 export type Observer = (scope: GraphScope, written: Written[]) => void;
 
 /** The unscoped graph. Only app.ts, auth/, jobs and operator scripts have access to one. */
 export class Graph {
   private readonly files: ReadonlyMap<string, QueryFile>;
   private observer: Observer = () => undefined;
-  private readonly places = fairQueue(share.places, share.perTenant);
+  private readonly slots = fairQueue(share.slots, share.perTenant);
 
   constructor(
     private readonly driver: Driver,
@@ -193,15 +206,15 @@ export class Graph {
     this.files = new Map(readQueryFiles().map((file) => [file.name, file]));
   }
 
-  /** From now on `observer` gets what scoped graphs have written. */
+  /** Sets the observer, which is called after every committed write of a scoped graph. */
   observe(observer: Observer): void {
     this.observer = observer;
   }
 
-  /** The graph bound to the scope of one request, and to a moment. */
-  as(scope: GraphScope, requestId: string, { signal, claim, moment, isUnseen }: GraphRequest = {}): ScopedGraph {
+  /** The graph bound to the scope of one request and to a moment. */
+  as(scope: GraphScope, requestId: string, { signal, claim, moment, isUnobserved }: GraphRequest = {}): ScopedGraph {
     const bound = boundTo(scope, moment);
-    const inTurn = <T>(work: () => Promise<T>) => this.places.run(scope.tenant_id, work, signal);
+    const inTurn = <T>(work: () => Promise<T>) => this.slots.run(scope.tenant_id, work, signal);
     const writeAs = async <T>(
       query: string | undefined,
       work: (transaction: Transaction) => Promise<T>,
@@ -224,7 +237,7 @@ export class Graph {
         return result;
       };
       const done = await inTurn(() => this.inTransaction(metadata, signal, transact));
-      if (written.length > 0 && !isUnseen) this.observer(scope, written);
+      if (written.length > 0 && !isUnobserved) this.observer(scope, written);
       return done;
     };
     return {
@@ -245,12 +258,12 @@ export class Graph {
         const write_key = stagedKey(scope.write_key);
         const { readable, writable } = scope;
         const of = { ...scope, write_key, readable: [...readable, write_key], writable: [...writable, write_key] };
-        return this.as(of, requestId, { signal, isUnseen: true });
+        return this.as(of, requestId, { signal, isUnobserved: true });
       },
     };
   }
 
-  /** Runs a query without a scope; its file says why it needs none. */
+  /** Runs a query without a scope. */
   unscoped<N extends UnscopedQuery>(name: N, params: Queries[N]['params']): Promise<Answer<N>> {
     return this.ask(name, params, '');
   }
@@ -299,7 +312,7 @@ export class Graph {
 
   /** Reads use autocommit with a bounded retry, which takes half the time of a managed transaction. */
   private async read(file: QueryFile, params: object, metadata: object, ends: Ends): Promise<Read> {
-    // The time may be over before the query begins; the driver refuses such a limit.
+    // The time may be over before the query begins. The driver refuses a limit of 0.
     if (ends.limitMs !== undefined && ends.limitMs <= 0) throw new TimedOut(tooLong);
     let { text } = file;
     for (let attempt = 1; ; attempt++) {
@@ -319,14 +332,15 @@ export class Graph {
         const reading = async () => readRows(file, isWide ? asked : (await asked).records, ends.pageBytes);
         return await unlessEnded(reading(), ends);
       } catch (error) {
-        // The server checks its clock only every two seconds. Closing the session ends the query at once, without waiting for it.
+        // The server checks its clock only every two seconds. Closing the session ends the query at once; nothing
+        // waits for that.
         if (error instanceof TimedOut || ends.signal?.aborted) closing = session.close().catch(() => undefined);
         const exact = hasFailed(error) && text === file.text ? withoutVectorIndex(text) : undefined;
         if (exact !== undefined) {
           text = exact;
           continue;
         }
-        if (!willPass(error) || wasLost(error) || attempt === attempts) throw refusalOf(withQuery(error, file.name));
+        if (!isTransient(error) || wasLost(error) || attempt === attempts) throw refusalOf(withQuery(error, file.name));
       } finally {
         if (!closing) await session.close();
       }
@@ -335,8 +349,8 @@ export class Graph {
   }
 
   /**
-   * Runs `work` in a transaction, and again from the start after a transient error (deadlock, leader switch). The driver would also repeat,
-   * without end, a commit that needs more memory than a transaction may have.
+   * Runs `work` in a transaction, and again from the start after a transient error (deadlock, leader switch). It
+   * replaces the driver's retry, which repeats a commit that needs too much memory without end.
    */
   private async inTransaction<T>(
     metadata: object,
@@ -359,20 +373,21 @@ export class Graph {
         return result;
       } finally {
         isCommitting = false;
-        // Rolls back what was not committed; a lost connection has done so already.
+        // Rolls back if nothing was committed. A lost connection has already rolled back.
         await transaction.close().catch(() => undefined);
       }
     };
-    // Ends the query under way and rolls back. A commit is waited for: its outcome would be unknown.
+    // Ends the running query and rolls back. During a commit it does nothing: the outcome would be unknown.
     const end = () => {
       if (!isCommitting) session.close().catch(() => undefined);
     };
     signal?.addEventListener('abort', end, { once: true });
     try {
-      return await untilPassed(once, signal);
+      return await withRetries(once, signal);
     } catch (error) {
       signal?.throwIfAborted();
-      // The connection was lost during a commit that may have succeeded: the repeated transaction then conflicts with its own result.
+      // A commit succeeded although the connection was lost. The repeated transaction conflicts with its own first
+      // result.
       if (hasTriedCommit && isDuplicate(error)) throw new Unavailable('Neo4j', error);
       throw refusalOf(error);
     } finally {
@@ -391,7 +406,7 @@ export class Graph {
     try {
       const result = await transaction.run(file.text, parametersOf(file, params));
       if (result.summary.counters.containsUpdates()) onChange?.();
-      return answerOf(file, wholeRows(file, result.records)) as Answer<N>;
+      return answerOf(file, completeRows(file, result.records)) as Answer<N>;
     } catch (error) {
       throw withQuery(error, name);
     }
@@ -404,7 +419,7 @@ export class Graph {
   }
 }
 
-/** Converts parameters for the driver; times become DateTime, so that indexes can compare them. */
+/** Converts parameters for the driver. Times become DateTime, so that indexes can compare them. */
 export function parametersOf(file: QueryFile, params: object): Record<string, unknown> {
   const values = toDriver(params) as Record<string, unknown>;
   for (const { name, type, times } of file.params) {
@@ -430,10 +445,10 @@ interface DriverRecord {
 }
 
 /**
- * Whether a row has all that its query promises. A concurrent deletion removes the properties of a node before the node. A required column
- * is then null, or a record of an item lacks its content.
+ * Whether a row has all required columns, and its items have content. A concurrent deletion removes the properties of
+ * a node before the node. Then a required column is null, or an item lacks its content.
  */
-const isWhole = (row: Record<string, unknown>, columns: QueryField[]) =>
+const isComplete = (row: Record<string, unknown>, columns: QueryField[]) =>
   columns.every(({ name, type, whole }) => {
     const value = row[name] ?? null;
     if (value === null) return type.endsWith('?');
@@ -445,16 +460,16 @@ interface Read {
   isCut: boolean;
 }
 
-/** Types of columns that hold items with their whole content, or all properties of a node. */
+/** Types of columns that contain whole items, or all properties of a node. */
 const wideTypes = ['items/StoredItem', 'temporal/ChangedItem', 'object[]'];
 
 const hasWholeItems = ({ returns }: QueryFile) =>
   returns.some(({ type }) => wideTypes.includes(type.replace(/\?$/, '')));
 
 /**
- * Reads rows until they have the bytes of a page.
- * @param page undefined for an answer that is complete or refused
- * @throws Refusal `too_large` when a complete answer has too many bytes; Torn
+ * Reads rows up to the maximum bytes of a page.
+ * @param page maximum bytes of a page; undefined for an answer that must be complete
+ * @throws Refusal `too_large` when a complete answer has too many bytes; DeletedMeanwhile
  */
 async function readRows(
   file: QueryFile,
@@ -464,7 +479,7 @@ async function readRows(
   const rows: Record<string, unknown>[] = [];
   let bytes = 0;
   for await (const record of records) {
-    const [row] = wholeRows(file, [record]);
+    const [row] = completeRows(file, [record]);
     if (!row) continue;
     bytes += bytesOf(row);
     if (page !== undefined && bytes > page && rows.length > 0) return { rows, isCut: true };
@@ -474,7 +489,7 @@ async function readRows(
   return { rows, isCut: false };
 }
 
-/** The size of a value, roughly as JSON. */
+/** Approximate size of a value as JSON, in bytes. */
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (value === null || typeof value !== 'object') return 8;
@@ -484,15 +499,18 @@ function bytesOf(value: unknown): number {
   return bytes;
 }
 
-/** Leaves out rows of things that were deleted while they were read. @throws Torn when the only row is one */
-function wholeRows(file: QueryFile, records: DriverRecord[]): Record<string, unknown>[] {
+/**
+ * Drops rows of nodes that were deleted during the read.
+ * @throws DeletedMeanwhile if the query must return exactly one row and that row was deleted
+ */
+function completeRows(file: QueryFile, records: DriverRecord[]): Record<string, unknown>[] {
   const all = records.map((record) => fromDriver(record.toObject()) as Record<string, unknown>);
-  const rows = all.filter((row) => isWhole(row, file.returns));
-  if (file.rows === 'one' && rows.length < all.length) throw new Torn(file.name);
+  const rows = all.filter((row) => isComplete(row, file.returns));
+  if (file.rows === 'one' && rows.length < all.length) throw new DeletedMeanwhile(file.name);
   return rows;
 }
 
-/** Rows as the header of the query declares them. */
+/** Converts rows to the number of rows that the header declares. */
 function answerOf(file: QueryFile, rows: Record<string, unknown>[]): unknown {
   if (file.rows === 'none') return undefined;
   if (file.rows === 'many') return rows;
@@ -501,23 +519,26 @@ function answerOf(file: QueryFile, rows: Record<string, unknown>[]): unknown {
   return rows[0];
 }
 
-/** What a query reads was deleted meanwhile; the next attempt does not find it. */
-class Torn extends Error {
+/** The query has read a node during its deletion. The next attempt does not find the node. */
+class DeletedMeanwhile extends Error {
   constructor(query: string) {
     super(`cypher/${query}.cypher read something that was being deleted.`);
   }
 }
 
-/** What ends a query before its result. */
+/** What can end a query before its result. */
 interface Ends {
-  /** Shorter than the configured time limit. */
+  /** Time limit shorter than the configured one. */
   limitMs?: number;
   signal?: AbortSignal;
-  /** Of a page; undefined for a complete answer. */
+  /** Maximum bytes of a page; undefined for a complete answer. */
   pageBytes?: number;
 }
 
-/** @throws TimedOut when it takes longer; Refusal `aborted` */
+/**
+ * Rejects early if the work is aborted or exceeds the limit.
+ * @throws TimedOut; Refusal `aborted`
+ */
 function unlessEnded<T>(work: Promise<T>, { limitMs, signal }: Ends): Promise<T> {
   if (limitMs === undefined && !signal) return work;
   return new Promise<T>((resolve, reject) => {
@@ -538,68 +559,78 @@ const tooMuchRead = 'More than one answer can hold; ask for fewer items at once.
 
 const tooMuch = 'More than one transaction can hold; send fewer or smaller items at once.';
 
-/** Whether this transaction alone is too large. Neo4j reports that as transient, but a repetition would need as much memory again. */
+/**
+ * Whether this transaction alone is too large. Neo4j calls that transient, but a retry would need as much memory
+ * again.
+ */
 const isTooMuch = (error: Neo4jError) =>
   error.code.endsWith('MemoryPoolOutOfMemoryError') && error.message.includes('db.memory.transaction.max');
 
 const isDuplicate = (error: unknown) =>
   error instanceof Neo4jError && error.code === 'Neo.ClientError.Schema.ConstraintValidationFailed';
 
-/** Whether what is there already is the id that a caller gave to it, and not the item. */
+/** Whether the duplicate is an id chosen by the caller. Otherwise the item itself exists already. */
 const isIdTaken = (error: Neo4jError) => /property `(?:id|agent)_key`/.test(error.message);
 
-/** Repeats a transaction while its error will pass, after pauses that grow. @throws the error of the last attempt */
-async function untilPassed<T>(transaction: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/**
+ * Repeats a transaction after transient errors, with growing pauses.
+ * @throws the error of the last attempt
+ */
+async function withRetries<T>(transaction: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   const until = performance.now() + repeatedMs;
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction();
     } catch (error) {
-      if (!willPass(error) || performance.now() > until) throw error;
+      if (!isTransient(error) || performance.now() > until) throw error;
       await pauseAfter(attempt, signal);
     }
   }
 }
 
-/** Waits before the next attempt: longer each time, with a random part, so that colliding writers do not collide again. */
+/**
+ * Waits before the next attempt. The pause grows and has a random part, so that colliding writers do not collide
+ * again.
+ */
 const pauseAfter = (attempt: number, signal?: AbortSignal) =>
   delay(Math.min(maxPauseMs, firstPauseMs * 2 ** (attempt - 1)) * (0.5 + Math.random()), undefined, { signal });
 
-/** What this transaction has found, another one has just deleted: the next attempt does not find it. */
+/** Whether another transaction has deleted a node that this one found. The next attempt does not find it. */
 const isGone = (error: Neo4jError) => error.code.endsWith('EntityNotFound');
 
-const willPass = (error: unknown) =>
-  error instanceof Torn || (error instanceof Neo4jError && ((error.retriable && !isTooMuch(error)) || isGone(error)));
+const isTransient = (error: unknown) =>
+  error instanceof DeletedMeanwhile ||
+  (error instanceof Neo4jError && ((error.retriable && !isTooMuch(error)) || isGone(error)));
 
 /**
- * Whether the connection was lost while a query was running, rather than never made. What the query did to Neo4j is not known:
- * repeated, it would do it again.
+ * Whether the connection was lost during a query, and not before. The query may have taken effect, so it must not be
+ * repeated.
  */
 const wasLost = (error: unknown) =>
   error instanceof Neo4jError &&
   ['ServiceUnavailable', 'SessionExpired'].includes(error.code) &&
   /was closed by server|Connection lost|Caused by: (?:read|write) /.test(error.message);
 
-/** Adds the name of the failed query, which the log shows in place of the message: that may quote parameters. */
+/** Adds the name of the failed query. The log shows the name instead of the message, which may quote parameters. */
 const withQuery = (error: unknown, query: string): unknown =>
   error instanceof Neo4jError ? Object.assign(error, { cypher: query }) : error;
 
-/** Whether Neo4j itself has failed, as a vector index can briefly. */
+/** Whether Neo4j itself has failed, as a vector index sometimes does briefly. */
 const hasFailed = (error: unknown) =>
   error instanceof Neo4jError && error.code === 'Neo.DatabaseError.Statement.ExecutionFailed';
 
-/** Maps timeouts, outages and overload, and uniqueness violations to their errors; anything else is a bug. */
+/** Maps timeouts, outages, overload and uniqueness violations to refusals. Any other error is a bug. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Neo4jError)) return error;
   if (isDuplicate(error))
     return new Refusal(isIdTaken(error) ? 'id_taken' : 'already_exists', undefined, { cause: error });
   if (isTooMuch(error)) return new Refusal('too_large', tooMuch, { cause: error });
-  // LockClientStopped: the time limit passed while the query was waiting for a lock.
+  // LockClientStopped: the time limit passed while the query waited for a lock.
   if (/TransactionTimedOut|LockClientStopped/.test(error.code)) return new TimedOut(tooLong, error);
   const away =
     error.retriable ||
     ['ServiceUnavailable', 'SessionExpired'].includes(error.code) ||
-    // Neo4j is starting, or all connections are in use; the driver gives these errors no code.
+    // Neo4j is starting, or all connections are in use. The driver sets no code on these errors.
     /^(?:Connection acquisition timed out|Pool is closed)/.test(error.message) ||
     /TransactionTerminated|MemoryPoolOutOfMemory|DatabaseUnavailable|AuthenticationRateLimit/.test(error.code);
   return away ? new Unavailable('Neo4j', error) : error;

@@ -1,22 +1,29 @@
-// Bytes that each tenant stores. They are counted in the graph now and then, and estimated from request bodies in between.
+// Bytes stored per tenant. They are counted in the graph at intervals; in between, request bodies are added as an
+// estimate.
 import { Refusal } from '../errors';
 import type { Log } from '../log';
 import type { Graph } from './run';
 
-/** A count is used for this long; one over the quota for a shorter time, since deletions make room. */
+/** Lifetime of a count. A count over the quota expires sooner, because deletions free space. */
 const trustMs = 1_800_000;
 const trustOverMs = 30_000;
-/** Bytes of a node besides its texts: fields, indexes, and a vector of 384 numbers twice. */
+/** Bytes of a node besides its texts: fields, indexes, and two copies of a vector with 384 numbers. */
 const nodeBytes = 4_000;
 
 export interface Usage {
-  /** Bytes of the quota; 0 without one. */
+  /** The quota in bytes; 0 for no quota. */
   quota: number;
-  /** Bytes of a tenant, counted if they are not known. @throws Unavailable while Neo4j is */
+  /**
+   * Bytes of a tenant; counts them if no count is cached.
+   * @throws Unavailable while Neo4j is down
+   */
   of(tenant_id: string): Promise<number>;
-  /** Does not wait: the first requests of a tenant pass while its bytes are counted. @throws Refusal `quota_exceeded` */
+  /**
+   * Checks the quota without waiting: the first requests of a tenant pass while its bytes are counted.
+   * @throws Refusal `quota_exceeded`
+   */
   require(tenant_id: string): void;
-  /** Adds what a request has brought. */
+  /** Adds the bytes of a request body to the count. */
   add(tenant_id: string, bytes: number): void;
 }
 
@@ -27,7 +34,7 @@ export const openUsage = (graph: Graph, log: Log, quota: number): Usage =>
     quota,
   );
 
-/** @param count counts the bytes of a tenant */
+/** @param count counts the bytes of a tenant in the graph */
 export function usageBy(count: (tenant_id: string) => Promise<number>, log: Log, quota: number): Usage {
   const counts = new Map<string, { bytes: number; at: number }>();
   const counting = new Map<string, Promise<number>>();

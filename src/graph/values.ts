@@ -1,4 +1,4 @@
-// Conversion of values to and from the graph: numbers, vectors, times and open intervals.
+// Converts values to and from the graph: numbers, vectors, times and open intervals.
 import neo4j, {
   DateTime,
   isDate,
@@ -11,14 +11,16 @@ import neo4j, {
 } from 'neo4j-driver';
 import { toUtc } from '../time';
 
-/** A value that the driver takes as it is: a float that happens to be whole, or a time without a zone. */
+/** A value that is passed to the driver unchanged: a float without decimals, or a time without a zone. */
 export class DriverValue {
   constructor(readonly value: unknown) {}
 }
 
-/** Converts parameters for the driver: whole numbers to integers, `Float32Array` to a vector; a DateTime is one already. */
+/**
+ * Converts parameters for the driver: whole numbers to integers, `Float32Array` to vectors. A DateTime stays as it is.
+ */
 export function toDriver(value: unknown): unknown {
-  // The driver notices too late: the connection is broken then, and fails the requests of others.
+  // The driver would notice too late: it breaks the connection, which fails other requests.
   if (['function', 'symbol', 'bigint'].includes(typeof value)) throw new TypeError(`a ${typeof value} as a parameter`);
   if (value instanceof DriverValue) return value.value;
   if (typeof value === 'number') return Number.isSafeInteger(value) ? neo4j.int(value) : value;
@@ -31,7 +33,7 @@ export function toDriver(value: unknown): unknown {
 
 const utcTime = /^([+-]?\d+)-(\d\d)-(\d\d)T(\d\d):(\d\d):([0-5]\d)(?:\.(\d{1,9}))?Z$/;
 
-/** Converts a validated RFC 3339 time, or one of the sentinels, to a driver DateTime in UTC. */
+/** Converts a validated RFC 3339 time, or an open end, to a driver DateTime in UTC. */
 export function toDateTime(text: string): DateTime<number> {
   const parts = utcTime.exec(text) ?? utcTime.exec(toUtc(text));
   if (!parts) throw new RangeError(`not a time: ${text}`);
@@ -47,13 +49,16 @@ export function toDateTime(text: string): DateTime<number> {
   return new DateTime(year, month, day, hour, minute, second, nanosecond, 0);
 }
 
-/** Converts a time without a zone, as Cypher prints it with its seconds. */
+/** Converts a time without a zone, in the format of Cypher with seconds. */
 export function toLocalDateTime(text: string): LocalDateTime<number> {
   const { year, month, day, hour, minute, second, nanosecond } = toDateTime(`${text}Z`);
   return new LocalDateTime(year, month, day, hour, minute, second, nanosecond);
 }
 
-/** Converts driver values to plain JSON: nodes and relationships to their properties, times to RFC 3339, open ends to null. */
+/**
+ * Converts driver values to plain JSON: nodes and relationships to their properties, times to RFC 3339, open ends to
+ * null.
+ */
 export function fromDriver(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return typeof value[0] === 'object' ? value.map(fromDriver) : value;
@@ -61,7 +66,7 @@ export function fromDriver(value: unknown): unknown {
   if (isVector(value)) return Array.from(value.asTypedArray() as Float32Array);
   if (isNode(value) || isRelationship(value)) return fromDriver(value.properties);
   if (isDate(value) || isLocalDateTime(value)) return value.toString();
-  // The map belongs to us alone: changing it in place avoids a copy of every row.
+  // Nothing else refers to the map. Changing it in place avoids a copy of every row.
   const map = value as Record<string, unknown>;
   for (const key in map) if (typeof map[key] === 'object') map[key] = fromDriver(map[key]);
   return map;
@@ -71,7 +76,9 @@ function timeText(text: string, year: number): string | null {
   return year < 0 || year > 9999 ? null : withoutTrailingZeros(text);
 }
 
-/** Converts the result of Cypher's `toString` to RFC 3339: Cypher omits zero seconds, and writes open ends with a sign. */
+/**
+ * Converts the result of Cypher's `toString` to RFC 3339. Cypher omits zero seconds, and prints open ends with a sign.
+ */
 export function timeFromCypher(text: string): string | null {
   if (!/^\d{4}-/.test(text)) return null;
   return withoutTrailingZeros(text.replace(/(T\d\d:\d\d)Z$/, '$1:00Z'));

@@ -1,11 +1,14 @@
-// A vector index can fail for a moment: Lucene fails on a small segment with deletions until the next write. The same query then
-// compares all vectors that match.
+// Replaces vector indexes in a query. Lucene can fail on a small segment with deletions, until the next write. The
+// query then compares all matching vectors instead.
 
 /** `SEARCH node IN (VECTOR INDEX name FOR vector WHERE predicates LIMIT count)`; the predicates have no parentheses. */
 // bounded: 8000 characters
 const search = /\bSEARCH (\w+) IN \(\s*VECTOR INDEX \w+\s+FOR (\S+)([^()]*)\bLIMIT ([$\w]+)\s*\)/g;
 
-/** A query without its vector indexes: exact, but slow in a large scope. Undefined if it uses none. */
+/**
+ * The query with an exact comparison instead of its vector index: slow in a large scope. Undefined if it uses no
+ * vector index.
+ */
 export function withoutVectorIndex(text: string): string | undefined {
   if (!text.includes('VECTOR INDEX')) return undefined;
   return text.replace(

@@ -1,28 +1,28 @@
-// The credentials of a request, and the port through which auth/ checks them: this folder does not import auth/.
+// The credentials of a request, and the interface through which auth/ checks them. This folder does not import auth/.
 import type { RouterContext } from '@koa/router';
 import type { ScopedCaller } from '../ctx';
 import { accessCookie, type Cookies } from './cookies';
 import type { Route, StreamDeclaration, TextDeclaration } from './route';
 
-/** The headers and the cookie that identify the caller and the workspace; empty where none was sent. */
+/** Headers and cookie that identify caller and workspace. A missing one is empty. */
 export interface Credentials {
   authorization: string;
   apiKey: string;
-  /** Access token of a browser; read only if no header carries a credential. */
+  /** Access token of a browser; read only if no header contains a credential. */
   accessCookie: string;
   workspaceId: string;
   teamId: string;
   subject: SubjectNames;
 }
 
-/** Where a request names its subject, as sent; undefined where it does not. */
+/** The places of a request that can name a subject, as sent; undefined if not sent. */
 export interface SubjectNames {
   header?: string | undefined;
   query?: unknown;
   path?: string | undefined;
 }
 
-/** Who listens to a stream: a credential, in a workspace. */
+/** A listener of a stream: a credential and a workspace. */
 export interface Listener {
   key_id: string | null;
   session_id: string | null;
@@ -32,19 +32,22 @@ export interface Listener {
 /** Authentication and authorisation, implemented by `auth/access-control.ts`. */
 export interface AccessControl {
   /**
-   * The authenticated caller with the scope of the request; callers of public routes see nothing.
+   * The authenticated caller with the scope of the request. Callers of public routes have an empty scope.
    * @throws Refusal `unauthenticated`, `workspace_required`, `grant_required`; TooMany beyond a rate limit
    */
   admit(route: Route, credentials: Credentials): Promise<ScopedCaller>;
-  /** Whether the listener of a stream still has access. Not counted as a request; true while Neo4j is unavailable. */
+  /**
+   * Whether the listener of a stream still has access. It does not count as a request. True while Neo4j is
+   * unavailable.
+   */
   mayStay(route: StreamDeclaration | TextDeclaration, credentials: Credentials): Promise<boolean>;
-  /** Of many listeners, the positions of those whose credential or membership has ended; none while Neo4j is unavailable. */
+  /** Positions of the listeners whose credential or membership has ended. Empty while Neo4j is unavailable. */
   lost(listeners: Listener[]): Promise<number[]>;
 }
 
 /**
- * @param cookies where they count as credentials
- * @throws Refusal `csrf` when the cookie would be read for a request that may come from another site
+ * @param cookies cookies of a request that may authenticate with them
+ * @throws Refusal `csrf` when the cookie is needed and the request may come from another site
  */
 export function credentialsOf(
   ctx: RouterContext,
@@ -67,14 +70,17 @@ export function credentialsOf(
   };
 }
 
-/** The same with the found workspace named. The default workspace of the caller may change while an answer is being sent. */
+/**
+ * The credentials with the workspace of the caller's scope, since the default workspace may change while an answer is
+ * sent.
+ */
 export const withWorkspace = (credentials: Credentials, { scope }: ScopedCaller): Credentials => ({
   ...credentials,
   workspaceId: scope.home_workspace_id ?? '',
   teamId: '',
 });
 
-/** The query without what names the subject. */
+/** The query without the parameter that names the subject. */
 export function queryOf(ctx: RouterContext, { policy }: Pick<Route, 'policy'>): RouterContext['query'] {
   if (policy !== 'team_required' || !('subject' in ctx.query)) return ctx.query;
   const { subject: _subject, ...query } = ctx.query;

@@ -1,22 +1,22 @@
-// Reads that start while the credentials are still being checked. The check takes a graph query and almost always yields the same caller as
-// last time. What was read in the meantime is only returned if it does.
+// Starts a read while the credentials are still being checked. The check needs a graph query and almost always yields
+// the cached caller. The result is returned only if it does.
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ScopedCaller } from '../ctx';
 import type { Credentials } from './access';
 
-/** Cached callers; the oldest one is evicted. */
+/** Maximum number of cached callers; the oldest is evicted. */
 const maxCallers = 1_000;
 
 export class Ahead<T> {
-  /** Callers of the last successful checks, by a hash of the headers. Guesses: each is checked again with every request. */
+  /** Callers of earlier successful checks, by a hash of the credentials. Every request checks them again. */
   private readonly callers = new Map<string, ScopedCaller>();
 
   /**
-   * The result of the work for the caller returned by the check.
+   * Runs `work` for the caller that `check` returns, and may start it before `check` has ended.
    * @param check throws if the request is refused; the result of the work is then discarded
-   * @param work must only read; may run twice. `admitted` rejects if its result is discarded; it is undefined once the check is done.
-   * Effects that others can notice wait for it
+   * @param work must only read; may run twice. It awaits `admitted` before any visible effect. `admitted` rejects if
+   * the result is discarded; it is undefined after the check
    */
   async run(
     credentials: Credentials,
@@ -43,17 +43,17 @@ export class Ahead<T> {
   }
 }
 
-/** Resolves with the check; rejected if it throws or yields another caller. */
+/** Resolves after the check; rejects if the check fails or yields another caller. */
 function admissionOf(checked: Promise<{ isGuess: boolean }>): Promise<void> {
   const same = checked.then(({ isGuess }) => {
     if (!isGuess) throw new Error('the caller has changed in the meantime');
   });
-  // The work may have ended without waiting for it.
+  // Prevents an unhandled rejection if the work never awaits the promise.
   same.catch(() => undefined);
   return same;
 }
 
-/** The outcome of a promise for later use, so that an unused error is not an unhandled rejection. */
+/** Converts a promise to one that never rejects, so that an unused error is not an unhandled rejection. */
 function outcomeOf<T>(promise: Promise<T>): Promise<() => T> {
   return promise.then(
     (value) => () => value,

@@ -1,10 +1,12 @@
-// The bytes of an answer.
+// Serializes answers.
 import { takeTurns } from '../process/turns';
 
-/** Entries of lists and objects are written one by one down to this depth. It covers the results of a search, not their parts. */
+/** Lists and objects are written entry by entry down to this depth, which reaches each result of a search. */
 const depth = 2;
 
-/** A JSON value as bytes. A hundred results of a megabyte each would block the process for a second, so they are written in turns. */
+/**
+ * A JSON value as bytes, written in slices. A hundred results of a megabyte each would block the process for a second.
+ */
 export async function jsonBytes(answer: unknown): Promise<Buffer> {
   const turn = takeTurns();
   const parts: Buffer[] = [];

@@ -6,24 +6,28 @@ import { takeTurns } from '../process/turns';
 import type { Issue } from '../schemas';
 
 /**
- * Maximum size of a body in bytes. Document: a text of maximum length in UTF-8. Large: a content and metadata of maximum length. More items
- * would exceed one transaction of the embedded Neo4j, and JSON.parse is a single step. Small: for public routes.
+ * Maximum size of a body in bytes. `document`: a text of maximum length in UTF-8. `large`: content and metadata of
+ * maximum length. `small`: public routes. Larger bodies would exceed one transaction of Neo4j and block the process in
+ * JSON.parse.
  */
 export const bodyLimits = { document: 24 * 1024 * 1024, large: 8 * 1024 * 1024, small: 64 * 1024 };
 export type BodySize = keyof typeof bodyLimits;
-/** Maximum nesting depth: recursive functions must not run out of stack. No request needs half of it. */
+/** Maximum nesting depth, so that recursive functions do not exhaust the stack. Valid requests need less than half. */
 const maxDepth = 200;
-/** Maximum number of values, with lists and objects counted twice. The longest valid list of rows has half as many. */
+/** Maximum number of values; lists and objects count twice. The longest valid list of rows has half as many. */
 const maxValues = 400_000;
-/** Maximum number of names in one object: one with 400,000 names takes seconds to parse, validate and index. */
+/** Maximum number of names in one object. An object with 400,000 names takes seconds to parse, validate and index. */
 const maxNames = 10_000;
 
-/** Bytes that are looked at between two turns. */
+/** Bytes that are scanned before the event loop gets a turn. */
 const sliceBytes = 512 * 1024;
 
 const jsonTypes = ['json', '+json'];
 
-/** Reads bytes as latin1: the JSON reader of koa-body silently repairs invalid UTF-8 and rejects the key `__proto__`. */
+/**
+ * Reads the body as latin1 text. The JSON reader of koa-body would repair invalid UTF-8 and reject the key
+ * `__proto__`.
+ */
 const reader = (size: BodySize) =>
   koaBody({
     json: false,
@@ -37,7 +41,7 @@ const reader = (size: BodySize) =>
 const readers = { document: reader('document'), large: reader('large'), small: reader('small') };
 
 /**
- * The parsed body; an empty object if none was sent, so that validation names the missing fields.
+ * The parsed body. Without a body it is an empty object, so that validation names the missing fields.
  * @throws Refusal `malformed_body`, `too_large`, `unsupported_media_type`
  */
 export async function readJson(ctx: RouterContext, size: BodySize): Promise<unknown> {
@@ -55,14 +59,14 @@ export async function readJson(ctx: RouterContext, size: BodySize): Promise<unkn
 
 /**
  * Parses JSON from an untrusted source.
- * @throws Refusal if it is nested too deeply or has too many values, or an object has duplicate or too many names. Also for a number beyond
- * the range of a double
- * @throws Invalid for an integer that a double does not hold exactly
+ * @throws Refusal for too much nesting, too many values, duplicate or too many names, or a number beyond the range of
+ * a double
+ * @throws Invalid for an integer that a double does not represent exactly
  * @throws SyntaxError or TypeError if it is not JSON in UTF-8
  */
 export async function parseJson(bytes: Buffer, place = ['body']): Promise<unknown> {
   const turn = takeTurns();
-  const { members, inexact } = await writtenIn(bytes, turn);
+  const { members, inexact } = await scanJson(bytes, turn);
   const text = await decoded(bytes, turn);
   const value: unknown = JSON.parse(text);
   await turn();
@@ -71,7 +75,7 @@ export async function parseJson(bytes: Buffer, place = ['body']): Promise<unknow
   return value;
 }
 
-/** The same as `textOf`, in turns: 20 MB of ideographs take 0.2 s. */
+/** Decodes like `textOf`, in slices: 20 MB of ideographs take 0.2 s. */
 async function decoded(bytes: Buffer, turn: () => Promise<void>): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
@@ -82,17 +86,16 @@ async function decoded(bytes: Buffer, turn: () => Promise<void>): Promise<string
   return text + decoder.decode();
 }
 
-/** @throws TypeError for invalid UTF-8, which must not be repaired silently */
+/** @throws TypeError for invalid UTF-8, because a silent repair would change the text */
 export const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
-/** Whether a body was sent, of whatever type. */
+/** Whether the request has a body of any type. */
 function hasBody(ctx: RouterContext): boolean {
   return ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length')) > 0;
 }
 
 /**
- * Refuses bodies by their headers. Bodies over `limit` bytes are too large. Compressed ones would need limits against expansion to
- * gigabytes.
+ * Refuses a body by its headers: too large, compressed or malformed. Compressed bodies could expand to gigabytes.
  * @throws Refusal `malformed_body`, `too_large`, `unsupported_media_type`
  */
 export function refuseUnread(ctx: RouterContext, limit: number): void {
@@ -106,7 +109,7 @@ async function bytesOf(ctx: RouterContext, size: BodySize): Promise<Buffer> {
   try {
     await readers[size](ctx, () => Promise.resolve());
   } catch (error) {
-    // Either too large or cut off.
+    // The reader's error means either too large or cut off.
     throw new Refusal((error as { status?: unknown }).status === 413 ? 'too_large' : 'malformed_body');
   } finally {
     drain(ctx);
@@ -114,7 +117,7 @@ async function bytesOf(ctx: RouterContext, size: BodySize): Promise<Buffer> {
   return Buffer.from((ctx.request as { body?: string }).body ?? '', 'latin1');
 }
 
-/** Reads the rest of a refused body: many clients only read the response after sending everything. */
+/** Reads the rest of a refused body, because many clients only read the response after sending everything. */
 export function drain({ req }: RouterContext): void {
   req.resume();
 }
@@ -122,18 +125,18 @@ export function drain({ req }: RouterContext): void {
 const [quote, backslash, colon, comma, openList, closeList, openObject, closeObject] = Buffer.from('"\\:,[]{}');
 const [dot, lowerE, upperE, plus, minus] = Buffer.from('.eE+-');
 
-/** A number written with no more characters is kept by a double. */
+/** Every number with at most this many characters is exact as a double. */
 const exactLength = 15;
-/** An integer with more digits is beyond the range of a double. */
+/** Every integer with more digits is beyond the range of a double. */
 const maxDigits = 309;
-/** Longest number that is read: more digits change nothing. */
+/** Maximum number of characters of a number. */
 const maxNumber = 1_000;
-/** Issues that one answer lists. */
+/** Maximum number of issues for inexact integers in one answer. */
 const maxInexact = 20;
 
 /**
- * Whether a number is an integer that would be stored as another one, however it is written: `9007199254740993.0`, `900719925474099.3e1`.
- * One that JSON writes with the digits sent is kept: 6.022e+23.
+ * Whether a double would change an integer, in any notation: `9007199254740993.0`, `900719925474099.3e1`. 6.022e+23 is
+ * exact in this sense, because JSON prints the same digits.
  */
 function isInexact(number: string): boolean {
   const sent = integerOf(number);
@@ -145,7 +148,7 @@ function isInexact(number: string): boolean {
 // bounded: 1000 characters
 const writtenNumber = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** The digits of a number without a sign, if it is an integer that a double may hold. */
+/** The digits of an unsigned number; undefined unless it is an integer within the range of a double. */
 function integerOf(number: string): string | undefined {
   const [, whole = '', fraction = '', exponent = '0'] = writtenNumber.exec(number) ?? [];
   const digits = whole + fraction;
@@ -158,7 +161,7 @@ function integerOf(number: string): string | undefined {
     : undefined;
 }
 
-/** @param inexact the absolute values of integers that are not exact */
+/** @param inexact the absolute values of integers that a double would change */
 function inexactIssues(value: unknown, inexact: ReadonlySet<number>, place: string[]): Issue[] {
   const issues: Issue[] = [];
   const visit = (each: unknown, loc: string[]): void => {
@@ -183,10 +186,10 @@ const isInNumber = (byte: number | undefined) =>
   isDigit(byte) || byte === dot || byte === lowerE || byte === upperE || byte === plus || byte === minus;
 
 /**
- * The number of object members in a JSON text, and its integers that a double does not hold exactly. Checks size and depth before parsing,
- * because parsing 20 MB of `{}` blocks the process for seconds.
+ * Counts the object members in a JSON text, and collects integers that a double would change. It also checks size and
+ * depth before parsing, because parsing 20 MB of `{}` blocks the process for seconds.
  */
-async function writtenIn(
+async function scanJson(
   bytes: Buffer,
   turn: () => Promise<void>,
 ): Promise<{ members: number; inexact: ReadonlySet<number> }> {
@@ -195,7 +198,7 @@ async function writtenIn(
   let values = 1;
   let members = 0;
   const inexact = new Set<number>();
-  /** Names of the open object or list at each depth. */
+  /** Number of names so far in the open object or list at each depth. */
   const names = new Uint32Array(maxDepth + 1);
   for (let at = 0, sliceEnd = sliceBytes; at < bytes.length; at++) {
     if (at >= sliceEnd) {
@@ -229,7 +232,7 @@ async function writtenIn(
   return { members, inexact };
 }
 
-/** The number of object members after parsing, which keeps only the last of duplicate names. */
+/** The number of object members after parsing. Duplicate names count once, since the parser keeps the last one. */
 function membersOf(value: unknown): number {
   if (typeof value === 'number' && !Number.isFinite(value))
     throw new Refusal('malformed_body', 'The body contains a number that is too large.');

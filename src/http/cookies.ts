@@ -6,13 +6,16 @@ import { Refusal } from '../errors';
 
 export const accessCookie = 'svc_access_token';
 export const refreshCookie = 'svc_refresh_token';
-/** Readable by scripts of the same site, which repeat it in the header X-CSRF-Token; other sites can do neither. */
+/** Scripts of the same site read this cookie and repeat it in the header X-CSRF-Token. Other sites can do neither. */
 export const csrfCookie = 'svc_csrf';
 
 export interface Cookies {
   /** @throws Refusal `csrf` if the request is not a read and may come from another site */
   read(name: string): string | undefined;
-  /** @param path the cookie is only sent for paths below it; @param seconds lifetime, 0 deletes the cookie */
+  /**
+   * @param path path below which the browser sends the cookie
+   * @param seconds lifetime; 0 deletes the cookie
+   */
   write(name: string, value: string, path: string, seconds: number): void;
 }
 
@@ -25,7 +28,7 @@ export function cookiesOf(ctx: RouterContext, config: Config): Cookies {
       return value;
     },
     write: (name, value, path, seconds) => {
-      // TLS ends at a proxy; browsers also accept Secure cookies from loopback.
+      // TLS ends at a proxy, so this request is plain HTTP. Browsers also accept Secure cookies from loopback.
       ctx.cookies.secure = true;
       const httpOnly = name !== csrfCookie;
       ctx.cookies.set(name, value, {
@@ -40,7 +43,10 @@ export function cookiesOf(ctx: RouterContext, config: Config): Cookies {
   };
 }
 
-/** Three independent checks: Sec-Fetch-Site, Origin, and the CSRF token. Without a token, the browser must name our origin. */
+/**
+ * Three independent checks: Sec-Fetch-Site, Origin and the CSRF token. Without a token, the browser must send an
+ * allowed origin.
+ */
 function refuseCrossSite(ctx: RouterContext, config: Config): void {
   const origin = ctx.get('Origin');
   const ours = origin.replace(/^https?:\/\//, '') === ctx.host || allowedOrigins(config).includes(origin);

@@ -1,4 +1,5 @@
-// GET /docs: the API document as a page for people. Swagger UI is served from its npm package, so the page loads nothing from other hosts.
+// GET /docs: the API document as a page. Swagger UI is served from its npm package, so the page loads nothing from
+// other hosts.
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Middleware } from 'koa';
@@ -22,7 +23,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** A file of its own, because the content security policy of the page allows no inline scripts. */
+/** The start script is a separate file: the content security policy of the page allows no inline scripts. */
 const startScript = `window.ui = SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#swagger-ui',
@@ -47,7 +48,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Type and content by path; a function opens a file of the package. */
+/** Type and content by path. A function opens a file of the package. */
 const files: Record<string, [type: string, content: string | (() => NodeJS.ReadableStream)]> = {
   '/docs': ['text/html', page],
   '/docs/start.js': ['text/javascript', startScript],
@@ -59,7 +60,7 @@ const files: Record<string, [type: string, content: string | (() => NodeJS.Reada
   '/docs/favicon-32x32.png': ['image/png', () => createReadStream(path.join(swaggerUi, 'favicon-32x32.png'))],
 };
 
-/** Serves the page and its files, and sends browsers there from `/`. Public, like /openapi.json. */
+/** Serves the page and its files, and redirects browsers there from `/`. Public, like /openapi.json. */
 export const docs: Middleware = (ctx, next) => {
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
   if (ctx.path === '/' || ctx.path === '/docs/') return ctx.redirect('/docs');
@@ -67,7 +68,7 @@ export const docs: Middleware = (ctx, next) => {
   if (!file) return next();
   const [type, content] = file;
   ctx.set('Content-Security-Policy', contentSecurityPolicy);
-  // The package files are large and change with the service only.
+  // The files of the package are large and change only with the service.
   if (typeof content === 'function') ctx.set('Cache-Control', 'public, max-age=86400');
   ctx.type = type;
   ctx.body = typeof content === 'string' ? content : content();

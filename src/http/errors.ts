@@ -1,11 +1,11 @@
-// Maps errors to HTTP responses; nothing else does.
+// Maps errors to HTTP responses. No other file does.
 import { Invalid, isIssueType, Refusal, TooMany, type Code } from '../errors';
 
 export interface Refused {
   status: number;
   headers: Record<string, string>;
   body: object;
-  /** Whether it is a bug that should be logged as an error. */
+  /** Whether the error is a bug and must be logged as one. */
   unexpected: boolean;
 }
 
@@ -14,7 +14,7 @@ const headersOf: Record<number, Record<string, string>> = {
   503: { 'Retry-After': '2' },
 };
 
-/** The response to an error; driver messages and stacks are never exposed. */
+/** The response to an error. Driver messages and stacks are never exposed. */
 export function refusalOf(error: unknown, requestId: string): Refused {
   if (error instanceof Invalid) return { status: 422, headers: {}, body: { detail: error.issues }, unexpected: false };
   const unexpected = !(error instanceof Refusal);
@@ -27,7 +27,7 @@ export function refusalOf(error: unknown, requestId: string): Refused {
   };
 }
 
-/** The codes of the response to an error: its own, or those of its issues that the table has. */
+/** The codes in the response to an error: the error's code, and the issue types that are codes. */
 export function codesOf(error: unknown): Code[] {
   if (error instanceof Invalid) {
     const types = error.issues.map(({ type }) => type).filter(isIssueType);

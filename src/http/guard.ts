@@ -13,8 +13,8 @@ interface Incoming {
 }
 
 /**
- * Validates all three parts, so that one response reports every problem.
- * @param reading `exact` for JSON, `text` for form fields, whose numbers and booleans are converted
+ * Validates parameters, query and body together, so that one response reports every problem.
+ * @param reading `exact` for JSON; `text` for form fields, whose numbers and booleans are converted
  * @throws Invalid with one issue per location
  */
 export function checkCall(route: Route, incoming: Incoming, reading: 'exact' | 'text' = 'exact'): Incoming {
@@ -34,7 +34,10 @@ export function checkCall(route: Route, incoming: Incoming, reading: 'exact' | '
   return { params, query, body } as Incoming;
 }
 
-/** A short body can be invalid in so many places that the response would be a hundred times as long. */
+/**
+ * Maximum number of issues: a short body can be invalid in so many places that the response would be a hundred times
+ * as long.
+ */
 const maxIssues = 20_000;
 
 function truncated(issues: Issue[]): Issue[] {
@@ -50,7 +53,7 @@ function truncated(issues: Issue[]): Issue[] {
   return [...issues.slice(0, maxIssues), last];
 }
 
-/** The body without the list whose entries the handler validates one by one. */
+/** The body without its list `checksEach`, whose entries the handler validates one by one. */
 function sharedPart(body: unknown, checksEach: string | undefined): unknown {
   if (
     checksEach === undefined ||

@@ -1,4 +1,4 @@
-// Headers of every response. The API only returns JSON, so browsers may not do anything else with it.
+// Headers of every response. The API returns only JSON, so browsers must not interpret it as anything else.
 import cors from '@koa/cors';
 import type { Middleware } from 'koa';
 import type { Config } from '../config';
@@ -19,7 +19,7 @@ export const securityHeaders: Middleware = (ctx, next) => {
   return next();
 };
 
-/** CORS with credentials for the configured origins; others get no CORS headers. */
+/** CORS with credentials for the configured origins. Other origins get no CORS headers. */
 export function crossOrigin(config: Config): Middleware {
   const origins = allowedOrigins(config);
   return cors({

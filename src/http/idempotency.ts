@@ -1,4 +1,5 @@
-// Idempotency-Key: repeats the first response for a day. Stored responses are encrypted with the key itself, of which only a hash is kept.
+// Idempotency-Key: repeats the first response for a day. Responses are stored encrypted with the key; only a hash of
+// the key is stored.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import type { ScopedCaller } from '../ctx';
 import { Invalid, Refusal, type IssueType } from '../errors';
@@ -15,7 +16,7 @@ interface Kept {
 }
 
 const keptMs = 24 * 3_600_000;
-/** An older claim belongs to a process that died or hangs: the others renew theirs. */
+/** A claim that was not renewed for this long belongs to a process that died or hangs. */
 const leaseSeconds = 30;
 const renewMs = (leaseSeconds * 1_000) / 4;
 const maxKeyLength = 255;
@@ -23,13 +24,13 @@ const maxKeyLength = 255;
 /**
  * Runs `work` once per key: a request with the same key gets the first response again.
  *
- * The claim is a node created before the work, and renewed until the work has ended, also after a response at the time limit. Every
- * transaction that writes makes sure that the claim is still its own. It flags the claim, so that the flag is committed with the write; the
- * response is added afterwards. A process that dies in between leaves a flag without a response. The next request then gets 409
- * `already_done`, and the work is not repeated.
+ * The claim is a node. It is created before the work and renewed until the work has ended, even after a timeout
+ * response. Every write transaction checks that the claim is still held, and flags it in the same commit. The response
+ * is stored afterwards. If the process dies in between, the claim has a flag and no response. The next request then
+ * gets 409 `already_done`.
  *
- * @param key as it was sent
- * @param request route and hash of the content that the key belongs to, besides the caller
+ * @param key as sent
+ * @param request route and hash of the content; both must match for a repeated key
  * @throws Invalid for a key that is too long or was used with different content; Refusal `in_progress`, `already_done`
  */
 export async function once(
@@ -42,7 +43,7 @@ export async function once(
   const problem = (msg: string, type: IssueType) => Invalid.field(['header', 'Idempotency-Key'], msg, type);
   if (key.length > maxKeyLength) throw problem(`Must not be longer than ${maxKeyLength} characters`, 'max_length');
   const { scope, user_id, key_id } = caller;
-  // The API key counts too. The response may contain what another key of the user must not get, such as a new secret.
+  // The record belongs to one API key: the response may contain a new secret, which another key must not get.
   const record_id = hash([scope.tenant_id, user_id, key_id, scope.active_workspace_id, request.route, key]);
   const mine: IdempotencyClaim = { record_id, claim: randomUUID() };
   const found = await graph.unscoped('idempotency/claim', {
@@ -61,12 +62,13 @@ export async function once(
   }
   if (found.written) throw new Refusal('already_done');
   if (!found.mine) throw new Refusal('in_progress');
-  // The next renewal makes up for a failed one. If none succeeds, the claim is lost, which the next write notices.
+  // A failed renewal is repeated by the next one. If none succeeds, the claim is lost, and the next write notices
+  // that.
   const renew = () => void graph.unscoped('idempotency/renew', mine).catch(() => undefined);
   const renewing = setInterval(renew, renewMs);
   try {
     const kept = await work(mine);
-    // First, so that no response outlives an item that it names.
+    // Links come first, so that a deleted item always deletes the responses that name it.
     const item_ids = itemsNamedIn(kept.answer);
     if (item_ids.length > 0) await graph.as(scope, '').run('idempotency/link', { record_id, item_ids });
     await graph.unscoped('idempotency/end', { ...mine, answer: seal(kept, key, record_id) });
@@ -79,12 +81,12 @@ export async function once(
   }
 }
 
-/** The items that a response names by their ids. */
+/** Ids of the items that a response names. */
 const itemsNamedIn = (answer: unknown): string[] => [
   ...new Set(JSON.stringify(answer ?? null).match(/(?<=")mem_[0-9a-z]{26}(?=")/g)),
 ];
 
-/** A hash of what was sent, made in turns: both may have 20 MB. */
+/** A hash of the request, computed in slices: values and file may have 20 MB each. */
 export async function hashOf(values: unknown[], file: Uint8Array = new Uint8Array()): Promise<string> {
   const turn = takeTurns();
   const made = createHash('sha256');
@@ -96,12 +98,15 @@ export async function hashOf(values: unknown[], file: Uint8Array = new Uint8Arra
   return made.digest('hex');
 }
 
-/** Bytes, in a few milliseconds. */
+/** Bytes that are hashed in a few milliseconds. */
 const hashedAtOnce = 1_000_000;
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** AES-256-GCM with a key derived from the Idempotency-Key: responses contain memories, and secrets that are shown once. */
+/**
+ * Encrypts with AES-256-GCM and a key derived from the Idempotency-Key: responses contain memories, and secrets that
+ * are shown once.
+ */
 function seal(kept: Kept, key: string, recordId: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', sealKey(key, recordId), nonce);

@@ -1,17 +1,17 @@
-// The moment that a request reads, on the routes whose schemas take one.
+// The moment at which a request reads, on routes whose schemas have `as_of`.
 import { Invalid } from '../errors';
 import type { Moment } from '../graph/run';
 import { toUtc } from '../time';
 import { fieldsOf } from '../schemas';
 import type { Declaration } from './route';
 
-/** Names of the two axes in requests; `as_of_date` is what published clients send. */
+/** Request fields for valid time. Published clients send `as_of_date`. */
 const validTimes = ['as_of', 'as_of_date'] as const;
 
 type Parts = { query: unknown; body: unknown };
 
 /**
- * How the moment of a request is read; undefined for a route that reads the present only.
+ * How to get the moment from a request; undefined if the route reads only the present.
  * @returns a function of the validated parts; it returns undefined for the present
  */
 export function momentReader(
@@ -24,7 +24,7 @@ export function momentReader(
   return place && ((call) => momentIn((call[place] ?? {}) as Record<string, unknown>, place));
 }
 
-/** @throws Invalid when two names of one axis differ */
+/** @throws Invalid when `as_of` and `as_of_date` differ */
 function momentIn(sent: Record<string, unknown>, place: keyof Parts): Moment | undefined {
   const times = validTimes.flatMap((name) => (isTime(sent[name]) ? [momentOf(sent[name])] : []));
   const [as_of, other] = times;
@@ -34,8 +34,8 @@ function momentIn(sent: Record<string, unknown>, place: keyof Parts): Moment | u
   return as_of === undefined && as_known_at === undefined ? undefined : { as_of, as_known_at };
 }
 
-/** What else a schema allows names a state of the room: the commit of a repository. */
+/** Whether `as_of` is a time. On code routes it can also be a commit, which the room reads itself. */
 const isTime = (sent: unknown): sent is string => typeof sent === 'string' && /^\d{4}-\d\d-\d\d/.test(sent);
 
-/** A day is its midnight in UTC. */
+/** Converts a time or a day to UTC; a day becomes midnight UTC. */
 const momentOf = (text: string) => toUtc(text.length === 'yyyy-mm-dd'.length ? `${text}T00:00:00Z` : text);

@@ -63,7 +63,7 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
     const served: string[] = here.map(({ method }) => method);
     // A literal path takes precedence for every method: `GET /memory/add` is not the item `add` of `/memory/:item_id`.
     router.register(path, otherMethods(served), (ctx) => {
-      // `POST /memory/serch` is meant to be another path, rather than an item with that id.
+      // `POST /memory/serch` is a typing error in a path, and not the item `serch`.
       if (nearestRoute(routes, ctx.method, ctx.path)?.method === ctx.method) return noSuchRoute(ctx);
       ctx.set('Allow', served.join(', '));
       const takes = `${shownPath(path)} takes ${served.join(', ')}.`;
@@ -76,7 +76,7 @@ export function mount(routes: Route[], wiring: Wiring): Koa {
   return app;
 }
 
-/** A path as the API document shows it. */
+/** The path in the format of the API document. */
 const shownPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
 const otherMethods = (served: string[]) =>
@@ -89,7 +89,7 @@ function byPath(routes: Route[]): Map<string, Route[]> {
   return paths;
 }
 
-/** @koa/router uses the first matching path, so literal segments must precede parameters: `:` is sorted as `~`, last. */
+/** Sorts literal segments before parameters, since @koa/router uses the first matching path. `:` sorts as `~`, last. */
 export function inMatchingOrder(routes: Route[]): Route[] {
   const key = (route: Route) => route.path.replaceAll(':', '~');
   return [...routes].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
@@ -125,10 +125,10 @@ function observe(log: Log): Middleware {
   };
 }
 
-/** Reports query parameters that are ignored, percent-encoded, each with the one that was probably meant: `topk (top_k?), colour`. */
+/** Reports ignored query parameters in a header, percent-encoded, with the probable names: `topk (top_k?), colour`. */
 function reportUnknown(route: Route): Middleware {
   return (ctx, next) => {
-    // The subject is no parameter of a route.
+    // Every route accepts `subject`, although no schema declares it.
     const { subject: _subject, ...sent } = ctx.query;
     const { unknown_fields = [], did_you_mean = {} } = unknownFields(sent, route.query);
     const texts = unknown_fields.map((name) => {
@@ -140,10 +140,10 @@ function reportUnknown(route: Route): Middleware {
   };
 }
 
-/** A header has room for fewer names than a body. */
+/** Maximum number of reported names: a header has less room than a body. */
 const maxUnknown = 10;
 
-/** Turns a refusal that the route has not declared into an internal error. */
+/** Tests only: turns a refusal that the route does not declare into an internal error. */
 function declaredOnly(route: Route, handle: Middleware): Middleware {
   const declared = refusalsOf(route);
   return async (ctx, next) => {
@@ -196,7 +196,7 @@ function handler(route: Declaration, wiring: Wiring, unread: Unread): Middleware
   };
 }
 
-/** Passes on an answer that fits the schema of its route. */
+/** Returns a function that validates an answer against the schema of its route, and passes it on. */
 function checkedAnswer(route: Declaration): (answer: unknown) => unknown {
   const check = validator(route.returns);
   return (answer) => {
@@ -212,8 +212,9 @@ interface Outcome {
 }
 
 /**
- * Responds with 503 after the time limit, with 408 if the body has not arrived by then. The work ends then, and when the client has gone. A
- * commit that is under way is still stored, which an Idempotency-Key reveals.
+ * Responds with 503 after the time limit, or with 408 if the body has not arrived. Then, or when the client
+ * disconnects, the work is aborted. A running commit still completes; a retry with the same Idempotency-Key shows
+ * that.
  */
 async function inTime<T>(
   ctx: RouterContext,
@@ -226,7 +227,7 @@ async function inTime<T>(
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       const awaitsBody = ctx.req.readableFlowing !== null && !ctx.req.complete;
-      // A response that has begun may take longer.
+      // A response that has begun may exceed the time limit.
       if (ctx.res.headersSent) return;
       reject(awaitsBody ? new Refusal('body_timeout') : new TimedOut());
       over.abort(new Refusal('aborted'));
@@ -246,7 +247,10 @@ interface Handling {
   momentOf: ReturnType<typeof momentReader>;
 }
 
-/** The work of a request for a given caller: body, validation, handler. It does not touch the response, because its result may be discarded. */
+/**
+ * Body, validation and handler of a request, for a given caller. The result may be discarded, so this does not touch
+ * the response.
+ */
 function workOf(
   route: Declaration,
   wiring: Wiring,
@@ -257,7 +261,7 @@ function workOf(
   return async (caller, admitted) => {
     sent ??= bodyOf(route, ctx);
     const { body, file, reading } = await sent;
-    // Taken before validation, which fills in defaults.
+    // The hash is computed before validation, which fills in defaults.
     const key = route.creates ? ctx.get('Idempotency-Key') : '';
     const query = queryOf(ctx, route);
     const content_hash = key && (await hashOf([ctx.params, query, body, file?.name], file?.bytes));
@@ -288,7 +292,7 @@ function workOf(
   };
 }
 
-/** The context with a bus that announces no run before the caller is admitted. */
+/** The context with a bus that starts no run before the caller is admitted. */
 function announcingAfter(admitted: Promise<void>, ctx: Ctx): Ctx {
   const start: Ctx['bus']['start'] = async (...run) => {
     await admitted;
@@ -307,11 +311,11 @@ async function bodyOf(route: Declaration, ctx: RouterContext) {
   };
 }
 
-/** A route that accepts a file also accepts its text in the body. */
+/** Maximum body size of a route. A route with a file upload also accepts the file's text in the body. */
 const sizeFor = ({ policy, upload }: Declaration): BodySize =>
   policy === 'public' ? 'small' : upload === undefined ? 'large' : 'document';
 
-/** Refusals are ordinary responses; after that the connection is handed over to the stream. */
+/** Handles a stream. A refusal is an ordinary response; otherwise the stream takes over the connection. */
 function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenStreams): Middleware {
   const checkFrame = wiring.checkAnswers ? validator(route.returns) : undefined;
   return async (koa) => {
@@ -322,7 +326,7 @@ function streamHandler(route: StreamDeclaration, wiring: Wiring, streams: OpenSt
     const { query } = checkCall(route, { params: {}, query: queryOf(ctx, route), body: undefined });
     const release = await wiring.streamSlots.take(caller.user_id);
     const stop = new AbortController();
-    // Aborted in every case: by a refusal, by the client, at the end.
+    // Every end of a stream aborts this signal: a refusal, the client, or the last event.
     stop.signal.addEventListener('abort', release, { once: true });
     const frames = await route
       .open(wiring.contextFor(caller, { id: ctx.state['requestId'] as string, log, signal: stop.signal }), {

@@ -1,10 +1,10 @@
-// The route that was probably meant by a path with a typing error.
+// Finds the route that a path with a typing error probably means.
 import { distance } from 'fastest-levenshtein';
 import type { Route } from './route';
 
 /**
- * The route whose path differs from the given one by few letters in its literal segments; undefined if there is none. A route that has the
- * method comes before a nearer one.
+ * The route whose literal segments differ from the path by few letters; undefined if there is none. Routes with the
+ * same method come first.
  */
 export function nearestRoute(routes: Route[], method: string, path: string): Route | undefined {
   const segments = path.split('/');
@@ -15,7 +15,7 @@ export function nearestRoute(routes: Route[], method: string, path: string): Rou
   return near.sort((a, b) => a.rank - b.rank)[0]?.route;
 }
 
-/** Number of wrong letters; undefined if a segment has too many: more than one in three. */
+/** Number of wrong letters; undefined if any segment has more than one in three. */
 function errorsIn(sent: string[], declared: string[]): number | undefined {
   if (sent.length !== declared.length) return undefined;
   let errors = 0;

@@ -7,11 +7,11 @@ import { isStream, isText, mediaTypes, type Route, type TextDeclaration } from '
 
 type Json = Record<string, unknown>;
 
-/** Version of the contract that events of the progress stream follow. */
+/** Version of the event contract of the progress stream. */
 export const eventContract = '1.5.0';
 
 /**
- * The whole document. Schemas are listed under components as `<document>.<name>`.
+ * The whole document. Schemas are components named `<document>.<name>`.
  * @param rooms routes by room; each room becomes a tag
  */
 export function openApi(rooms: Record<string, Route[]>, version: string): Json {
@@ -44,20 +44,20 @@ export function openApi(rooms: Record<string, Route[]>, version: string): Json {
   };
 }
 
-/** Groups without a schema document of their own. */
+/** Descriptions of groups that have no schema document. */
 const otherGroups: Record<string, string> = {
   service: 'Whether the service is alive and ready, and this document.',
   teams: 'Workspaces by the name and in the shapes that published clients use.',
 };
 
-/** The description of a group: that of its schema document. */
+/** The description of a group, by default that of its schema document. */
 function groupDescription(name: string): string {
   const description = otherGroups[name] ?? schemaDocuments.get(`${name}.json`)?.['description'];
   if (typeof description !== 'string') throw new Error(`The group ${name} has no description.`);
   return description;
 }
 
-/** What a summary leaves out: who may call the route, what repeats do, and what the answer is. */
+/** The description of a route: who may call it, whether it can be repeated, and what it returns. */
 function operationDescription(route: Route): string {
   const grants = [route.grant, route.orGrant].filter(Boolean).map((grant) => `\`${grant}\``);
   const needs = grants.length > 0 ? ` and needs ${grants.join(' or ')}` : '';
@@ -125,7 +125,7 @@ interface Response {
   content: Record<string, { schema: Json }>;
 }
 
-/** An answer and errors may have the same status: /ready answers 503 when a check fails. */
+/** Merges answers and errors by status. One status can be both: /ready answers 503 when a check fails. */
 function merged(answers: Record<string, Response>, errors: Record<string, Response>): Record<string, Response> {
   const both = Object.entries(errors).map(([status, error]): [string, Response] => {
     const answer = answers[status];
@@ -194,7 +194,7 @@ const lastEventIdHeader = {
 const operationId = (route: Route) =>
   `${route.method.toLowerCase()}_${route.path.replace(/[^a-z0-9]+/gi, '_').replace(/^_|_$/g, '')}`;
 
-/** An answer with 422 lists issues, of which the codes are types among others. */
+/** The response for one status. A 422 response lists issues; its codes are types of issues. */
 function refusal(status: number, codes: Code[]): Response {
   const description = codes.map((code) => `- \`${code}\`: ${meanings[code].meaning}`).join('\n');
   if (status === 422) return { description, content: jsonOf('wire/ValidationProblem') };
@@ -266,15 +266,15 @@ function partsOf(schema: Composed, file: string): { required: string[]; properti
 
 const definition = (file: string, name: string): Composed => schemaDocuments.get(file)?.$defs?.[name] ?? {};
 
-/** The answers of a route that takes a body: they report its unknown fields. */
+/** The answer schemas of routes with a body, which report unknown fields. */
 const answersToBodies = (route: Route): SchemaName[] => (route.body ? [route.returns] : []);
 
-/** @param reporting schemas of answers that report unknown fields */
+/** @param reporting names of the schemas whose answers report unknown fields */
 function components(reporting: Set<string>): Json {
   const unknownFields = schemaOf('wire/UnknownFields')['properties'] as Json;
   const entries: [string, unknown][] = [];
   for (const [file, document] of schemaDocuments) {
-    // The schemas of language model answers and of cursors are not part of the API.
+    // Answers of the language model and cursors are not part of the API.
     if (file.startsWith('llm/') || file === 'cursors.json') continue;
     const title = file.slice(0, -'.json'.length);
     for (const [name, schema] of Object.entries(document.$defs ?? {})) {
@@ -286,7 +286,7 @@ function components(reporting: Set<string>): Json {
   return Object.fromEntries(entries);
 }
 
-/** The schema with `$ref`s that point to the components of the document. */
+/** The schema with `$ref`s to the components of the document. */
 function withReferences(value: unknown, file: string): unknown {
   if (Array.isArray(value)) return value.map((entry) => withReferences(entry, file));
   if (value === null || typeof value !== 'object') return value;

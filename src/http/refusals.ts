@@ -1,11 +1,11 @@
-// The codes that a route may refuse with: those that follow from what it is, and those it declares.
+// The refusal codes of a route: those that its kind implies, and those that it declares.
 import { refusals, type Code } from '../errors';
 import { isStream, type Route } from './route';
 
-/** Whether a route may add to what its tenant stores. */
+/** Whether a route may add to the stored bytes of its tenant. */
 export const storesMemories = ({ grant, method }: Route) => grant === 'write:memories' && method !== 'DELETE';
 
-/** Codes that follow from the kind of a route. */
+/** Codes that the kind of a route implies. */
 export const kinds: { routes: string; includes: (route: Route) => boolean; codes: Code[] }[] = [
   {
     routes: 'of every kind',
@@ -56,7 +56,7 @@ export const kinds: { routes: string; includes: (route: Route) => boolean; codes
   { routes: 'that stream', includes: isStream, codes: ['too_many_streams'] },
 ];
 
-/** Codes that are answered elsewhere than by routes. */
+/** Codes that no route returns. */
 export const elsewhere: { where: string; codes: Code[] }[] = [
   {
     where: 'requests that reach no route',
@@ -68,7 +68,7 @@ export const elsewhere: { where: string; codes: Code[] }[] = [
   { where: '`npm run admin`', codes: ['user_exists'] },
 ];
 
-/** Everything the route may refuse with, by status and code. */
+/** All refusal codes of a route, by status and code. */
 export function refusalsOf(route: Route): Code[] {
   const implied = kinds.filter(({ includes }) => includes(route)).flatMap(({ codes }) => codes);
   return [...new Set([...implied, ...(route.refuses ?? [])])].sort(byStatus);

@@ -11,7 +11,7 @@ type Shape<N extends SchemaName | undefined> = N extends SchemaName ? Schemas[N]
 
 /** An uploaded file. */
 export interface Upload {
-  /** File name given by the sender. */
+  /** File name sent by the client. */
   name: string | undefined;
   content_type: string | undefined;
   bytes: Buffer;
@@ -52,21 +52,26 @@ interface Common<
   policy: Policy;
   /** The required grant; only routes under `/auth` and public ones have none. */
   grant?: Grant;
-  /** An alternative grant; the handler checks `ctx.caller.grants` for what it covers. */
+  /** An alternative grant. The handler checks `ctx.caller.grants` for the operations that it allows. */
   orGrant?: Grant;
   params?: P;
   query?: Q;
   body?: B;
-  /** Acts for the subject that its path parameter `subject` names. */
+  /** The path parameter `subject` names the subject that the route acts for. */
   ofSubject?: boolean;
-  /** A list in the body. The handler validates its entries one by one, so that an invalid one does not affect the others. */
+  /**
+   * Name of a list in the body. The handler validates each entry, so that an invalid entry does not affect the others.
+   */
   checksEach?: string;
   /** Fields of the body that are accepted in addition to its schema; all others are reported as unknown. */
   alsoTakes?: (body: Record<string, unknown>) => readonly string[];
-  /** Also accepts multipart/form-data: the fields of the body, and a file in the part with this name. */
+  /**
+   * Name of the part with the file. The route also accepts multipart/form-data, with the fields of the body as further
+   * parts.
+   */
   upload?: string;
   returns: R;
-  /** Codes it refuses with, in addition to those that follow from its kind (refusals.ts). */
+  /** Refusal codes besides those that its kind implies (refusals.ts). */
   refuses?: readonly Code[];
 }
 
@@ -78,11 +83,11 @@ export interface Declaration<
 > extends Common<P, Q, B, R> {
   /** Status of success, 200 by default. */
   status?: 200 | 201 | 202;
-  /** Other statuses with the same response shape, with their descriptions. */
+  /** Other statuses with the same response schema, and their descriptions. */
   also?: Partial<Record<202 | 503, string>>;
-  /** Creates something new with every call; accepts an Idempotency-Key. */
+  /** Every call creates something new, so the route accepts an Idempotency-Key. */
   creates?: boolean;
-  /** Only reads, and may start while the credentials are still being checked, see ahead.ts. */
+  /** The route only reads, and may start while the credentials are being checked (ahead.ts). */
   ahead?: boolean;
   handle(ctx: Ctx, call: Call<P, Q, B>): Promise<Shape<R>>;
 }
@@ -96,13 +101,13 @@ export interface StreamCall<Q extends SchemaName | undefined> {
   signal: AbortSignal;
 }
 
-/** One event: its data on one line, and an id if a stream can be resumed from it. */
+/** One event: one line of data, and an id if a stream can be resumed from it. */
 export interface EventFrame {
   id?: string;
   data: string;
 }
 
-/** Responds with Server-Sent Events of the shape `returns`; refusals come before the first event. */
+/** Responds with Server-Sent Events of the shape `returns`. Refusals come before the first event. */
 export interface StreamDeclaration<
   Q extends SchemaName | undefined = SchemaName | undefined,
   R extends SchemaName = SchemaName,
@@ -112,14 +117,14 @@ export interface StreamDeclaration<
   open(ctx: Ctx, call: StreamCall<Q>): Promise<AsyncIterable<EventFrame[]>>;
 }
 
-/** What a long text can be. */
+/** Media types of long texts. */
 export const mediaTypes = {
   lines: 'application/x-ndjson',
   json: 'application/json',
   xml: 'application/graphml+xml',
 } as const;
 
-/** Responds with a text that is written as it is read; refusals come before its first part. */
+/** Responds with a text that is streamed while it is read. Refusals come before the first part. */
 export interface TextDeclaration<
   Q extends SchemaName | undefined = SchemaName | undefined,
   R extends SchemaName = SchemaName,
@@ -127,15 +132,15 @@ export interface TextDeclaration<
 > extends Common<P, Q, undefined, R> {
   method: 'GET';
   policy: Exclude<Policy, 'public'>;
-  /** Lines of JSON, each of the shape `returns`; one JSON value of that shape; or XML. */
+  /** `lines`: each line is JSON of the shape `returns`; `json`: one such value; `xml`: an XML document. */
   media: keyof typeof mediaTypes;
-  /** Name under which browsers store it. */
+  /** File name that browsers use to store the text. */
   file?: string;
-  /** Parts of the text; of `lines`, whole lines. */
+  /** Parts of the text, in order. With `lines`, each part consists of whole lines. */
   text(ctx: Ctx, call: { query: Shape<Q> }): AsyncIterable<string>;
 }
 
-/** A route without its specific types. */
+/** A route of any type of declaration. */
 export type Route = Declaration | StreamDeclaration | TextDeclaration;
 
 /** Declares a route; the schema names determine the types of its handler. */

@@ -8,13 +8,13 @@ import { refusalOf } from './errors';
 
 /** Time limit for receiving a request including its body. */
 const arrivalMs = 60_000;
-/** Interval of checks for requests over the limit. */
+/** Interval between checks for requests over the limit. */
 const checkMs = 5_000;
 
-/** A connection on which nothing was received or read for this time, beyond that of a request, is closed. */
+/** Time after which an idle connection is closed, in addition to the time limit of a request. */
 const idleMs = 15_000;
 
-/** Refusals by the code of the error that the parser reports. */
+/** Refusals by the error code of the HTTP parser. */
 const refusalFor: Record<string, () => Refusal> = {
   HPE_HEADER_OVERFLOW: () => new Refusal('headers_too_large'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: () => new Refusal('too_large', 'The chunk extensions are too large.'),
@@ -22,7 +22,7 @@ const refusalFor: Record<string, () => Refusal> = {
 };
 
 /**
- * A server for the application that does not listen yet.
+ * A server for the application. The caller starts listening.
  * @param requestMs time limit of a request
  */
 export function openServer(app: Koa, requestMs: number): Server {
@@ -38,7 +38,7 @@ export function openServer(app: Koa, requestMs: number): Server {
   server.timeout = requestMs + idleMs;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket);
-    // If the response to an earlier request is pending or incomplete, this one would be mistaken for it.
+    // While the response to an earlier request is pending or incomplete, the client would take this one for it.
     const isPending = answer && !answer.writableFinished && (answer.headersSent || answer.req.complete);
     if (isPending || !socket.writable || error.code === 'ECONNRESET') socket.destroy();
     else refuse(socket, refusalFor[error.code ?? '']?.() ?? new Refusal('malformed_request'));
@@ -54,7 +54,7 @@ function refuse(socket: Duplex, error: Refusal): void {
   const requestId = randomUUID();
   const { status, body: answer } = refusalOf(error, requestId);
   const body = JSON.stringify(answer);
-  // The connection may be reset meanwhile, and an unhandled error event would end the process.
+  // The connection may be reset meanwhile. An unhandled error event would end the process.
   socket.on('error', () => undefined);
   socket.end(
     [

@@ -1,4 +1,5 @@
-// Server-Sent Events: frames are written directly to the connection, with a comment every 15 seconds. Nothing is buffered for slow readers.
+// Server-Sent Events: frames are written directly to the connection, with a comment every 15 seconds. Slow readers are
+// not buffered.
 import type { ServerResponse } from 'node:http';
 import type { Listener } from './access';
 import type { EventFrame } from './route';
@@ -9,11 +10,11 @@ export interface Stream {
   /** Stops the source of the frames. */
   stop: AbortController;
   log: Log;
-  /** Validates the data of every frame; for tests only. */
+  /** Validates the data of every frame; only in tests. */
   checkFrame: Check | undefined;
   /** HEAD request: only headers are sent. */
   isHeadOnly: boolean;
-  /** Streams with the same value share permission checks. */
+  /** Streams with the same key share permission checks. */
   sharedBy: string;
   listener: Listener;
   /** Whether the listener still has access. */
@@ -30,13 +31,13 @@ interface Right {
   isAllowed: Promise<boolean>;
 }
 
-/** Between two looks at who has lost access: a revoked listener is disconnected within this time. */
+/** Interval of the check for lost access: a revoked listener is disconnected within this time. */
 const tickMs = 900;
-/** Ticks between two comments, which keep a connection open, and between two full checks of permissions: 15 s. */
+/** Ticks between two keepalive comments, and between two full permission checks: about 15 s. */
 const keepaliveTicks = 17;
-/** Maximum age of a permission check when events are sent: a revoked key receives nothing after this time. */
+/** Maximum age of a permission check when events are sent. A revoked key receives nothing after this time. */
 const trustMs = 1_000;
-/** A client that does not read for this time is disconnected; it may reconnect and resume. */
+/** A client that does not read for this long is disconnected. It may reconnect and resume. */
 const slowReaderMs = 15_000;
 
 const headers = {
@@ -44,7 +45,7 @@ const headers = {
   'Cache-Control': 'no-cache',
   // Disables buffering in proxies.
   'X-Accel-Buffering': 'no',
-  // Not reused after a stream, so that shutdown does not wait for idle connections.
+  // The connection is not reused after a stream, so that shutdown does not wait for idle connections.
   Connection: 'close',
 };
 
@@ -56,7 +57,7 @@ export class OpenStreams {
   private isChecking = false;
   private ticks = 0;
 
-  /** @param lost the positions of listeners that have lost access */
+  /** @param lost returns the positions of the listeners that have lost access */
   constructor(private readonly lost: (listeners: Listener[]) => Promise<number[]>) {}
 
   /** Takes over the connection; returns at once. */
@@ -67,7 +68,7 @@ export class OpenStreams {
       response.end();
       return;
     }
-    // Immediately, so that the client knows that it is connected before the first event.
+    // The comment shows the client that it is connected, before the first event.
     response.write(': connected\n\n');
     const open = { ...stream, response };
     this.streams.add(open);
@@ -83,7 +84,9 @@ export class OpenStreams {
     });
   }
 
-  /** Whether a listener may receive events now; checked at most once per second, however many streams it has. */
+  /**
+   * Whether a listener may receive events now. It is checked at most once per second for all streams of the listener.
+   */
   private hasAccess(stream: OpenStream): Promise<boolean> {
     const known = this.rights.get(stream.sharedBy);
     if (known && performance.now() - known.asked_at < trustMs) return known.isAllowed;
@@ -93,17 +96,17 @@ export class OpenStreams {
   }
 
   private async tick(): Promise<void> {
-    const isWhole = ++this.ticks % keepaliveTicks === 0;
-    if (isWhole)
+    const isFullCheck = ++this.ticks % keepaliveTicks === 0;
+    if (isFullCheck)
       for (const { response } of this.streams)
         if (!response.writableNeedDrain && !response.writableEnded) response.write(': keepalive\n\n');
-    // Checks of an earlier tick may still be running while Neo4j is slow; comments are sent anyway.
+    // While Neo4j is slow, checks of an earlier tick may still be running. Comments are sent anyway.
     if (this.isChecking) return;
     this.isChecking = true;
-    await (isWhole ? this.endRevoked() : this.endLost()).finally(() => (this.isChecking = false));
+    await (isFullCheck ? this.endRevoked() : this.endLost()).finally(() => (this.isChecking = false));
   }
 
-  /** What can be taken from a listener is looked up for all at once. */
+  /** Ends the streams of listeners that have lost access. One query checks all listeners. */
   private async endLost(): Promise<void> {
     const streams = [...this.streams];
     for (const position of await this.lost(streams.map(({ listener }) => listener))) streams[position]?.stop.abort();
@@ -137,7 +140,7 @@ async function send(
 const textOf = ({ id, data }: EventFrame) => `${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`;
 
 /**
- * Waits until the client has read the sent data, or the stream ends.
+ * Waits until the client has read the sent data, or the stream has ended.
  * @throws Error if it takes too long
  */
 function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {

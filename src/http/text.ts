@@ -1,5 +1,5 @@
-// Long answers: lines of JSON (NDJSON), one JSON value, XML. Written as they are read, at the speed of the reader. A failure on the way
-// breaks the connection, so that a part is not taken for the whole.
+// Long answers: lines of JSON (NDJSON), one JSON value, or XML. They are streamed at the speed of the reader. A
+// failure breaks the connection, so that the client notices the missing rest.
 import { Readable } from 'node:stream';
 import type { RouterContext } from '@koa/router';
 import type { Middleware } from 'koa';
@@ -13,7 +13,7 @@ import { momentReader } from './moment';
 import { mediaTypes, type TextDeclaration } from './route';
 import type { Wiring } from './wiring';
 
-/** Maximum age of a permission check: a revoked key gets nothing after this time. */
+/** Maximum age of a permission check. A revoked key receives nothing after this time. */
 const trustMs = 1_000;
 
 export function textHandler(route: TextDeclaration, wiring: Wiring): Middleware {
@@ -32,7 +32,7 @@ export function textHandler(route: TextDeclaration, wiring: Wiring): Middleware 
     const texts = whileAllowed(route.text(context, { query: call.query }), () => wiring.access.mayStay(route, asNow));
     const checked = check ? checkedBy(check, route.media, texts) : texts;
     const iterator = checked[Symbol.asyncIterator]();
-    // What refuses does so before the answer begins.
+    // Refusals are thrown before the first part, so they become ordinary responses.
     const first = await iterator.next();
     ctx.type = `${mediaTypes[route.media]}; charset=utf-8`;
     if (route.file !== undefined) ctx.set('Content-Disposition', `attachment; filename="${route.file}"`);
@@ -61,7 +61,7 @@ async function* whileAllowed(texts: AsyncIterable<string>, isAllowed: () => Prom
   }
 }
 
-/** For tests: each line, or the whole JSON value, fits the schema. */
+/** Tests only: checks that each line, or the whole JSON value, fits the schema. */
 async function* checkedBy(
   check: Check,
   media: TextDeclaration['media'],

@@ -1,8 +1,8 @@
-// Answers that callers have not read yet stay in memory: their bytes are limited per caller.
+// Limits the bytes of answers that a caller has not read yet, because they stay in memory.
 import type { ServerResponse } from 'node:http';
 import { TooMany } from '../errors';
 
-/** Smaller answers are always sent, so that a write is never refused after it was stored. */
+/** Smaller answers are never refused, so that a committed write does not end in a refusal. */
 const small = 1_000_000;
 const maxUnread = 100_000_000;
 
@@ -10,8 +10,8 @@ export class Unread {
   private readonly bytes = new Map<string, number>();
 
   /**
-   * Counts an answer until it was read or its connection closed.
-   * @throws TooMany for a large answer, while the caller has more than the limit to read
+   * Counts an answer until its connection is closed.
+   * @throws TooMany for a large answer, while the caller has too many unread bytes
    */
   add(user_id: string, size: number, response: ServerResponse): void {
     const before = this.bytes.get(user_id) ?? 0;

@@ -1,4 +1,4 @@
-// Reads multipart bodies: fields in the form of a JSON body, and one file, in memory within limits.
+// Reads multipart bodies into memory, within limits: fields in the form of a JSON body, and one file.
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { RouterContext } from '@koa/router';
@@ -8,7 +8,7 @@ import { bodyLimits, drain, parseJson, refuseUnread, textOf } from './body';
 import type { Route, Upload } from './route';
 
 const maxFile = 20_000_000;
-/** File, fields and headers of the parts. */
+/** Maximum bytes of file, fields and part headers together. */
 const maxBody = maxFile + bodyLimits.document + 1_000_000;
 const maxParts = 100;
 
@@ -29,8 +29,9 @@ export const isMultipart = (ctx: RouterContext) => ctx.is('multipart/form-data')
 const malformed = () => new Refusal('malformed_body', 'The body is not valid multipart/form-data.');
 
 /**
- * Fields are text: validation converts numbers and booleans, objects are parsed as JSON, and repeated names become a list.
- * @param field name of the part with the file; all others are fields
+ * Reads fields as text. Validation converts numbers and booleans, objects are parsed as JSON, and repeated names
+ * become a list.
+ * @param field name of the part with the file
  * @throws Refusal
  */
 export async function readMultipart(ctx: RouterContext, route: Route, field: string): Promise<Multipart> {
@@ -51,7 +52,7 @@ export async function readMultipart(ctx: RouterContext, route: Route, field: str
 
 const sizeOf = (parts: Part[]) => parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
 
-/** All parts as bytes, because the parser would silently repair invalid text. */
+/** Reads all parts as bytes, because the parser would silently repair invalid text. */
 function partsOf(stream: Readable, contentType: string): Promise<Part[]> {
   return new Promise((resolve, reject) => {
     const parser = parserFor(contentType);
@@ -62,7 +63,7 @@ function partsOf(stream: Readable, contentType: string): Promise<Part[]> {
     const parts: Part[] = [];
     let size = 0;
     parser.on('file', (name: string | undefined, content, filename: string | undefined, encoding, type) => {
-      // Obsolete encodings such as base64, which would otherwise be stored undecoded.
+      // Obsolete encodings such as base64 are refused: they would be stored undecoded.
       if (!['7bit', '8bit', 'binary'].includes(encoding))
         refuse(new Refusal('malformed_body', 'Send the parts without a Content-Transfer-Encoding.'));
       const chunks: Buffer[] = [];
@@ -96,7 +97,7 @@ function parserFor(contentType: string): BusboyInstance {
   }
 }
 
-/** Fields that are objects in the schema are parsed as JSON. If that fails, the schema rejects the text. */
+/** Parses a field as JSON if the schema has an object there. If that fails, the schema rejects the text. */
 async function valueOf(route: Route, { name, bytes }: Part): Promise<unknown> {
   let text: string;
   try {

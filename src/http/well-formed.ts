@@ -1,8 +1,9 @@
-// Refuses ambiguous requests with 400: duplicate headers and invalid escapes. A proxy may read them differently, or silently repair them.
+// Refuses ambiguous requests with 400: duplicate headers and invalid escapes. A proxy may read them differently than
+// this service.
 import type { Middleware } from 'koa';
 import { Refusal } from '../errors';
 
-/** Headers with an effect: of two, a proxy may have checked the other one. */
+/** Headers that must not be repeated: a proxy may have checked the other value. */
 const single = new Set([
   'authorization',
   'content-encoding',

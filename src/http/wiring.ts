@@ -1,4 +1,4 @@
-// What the HTTP layer is given.
+// Dependencies of the HTTP layer.
 import type { Config } from '../config';
 import type { Ctx, ScopedCaller } from '../ctx';
 import type { Graph, IdempotencyClaim, Moment } from '../graph/run';
@@ -7,7 +7,6 @@ import type { StreamSlots } from '../redis/stream-slots';
 import type { Usage } from '../graph/usage';
 import type { AccessControl } from './access';
 
-/** Dependencies of the HTTP layer. */
 export interface Wiring {
   graph: Graph;
   config: Config;
@@ -18,13 +17,13 @@ export interface Wiring {
   log: Log;
   /**
    * Builds the context of a handler for one request.
-   * @param request its id and log. `signal` is aborted when it is over. `claim` belongs to its Idempotency-Key; `moment` is the one that it
-   * reads
+   * @param request id and log of the request; `signal` is aborted when it ends; `claim` belongs to its
+   * Idempotency-Key; `moment` is the moment that it reads
    */
   contextFor(
     caller: ScopedCaller,
     request: { id: string; log: Log; signal: AbortSignal; claim?: IdempotencyClaim; moment?: Moment },
   ): Ctx;
-  /** Validates every response against its schema, and the code of every refusal against its route; for tests only. */
+  /** Validates every response against its schema, and every refusal code against its route. Only in tests. */
   checkAnswers: boolean;
 }

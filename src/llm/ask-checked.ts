@@ -1,14 +1,14 @@
-// Asks the language model for an answer that is checked beyond its shape. It asks once more if the check fails.
+// Asks the language model for an answer, and checks more than its schema. If the check fails, it asks once more.
 import { ModelFailed } from '../errors';
 import type { Schemas } from '../generated/schemas';
 import type { Chat, ModelAnswer, Prompt } from './chat';
 
 /**
- * An answer in which nothing is wrong.
- * @param promptOf the prompt, given what was wrong with the last answer
- * @param problemsOf what is wrong with an answer, in sentences; nothing if it can be used
- * @param limitMs time for both answers together; without it, that of the settings counts for each
- * @throws ModelFailed when neither answer can be used, or the time is over
+ * An answer without problems.
+ * @param promptOf makes the prompt; it gets the problems of the last answer
+ * @param problemsOf the problems of an answer, in sentences; empty if it is usable
+ * @param limitMs time limit for both attempts together; by default each has the configured limit
+ * @throws ModelFailed when neither answer is usable, or the time is over
  */
 export async function askChecked<N extends ModelAnswer>(
   chat: Chat,
@@ -26,13 +26,13 @@ export async function askChecked<N extends ModelAnswer>(
     if (left !== undefined) throw new ModelFailed(new Error(left));
     return repaired;
   } catch (error) {
-    // Unless the request has ended.
+    // An abort of the request has another reason, and is rethrown.
     if (limit?.aborted && error === limit.reason) throw new ModelFailed(new Error('the model took too long'));
     throw error;
   }
 }
 
-/** Whether a text contains a quote, whatever its case and spaces. */
+/** Whether a text contains a quote; case and white space are ignored. */
 export const isQuoted = (quote: string, text: string): boolean => onOneLine(text).includes(onOneLine(quote.trim()));
 
 const onOneLine = (text: string) => text.toLowerCase().replace(/\s+/gu, ' ');

@@ -3,34 +3,34 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Tokenizer } from '@huggingface/tokenizers';
-// First: the library reads its settings when it is loaded.
+// This import comes before onnxruntime-node, which reads the setting when it is loaded.
 import './telemetry-off';
 import * as ort from 'onnxruntime-node';
 import { maxOf } from '../lists';
 import { lengthOf } from '../vectors';
 
-/** One window of each text of a batch. */
+/** Texts of a batch, and the window of each to embed. */
 export interface EmbedJob {
   texts: string[];
-  /** Which of the windows of a text, from 0. */
+  /** Number of the window in a text, from 0. */
   window: number;
 }
-/** Their vectors, concatenated, and the number of windows of each text; or an error message. */
+/** Concatenated vectors and the number of windows of each text; or an error message. */
 export type EmbedResult = { vectors: Float32Array; windows: number[] } | string;
 
-/** Longest input the model was trained for, in tokens. */
+/** Maximum input length of the model, in tokens. */
 const maxTokens = 512;
-/** Windows of a longer text; what follows them is not embedded. */
+/** Maximum number of windows of a text. The rest is not embedded. */
 const maxWindows = 5;
-/** A token has at least one character: text far beyond the limit is cut off before it costs time. */
+/** Text beyond this length is cut off before tokenization. It allows 20 characters per token. */
 const maxCharacters = maxWindows * maxTokens * 20;
-/** Characters whose tokens are found at a time. */
+/** Characters that are tokenized at a time. */
 const partCharacters = 2_000;
-/** The tokenizer knows no part of a longer word. */
+/** Longer words become one unknown token, whatever their characters. */
 const maxWord = 100;
 
 const { modelFolder } = workerData as { modelFolder: string };
-/** The part of the tokenizer used here; the types of its package do not resolve. */
+/** The part of the tokenizer used here. The types of the package do not resolve. */
 interface Encoder {
   encode(text: string): { ids: number[] };
 }
@@ -47,7 +47,9 @@ const session = ort.InferenceSession.create(path.join(modelFolder, 'model.onnx')
   graphOptimizationLevel: 'all',
 });
 
-/** The tokens of a window, without those that begin and end an input, and the number of windows of equal length. */
+/**
+ * The tokens of a window, with start and end token, and the number of windows. All windows have about the same length.
+ */
 function windowOf(text: string, window: number): { tokens: number[]; windows: number } {
   const own = tokensOf(text);
   const windows = Math.max(1, Math.ceil(own.length / (maxTokens - 2)));
@@ -56,8 +58,8 @@ function windowOf(text: string, window: number): { tokens: number[]; windows: nu
 }
 
 /**
- * The tokens of as much of a text as is embedded. It is read in parts that end with a word, and no further than that: to find the tokens
- * of 50,000 characters of random letters takes two seconds.
+ * The tokens of the embedded part of a text. It is tokenized in parts, and only as far as needed: 50,000 random
+ * letters take two seconds.
  */
 function tokensOf(text: string): number[] {
   const tokens: number[] = [];
@@ -69,12 +71,12 @@ function tokensOf(text: string): number[] {
   return tokens.slice(0, maxWindows * (maxTokens - 2));
 }
 
-/** Behind a blank or a sign, if there is one: what has no longer words has the same tokens as in one part. */
+/** End of the next part: after a blank or a sign if possible, so that cutting there does not change the tokens. */
 function endOfPart(text: string, from: number): number {
-  const most = Math.min(from + partCharacters, maxCharacters);
-  if (most >= text.length) return text.length;
-  for (let end = most; end > most - maxWord; end--) if (/[\s!-/:-@]/.test(text.charAt(end - 1))) return end;
-  return most;
+  const maxEnd = Math.min(from + partCharacters, maxCharacters);
+  if (maxEnd >= text.length) return text.length;
+  for (let end = maxEnd; end > maxEnd - maxWord; end--) if (/[\s!-/:-@]/.test(text.charAt(end - 1))) return end;
+  return maxEnd;
 }
 
 /** Unit vectors of one window of each text, concatenated in one array. */
@@ -104,7 +106,7 @@ async function embed({ texts, window }: EmbedJob): Promise<Exclude<EmbedResult, 
   return { vectors, windows: cut.map(({ windows }) => windows) };
 }
 
-/** CLS pooling: the vector of the first token of each row, at unit length. */
+/** CLS pooling: the vector of the first token of each row, scaled to unit length. */
 function firstTokens(hidden: Float32Array, rows: number, width: number, dimension: number): Float32Array {
   const vectors = new Float32Array(rows * dimension);
   for (let r = 0; r < rows; r++) {
@@ -123,7 +125,10 @@ parentPort?.on('message', (job: EmbedJob | null) => {
   );
 });
 
-/** Releases the model before the thread ends: terminating the thread while the model runs its own threads aborts the process. */
+/**
+ * Releases the model before the thread ends. Terminating the thread while the model's own threads run would abort the
+ * process.
+ */
 async function close(): Promise<void> {
   await (await session).release();
   parentPort?.close();

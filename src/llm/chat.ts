@@ -5,17 +5,17 @@ import { ModelFailed } from '../errors';
 import type { SchemaName, Schemas } from '../generated/schemas';
 import { placesOf, schemaDocuments, schemaOf, validator } from '../schemas';
 
-/** Answer schemas of the model: schemas/llm/, strict (all properties required, no additional ones). */
+/** Names of answer schemas in schemas/llm/. They are strict: all properties required, no additional ones. */
 export type ModelAnswer = Extract<SchemaName, `llm/${string}`>;
 
-/** A prompt; one file each in prompts/. */
+/** A prompt. Each has a file in prompts/. */
 export interface Prompt<N extends ModelAnswer = ModelAnswer> {
   /** Identifies the prompt in logs and tests. */
   name: string;
   returns: N;
   /** System message: the task. */
   system: string;
-  /** User message: the data. Text written by users only appears here, never in `system`. */
+  /** User message: the data. Text from users appears only here, never in `system`. */
   user: string;
 }
 
@@ -23,8 +23,8 @@ export interface Chat {
   readonly model: string;
   /**
    * The model's answer, validated against its schema.
-   * @param signal ends the request without another attempt
-   * @param onTokens gets the tokens of each answer, also of one that cannot be used
+   * @param signal aborts the request and further attempts
+   * @param onTokens receives the token count of each answer, even of an unusable one
    * @throws ModelFailed when the server fails, times out, refuses or returns an invalid answer, after bounded retries
    * @throws the reason of the signal
    */
@@ -35,7 +35,7 @@ export interface Chat {
   ): Promise<Schemas[N]>;
 }
 
-/** A model that counts the tokens of what it is asked. */
+/** The model with a counter of all tokens used. */
 export function metered(chat: Chat | undefined): { chat: Chat | undefined; tokens: () => number } {
   let total = 0;
   const count = (tokens: number) => void (total += tokens);
@@ -50,7 +50,7 @@ const firstPauseMs = 200;
 export function openChat(config: Config): Chat | undefined {
   const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, LLM_TIMEOUT_MS } = config;
   if (!LLM_BASE_URL || !LLM_MODEL) return undefined;
-  // The package would wait as long as a server asks; our own retries respect the time limit.
+  // No retries in the package: it would wait as long as the server asks, and exceed the time limit.
   const client = new OpenAI({ baseURL: LLM_BASE_URL, apiKey: LLM_API_KEY ?? 'none', maxRetries: 0 });
   return {
     model: LLM_MODEL,
@@ -81,9 +81,9 @@ async function withRetries<T>(
   }
 }
 
-/** An invalid answer; another attempt may succeed. */
+/** The answer is invalid; another attempt may succeed. */
 class Unusable extends Error {}
-/** The model refused to answer; it would do so again. */
+/** The model refused to answer, and would refuse again. */
 class Declined extends Error {}
 
 function mayPass(error: unknown): boolean {
@@ -129,7 +129,7 @@ function parse(text: string | null | undefined): unknown {
   }
 }
 
-/** The schema together with the definitions of its document, which it may reference. */
+/** The schema with the definitions of its document, to which it may refer. */
 function wholeSchema(name: ModelAnswer): Record<string, unknown> {
   const document = schemaDocuments.get(`${name.slice(0, name.lastIndexOf('/'))}.json`);
   return { ...schemaOf(name), $defs: document?.$defs };

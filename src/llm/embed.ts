@@ -14,20 +14,20 @@ import { lengthOf } from '../vectors';
 export type EmbedKind = 'passage' | 'query';
 
 export interface Embedder {
-  /** Model name recorded in the graph. */
+  /** Model name that is recorded in the graph. */
   readonly model: string;
   readonly dimension: number;
   /**
    * Unit vectors, one per text, in order.
-   * @param signal texts that are still waiting when it is aborted are not embedded
-   * @param tenant whose texts they are: tenants that wait for the model have turns
+   * @param signal once aborted, waiting texts are not embedded
+   * @param tenant owner of the texts; tenants take turns at the model
    * @throws Unavailable when the model fails or its server is down; the reason of the signal
    */
   embed(texts: string[], kind: EmbedKind, signal?: AbortSignal, tenant?: string): Promise<Float32Array[]>;
   close(): Promise<void>;
 }
 
-/** Where `scripts/start` stores the model. */
+/** Folder in which `scripts/start` stores the model. */
 const modelFolder = path.join(projectRoot, '.runtime', 'model');
 
 /**
@@ -40,13 +40,13 @@ export async function openEmbedder(config: Config): Promise<Embedder> {
 
 const bgeDimension = 384;
 /**
- * Worker threads of the model. Two texts in parallel on one thread each take 7.0 ms of processor time per text. One text on two threads
- * takes 9.2. For a single query it is 6.9 instead of 13, at the same latency.
+ * Number of model threads. Two threads with one text each take 7.0 ms of processor time per text; two threads on one
+ * text take 9.2 ms. A single query takes 6.9 ms instead of 13, at the same latency.
  */
 const modelWorkers = 2;
 /** bge-small was trained with this instruction for queries; passages have none. */
 const queryPrefix = 'Represent this sentence for searching relevant passages: ';
-/** Characters of a batch including padding: small enough for CPU caches, and for a query to wait for. */
+/** Maximum characters of a batch, including padding. It fits CPU caches, and queries do not wait long for a batch. */
 const batchCharacters = 1_000;
 
 async function openBge(): Promise<Embedder> {
@@ -72,36 +72,36 @@ async function openBge(): Promise<Embedder> {
 }
 
 /**
- * Vectors of whole passages: of one that is longer than the model reads, the mean of its windows. Each further window is a job of its
- * own, so that queries get their turn in between.
+ * Vectors of whole passages. A passage longer than the model's input gets the mean of its windows. Each further window
+ * is a job, so that queries get turns in between.
  */
 async function wholeVectors(texts: string[], run: (job: EmbedJob) => Promise<Windows>): Promise<Float32Array[]> {
   const { vectors, windows } = await run({ texts, window: 0 });
-  for (const [place, count] of windows.entries()) {
-    const sum = vectors[place] as Float32Array;
+  for (const [index, count] of windows.entries()) {
+    const sum = vectors[index] as Float32Array;
     for (let window = 1; window < count; window++) {
-      const [vector] = (await run({ texts: [texts[place] as string], window })).vectors;
+      const [vector] = (await run({ texts: [texts[index] as string], window })).vectors;
       vector?.forEach((value, i) => (sum[i] = (sum[i] as number) + value));
     }
-    if (count > 1) vectors[place] = unit([...sum]);
+    if (count > 1) vectors[index] = unit([...sum]);
   }
   return vectors;
 }
 
-/** The vectors of one window of each text, and the number of windows of each. */
+/** Vectors of one window of each text, and the number of windows of each text. */
 interface Windows {
   vectors: Float32Array[];
   windows: number[];
 }
 
-/** Batches texts of similar length, so that little padding is computed. */
+/** Embeds texts in batches of similar length, so that little padding is computed. */
 async function embedByLength(
   texts: string[],
   run: (batch: string[]) => Promise<Float32Array[]>,
 ): Promise<Float32Array[]> {
   const vectors = new Array<Float32Array>(texts.length);
   const batches = batchesByLength(texts);
-  // Only one batch per worker at a time, so that concurrent callers get their turn in between.
+  // Each loop submits one batch at a time, so that concurrent callers get turns in between.
   const embedNext = async () => {
     for (const batch of batches) {
       const results = await run(batch.map((index) => texts[index] as string));
@@ -112,12 +112,12 @@ async function embedByLength(
   return vectors;
 }
 
-/** Indexes of texts, longest first, in batches of about equal work. */
+/** Indexes of texts by descending length, in batches of about equal work. */
 function* batchesByLength(texts: string[]): Generator<number[]> {
   const order = texts.map((_, index) => index).sort((a, b) => lengthAt(texts, b) - lengthAt(texts, a));
   for (let start = 0; start < order.length;) {
-    const longest = Math.max(1, lengthAt(texts, order[start] as number));
-    const batch = order.slice(start, start + Math.max(1, Math.floor(batchCharacters / longest)));
+    const maxLength = Math.max(1, lengthAt(texts, order[start] as number));
+    const batch = order.slice(start, start + Math.max(1, Math.floor(batchCharacters / maxLength)));
     yield batch;
     start += batch.length;
   }
@@ -125,7 +125,10 @@ function* batchesByLength(texts: string[]): Generator<number[]> {
 
 const lengthAt = (texts: string[], index: number) => Math.min(texts[index]?.length ?? 0, 2_500);
 
-/** A thread with the model. It shares the environment, since only then its native library sees that telemetry is off. */
+/**
+ * Starts a thread with the model. It shares the environment: otherwise the native library would not see that telemetry
+ * is off.
+ */
 function startBgeWorker(): Worker {
   // A thread needs compiled JavaScript, also in tests, where this file is TypeScript.
   const program = path.join(projectRoot, 'dist', 'src', 'llm', 'bge-worker.js');
@@ -139,7 +142,7 @@ interface Job {
   reject(error: Error): void;
 }
 
-/** The worker threads and their queue: queries take precedence over passages, and tenants have turns. */
+/** The worker threads and their queue. Queries come before passages, and tenants take turns. */
 class BgeWorkers {
   private readonly questions = new Turns<Job>();
   private readonly passages = new Turns<Job>();
@@ -160,7 +163,7 @@ class BgeWorkers {
     });
   }
 
-  /** Waits until the threads have released the model: terminating them could abort the whole process. */
+  /** Waits until the threads have released the model. Terminating them could abort the whole process. */
   async close(): Promise<void> {
     const running = this.workers.filter((worker) => worker.threadId > 0);
     await Promise.all(
@@ -191,7 +194,7 @@ class BgeWorkers {
     worker.postMessage(job.job);
   }
 
-  /** The next job that somebody still waits for. */
+  /** The next job that was not aborted. */
   private take(): Job | undefined {
     for (;;) {
       const job = this.questions.take() ?? this.passages.take();
@@ -222,7 +225,7 @@ function rowsOf(vectors: Float32Array, dimension: number): Float32Array[] {
   );
 }
 
-/** Texts per request; common servers accept 2048. */
+/** Texts per request. Common servers accept 2048. */
 const serverBatch = 256;
 
 async function openServer(config: Config): Promise<Embedder> {
@@ -255,7 +258,7 @@ async function openServer(config: Config): Promise<Embedder> {
   };
 }
 
-/** A server that rejects a text will do so again; all other errors are worth a retry. */
+/** The refusal, if the server rejects the texts. It would reject them again; other errors are worth a retry. */
 function refusedTexts(error: unknown): Refusal | undefined {
   const status = error instanceof OpenAI.APIError ? (error.status as number | undefined) : undefined;
   if (status !== 400 && status !== 413 && status !== 422) return undefined;

@@ -1,7 +1,7 @@
-/** Why a signal was aborted: everything in the service aborts with an error. */
+/** Why a signal was aborted. Every abort in the service has an error as its reason. */
 export const abortReason = (signal: AbortSignal | undefined): Error => signal?.reason as Error;
 
-/** Rejects with its reason once the signal is aborted. */
+/** Rejects with the signal's reason once it is aborted. */
 export const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(abortReason(signal)), { once: true }),

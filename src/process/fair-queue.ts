@@ -1,9 +1,9 @@
-// Tenants share places. The waiting tenant whose last turn is the oldest comes first, and none holds all places.
+// Tenants share slots. The waiting tenant whose last turn is oldest comes first, and no tenant holds all slots.
 import { abortReason } from './abort';
 
-/** Entries of tenants, each tenant's in order; tenants have turns. */
+/** Waiting entries of tenants. Tenants take turns; entries of one tenant stay in order. */
 export class Turns<T> {
-  /** In the order in which the tenants have their turns. */
+  /** Ordered by turn: the first tenant is next. */
   private readonly waiting = new Map<string, T[]>();
 
   add(tenant: string, entry: T): void {
@@ -12,7 +12,7 @@ export class Turns<T> {
     else this.waiting.set(tenant, [entry]);
   }
 
-  /** Takes the next entry of the first tenant that may have a turn. */
+  /** Takes the next entry of the first tenant that `mayHave` accepts. */
   take(mayHave: (tenant: string) => boolean = () => true): T | undefined {
     for (const [tenant, entries] of this.waiting) {
       if (!mayHave(tenant)) continue;
@@ -30,7 +30,6 @@ export class Turns<T> {
     else this.waiting.delete(tenant);
   }
 
-  /** Takes all entries. */
   clear(): T[] {
     const entries = [...this.waiting.values()].flat();
     this.waiting.clear();
@@ -44,25 +43,26 @@ export class Turns<T> {
 
 export interface FairQueue {
   /**
-   * Runs `work` as soon as a place is free for this tenant.
-   * @param signal once aborted, work that still waits leaves the queue; work that has begun ends by itself
+   * Runs `work` as soon as a slot is free for this tenant.
+   * @param signal once aborted, waiting work leaves the queue; running work must watch the signal itself
    * @throws the reason of the signal
    */
   run<T>(tenant: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 /**
- * @param places concurrent works
- * @param perTenant of these for one tenant; by default all but one, so that another tenant soon finds a free place
+ * @param slots maximum number of concurrent works
+ * @param perTenant maximum for one tenant; by default one less than `slots`, so that another tenant soon finds a free
+ * slot
  */
-export function fairQueue(places: number, perTenant = places - 1): FairQueue {
+export function fairQueue(slots: number, perTenant = slots - 1): FairQueue {
   const waiting = new Turns<{ tenant: string; start: () => void }>();
   const held = new Map<string, number>();
   let busy = 0;
   const heldBy = (tenant: string) => held.get(tenant) ?? 0;
 
   const startNext = () => {
-    while (busy < places) {
+    while (busy < slots) {
       const next = waiting.take((tenant) => heldBy(tenant) < perTenant);
       if (!next) return;
       busy++;

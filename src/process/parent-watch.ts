@@ -1,4 +1,5 @@
-// Thread of a worker process that kills it when it outlives its service, even while its event loop stands still.
+// Thread of a worker process. It kills the worker if its service has ended, even while the worker's event loop is
+// blocked.
 import { workerData } from 'node:worker_threads';
 
 const { parent, max_ms } = workerData as { parent: number; max_ms: number };

@@ -1,4 +1,4 @@
-// Shared works run concurrently; an exclusive one runs alone. It waits for the others to end, and holds new ones up meanwhile.
+// A lock with shared and exclusive work. Exclusive work waits for running work to end, and new work waits for it.
 
 export interface SharedLock {
   shared<T>(work: () => Promise<T>): Promise<T>;
@@ -8,14 +8,14 @@ export interface SharedLock {
 export function sharedLock(): SharedLock {
   let running = 0;
   let isAlone = false;
-  const toBeAlone: (() => void)[] = [];
-  const toShare: (() => void)[] = [];
+  const waitingAlone: (() => void)[] = [];
+  const waitingShared: (() => void)[] = [];
 
   const startNext = () => {
-    if (isAlone || (toBeAlone.length > 0 && running > 0)) return;
-    const start = toBeAlone.shift();
+    if (isAlone || (waitingAlone.length > 0 && running > 0)) return;
+    const start = waitingAlone.shift();
     isAlone = start !== undefined;
-    for (const each of start ? [start] : toShare.splice(0)) {
+    for (const each of start ? [start] : waitingShared.splice(0)) {
       running++;
       each();
     }
@@ -35,5 +35,5 @@ export function sharedLock(): SharedLock {
     }
   };
 
-  return { shared: (work) => inLine(toShare, work), alone: (work) => inLine(toBeAlone, work) };
+  return { shared: (work) => inLine(waitingShared, work), alone: (work) => inLine(waitingAlone, work) };
 }

@@ -1,13 +1,13 @@
-// Long work on the event loop, in slices that take turns. Between two slices the process serves whatever else is waiting.
+// Divides long work on the event loop into slices. Between two slices the process serves other requests.
 import { TimedOut } from '../errors';
 
-/** Longest slice in milliseconds, apart from a single step that takes longer. */
+/** Maximum slice in milliseconds, unless a single step takes longer. */
 const sliceMs = 10;
 
-/** Work that waits for its next slice, whoever does it. */
+/** Works that wait for their next slice. */
 const waiting: (() => void)[] = [];
 
-/** Resumes one waiting work per round of the event loop: resumed together, they would be one long slice. */
+/** Resumes one waiting work per round of the event loop. Resuming all at once would be one long slice. */
 function resume(): void {
   const next = waiting.shift();
   if (waiting.length > 0) setImmediate(resume);
@@ -22,9 +22,9 @@ const nextTurn = () =>
 
 /**
  * Starts work in slices.
- * @param limitMs the work gives up once its own slices have taken this time; that of others does not count against it
- * @returns to be awaited between the steps: waits for the next turn when the slice is used up
- * @throws TimedOut (when awaited) after `limitMs`
+ * @param limitMs maximum total time of the slices; time of other works does not count
+ * @returns a function to await between steps; it waits for the next turn when the slice is used up
+ * @throws TimedOut from the returned function after `limitMs`
  */
 export function takeTurns(limitMs = Infinity): () => Promise<void> {
   let usedMs = 0;
@@ -39,7 +39,10 @@ export function takeTurns(limitMs = Infinity): () => Promise<void> {
   };
 }
 
-/** Applies `work` to each entry in order, in turns. Extracting names takes milliseconds per item, and a request may bring ten thousand. */
+/**
+ * Applies `work` to each entry in order, in slices. Extracting names takes milliseconds per item, and a request may
+ * have ten thousand.
+ */
 export async function mapInTurns<T, R>(entries: readonly T[], work: (entry: T, index: number) => R): Promise<R[]> {
   const results: R[] = [];
   const turn = takeTurns();

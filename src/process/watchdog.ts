@@ -1,18 +1,18 @@
-// Notices when the event loop was blocked, and names the work that was under way.
+// Detects a blocked event loop, and names the work that was running.
 import type { Log } from '../log';
 
-/** How often the event loop is looked at. */
+/** Interval of the check. */
 const everyMs = 100;
-/** Standing still for longer is logged. */
+/** A longer block is logged. */
 const maxMs = 500;
-/** Names in a log line. */
+/** Maximum number of names in a log line. */
 const maxNames = 20;
 
-/** Work under way, and what has ended since the last look: it may have caused the delay. */
+/** Running work, and work that has ended since the last check: either may have blocked the loop. */
 const underWay = new Set<{ name: string }>();
 let ended: string[] = [];
 
-/** Does some work under a name, such as a route or a run. */
+/** Runs work under a name, such as a route or a run. */
 export async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
   const entry = { name };
   underWay.add(entry);
@@ -24,7 +24,10 @@ export async function named<T>(name: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Logs a warning whenever the event loop was blocked for more than half a second. It does not keep the process alive. */
+/**
+ * Logs a warning after the event loop was blocked for more than half a second. The timer does not keep the process
+ * alive.
+ */
 export function watchEventLoop(log: Log): void {
   let last = performance.now();
   setInterval(() => {

@@ -1,4 +1,4 @@
-// The worker process of a service. What a text does to it, hanging included, does not touch the requests of the service.
+// The worker process of a service. Texts that crash or block the worker do not affect requests of the service.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -11,21 +11,23 @@ import { backOff } from './back-off';
 type Message = 'alive' | { ended: string };
 
 export interface WorkerProcess {
-  /** Lets the worker end its runs and waits for it. */
+  /** Lets the worker end its runs, and waits for its exit. */
   close(): Promise<void>;
 }
 
 interface Supervision {
   program: string;
   environment: NodeJS.ProcessEnv;
-  /** A worker that is silent for this long hangs, and is killed. Before its first message it has four times as long to start. */
+  /**
+   * A worker that sends nothing for this long is killed. Before its first message it has four times as long, to start.
+   */
   silence_ms: number;
   log: Log;
   /** Called when the worker has ended a run. */
   onEnded: (run_id: string) => void;
 }
 
-const pauses = { min_ms: 200, max_ms: 10_000, sound_ms: 60_000 };
+const pauses = { min_ms: 200, max_ms: 10_000, stable_ms: 60_000 };
 
 /** Keeps one worker process running until `close`. */
 export function superviseWorker({ program, environment, silence_ms, log, onEnded }: Supervision): WorkerProcess {
@@ -38,14 +40,14 @@ export function superviseWorker({ program, environment, silence_ms, log, onEnded
     const started = fork(program, { env: environment });
     const startedAt = performance.now();
     log.info({ worker_pid: started.pid }, 'worker started');
-    // Counted in steps of this process: if it stands still itself, that is not held against the worker.
-    const steps = 10;
-    let silent = -3 * steps;
+    // Silence is counted in timer ticks of this process, so that a block of this process does not count.
+    const ticks = 10;
+    let silent = -3 * ticks;
     const watch = setInterval(() => {
-      if (++silent <= steps) return;
+      if (++silent <= ticks) return;
       log.error({ worker_pid: started.pid, silence_ms }, 'worker hangs and is killed');
       started.kill('SIGKILL');
-    }, silence_ms / steps);
+    }, silence_ms / ticks);
     started.on('message', (message: Message) => {
       silent = 0;
       if (message !== 'alive') onEnded(message.ended);
@@ -76,11 +78,11 @@ export function superviseWorker({ program, environment, silence_ms, log, onEnded
 const aliveEveryMs = 1_000;
 
 /**
- * Called in a worker process: reports to the service that forked it that it is alive. It ignores the service's signals and ends with it,
- * since it is needed until the last request is answered.
- * @param onParentGone called when the service has ended, or lets the worker go
- * @param max_ms how long the worker may go on after that; then it is killed, even if it hangs
- * @returns reports the end of a run; undefined in a process that no service has forked
+ * Called in a worker process: sends heartbeats to the service that forked it. The worker ignores signals and ends with
+ * the service, because requests may need it until the last one is answered.
+ * @param onParentGone called when the service has ended or disconnects the worker
+ * @param max_ms time for the worker to end after the service; then it is killed
+ * @returns a function that reports the end of a run; undefined if no service has forked this process
  */
 export function reportToService(onParentGone: () => void, max_ms: number): ((run_id: string) => void) | undefined {
   if (!process.send) return undefined;

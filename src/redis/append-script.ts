@@ -7,11 +7,11 @@ export interface AppendCommand {
   counter: string;
   maxLength: number;
   run_id: string;
-  /** Opens the run; does nothing if the run is already known. */
+  /** Opens the run. The script does nothing if the run is already known. */
   isStart: boolean;
-  /** All numbers below this one are known by the sender to be assigned. */
+  /** The sender knows that all lower numbers are assigned. */
   known: number;
-  /** Sender and its message count: a message repeated after a lost response is appended only once. */
+  /** Sender and message count. They detect a message that is repeated after a lost response. */
   sender: string;
   sending: number;
 }
@@ -42,9 +42,9 @@ export const argumentsOf = (command: AppendCommand, events: UnnumberedEvent[]): 
 ];
 
 /**
- * Returns the next free number of the run and the number of appended events.
- * An entry contains `n`, its position in the stream counted from 1, so that readers detect missing entries.
- * A run whose counter was lost continues from the clock in milliseconds, which is above all of its earlier numbers.
+ * Returns the next free number of the run and the number of appended events. An entry contains `n`, the position in
+ * the stream from 1, so that readers detect missing entries. A run with a lost counter continues from the time in
+ * milliseconds, which is above all earlier numbers of the run.
  */
 export const appendScript = `
 local stream, counter = KEYS[1], KEYS[2]

@@ -3,16 +3,19 @@ import type { Schemas } from '../generated/schemas';
 
 export type ProgressEvent = Schemas['progress/Event'];
 
-/** The part of an event that its producer supplies; the rest is bound to the run. */
+/** The fields of an event that the producer sets. The bus adds the fields of the run. */
 export type ProgressStep = Pick<ProgressEvent, 'status' | 'payload'> & { kind?: string; stage?: string };
 
-/** One long-running operation. Its events are numbered from 0 without gaps, even with several senders; the last one is `ok` or `error`. */
+/**
+ * One long-running operation. Events are numbered from 0 without gaps, even from several senders. The last one is `ok`
+ * or `error`.
+ */
 export interface Run {
   readonly run_id: string;
   /**
-   * Appends events in order. The work they report is already committed: while Redis is unavailable they are buffered.
+   * Appends events in order. The reported work is already committed, so events are buffered while Redis is down.
    * Events after `ok` or `error` are ignored.
-   * @throws Error when a payload breaks the schema of its kind
+   * @throws Error when a payload violates the schema of its kind
    */
   emit(steps: ProgressStep[]): Promise<void>;
 }
@@ -20,14 +23,14 @@ export interface Run {
 /** The progress bus of the caller's workspace. */
 export interface Bus {
   /**
-   * Opens a run: its `started` event (number 0) is in the stream when this returns.
-   * A `run_id` that is already known sends nothing, so a repeated start is one start.
+   * Opens a run. When this returns, the `started` event (number 0) is in the stream. A known `run_id` sends nothing,
+   * so a repeated start has no effect.
    * @throws Unavailable when Redis is down
    */
   start(kind: string, payload: Record<string, unknown>, run_id?: string): Promise<Run>;
-  /** Continues a run that was started in another process, or before a restart. Sends nothing. */
+  /** Continues a run that another process, or this one before a restart, has started. It sends nothing. */
   resume(run_id: string, kind: string): Run;
-  /** The events sent so far and those to come. */
+  /** The events of the workspace: stored ones and live ones. */
   events: EventLog;
 }
 
@@ -35,31 +38,37 @@ export interface Bus {
 export interface StoredEvent {
   /** Position in the stream: `<ms>-<n>`. */
   id: string;
-  /** Counts the events of the stream from 1; a jump means that some were deleted. */
+  /** Position of the event in the stream, from 1. A gap means that events were deleted. */
   n: number;
   run_id: string;
   seq: number;
-  /** The event as JSON on one line. Undefined if it violates the schema, or belongs to another run than requested. */
+  /** The event as one line of JSON. Undefined if it violates the schema, or is not of the requested run. */
   text: string | undefined;
 }
 
-/** The stored events of one workspace, oldest first, and those to come. */
+/** The stored events of one workspace, oldest first, and live ones. */
 export interface EventLog {
   /** The oldest and the newest stored event; undefined when there are none. */
   ends(): Promise<{ oldest: StoredEvent; newest: StoredEvent } | undefined>;
   /** The event with this id, if it is still stored. */
   at(id: string): Promise<StoredEvent | undefined>;
-  /** The next events after an id; fewer than `count` only at the end. With a `run_id` only its events have a `text`. */
+  /**
+   * The next events after an id; fewer than `count` only at the end. With a `run_id`, only events of that run have a
+   * `text`.
+   */
   after(id: string, count: number, run_id?: string): Promise<StoredEvent[]>;
-  /** An id before the first event of a run; before everything if it is not known. */
+  /** An id before the first event of a run. For an unknown run it is before every event. */
   before(run_id: string): Promise<string>;
-  /** Live events after `id`; undefined when some of them have already passed and must be read from the log first. */
+  /** Live events after `id`. Undefined when some were already delivered and must be read from the log first. */
   join(id: string): LiveEvents | undefined;
 }
 
 /** Live events. */
 export interface LiveEvents {
-  /** Waits for the next events. `behind`: the reader was too slow and must read from the log again; `closed`: there will be no more. */
+  /**
+   * Waits for the next events. `behind`: the reader was too slow and must read from the log again. `closed`: there are
+   * no more.
+   */
   next(): Promise<StoredEvent[] | 'behind' | 'closed'>;
   close(): void;
 }

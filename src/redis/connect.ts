@@ -1,18 +1,18 @@
-// The connection to Redis: events, queue, locks. Nothing that must not be lost is stored only there.
+// The connection to Redis: events, queues, locks. Data that must not be lost is never stored only there.
 import { Redis } from 'ioredis';
 import { ConfigError, type Config } from '../config';
 import type { Log } from '../log';
 
 /**
  * Connects to Redis.
- * @throws ConfigError when no address is set, or there is no Redis that accepts the login
+ * @throws ConfigError when no address is set, or no Redis accepts the login
  */
 export async function connectRedis(config: Config, log: Log): Promise<Redis> {
   if (!config.REDIS_URL)
     throw new ConfigError('REDIS_URL is not set. Use ./scripts/start, which starts a Redis and sets it.');
   const redis = new Redis(config.REDIS_URL, {
     lazyConnect: true,
-    // While Redis is down, commands fail immediately; the client reconnects by itself.
+    // While Redis is down, commands fail immediately. The client reconnects by itself.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 5_000,
@@ -27,7 +27,7 @@ export async function connectRedis(config: Config, log: Log): Promise<Redis> {
     await redis.connect();
   } catch (error) {
     redis.disconnect();
-    // The error of a rejected login only says that the connection was closed.
+    // After a rejected login, the error only reports a closed connection. `reason` is the real cause.
     const cause = reason ?? (error as Error);
     throw new ConfigError(
       `Cannot connect to Redis at ${new URL(config.REDIS_URL).host}: ${cause.message}. Correct REDIS_URL.`,
@@ -37,7 +37,7 @@ export async function connectRedis(config: Config, log: Log): Promise<Redis> {
   return redis;
 }
 
-/** Whether Redis is away or still loading, so that connecting may succeed later. */
+/** Whether Redis is unreachable or still loading, so that a later attempt may succeed. */
 export const isAway = (error: unknown) =>
   error instanceof ConfigError &&
   error.cause instanceof Error &&

@@ -1,4 +1,4 @@
-// One connection per process that waits for the events of all its listeners.
+// One connection per process, which waits for the events of all listeners.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -10,17 +10,17 @@ import { closedQueue, LiveQueue } from './live-queue';
 
 /** A stream with listeners. */
 interface Channel {
-  /** All events up to this id have been delivered. */
+  /** Id of the last delivered event. */
   cursor: string;
   queues: Set<LiveQueue>;
 }
 
-/** Maximum blocking time, so that a dead connection is detected. */
+/** Maximum blocking time of a read. A longer silence shows a dead connection. */
 const waitMs = 10_000;
 const deadAfterMs = 2 * waitMs;
 const retryMs = 500;
 const entriesPerRead = 1_000;
-/** Lifetime of the process's own wake stream, whose entries interrupt a blocking read when channels were added. */
+/** Lifetime of this process's wake stream. An entry in it interrupts a blocking read after a channel was added. */
 const wakeSeconds = 60;
 
 export class EventHub {
@@ -33,7 +33,7 @@ export class EventHub {
 
   private constructor(
     private readonly redis: Redis,
-    /** Blocked most of the time, hence a separate connection. */
+    /** A separate connection, because it is blocked by reads. */
     private readonly connection: Redis,
     private readonly log: Log,
   ) {}
@@ -48,7 +48,7 @@ export class EventHub {
     return hub;
   }
 
-  /** Listens to a stream after `id`; undefined when events after it have already been delivered. */
+  /** Listens to a stream after `id`. Undefined when later events were already delivered. */
   join(stream: string, id: string): LiveEvents | undefined {
     if (this.isClosed) return closedQueue();
     const known = this.channels.get(stream);
@@ -72,7 +72,7 @@ export class EventHub {
     for (const { queues } of [...this.channels.values()]) for (const queue of [...queues]) queue.close('closed');
   }
 
-  /** Interrupts the blocking read, so that the next one includes the new channels. */
+  /** Interrupts the blocking read, so that the next read includes new channels. */
   private wake(): void {
     if (this.isWaking) return;
     this.isWaking = true;
@@ -81,11 +81,11 @@ export class EventHub {
       .xadd(this.wakeStream, 'MAXLEN', 1, '*', 'wake', '1')
       .expire(this.wakeStream, wakeSeconds)
       .exec()
-      // While Redis is down there is no read to interrupt, and the next one includes all channels.
+      // While Redis is down no read is blocked, and the next read includes all channels.
       .catch((error: unknown) => this.log.debug({ err: error }, 'redis: events'));
   }
 
-  /** Reads until the connection is lost; started again on every reconnect. */
+  /** Reads until the connection is lost. Every reconnect starts it again. */
   private async listen(): Promise<void> {
     if (this.isListening) return;
     this.isListening = true;
@@ -102,7 +102,7 @@ export class EventHub {
     this.isListening = false;
   }
 
-  /** A Redis that lost its newest events reuses their ids: continue from its present end. */
+  /** Moves cursors back to the end of their streams. A Redis that lost its newest events reuses their ids. */
   private async rewind(): Promise<void> {
     for (const [stream, channel] of this.channels) {
       const [newest] = await this.connection.xrevrange(stream, '+', '-', 'COUNT', 1);

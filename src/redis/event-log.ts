@@ -1,4 +1,4 @@
-// The receiving side of the bus: the stored events of a workspace.
+// The receiving side of the bus: stored events of a workspace.
 import type { Redis } from 'ioredis';
 import type { EventLog } from './bus';
 import { Unavailable } from '../errors';

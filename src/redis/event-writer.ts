@@ -3,19 +3,22 @@ import type { Redis } from 'ioredis';
 import type { Log } from '../log';
 import { appendScript, argumentsOf, type AppendCommand, type UnnumberedEvent } from './append-script';
 
-/** One message to the script; identical on every retry. */
+/** One message to the script. It is identical on every retry. */
 export interface Sending {
   command: Omit<AppendCommand, 'maxLength' | 'known'>;
-  /** Evaluated when it is sent, since an earlier message of the run may still be in flight. */
+  /** Evaluated when the message is sent, since an earlier message of the run may still be in flight. */
   known(): number;
   events: UnnumberedEvent[];
-  /** Receives the next free number of the run and the number of appended events. It is -1 for a closed run or a repeated message. */
+  /**
+   * Receives the next free number of the run and the number of appended events; -1 for a closed run or a repeated
+   * message.
+   */
   done(next: number, appended: number): void;
 }
 
 type Append = (...args: (string | number)[]) => Promise<[next: number, appended: number]>;
 
-/** Maximum number of buffered events; beyond it the newest are dropped and logged. */
+/** Maximum number of buffered events. Newer ones are dropped and logged. */
 const maxWaiting = 10_000;
 const retryMs = 500;
 
@@ -49,7 +52,7 @@ export class EventWriter {
     });
   }
 
-  /** Makes a last attempt to send buffered events. */
+  /** Tries once more to send buffered events. */
   async close(): Promise<void> {
     clearTimeout(this.timer);
     await this.sendWaiting();

@@ -1,4 +1,4 @@
-// When scheduled jobs last ran, and when they are due: for all workspaces, and for single ones where somebody ran one.
+// When scheduled jobs last ran and when they are due: for all workspaces, or for one in which a user ran the job.
 import type { Redis } from 'ioredis';
 import { Unavailable } from '../errors';
 import type { Schemas } from '../generated/schemas';
@@ -8,13 +8,19 @@ import { turnKey } from './once-per-interval';
 export type JobResult = Schemas['jobs/LastRun'];
 
 export interface JobLog {
-  /** @param scope_key undefined for a job for all workspaces @throws Unavailable when Redis is */
+  /**
+   * @param scope_key undefined for a job of all workspaces
+   * @throws Unavailable when Redis is down
+   */
   record(name: string, result: JobResult, scope_key?: string): Promise<void>;
-  /** The last result, and milliseconds until the job is due. @throws Unavailable when Redis is */
+  /**
+   * The last result, and milliseconds until the job is due.
+   * @throws Unavailable when Redis is down
+   */
   read(name: string, scope_key: string): Promise<{ last: JobResult | null; due_ms: number }>;
 }
 
-/** Results are forgotten after a week. */
+/** Results expire after a week. */
 const keptSeconds = 604_800;
 
 export function openJobLog(redis: Redis): JobLog {

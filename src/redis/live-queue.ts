@@ -1,9 +1,9 @@
-// Events waiting for one listener: bounded, so that slow listeners do not use up memory.
+// Events that wait for one listener. The queue is bounded, so that slow listeners do not use up memory.
 import type { LiveEvents, StoredEvent } from './bus';
 import { beforeAll, isBehind } from '../event-id';
 import { addAll } from '../lists';
 
-/** Maximum number of waiting characters; beyond it the listener has to read from the log again. */
+/** Maximum number of waiting characters. Beyond it the listener must read from the log again. */
 const maxWaiting = 1_000_000;
 
 export class LiveQueue implements LiveEvents {
@@ -11,7 +11,7 @@ export class LiveQueue implements LiveEvents {
   private size = 0;
   private state: 'open' | 'behind' | 'closed' = 'open';
   private wakeUp: (() => void) | undefined;
-  /** Events up to this id were read before joining; undefined once a later one has arrived. */
+  /** The listener has read up to this id before joining. Undefined once a later event has arrived. */
   private joinedAt: string | undefined;
 
   constructor(
@@ -57,7 +57,7 @@ export class LiveQueue implements LiveEvents {
   }
 }
 
-/** A queue that is already closed, for listeners that join during shutdown. */
+/** A closed queue, for listeners that join during shutdown. */
 export function closedQueue(): LiveQueue {
   const queue = new LiveQueue(beforeAll, () => undefined);
   queue.close();

@@ -1,11 +1,14 @@
-// What is to be done once per interval is done by the process that comes first.
+// Elects one process per interval: the first to ask gets the turn.
 import type { Redis } from 'ioredis';
 import { Unavailable } from '../errors';
 
-/** True for one caller per name and `every_ms`. @throws Unavailable when Redis is */
+/**
+ * True for the first caller per name and interval.
+ * @throws Unavailable when Redis is down
+ */
 export type OncePerInterval = (name: string, every_ms: number) => Promise<boolean>;
 
-/** Is there as long as nobody else has a turn. */
+/** The key exists while the turn is taken. */
 export const turnKey = (name: string): string => `turn:${name}`;
 
 export function oncePerInterval(redis: Redis): OncePerInterval {

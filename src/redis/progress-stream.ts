@@ -1,4 +1,5 @@
-// The progress bus: one Redis stream per workspace, events of contract version 1.5.0. Its Redis keys start with `progress`.
+// The progress bus: one Redis stream per workspace, with events of contract version 1.5.0. Its Redis keys start with
+// `progress`.
 import type { Redis } from 'ioredis';
 import type { Config } from '../config';
 import type { Log } from '../log';
@@ -10,10 +11,7 @@ import { openRuns } from './runs';
 
 /** The progress bus of this process. */
 export interface Progress {
-  /**
-   * The bus of one workspace. Workers and jobs open it for the scope they work for;
-   * there is no implicit context.
-   */
+  /** The bus of one workspace. Workers and jobs pass the scope of their work explicitly. */
   busFor(scope: BusScope, log: Log): Bus;
   /** Ends all listeners; events can still be sent. */
   stopListening(): void;
@@ -21,7 +19,7 @@ export interface Progress {
   close(): Promise<void>;
 }
 
-/** The part of a scope that selects a bus. */
+/** The fields of a scope that select a bus. */
 export interface BusScope {
   active_workspace_id: string | null;
   /** Isolation level of the workspace. */
@@ -30,8 +28,8 @@ export interface BusScope {
 }
 
 /**
- * Opens the connection on which this process listens for all its streams.
- * @param redis used for everything else; not closed here
+ * Opens the connection on which this process listens to all streams.
+ * @param redis connection for all other commands; not closed here
  */
 export async function openProgress(redis: Redis, config: Config, log: Log): Promise<Progress> {
   const writer = new EventWriter(redis, config.SERVICE_PROGRESS_MAXLEN, log);
@@ -52,7 +50,9 @@ export async function openProgress(redis: Redis, config: Config, log: Log): Prom
   };
 }
 
-/** In USER-level workspaces members do not see each other's items, so each has a separate stream. */
+/**
+ * The stream of a scope. In USER-level workspaces each member has one, because members do not see each other's items.
+ */
 export function streamOf({ active_workspace_id, level, user_id }: BusScope): string {
   const workspace = `progress:${active_workspace_id}`;
   return level === 'USER' ? `${workspace}/${user_id}` : workspace;

@@ -1,5 +1,5 @@
-// Rate limits, counted in Redis for all processes. While Redis is down they are counted in memory: a missing counter must not block
-// requests.
+// Rate limits, counted in Redis for all processes. While Redis is down each process counts in memory, so that requests
+// are not blocked.
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooMany } from '../errors';
@@ -18,14 +18,14 @@ export function rateLimit(redis: Redis, kind: string, perMinute: number): (name:
     ...size,
     storeClient: redis,
     keyPrefix: `rate:${kind}`,
-    // Once over the limit, requests are rejected without asking Redis again.
+    // Over the limit, requests are rejected without another query to Redis.
     inMemoryBlockOnConsumed: perMinute,
     insuranceLimiter: new RateLimiterMemory(size),
   });
   return consume(limiter);
 }
 
-/** The same for this process alone: a limit so generous that every request has one does not wait for Redis. */
+/** A rate limit of this process alone. It applies to every request, so it must not wait for Redis. */
 export function rateLimitHere(perMinute: number): (name: string) => Promise<void> {
   if (perMinute === 0) return () => Promise.resolve();
   return consume(new RateLimiterMemory({ points: perMinute, duration: windowSeconds }));

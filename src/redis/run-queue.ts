@@ -1,4 +1,5 @@
-// The queue of runs for workers (BullMQ). It contains only ids; the state of a run is in the graph, so losing Redis loses no work.
+// The queue of runs for workers (BullMQ). It contains only ids. The state of a run is in the graph, so losing Redis
+// loses no work.
 import { setTimeout as delay } from 'node:timers/promises';
 import { DelayedError, Queue, QueueEvents, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -6,21 +7,30 @@ import { Unavailable } from '../errors';
 import type { Log } from '../log';
 import { tenantLines, type TenantLines } from './tenant-lines';
 
-/** The part of the queue that rooms use. */
+/** The methods of the queue that rooms use. */
 export interface RunQueue {
-  /** Queues runs of a tenant; those already queued keep their position. Throws Unavailable when Redis is down. */
+  /**
+   * Queues runs of a tenant. Runs that are already queued keep their position.
+   * @throws Unavailable when Redis is down
+   */
   add(run_ids: string[], tenant_id: string): Promise<void>;
-  /** Takes runs out of the queue, but for those that a worker is at. Throws Unavailable when Redis is down. */
+  /**
+   * Removes runs from the queue, except those that a worker is processing.
+   * @throws Unavailable when Redis is down
+   */
   remove(run_ids: string[], tenant_id: string): Promise<void>;
-  /** True as soon as the run has ended or a worker has finished with it, false after `budget_ms`. Call it before `add`, or the event may be missed. */
+  /**
+   * True once the run has ended or a worker has finished its job; false after `budget_ms`. Call it before `add`, so as
+   * not to miss the event.
+   */
   done(run_id: string, budget_ms: number): Promise<boolean>;
-  /** Reports the end of a run: requests of this process that wait for it need not wait for its job. */
+  /** Reports the end of a run. Requests in this process then stop waiting for its job. */
   ended(run_id: string): void;
 }
 
 /**
- * Processes a run. Throwing queues it again, unless `isLast`. `again` puts it behind the other runs of its tenant. `later` does so after a
- * pause: another worker has it, or it waits for another run.
+ * Processes a run. After an error it is queued again, unless `isLast`. `again` moves it behind the tenant's other
+ * runs. `later` does the same after a pause: another worker holds the run, or it waits for another run.
  */
 export type Handle = (run_id: string, isLast: boolean) => Promise<'done' | 'again' | 'later'>;
 
@@ -28,38 +38,39 @@ export interface WorkQueue extends RunQueue {
   /**
    * Starts processing.
    * @param concurrency runs processed at the same time
-   * @returns waits for running runs and stops
+   * @returns a function that waits for running runs and stops
    */
   work(handle: Handle, concurrency: number): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** What a job holds beside the id of its run. */
+/** Data of a job besides the id of the run. */
 interface JobData {
   tenant_id: string;
 }
 
-/** Runs of one tenant that workers have at the same time: several that requests may wait for, and one long one. */
+/** Maximum concurrent runs of one tenant: `quick` runs, which requests may wait for, and `long` ones. */
 export const runsPerTenant = { quick: 8, long: 1 };
 
-/** Attempts of one job; runs that are still open afterwards are re-queued by the sweep. */
+/** Attempts of one job. The sweep queues runs that are still open afterwards. */
 const attempts = 5;
 const firstDelayMs = 300;
-/** Before a run that waits for something else is looked at again. */
+/** Pause before a run that waits for something else is tried again. */
 const pauseMs = 500;
-/** The runs of a worker that does not renew its lock within this time are given to others. */
+/** A worker must renew its lock within this time. Otherwise other workers take over its runs. */
 const lockMs = 5_000;
 const stalledCheckMs = 1_000;
 
 /**
  * @param name name of the queue; separate queues isolate tests
- * @param perTenant runs of a tenant that workers are given at the same time; the others wait in line
+ * @param perTenant maximum concurrent runs of a tenant; further runs wait in the tenant's line
  */
 export async function openQueue(redis: Redis, name: string, perTenant: number, log: Log): Promise<WorkQueue> {
   const lines = tenantLines(redis, name, perTenant);
   const queue = new Queue<JobData>(name, { connection: redis, skipVersionCheck: true, skipMetasUpdate: true });
-  const patient = () => redis.duplicate({ maxRetriesPerRequest: null, enableOfflineQueue: true, lazyConnect: false });
-  const connection = patient();
+  const blockingConnection = () =>
+    redis.duplicate({ maxRetriesPerRequest: null, enableOfflineQueue: true, lazyConnect: false });
+  const connection = blockingConnection();
   const events = new QueueEvents(name, { connection });
   const quietly = (error: Error) => log.debug({ err: error }, 'queue');
   queue.on('error', quietly);
@@ -77,7 +88,7 @@ export async function openQueue(redis: Redis, name: string, perTenant: number, l
     removeOnComplete: true,
     removeOnFail: true,
   };
-  /** Puts the first of a line in the queue; those that are in it stay where they are. */
+  /** Adds the first runs of a tenant's line to the queue. Queued runs keep their position. */
   const advance = async (tenant_id: string) => {
     const run_ids = await lines.first(tenant_id);
     const data: JobData = { tenant_id };
@@ -116,7 +127,12 @@ export async function openQueue(redis: Redis, name: string, perTenant: number, l
       }),
     ended,
     work: (handle, concurrency) =>
-      startWorker(name, patient(), withoutDetails(handle, log), { concurrency, lines, advance, onError: quietly }),
+      startWorker(name, blockingConnection(), withoutDetails(handle, log), {
+        concurrency,
+        lines,
+        advance,
+        onError: quietly,
+      }),
     async close() {
       for (const end of [...waiting.values()]) end();
       await Promise.allSettled([events.close(), queue.close()]);
@@ -125,7 +141,7 @@ export async function openQueue(redis: Redis, name: string, perTenant: number, l
   };
 }
 
-/** BullMQ stores message and stack of a failure with the job, and these may quote content. So it only learns that the run failed. */
+/** Hides the details of a failure from BullMQ, which stores message and stack. Both may quote content. */
 function withoutDetails(handle: Handle, log: Log): Handle {
   return async (run_id, isLast) => {
     try {
@@ -146,7 +162,7 @@ interface Working {
   onError: (error: Error) => void;
 }
 
-/** @returns waits for running runs and stops */
+/** @returns a function that waits for running runs and stops */
 async function startWorker(
   name: string,
   connection: Redis,
@@ -160,9 +176,10 @@ async function startWorker(
     const outcome = await handle(run_id, job.attemptsMade + 1 >= attempts);
     if (outcome === 'done') return lines.leave(tenant_id, [run_id]);
     await lines.toEnd(tenant_id, run_id);
-    // Others of the tenant are in front of it now. Its job ends, and a new one is made when its turn comes.
+    // Other runs of the tenant are now first. This job ends, and `advance` creates a new one when the run is first
+    // again.
     if (!(await lines.first(tenant_id)).includes(run_id)) {
-      // All of the tenant may wait for something else.
+      // All runs of the tenant may be waiting for something else.
       if (outcome === 'later') await delay(pauseMs);
       return undefined;
     }
@@ -174,11 +191,11 @@ async function startWorker(
     concurrency,
     lockDuration: lockMs,
     stalledInterval: stalledCheckMs,
-    // Runs that crash their worker are counted in the graph, which survives a loss of Redis.
+    // Not limited here: the graph counts runs that crash their worker, and survives a loss of Redis.
     maxStalledCount: 1_000,
   });
   worker.on('error', onError);
-  // After the job is gone: until then a job for the same run would not be made.
+  // A new job for the same run can only be created after this one was removed.
   worker.on('completed', ({ data }) => void advance(data.tenant_id).catch(onError));
   worker.on('failed', (job) => {
     if (job?.finishedOn === undefined) return;

@@ -1,4 +1,4 @@
-// The sending side of the bus: a run is bound to its workspace once and then emits events.
+// The sending side of the bus: a run belongs to one workspace and emits events.
 import { randomUUID } from 'node:crypto';
 import type { Bus, ProgressEvent, Run, ProgressStep } from './bus';
 import { Unavailable } from '../errors';
@@ -7,7 +7,7 @@ import { issuesOf, validator } from '../schemas';
 import type { UnnumberedEvent } from './append-script';
 import type { EventWriter } from './event-writer';
 
-/** Events appended by one script call: few enough not to block Redis for others. */
+/** Maximum number of events per script call, so that Redis is not blocked for other clients. */
 const maxPerSending = 500;
 
 const validateEvent = validator('progress/Event');
@@ -64,7 +64,7 @@ export function openRuns(
 export const counterOf = (stream: string, run_id: string) => `${stream}:run:${run_id}`;
 
 /**
- * The event as JSON in two parts; its number is inserted between them.
+ * An event as JSON in two parts; its number is inserted between them.
  * @throws Error when the payload violates the schema of its kind: a bug in the producer
  */
 function unnumbered(run_id: string, scope: string, kind: string, step: ProgressStep): UnnumberedEvent {

@@ -1,4 +1,4 @@
-// Remembers the results of a search for an hour, so that feedback can only refer to them, and only once.
+// Stores the results of a search for an hour. Feedback can only refer to these results, and only once.
 import type { Redis } from 'ioredis';
 import { Unavailable } from '../errors';
 import type { Log } from '../log';
@@ -7,35 +7,38 @@ import { readStored } from '../schemas';
 /** The searches of one caller in one workspace. */
 export interface SearchSessions {
   /**
-   * Stores the results of a search and returns its id; undefined while Redis is down. A search neither fails nor waits because of it. A
-   * request with the id reaches Redis after the write.
+   * Stores the results of a search and returns its id; undefined while Redis is down. The search does not wait for the
+   * write. Redis handles commands in order, so a later request with the id finds it.
    */
   open(item_ids: string[]): string | undefined;
-  /** The results of a search; undefined if it is unknown or expired. Throws Unavailable when Redis is down. */
+  /**
+   * The results of a search; undefined if it is unknown or expired.
+   * @throws Unavailable when Redis is down
+   */
   shown(id: string): Promise<string[] | undefined>;
-  /** Claims the only feedback allowed for a search; false if it was already given. */
+  /** Claims the only feedback allowed for a search. False if feedback was already given. */
   claim(id: string): Promise<boolean>;
-  /** Releases the claim, if the feedback could not be stored. */
+  /** Releases the claim when the feedback could not be stored. */
   release(id: string): Promise<void>;
 }
 
 const lifetimeSeconds = 3600;
 
-/** Whose searches they are. */
+/** The caller and workspace that a search belongs to. */
 export interface SearchOwner {
   tenant_id: string;
   workspace_id: string | null;
   user_id: string;
 }
 
-/** Beginning of the keys of the searches of a user in a workspace. */
+/** Key prefix of the searches of a user in a workspace. */
 export const searchKeyOf = ({ tenant_id, workspace_id, user_id }: SearchOwner) =>
   `search-session:${tenant_id}:${workspace_id}:${user_id}:`;
 
-/** Key of the feedback given for the search with a key. */
+/** Key that records the feedback on a search. */
 export const claimOfSearch = (key: string) => `${key}:feedback`;
 
-/** Sorted set of the keys of a tenant's searches by their expiry, so that those with an item can be found. */
+/** Key of a sorted set: the keys of a tenant's searches by expiry. It serves to find searches that contain an item. */
 export const searchesOf = (tenant_id: string) => `search-sessions:${tenant_id}`;
 
 export function openSearchSessions(redis: Redis, owner: SearchOwner, newId: () => string, log: Log): SearchSessions {

@@ -3,12 +3,12 @@ import type { ProgressEvent, StoredEvent } from './bus';
 import type { Log } from '../log';
 import { placesOf, validator } from '../schemas';
 
-/** An entry of a stream as returned by Redis: field names and values alternate. */
+/** An entry of a stream as Redis returns it: field names and values alternate. */
 export type StreamEntry = [id: string, fields: string[]];
 
 const validateEvent = validator('progress/Event');
 
-/** Parses an entry; events that violate the schema are logged and get no `text`. */
+/** Parses an entry. Events that violate the schema are logged and get no `text`. */
 export function readEntry([id, fields]: StreamEntry, log: Log, onlyRun?: string): StoredEvent {
   const [, n, , run_id = '', , text = ''] = fields;
   const entry: StoredEvent = { id, n: Number(n), run_id, seq: 0, text: undefined };

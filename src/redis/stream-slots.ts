@@ -1,4 +1,5 @@
-// Open event streams, counted per user in Redis for all processes. A slot expires unless its process renews it, so a crash frees it.
+// Open event streams, counted per user in Redis for all processes. A slot expires unless it is renewed, so a crash
+// frees it.
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { TooMany, Unavailable } from '../errors';
@@ -6,19 +7,23 @@ import type { Log } from '../log';
 
 export interface StreamSlots {
   /**
-   * Takes one of the user's slots until the returned function is called.
-   * @throws TooMany when all are taken, with the seconds after which those of a crashed process are free; Unavailable when Redis is down
+   * Takes one slot of the user until the returned function is called.
+   * @throws TooMany when all slots are taken, with the seconds until slots of a crashed process expire; Unavailable
+   * when Redis is down
    */
   take(user_id: string): Promise<() => void>;
 }
 
-/** Streams that a user may have open at the same time, over all keys, sessions and workspaces. */
+/** Maximum number of open streams of a user, over all keys, sessions and workspaces. */
 export const streamsPerUser = 100;
 
 /** Lifetime of a slot; renewed three times before it expires. */
 const holdMs = 30_000;
 
-/** Renews slots (ARGV[3] on). With a limit in ARGV[2] they are only taken if it leaves room. One clock for all processes: that of Redis. */
+/**
+ * Takes or renews slots (ARGV[3] on). With a limit in ARGV[2], slots are only taken below it. The clock is that of
+ * Redis.
+ */
 const holdScript = `
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)

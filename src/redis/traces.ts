@@ -1,4 +1,5 @@
-// What Redis remembers of what is deleted: searches that showed an item, streams of events, counters. All of it are ids.
+// Deletes data in Redis that refers to deleted items: searches that returned them, event streams, counters. All of it
+// consists of ids.
 import type { Redis } from 'ioredis';
 import { Unavailable } from '../errors';
 import { streamOf } from './progress-stream';
@@ -6,18 +7,27 @@ import { claimOfSearch, searchesOf, searchKeyOf } from './search-sessions';
 
 /** All methods throw Unavailable while Redis is down, and can be repeated. */
 export interface Traces {
-  /** Forgets the searches of a tenant that showed one of these items. @returns their number */
+  /**
+   * Deletes the searches of a tenant that returned any of these items.
+   * @returns the number of deleted searches
+   */
   forgetItems(tenant_id: string, item_ids: string[]): Promise<number>;
-  /** Forgets the searches in a workspace, and its events. @returns the number of searches */
+  /**
+   * Deletes the searches and the events of a workspace.
+   * @returns the number of deleted searches
+   */
   forgetWorkspace(tenant_id: string, workspace_id: string): Promise<number>;
-  /** Forgets the searches of a user, the events of USER-level workspaces that only they saw, and their counters. */
+  /**
+   * Deletes the searches of a user, the events that only they saw in USER-level workspaces, and the counters of both.
+   * @returns the number of deleted searches
+   */
   forgetUser(tenant_id: string, user_id: string): Promise<number>;
 }
 
-/** Keys per command: few enough not to hold up others. */
+/** Keys per command, few enough not to block Redis for others. */
 const atOnce = 500;
 
-/** Deletes those of the searches (KEYS[2] on) that showed one of the items (ARGV). KEYS[1] lists all searches. */
+/** Deletes the searches (KEYS[2] on) that returned one of the items (ARGV). KEYS[1] lists all searches. */
 const forgetScript = `
 local gone, forgotten = {}, 0
 for _, id in ipairs(ARGV) do gone[id] = true end

@@ -1,4 +1,4 @@
-// Cuts a text into chunks: as much as fits, cut at the coarsest place that there is.
+// Cuts a text into chunks as large as possible, at the coarsest boundaries available.
 import {
   characters,
   codePoints,
@@ -11,7 +11,7 @@ import {
   type Splitter,
 } from './splitters';
 
-/** A part of the text, without the white space at its ends. */
+/** A part of the text, without outer white space. */
 export interface ChunkSpan {
   start: number;
   end: number;
@@ -19,13 +19,13 @@ export interface ChunkSpan {
 
 interface Level {
   split: Splitter;
-  /** Its pieces are never put together into one chunk. */
+  /** Pieces between these boundaries are never joined in one chunk. */
   apart?: boolean;
 }
 
 const finest: Level[] = [{ split: words }, { split: characters }, { split: codePoints }];
 
-/** What each strategy cuts at, coarse to fine; the next finer is for pieces that are still too large. */
+/** Boundaries of each strategy, from coarse to fine. Finer ones apply only to pieces that are still too large. */
 const strategies = {
   paragraph: [{ split: paragraphs }, { split: sentences }, ...finest],
   sentence: [{ split: sentences }, ...finest],
@@ -42,8 +42,8 @@ const strategies = {
 export type Strategy = keyof typeof strategies;
 
 /**
- * Chunks in the order of the text. Only white space lies between them. None is empty or longer than `size`. None begins or ends inside a
- * surrogate pair.
+ * The chunks of a text, in order, with only white space between them. A chunk is never empty, longer than `size`, or
+ * cut inside a surrogate pair.
  * @param size maximum UTF-16 units of a chunk, 2 or more
  */
 export function chunk(text: string, strategy: Strategy, size: number): ChunkSpan[] {

@@ -15,12 +15,12 @@ function* after(text: string, pattern: RegExp): Generator<number> {
 export const paragraphs: Splitter = (text) => after(text, /\n[ \t]*\n\s*/g);
 export const lines: Splitter = (text) => after(text, /\n/g);
 export const words: Splitter = (text) => after(text, /\s+/g);
-/** By the rules of Unicode (UAX 29). */
+/** Sentence boundaries as defined by Unicode (UAX 29). */
 export const sentences: Splitter = (text) => segmentEnds(text, 'sentence');
-/** User-perceived characters, including accents and joined emoji. */
+/** Boundaries of user-perceived characters, including accents and joined emoji. */
 export const characters: Splitter = (text) => segmentEnds(text, 'grapheme');
 
-/** Never splits a surrogate pair. */
+/** Boundaries of code points, so surrogate pairs stay whole. */
 export function* codePoints(text: string): Generator<number> {
   let offset = 0;
   for (const character of text) {
@@ -34,7 +34,7 @@ interface Block {
   type: string;
 }
 
-/** Headings, paragraphs, lists, code and tables of a Markdown text; blank lines belong to the preceding block. */
+/** Headings, paragraphs, lists, code and tables of a Markdown text. Blank lines belong to the preceding block. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let offset = 0;
@@ -50,7 +50,7 @@ export const markdownBlocks: Splitter = (text) =>
     .map(({ offset }) => offset)
     .filter((offset) => offset > 0 && offset < text.length);
 
-/** Before each heading, except directly after another one: a heading alone is not a useful chunk. */
+/** Boundaries before headings, except directly after another heading: a heading alone is not a useful chunk. */
 export const markdownSections: Splitter = (text) =>
   blocksOf(text)
     .filter(({ type }, index, blocks) => type === 'heading' && index > 0 && blocks[index - 1]?.type !== 'heading')

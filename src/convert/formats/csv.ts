@@ -1,4 +1,4 @@
-// A table as one paragraph per row. The column name stands before each value, so that a row can be read on its own.
+// A table as one paragraph per row. The column name precedes each value, so that a row can be read on its own.
 import { CsvError, parse } from 'csv-parse/sync';
 import { Refusal } from '../../errors';
 import type { Extracted } from './formats';

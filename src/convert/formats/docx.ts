@@ -1,4 +1,4 @@
-// Word documents: the archive is unpacked with a size limit, and only XML parts are passed to the reader.
+// Word documents. The archive is unpacked with a size limit, and the reader gets only XML parts.
 import { unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { limits } from '../limits';
@@ -16,14 +16,14 @@ export async function fromDocx(bytes: Uint8Array): Promise<Extracted> {
 
 /**
  * A new archive with only the XML parts, without pictures.
- * @throws Refusal
+ * @throws Refusal for too large or damaged archives
  */
 function textParts(bytes: Uint8Array): Uint8Array {
   let size = 0;
   const parts = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       if (!/\.(xml|rels)$/i.test(name)) return false;
-      // Unpacking never writes more than the size declared by the archive, so checking that is sufficient.
+      // The declared size is checked, because unpacking never writes more than it.
       size += originalSize;
       if (size > limits.unpacked) throw new Refusal('too_large', 'The unpacked document is too large.');
       return true;

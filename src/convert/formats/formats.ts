@@ -9,7 +9,7 @@ export interface Extracted {
   text: string;
 }
 
-/** What is known about a document before it is read. */
+/** Known facts about a document before it is read. */
 export interface Hints {
   format?: Format;
   content_type?: string;
@@ -40,7 +40,8 @@ const byEnding = new Map<string, Format>(
 );
 
 /**
- * Detects the format. First bytes show binary formats; for others, the caller, the server or the file name says it.
+ * Detects the format. Binary formats are recognised by their first bytes, others by the caller, the server or the file
+ * name.
  * @throws Refusal for unsupported formats, or if the bytes contradict the caller
  */
 export function formatOf(bytes: Uint8Array, hints: Hints): Format {
@@ -61,7 +62,7 @@ export function formatOf(bytes: Uint8Array, hints: Hints): Format {
 const looksLikeHtml = (head: string) =>
   /^[\s\xef\xbb\xbf]*(<!--[^]*?-->\s*)?<(!doctype html|html|head|body)\b/i.test(head);
 
-/** Text contains no NUL bytes, except UTF-16 with a byte order mark. */
+/** Whether the file is binary. Text contains no NUL bytes, except UTF-16 with a byte order mark. */
 const isBinary = (bytes: Uint8Array) => utf16Of(bytes) === undefined && bytes.subarray(0, 65_536).includes(0);
 
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
@@ -79,7 +80,7 @@ export function decodeText(bytes: Uint8Array, format: Format, hints: Hints): str
     try {
       if (label) return new TextDecoder(label, { fatal: true }).decode(bytes);
     } catch {
-      // Unknown label, or bytes that do not match it: try the next one.
+      // The label is unknown, or the bytes do not match it. The next encoding is tried.
     }
   return new TextDecoder('windows-1252').decode(bytes);
 }

@@ -9,7 +9,7 @@ const heading: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 2 });
 };
 
-/** Backticks inside are not escaped; the text is never parsed back. */
+/** Inner backticks are not escaped, because the text is never parsed as Markdown again. */
 const code: FormatCallback = (element, walk, builder) => {
   builder.openBlock({ isPre: true, leadingLineBreaks: 2, reservedLineLength: 0 });
   builder.addLiteral('```\n');
@@ -18,7 +18,7 @@ const code: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 2 });
 };
 
-/** Elements that belong to the page, not to the document. */
+/** Elements of the page that are not part of the document. */
 const skipped =
   'script style noscript template svg canvas iframe object nav footer form button select dialog img video audio'
     .split(' ')
@@ -26,7 +26,7 @@ const skipped =
 
 const options: HtmlToTextOptions = {
   wordwrap: false,
-  // Truncating silently would lose text; size limits are enforced before and after.
+  // No limit here: truncation would silently lose text. Size limits are enforced before and after.
   limits: { maxInputLength: undefined },
   formatters: { heading, code },
   selectors: [

@@ -1,4 +1,4 @@
-// Markdown is kept unchanged: its markup shows where it can be split.
+// Markdown stays unchanged, because its markup shows where to split.
 import { Lexer, type Token } from 'marked';
 import type { Extracted } from './formats';
 

@@ -1,20 +1,20 @@
 // Answers a question from the evidence found by a search.
 import type { Prompt } from '../chat';
 
-/** A text that may hold the answer. */
+/** A text that may contain the answer. */
 export interface EvidenceText {
   text: string;
-  /** When it was written, or since when it holds. */
+  /** When the text was written, or the start of its valid time. */
   written?: string | undefined;
-  /** Since when it no longer holds; true if that is not known. */
+  /** End of the valid time; true if the end is unknown. */
   ended?: string | true;
-  /** It begins to hold later. */
+  /** Set if the valid time starts after the requested time. */
   not_yet?: true;
 }
 
 /**
- * @param evidence in order; the model refers to it by number, from 1
- * @param valid_at the time for which the answer should hold
+ * @param evidence texts in order; the model refers to them by number, from 1
+ * @param valid_at the time for which the answer should be true
  * @param relations statements of the graph about the evidence
  */
 export function answerFromEvidence(

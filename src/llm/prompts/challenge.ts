@@ -3,7 +3,7 @@ import type { Prompt } from '../chat';
 
 /**
  * @param statements in order; the model refers to them by number, from 1
- * @param problems of an earlier answer to the same prompt
+ * @param problems problems of the last answer
  */
 export function judgeStatements(
   assertion: string,

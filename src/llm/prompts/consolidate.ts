@@ -1,4 +1,4 @@
-// Says in one text what several say.
+// Combines several texts in one.
 import type { Prompt } from '../chat';
 
 export function consolidateTexts(texts: string[]): Prompt<'llm/evolution/Consolidated'> {

@@ -1,4 +1,4 @@
-// Divides a question into the questions that must be answered first.
+// Splits a question into sub-questions that must be answered first.
 import type { Prompt } from '../chat';
 
 export function decomposeQuestion(question: string): Prompt<'llm/decompose/SubQuestions'> {

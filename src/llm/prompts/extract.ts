@@ -4,7 +4,7 @@ import type { Prompt } from '../chat';
 
 /**
  * @param time when the text was written or happened, RFC 3339, to resolve relative dates
- * @param entity_types what an entity may be
+ * @param entity_types allowed types of entities
  * @param wanted relations and instructions of the workspace
  */
 export function extractNames(

@@ -1,7 +1,7 @@
-// Says in one text what scattered statements say of something.
+// Summarizes scattered statements about a thing in one text.
 import type { Prompt } from '../chat';
 
-/** @param problems of an earlier answer to the same prompt */
+/** @param problems problems of the last answer */
 export function writeObservation(
   subject: string,
   statements: string[],

@@ -1,9 +1,9 @@
-// Says what several statements think of something.
+// Summarizes what several statements think of a thing.
 import type { Prompt } from '../chat';
 
 /**
  * @param statements in order; the model refers to them by number, from 1
- * @param problems of an earlier answer to the same prompt
+ * @param problems problems of the last answer
  */
 export function formOpinion(
   subject: string,

@@ -1,7 +1,7 @@
-// Asks which of two statements holds that contradict each other.
+// Asks which of two contradictory statements is true.
 import type { Prompt } from '../chat';
 
-/** @param problems of an earlier answer to the same prompt */
+/** @param problems problems of the last answer */
 export function settleConflict(
   texts: { existing: string; existing_since: string | null; new_fact: string; evidence: string[] },
   problems: string[] = [],

@@ -1,4 +1,4 @@
-// Reads the steps of the reasoning in a text.
+// Extracts the reasoning steps in a text.
 import type { Prompt } from '../chat';
 
 export function extractSteps(text: string): Prompt<'llm/steps/Steps'> {
