@@ -1,4 +1,4 @@
-// Blocks: texts under a label that an agent keeps up to date. Each is an item with the label as its external id, so that it has versions.
+// Blocks: labelled texts that an agent keeps current. Each block is an item with the label as external id, and therefore has versions.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -8,22 +8,22 @@ import { add } from '../items/add';
 
 type Block = Schemas['blocks/Block'];
 
-/** Blocks of a workspace, or of a subject: all of them fit into one answer. */
+/** Max blocks of a workspace or subject; all fit into one response. */
 const maxBlocks = 100;
 const prefix = 'block:';
-/** Items that are no longer said. */
+/** Statuses of ended items, which are no blocks any more. */
 const gone = ['superseded', 'retracted', 'archived'];
 
 const find = (ctx: Ctx, label: string | null) => ctx.graph.run('blocks/list', { label, gone, limit: maxBlocks });
 
-/** The items of all blocks, or of one, by label; at a moment, as they were then. */
+/** Items of all blocks, or of one label; a past read returns past states. */
 export async function blockItems(ctx: Ctx, label: string | null = null): Promise<StoredItem[]> {
   const item_ids = (await find(ctx, label)).map(({ item_id }) => item_id);
   if (item_ids.length === 0) return [];
   return (await ctx.graph.run('store/get-many', { item_ids })).map(({ item }) => item);
 }
 
-/** All blocks, or one, by label; at a moment, as they were then. */
+/** All blocks, or one label; a past read returns past states. */
 export const listBlocks = async (ctx: Ctx, label: string | null = null): Promise<Block[]> =>
   (await blockItems(ctx, label)).map((item) => {
     const { item_id, content, version, created_at, updated_at } = recordOf(item);
@@ -37,7 +37,7 @@ export async function getBlock(ctx: Ctx, label: string): Promise<Block> {
   return block;
 }
 
-/** Writes a block, whole; the text before stays as a version. @throws Invalid when there are too many */
+/** Replaces the text of a block; the previous text stays as a version. @throws Invalid when there are too many blocks */
 export async function putBlock(ctx: Ctx, label: string, content: string): Promise<Block> {
   const all = await find(ctx, null);
   if (all.length >= maxBlocks && !all.some(({ external_id }) => external_id === prefix + label))

@@ -1,4 +1,4 @@
-// What one needs to know of an entity in order to work on it: its uses, its dependencies, its tests, and decisions about it.
+// Working context of a code entity: uses, dependencies, tests, and decisions about it.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { oneLine, tokensIn } from '../../../language/text/model-tokens';
@@ -9,7 +9,7 @@ import { atMoment, findEntity, shownEntity } from './entities';
 type Context = Schemas['code/Context'];
 type About = Schemas['code/About'];
 
-/** Entries of one kind that are read; what does not fit into the budget is left out anyway. */
+/** Max entries read per kind; the token budget cuts further. */
 const maxEntries = 200;
 
 /** @throws NotFound */
@@ -36,7 +36,7 @@ export async function codeContext(ctx: Ctx, query: Schemas['code/ContextQuery'])
   }));
   const entity = shownEntity(root);
   const budget = new Budget(query.budget_tokens, entity);
-  // What others have said of it first: it stands nowhere else.
+  // Related memories come first, because no other response shows them.
   const shown = {
     related: budget.take(related),
     callers: budget.take(users.filter(({ entity_type }) => entity_type !== 'test')),
@@ -65,7 +65,7 @@ class Budget {
     this.used = tokensOf(first);
   }
 
-  /** The first entries that fit. */
+  /** The first entries within the budget. */
   take<T extends object>(entries: T[]): T[] {
     const taken: T[] = [];
     for (const entry of entries) {

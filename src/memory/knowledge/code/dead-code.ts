@@ -1,4 +1,4 @@
-// Which functions, methods and classes of a repository are dead, and of which it is unsure.
+// Finds dead functions, methods and classes of a repository, and uncertain ones.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -8,14 +8,14 @@ import { livenessOf, type Liveness } from './liveness';
 
 type Unused = Schemas['code/UnusedEntity'];
 
-/** More than an index takes. */
+/** Above the limits of an index. */
 const maxEntities = 50_000;
 const maxUses = 400_000;
 
-/** What can be dead; what begins by itself is not asked about. */
+/** Types that can be dead; entry points are alive by definition. */
 const judged = new Set(['class', 'function', 'method']);
 
-/** @throws NotFound for a repository that is not indexed; Refusal `too_large` */
+/** @throws NotFound for a repository without index; Refusal `too_large` */
 export async function deadCode(ctx: Ctx, query: Schemas['code/DeadCodeQuery']): Promise<Schemas['code/DeadCode']> {
   const { repo, limit } = query;
   const { graph } = await atMoment(ctx, query);

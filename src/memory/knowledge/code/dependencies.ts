@@ -1,13 +1,13 @@
-// What an entity uses, and what uses it, over several steps.
+// Dependencies of an entity and its users, over several steps.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { atMoment, findEntity, shownEntity } from './entities';
 
 export type Use = Schemas['code/Use'];
 
-/** Relationships that are uses; what contains an entity does not use it. */
+/** Relationship types that count as a use; containment does not. */
 const used = ['IMPORTS', 'CALLS', 'REFERENCES', 'INHERITS', 'TESTS'];
-/** Entities whose neighbours are read with one query. */
+/** Entities whose neighbours are read per query. */
 const atOnce = 200;
 
 /** @throws NotFound */
@@ -35,13 +35,13 @@ export async function dependencies(
 
 export interface Walk {
   types: string[];
-  /** From source to target, or back. */
+  /** Whether the walk follows uses from source to target. */
   outgoing: boolean;
   depth: number;
   limit: number;
 }
 
-/** The entities and names in reach of an entity, nearest first; each entity once for each type of relationship. */
+/** Reachable entities and names, nearest first; each entity once per relationship type. */
 export async function usesFrom(
   ctx: Pick<Ctx, 'graph'>,
   item_id: string,

@@ -1,4 +1,4 @@
-// Code entities as answers show them, and how one is named.
+// Code entities in responses, and look-up by name.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -7,7 +7,7 @@ import { earlierOf } from '../../../time';
 export type StoredEntity = Schemas['code/StoredEntity'];
 export type Entity = Schemas['code/Entity'];
 
-/** Entities of one name that an answer lists. */
+/** Max entities of the same name in a response. */
 const maxOthers = 20;
 
 export function shownEntity(stored: StoredEntity): Entity {
@@ -28,7 +28,7 @@ export function shownEntity(stored: StoredEntity): Entity {
   };
 }
 
-/** The entity of a name: of several, one that is there, by its full name. @throws NotFound */
+/** The entity with a name; among several, a current one first, then by full name. @throws NotFound */
 export async function findEntity(
   ctx: Pick<Ctx, 'graph'>,
   { entity_name, repo }: Schemas['code/Named'],
@@ -39,12 +39,12 @@ export async function findEntity(
   return { root: first, others: others.map(shownEntity) };
 }
 
-/** When a repository is read: at a commit, or at a time. */
+/** The state of a repository to read: at a commit or at a time. */
 export type AsOf = Schemas['code/AsOf'] & { repo?: string | undefined };
 
 /**
- * The context at the moment that a request reads. Code has no valid time of its own: it is true as long as it is indexed.
- * @throws NotFound for a commit that was not indexed
+ * The context at the requested moment. Code is valid from index to index, so valid time and transaction time coincide.
+ * @throws NotFound for a commit without index
  */
 export async function atMoment(ctx: Ctx, { as_of, commit, repo }: AsOf): Promise<Ctx> {
   const { moment } = ctx.graph;

@@ -1,12 +1,12 @@
-// What a code entity says as an item: the text that is searched and embedded, and the names that it shares with other memories.
+// Text and names of a code entity as an item, for search, embedding and links to other memories.
 import { entityKey } from '../../../language/entities/entity-key';
 import type { CodeEntity } from '../../../source-code/code-graph';
 import { noNames, type ItemNames } from '../../model/names';
 
-/** Characters of a docstring that are searched. */
+/** Max characters of a docstring in the searched text. */
 const maxDocstring = 2_000;
 
-/** The text of an entity: what and where it is, how it is called, what its comment says, and the words of its names. */
+/** The searched text of an entity: type, name, file, signature, docstring, and the words of its names. */
 export function textOfEntity(entity: CodeEntity): string {
   const { entity_type, qualified_name, file_path, signature, docstring } = entity;
   return [
@@ -19,16 +19,16 @@ export function textOfEntity(entity: CodeEntity): string {
     .join('\n');
 }
 
-/** Characters of a docstring that are embedded: its first sentences say what the entity is for. */
+/** Max characters of a docstring to embed; the first sentences state the purpose. */
 const embeddedDocstring = 200;
 
-/** What of an entity is embedded: a repository has thousands, and most of their text is names that words find anyway. */
+/** The text to embed. It leaves out most names, since word search finds them and a repository has thousands of entities. */
 export function meaningOf({ entity_type, qualified_name, docstring }: CodeEntity): string {
   const [summary = ''] = (docstring ?? '').split(/\n\s*\n/);
   return `${entity_type} ${nameWords(qualified_name).join(' ')}. ${summary.slice(0, embeddedDocstring).toWellFormed()}`;
 }
 
-/** The words of names, split by case, digits and punctuation: `openItems` is `open items`. Once each, in lower case. */
+/** Words of names, split by case, digits and punctuation: `openItems` gives `open items`. Unique, in lower case. */
 export function nameWords(names: string): string[] {
   const split = names
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
@@ -37,13 +37,13 @@ export function nameWords(names: string): string[] {
   return [...new Set(split.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))];
 }
 
-/** Whether a name is hardly used for anything but code: `openItems`, `open_items`, `Graph.run`, `store/write.ts`. */
+/** Whether a name looks like code, such as `openItems`, `open_items`, `Graph.run`, `store/write.ts`. */
 const isDistinctive = (name: string) => /[\p{Ll}\p{N}]\p{Lu}|[\p{L}\p{N}][_./]\p{L}/u.test(name);
 
-/** Characters of a name that can be looked up. */
+/** Max characters of a name in the index. */
 const maxName = 180;
 
-/** Names under which decisions, plans and notes may mention an entity. Ordinary words are none. */
+/** Names by which decisions, plans and notes may mention an entity; ordinary words are left out. */
 export function namesOfEntity({ entity_type, name, qualified_name, file_path }: CodeEntity): ItemNames {
   const file = file_path.slice(file_path.lastIndexOf('/') + 1);
   const names =
@@ -56,5 +56,5 @@ export function namesOfEntity({ entity_type, name, qualified_name, file_path }: 
   return about.length === 0 ? noNames : { ...noNames, about };
 }
 
-/** The name of what is not known, short enough to be looked up. */
+/** The name of an unresolved symbol, cut at the index limit. */
 export const unresolvedName = (name: string): string => name.trim().slice(0, maxName).toWellFormed();

@@ -1,5 +1,5 @@
-// POST /memory/code/index: one state of a repository comes in and replaces the stored one, as a run with progress. What a caller has parsed
-// is stored by its request. Files, archives and folders are stored with their run and read by a worker.
+// POST /memory/code/index: a new state of a repository replaces the stored one, as a run with progress. Parsed entities
+// are stored by the request. Files, archives and folders are stored with the run and parsed by a worker.
 import path from 'node:path';
 import { gzipSync, zipSync } from 'fflate';
 import type { Ctx } from '../../../ctx';
@@ -24,19 +24,19 @@ type Task = Schemas['stored/CodeTask'];
 
 const uploadKind = 'code.upload';
 const readKind = 'code.index';
-/** Kind of the events of both. */
+/** Event kind of both kinds of runs. */
 const event = 'code.index';
 
-/** How long a response waits for the result; after that it reports `running`. */
+/** Max wait for the result; then the response reports `running`. */
 const waitMs = 20_000;
 const pollMs = 1_000;
-/** Bytes of sources as they are stored with their run, compressed. */
+/** Max bytes of compressed sources stored with the run. */
 const maxStored = 10_000_000;
-/** Skipped files that an answer lists. */
+/** Max skipped files in a response. */
 const maxSkipped = 1_000;
 
 /**
- * @param roots folders of the server that may be read
+ * @param roots readable folders of the server
  * @throws Invalid; NotFound for a folder; Refusal `too_large`
  */
 export async function indexCode(
@@ -61,7 +61,7 @@ export async function indexCode(
   return accept(ctx, { repo: request.repo ?? path.basename(folder), commit_hash, folder });
 }
 
-/** A zip archive begins with these letters; all else is an index. */
+/** A zip archive starts with "PK"; other bytes are an index. */
 const sourceIn = (bytes: Uint8Array): Pick<Task, 'archive' | 'index'> =>
   bytes[0] === 0x50 && bytes[1] === 0x4b ? { archive: storable(bytes) } : { index: storable(gzipSync(bytes)) };
 
@@ -109,7 +109,7 @@ function storable(archive: Uint8Array): string {
   return Buffer.from(archive).toString('base64');
 }
 
-/** The real path of a folder below one of the roots. @throws Invalid `code_paths_off`; NotFound */
+/** The real path of a folder under an allowed root. @throws Invalid `code_paths_off`; NotFound */
 async function folderOf(asked: string, setting: string): Promise<string> {
   const roots = rootsOf(setting);
   if (roots.length === 0) throw asIssue(new Refusal('code_paths_off'), ['body', 'path']);
@@ -118,7 +118,7 @@ async function folderOf(asked: string, setting: string): Promise<string> {
   return folder;
 }
 
-/** Stores a run for workers and waits a while for its end. */
+/** Stores a run for workers and waits for its end, up to the limit. */
 async function accept(ctx: Ctx, task: Task): Promise<Answer> {
   const { repo, commit_hash } = task;
   const run_id = await openRun(ctx, { event, payload: { progress: 0 } }, async (run) => {
@@ -139,14 +139,14 @@ async function accept(ctx: Ctx, task: Task): Promise<Answer> {
   }
 }
 
-/** @throws Invalid `not_indexed` for a run that has failed */
+/** @throws Invalid `not_indexed` for a failed run */
 function answerOf(run: StoredRun, { repo, commit_hash }: Task): Answer {
   const { run_id, result_json, errors } = run;
   if (!result_json) throw asIssue(new Refusal('not_indexed', errors[0]), ['body']);
   return { run_id, status: 'indexed', repo, commit_hash, ...readStored('code/IndexResult', result_json) };
 }
 
-/** What is wrong with what was sent is an issue of its field. */
+/** Turns a refusal into an issue of a request field. */
 const asIssue = ({ message, code }: Refusal, loc: string[]): Invalid => Invalid.field(loc, message, code as IssueType);
 
 const reading: Processor = {

@@ -1,5 +1,5 @@
-// Which code is in use. Entry points (modules, routes, tests, exports of the package) are alive, and so is what they use. The rest is dead,
-// or unsure where a use may not show in the source.
+// Liveness of code. Entry points (modules, routes, tests, package exports) and their dependencies are alive. Other code
+// is dead, or uncertain if a use may be invisible in the source.
 import { addAll } from '../../../lists';
 import type { RelationType } from '../../../source-code/code-graph';
 
@@ -15,7 +15,7 @@ export interface UsedEntity {
 export interface Use {
   source_id: string;
   type: RelationType;
-  /** Null for a name that is not known. */
+  /** Null for an unknown name. */
   target_id: string | null;
   name: string | null;
 }
@@ -34,14 +34,14 @@ const begins: Record<string, string> = {
   test: 'it is a test',
 };
 
-/** Base classes of languages that call no methods by names of their own. */
+/** Base classes that never call methods of their subclasses by name. */
 const silent =
   /(?:^|[.:])(?:object|Object|ABC|Protocol|Generic|NamedTuple|TypedDict|Exception|\w*Error|EventEmitter|Serializable|Comparable)$/;
 
-/** To contain something is no use of it. */
+/** Containment is no use. */
 const isUse = ({ type }: Use) => type !== 'DEFINES';
 
-/** @returns by item_id */
+/** @returns verdicts by item_id */
 export function livenessOf(entities: UsedEntity[], uses: Use[]): Map<string, Verdict> {
   const byId = new Map(entities.map((entity) => [entity.item_id, entity]));
   const links = new Links(entities, uses);
@@ -68,7 +68,7 @@ export function livenessOf(entities: UsedEntity[], uses: Use[]): Map<string, Ver
   }
   return verdicts;
 
-  /** Gives all that is reached from what has a liveness the same one. */
+  /** Spreads a liveness from its entities to their dependencies. */
   function spread(found: Map<string, Verdict>, of: Links, liveness: Liveness, why: (user: UsedEntity) => string): void {
     const open = [...found].filter(([, verdict]) => verdict.liveness === liveness).map(([id]) => id);
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -86,7 +86,7 @@ export function livenessOf(entities: UsedEntity[], uses: Use[]): Map<string, Ver
 class Links {
   private readonly targets = new Map<string, string[]>();
   private readonly sources = new Map<string, string[]>();
-  /** Last parts of names that are used and not known. */
+  /** Last parts of unresolved names in use. */
   private readonly unknown = new Set<string>();
   private readonly members = new Map<string, Map<string, string>>();
   private readonly heirs = new Map<string, string[]>();
@@ -121,7 +121,7 @@ class Links {
     this.passOnForeignBases();
   }
 
-  /** What inherits from a class with a base outside of the repository has that base too. */
+  /** Subclasses inherit external base classes too. */
   private passOnForeignBases(): void {
     const open = [...this.foreignBase.keys()];
     for (let id = open.pop(); id !== undefined; id = open.pop())
@@ -132,7 +132,7 @@ class Links {
       }
   }
 
-  /** What an entity uses, with the methods that may run in place of those it names, and the class that it belongs to. */
+  /** Dependencies of an entity: its targets, methods that override them, and its class. */
   usedBy(item_id: string): string[] {
     const owner = this.classOf.get(item_id);
     return [
@@ -146,7 +146,7 @@ class Links {
     return this.sources.get(item_id) ?? [];
   }
 
-  /** Methods of heirs with the name of a method. */
+  /** Overriding methods in subclasses. */
   private overridesOf(item_id: string): string[] {
     const owner = this.classOf.get(item_id);
     if (owner === undefined) return [];
@@ -164,7 +164,7 @@ class Links {
     return found;
   }
 
-  /** Why something that the source does not say may use an entity. */
+  /** A reason why an invisible use of the entity is possible; undefined without one. */
   doubtAbout({ item_id, name, entity_type }: UsedEntity): string | undefined {
     if (this.unknown.has(name)) return `something of this name is used where it is not known what: ${name}`;
     if (entity_type !== 'method') return undefined;

@@ -1,6 +1,6 @@
-// Replaces the stored state of a repository: readers see either the old state or the new one. What is new is staged, in transactions of a
-// bounded size; one transaction makes it visible and changes the rest. What is the same stays as it is. What has moved keeps its item.
-// What is gone is archived, so that links to it remain.
+// Replaces the stored state of a repository atomically for readers. New entities are staged in bounded transactions; a
+// final transaction makes them visible and applies the changes. Unchanged entities stay, moved ones keep their item,
+// and removed ones are archived so that links remain.
 import type { Ctx } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { ScopedGraph, Transaction } from '../../../graph/run';
@@ -34,7 +34,7 @@ export interface Replacement {
   graph: CodeGraph;
 }
 
-/** What a replacement has changed. */
+/** Counts of a replacement. */
 export interface Replaced {
   replaced: boolean;
   entities_created: number;
@@ -51,13 +51,13 @@ export interface Replaced {
 const rowsAtOnce = 1_000;
 const linksAtOnce = 5_000;
 
-/** @throws Refusal `too_large` for changes of more than one transaction holds */
+/** @throws Refusal `too_large` for changes beyond one transaction */
 export function replaceRepository(ctx: Ctx, replacement: Replacement): Promise<Replaced> {
   return inLine(`code ${ctx.scope.write_key} ${replacement.repo}`, () =>
     untilWon(async () => {
       await deleteStaged(ctx, leftOf(replacement));
       const change = await planChange(ctx, replacement);
-      // All of it has one time: who reads the past does not see half of it either.
+      // All changes share one time, so that past reads are atomic too.
       const now = ctx.now();
       const at = { ...ctx, now: () => now };
       try {
@@ -71,7 +71,7 @@ export function replaceRepository(ctx: Ctx, replacement: Replacement): Promise<R
   );
 }
 
-/** What an index of the repository has staged that did not come to its end. */
+/** Staged entities of an interrupted index of this repository. */
 const leftOf =
   ({ repo }: Replacement) =>
   async (staged: ScopedGraph): Promise<string[]> =>
@@ -107,20 +107,20 @@ interface Change {
   created: Wanted[];
   changed: { was: Stored; now: Wanted }[];
   placed: ItemPlace[];
-  /** Whose relationships may differ. */
+  /** Entities with possibly changed relationships. */
   relinked: Wanted[];
-  /** New ones among them, which have no relationships yet. */
+  /** New entities among them, without stored relationships. */
   fresh: ReadonlySet<string>;
   gone: Stored[];
   moved: number;
   vectors: ReadonlyMap<string, ItemVectors>;
-  /** Items by external ids. */
+  /** Item ids by external id. */
   itemIds: ReadonlyMap<string, string>;
   entities: number;
   unresolved: number;
 }
 
-/** Compares what is stored with what is wanted, and embeds what is new. Nothing is locked meanwhile. */
+/** Compares stored and new state and embeds new texts. Takes no lock. */
 async function planChange(ctx: Ctx, replacement: Replacement): Promise<Change> {
   const { repo } = replacement;
   const { entities, relations } = replacement.graph;
@@ -179,8 +179,8 @@ async function planChange(ctx: Ctx, replacement: Replacement): Promise<Change> {
 const repositoryId = (repo: string) => `code::${repo}`;
 
 /**
- * Maps each wanted entity to a stored one: the one with its id, or one that has moved here. A moved entity is gone from its old place and
- * new here. It has the same source text, or a name that is unique in both states.
+ * Maps each new entity to a stored one: the same id, or a moved entity. Moved means missing at the old place and new
+ * here, with equal source text or a name unique in both states.
  */
 function pairUp(stored: Stored[], entities: CodeEntity[]): Map<string, Stored> {
   const byId = new Map(stored.map((each) => [each.external_id, each]));
@@ -216,7 +216,7 @@ function pairUp(stored: Stored[], entities: CodeEntity[]): Map<string, Stored> {
   return pairs;
 }
 
-/** Those whose key no other one has. */
+/** Elements with a unique key, by key. */
 function uniqueBy<T>(all: T[], keyOf: (each: T) => string | undefined): Map<string, T> {
   const found = new Map<string, T | undefined>();
   for (const each of all) {
@@ -256,7 +256,7 @@ const fieldsOf = ({ entity, repo }: Pick<Wanted, 'entity' | 'repo'>) => {
   return readFields('code', textOfEntity(entity), { entity_type, repo, external_id, title: qualified_name }, {}, []);
 };
 
-/** What changes without a new version. */
+/** Properties that change without a new version. */
 const placeOf = ({ entity, place_hash, ties_hash }: Wanted): Json => ({
   line_number: entity.line_number,
   end_line_number: entity.end_line_number,
@@ -267,7 +267,7 @@ const placeOf = ({ entity, place_hash, ties_hash }: Wanted): Json => ({
   ties_hash,
 });
 
-/** Properties of an entity beside the fields of an item. */
+/** Code properties of an entity. */
 const propertiesOf = (wanted: Wanted, commit_hash: string | null, indexed_at: string): Json => {
   const { entity, text_hash } = wanted;
   const { name, qualified_name, file_path, docstring, signature, decorators, bases, language } = entity;
@@ -279,7 +279,7 @@ const propertiesOf = (wanted: Wanted, commit_hash: string | null, indexed_at: st
   };
 };
 
-/** Writes new entities and what they use where nobody reads them. @returns how many relationships */
+/** Stores new entities and their relationships hidden. @returns number of relationships */
 async function stage(ctx: Ctx, { replacement, created, fresh, itemIds, relinked, vectors }: Change): Promise<number> {
   const now = ctx.now();
   const staged = ctx.graph.staged();
@@ -301,7 +301,7 @@ async function stage(ctx: Ctx, { replacement, created, fresh, itemIds, relinked,
   return links.toItems.length + links.toNames.length;
 }
 
-/** @param staged relationships that were opened with new entities */
+/** @param staged number of relationships opened with new entities */
 async function carryOut(transaction: Transaction, ctx: Ctx, change: Change, staged: number): Promise<Replaced> {
   const { replacement, created, changed, placed, gone, fresh } = change;
   const { commit_hash } = replacement;
@@ -344,14 +344,14 @@ async function carryOut(transaction: Transaction, ctx: Ctx, change: Change, stag
   };
 }
 
-/** @throws Refusal `changed` for an item that was deleted meanwhile */
+/** @throws Refusal `changed` for an item deleted meanwhile */
 async function lockItem(transaction: Transaction, item_id: string): Promise<StoredItem> {
   const row = await transaction.run('store/lock', { item_id });
   if (!row) throw new Refusal('changed');
   return row.item;
 }
 
-/** Writers of a repository take turns. @throws Refusal `changed` when another one was faster */
+/** Serialises writers of a repository. @throws Refusal `changed` when another writer was first */
 async function lockRepository(transaction: Transaction, ctx: Ctx, change: Change, indexed_at: string): Promise<void> {
   const { repository, replacement } = change;
   const item_id = change.itemIds.get(repositoryId(replacement.repo)) as string;
@@ -367,7 +367,7 @@ async function lockRepository(transaction: Transaction, ctx: Ctx, change: Change
   await openItems(transaction, ctx, [{ ...entry, draft: { ...entry.draft, embed: false }, dedupe_key }]);
 }
 
-/** Records the commit of the stored state, and from when on it holds. It comes last, when all relationships are there. */
+/** Records the commit and time of the new state. Last step, after all relationships. */
 async function endIndex(transaction: Transaction, ctx: Ctx, change: Change, indexed_at: string): Promise<void> {
   const { repository, replacement, itemIds } = change;
   const state_at = ctx.now();
@@ -386,7 +386,7 @@ async function endIndex(transaction: Transaction, ctx: Ctx, change: Change, inde
     fields: fieldsOf(wanted),
     named: undefined,
     embedding: null,
-    // The key that keeps two repositories of one name apart stays.
+    // Keeps the unique key, which separates repositories of the same name.
     extra: { ...propertiesOf(wanted, replacement.commit_hash, indexed_at), state_at, dedupe_key: stored['dedupe_key'] },
   });
 }
@@ -435,7 +435,7 @@ function entryOf(wanted: Wanted, extra: Json, vectors: ReadonlyMap<string, ItemV
   };
 }
 
-/** Closes the relationships of stored entities that are no more, and opens the new ones. */
+/** Closes missing relationships of stored entities and opens new ones. */
 async function changeLinks(
   transaction: Transaction,
   ctx: Ctx,
@@ -463,7 +463,7 @@ async function changeLinks(
   return { edges_created: links.toItems.length + links.toNames.length, edges_closed: closed.length };
 }
 
-/** Relationships that are wanted, and those of them that are to be opened. */
+/** The relationships of the new state, and the missing ones to open. */
 class Links {
   readonly wanted = new Set<string>();
   readonly toItems: ItemLink[] = [];
@@ -488,7 +488,7 @@ class Links {
   }
 }
 
-/** Of several relationships of one type to the same, the first one in the source. */
+/** For several relationships of one type to the same target, the first one in the source. */
 function firstOfEach(relations: CodeRelation[]): CodeRelation[] {
   const first = new Map<string, CodeRelation>();
   for (const relation of relations) {

@@ -1,4 +1,4 @@
-// Search of code entities: by names and parts of names, words of comments, and by meaning.
+// Search for code entities by names, parts of names, comment words, and meaning.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { maxOf } from '../../../lists';
@@ -9,15 +9,15 @@ import { nameWords } from './entity-text';
 import { atMoment, shownEntity, type Entity, type StoredEntity } from './entities';
 
 const maxWords = 16;
-/** Entities with one word that are looked at. */
+/** Max entities read per word. */
 const holders = 5_000;
-/** Nearest vectors for each result: the index is approximate, and the type of an entity is no filter of it. */
+/** Nearest vectors per result. The index is approximate and cannot filter by entity type. */
 const overfetch = 10;
 
-/** Shares of a score: the name as it is, its words, other words. Results by meaning come after all that has the name. */
+/** Score weights: exact name, words of the name, other words. Results by meaning rank after all name matches. */
 const weights = { exact: 0.5, name: 0.3, words: 0.2 };
 
-/** Entities that fit best, best first. */
+/** The best matching entities, best first. */
 export async function searchCode(ctx: Ctx, query: Schemas['code/SearchQuery']): Promise<Entity[]> {
   const { limit, semantic } = query;
   const at = await atMoment(ctx, query);

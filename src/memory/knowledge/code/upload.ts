@@ -1,16 +1,16 @@
-// Entities and relationships that a caller has parsed, as one state of a repository.
+// A repository state that the caller has parsed: entities and relationships.
 import type { Schemas } from '../../../generated/schemas';
 import { entityId, type CodeEntity, type CodeGraph, type CodeRelation } from '../../../source-code/code-graph';
 
 type Sent = Schemas['code/EntityRequest'];
 
-/** A state as it was sent; relationships from what was not sent are left out, and counted. */
+/** A received state. `left_out`: number of relationships from unknown entities, which are skipped. */
 export interface Uploaded {
   graph: CodeGraph;
   left_out: number;
 }
 
-/** @param relations between ids of entities, which are `code::<repo>::<file_path>::<name>` unless the caller sends others */
+/** @param relations between entity ids; the default id is `code::<repo>::<file_path>::<name>` */
 export function readUpload(repo: string, sent: Sent[], relations: Schemas['code/RelationRequest'][]): Uploaded {
   const entities = new Map<string, CodeEntity>();
   for (const each of sent) {
@@ -32,7 +32,7 @@ export function readUpload(repo: string, sent: Sent[], relations: Schemas['code/
   return { graph: { entities: [...entities.values()], relations: read }, left_out: relations.length - read.length };
 }
 
-/** The name in the id of an entity that was not sent. */
+/** The name part of the id of an unknown entity. */
 const nameIn = (id: string) => (id.startsWith('code::') ? (id.split('::').at(-1) ?? id) : id);
 
 function entityOf(repo: string, sent: Sent): CodeEntity {
@@ -67,5 +67,5 @@ function entityOf(repo: string, sent: Sent): CodeEntity {
   };
 }
 
-/** Names by which a language or its runtime calls code. */
+/** Names that a language runtime calls. */
 const calledByRuntime = /^(?:main|__\w+__|constructor|init)$/;

@@ -1,4 +1,4 @@
-// What a person puts right about an entity: its name and its type. Texts that are stored later do not change them back.
+// Corrections of an entity's name and type by a person. Texts stored later do not override them.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
@@ -8,16 +8,16 @@ import type { Transaction } from '../../../graph/run';
 import { changeName, renameName } from '../../store/edges';
 import { lockTypes, workspaceOf } from '../../store/entity-types';
 
-/** What is put right; what is left out stays. */
+/** A correction; undefined fields stay. */
 export interface EntityChange {
   name?: string | undefined;
   type?: string | undefined;
 }
 
 /**
- * Changes how an entity is written, and its type. Of another name than that of its texts, both are the entity's from then on.
- * @param fields what the request calls name and type
- * @throws NotFound; Invalid for a blank name, or a type that the workspace does not have
+ * Changes name and type of an entity. A name that differs from its texts becomes another name of the entity.
+ * @param fields request field names of name and type
+ * @throws NotFound; Invalid for a blank name, or a type unknown to the workspace
  */
 export async function changeEntity(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function changeEntity(
   });
 }
 
-/** @throws NotFound; Invalid naming the types of the workspace, if this is none of them */
+/** @throws NotFound; Invalid with the known types, for a type unknown to the workspace */
 async function requireType(
   ctx: Ctx,
   transaction: Transaction,

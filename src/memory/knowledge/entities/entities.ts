@@ -1,4 +1,4 @@
-// Entities named in items. Aliases are found by resolve.ts and corrected by hand here.
+// Entities named in items. resolve.ts finds aliases; these routes correct them.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
@@ -39,7 +39,7 @@ export async function getEntity(
 }
 
 /**
- * The names of an entity as one: SAME_AS joins them, over other names too.
+ * All names of an entity, joined by SAME_AS directly or over other names.
  * @throws NotFound
  */
 export async function groupOf(ctx: Ctx, entity_id: string, query: PageQuery): Promise<Schemas['entities/Group']> {
@@ -47,16 +47,16 @@ export async function groupOf(ctx: Ctx, entity_id: string, query: PageQuery): Pr
   const window = windowOf(list, query);
   const { names, mentions, facts, total } = await ctx.graph.run('entities/get-group', { entity_id, ...window });
   const [main] = [...names].sort((a, b) => b.mentions - a.mentions);
-  // Nobody mentions any of them at the moment that is read.
+  // No item mentions any of the names at the moment of the read.
   if (!main || mentions === 0) throw new NotFound('entity');
   return { entity_id, name: main.name, type: main.type, names, mentions, facts, ...pageOf(list, window, total) };
 }
 
-/** Items of an entity that are looked at for what else they mention. */
+/** Max items of an entity read for neighbours. */
 const maxItems = 2_000;
 
 /**
- * What an entity has to do with, under any of its names.
+ * Entities and items related to an entity, under any of its names.
  * @throws NotFound
  */
 export async function neighborsOf(
@@ -72,8 +72,8 @@ export async function neighborsOf(
 }
 
 /**
- * Declares two entities to be the same, overriding earlier statements.
- * @throws NotFound when one of them is not in scope, or they belong to different scopes; Invalid for an entity and itself
+ * Declares two entities to be the same; overrides earlier declarations.
+ * @throws NotFound when one is out of scope, or their scopes differ; Invalid for an entity and itself
  */
 export function joinEntities(ctx: Ctx, source_id: string, target_id: string): Promise<Schemas['entities/SameAs']> {
   if (source_id === target_id)
@@ -88,8 +88,8 @@ export function joinEntities(ctx: Ctx, source_id: string, target_id: string): Pr
 }
 
 /**
- * Declares two entities to be different: their link is closed and not opened again automatically.
- * @throws NotFound when one of them is not in scope, they belong to different scopes or are the same
+ * Declares two entities to be different: their link is closed, and resolution does not open it again.
+ * @throws NotFound when one is out of scope, their scopes differ, or both are one entity
  */
 export function partEntities(ctx: Ctx, source_id: string, target_id: string): Promise<Schemas['entities/Parted']> {
   return ctx.graph.write(async (transaction) => {
@@ -101,5 +101,5 @@ export function partEntities(ctx: Ctx, source_id: string, target_id: string): Pr
   });
 }
 
-/** What is declared here is undone by the other of the two declarations, not by a run. */
+/** A manual declaration is undone by the opposite one; it has no run. */
 const byHand = (action: ReviewAction): ReviewAnswer => ({ action, note: null, run_id: null });

@@ -1,5 +1,5 @@
-// Search for entities: by the key of the name, by its words, also with a typo, and by meaning. Scores come from the names alone: index
-// scores would disclose something of all tenants' names.
+// Search for entities by name key, words (with typos) and meaning. Scores use the names only; index scores would leak
+// information on other tenants' names.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { wordsOfKey } from '../../../language/entities/compare-names';
@@ -10,16 +10,16 @@ import { isOneTypo, oneTypo } from '../../../language/text/one-typo';
 type Hit = Schemas['entities/EntityHit'];
 type Found = Schemas['entities/Found'];
 
-/** Candidates of each of the ways by words. */
+/** Max candidates per word query. */
 const maxFound = 500;
-/** Candidates by vector, and the minimum cosine of a candidate by vector alone. */
+/** Candidates by vector, and min cosine of a candidate found by vector only. */
 const nearby = 20;
 const minCosine = 0.75;
-/** Words of a question that are looked up, and those that may have a typo. */
+/** Max words looked up, and length limits of words with typo tolerance. */
 const maxWords = 12;
 const minTypoLength = 5;
 const maxTypoLength = 40;
-/** Of a name that has a word of the question only with a typo. */
+/** Score of a name that matches a word only with a typo. */
 const slipScore = 0.3;
 
 /** The best entities for a question, best first. */
@@ -43,7 +43,7 @@ export async function findEntities(
   return { entities, count: entities.length };
 }
 
-/** Names of the scope with one of the words, or with one typo in a long one. */
+/** Full-text query for names with one of the words; long words may have one typo. */
 function wordQuery(ctx: Ctx, q: string): string {
   const words = wordsOfKey(q).slice(0, maxWords);
   const clauses = words.map((word) =>
@@ -57,7 +57,7 @@ function isLong(word: string): boolean {
   return length >= minTypoLength && length <= maxTypoLength;
 }
 
-/** How well a name fits; nothing for one that only the vector index took for near. */
+/** The score of a name; empty for a vector candidate below the min cosine. */
 function hitOf(q: string, { key, cosine, entity_id, name, type, mentions }: Found): Hit[] {
   const asked = wordsOfKey(q);
   const has = new Set(wordsOfKey(key));
@@ -75,5 +75,5 @@ function hitOf(q: string, { key, cosine, entity_id, name, type, mentions }: Foun
   return asked.some((word) => [...has].some((other) => isSlip(word, other))) ? hit(slipScore, 'words') : [];
 }
 
-/** Whether a word of a name is that of the question with one typo. */
+/** Whether a word equals the question word except for one typo. */
 const isSlip = (asked: string, word: string) => isLong(asked) && isOneTypo(asked, word);

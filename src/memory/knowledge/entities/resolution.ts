@@ -1,19 +1,19 @@
-// Entity resolution in the background: names from `add` and imports are compared with known ones without delaying the request.
+// Background entity resolution: names from `add` and imports are compared with known names after the request.
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '../../../ids';
 import { resolveSome } from './resolve';
 import { onlyOf, type Job } from '../../runs/schedule';
 
-/** Scopes processed in one run. */
+/** Max scopes per run. */
 const maxScopes = 100;
-/** Names resolved at a time: few, so that a concurrent search only waits milliseconds. */
+/** Names per batch; small, so that concurrent searches wait only milliseconds. */
 const atOnce = 20;
-/** Pause after each scope, as a multiple of its time: searches and imports get the rest of the CPU. */
+/** Pause after each scope as a multiple of its run time, which leaves CPU for searches and imports. */
 const pauseShare = { idle: 2, busy: 8 };
-/** A run ends after this time; the next one continues, with scopes that have come meanwhile. */
+/** Time limit of a run; the next run continues, including new scopes. */
 const maxMs = 300_000;
 
-/** One that somebody waits for. */
+/** Time limit of a run that a caller waits for. */
 const maxOwnMs = 10_000;
 
 export const resolution: Job = {
@@ -25,7 +25,7 @@ export const resolution: Job = {
     const found = await graph.unscoped('entities/list-unresolved-scopes', { limit: maxScopes });
     let scopes = found.map(({ scope_key }) => scope_key);
     let entities = 0;
-    // Round robin, so that a large import does not delay other scopes.
+    // Round robin over scopes, so that a large import does not delay others.
     while (scopes.length > 0 && !isOver()) {
       const unfinished: string[] = [];
       for (const scope_key of scopes) {

@@ -1,5 +1,6 @@
-// Entity resolution: which names refer to the same thing. A new name is compared with similar ones in the same scope, and linked
-// to matching ones by SAME_AS. Nothing is merged: searches follow the links, and each of them can be removed. Doubtful pairs are left to people.
+// Entity resolution: finds names of the same entity. A new name is compared with similar names of the scope; matches
+// are linked by SAME_AS. Names are never merged: searches follow the links, and each link can be removed. Uncertain
+// pairs become review questions.
 import { scopeWord } from '../../../auth/scope';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
@@ -14,27 +15,24 @@ type Unresolved = Schemas['entities/Unresolved'];
 type Named = Schemas['entities/Named'];
 type Resolver = Pick<Ctx, 'graph' | 'embed' | 'now' | 'newId'>;
 
-/** Entities of one item that are resolved with it; the job does the rest. */
+/** Max entities resolved with their item; the job resolves the rest. */
 const maxEntitiesPerItem = 100;
-/** A word that more entities of the scope share says too little: it finds none. */
+/** Max entities that share a word; more frequent words find no candidates. */
 const maxSharing = 100;
 /** Candidates per name by vector. */
 const nearby = 10;
-/**
- * Minimum cosine of two names of the same thing. Among the labelled pairs the closest different ones have .909
- * ("Inbound Queue", "Outbound Queue"), so this leaves a margin.
- */
+/** Min cosine for the same entity. The nearest labelled pair of different names has .909 ("Inbound Queue", "Outbound Queue"). */
 const sameCosine = 0.94;
-/** Minimum cosine of two names of which people are asked. */
+/** Min cosine for a review question. */
 const doubtfulCosine = 0.9;
-/** A short form that fits more names than this is no question: nobody could answer it. */
+/** Max meanings of a short form in a review question. */
 const maxMeanings = 5;
-/** Types whose names say nothing about similarity; all others, also those of the workspace itself, are descriptive. */
+/** Types whose names carry no meaning; embeddings compare names of all other types. */
 const meaningless = new Set<string>(['person', 'work', 'date', 'code']);
 
 /**
  * Resolves the new entities of an item.
- * @throws Unavailable when the graph or the embedder is down
+ * @throws Unavailable when the graph or the embedder is
  */
 export async function resolveItem(ctx: Resolver, item_id: string): Promise<void> {
   const rows = await ctx.graph.run('entities/list-unresolved-of-item', { item_id, limit: maxEntitiesPerItem });
@@ -45,9 +43,9 @@ export async function resolveItem(ctx: Resolver, item_id: string): Promise<void>
 }
 
 /**
- * Resolves a batch of new entities of the scope.
- * @returns number of entities processed; less than `max` when none is left
- * @throws Unavailable when the graph or the embedder is down
+ * Resolves a batch of new entities in scope.
+ * @returns number of entities; less than `max` when none is left
+ * @throws Unavailable when the graph or the embedder is
  */
 export async function resolveSome(ctx: Resolver, max: number): Promise<number> {
   const rows = await ctx.graph.run('entities/list-unresolved', { limit: max });
@@ -58,7 +56,7 @@ export async function resolveSome(ctx: Resolver, max: number): Promise<number> {
   return rows.length;
 }
 
-/** Idempotent, also when run concurrently: one link per pair. An interrupted run is repeated from the start. */
+/** Idempotent, also concurrently: at most one link per pair. An interrupted run starts again. */
 async function resolve(ctx: Resolver, entities: Unresolved[]): Promise<void> {
   if (entities.length === 0) return;
   const sorted = [...entities].sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -105,7 +103,7 @@ async function embedNames(ctx: Resolver, entities: Named[]): Promise<Map<string,
   return new Map(named.map(({ entity_id }, i) => [entity_id, vectors[i] as Float32Array]));
 }
 
-/** Indexed words of a name: its words and possible acronyms. */
+/** Index words of a name: its words and possible acronyms. */
 const matchWords = ({ key }: Named) => [...wordsOfKey(key), ...acronymsOf(wordsOfKey(key))].join(' ');
 
 interface Alike {
@@ -113,7 +111,7 @@ interface Alike {
   cosine: number | null;
 }
 
-/** Candidates for each entity, except those declared to be different. */
+/** Candidates per entity, without those declared different. */
 async function findAlike(
   ctx: Resolver,
   entities: Unresolved[],
@@ -139,15 +137,15 @@ async function findAlike(
   return alike;
 }
 
-/** Longer names are truncated for the query. */
+/** Max words of a name in the query. */
 const maxWords = 12;
-/** Lengths of words that are matched with one typo. */
+/** Length limits of words with typo tolerance. */
 const minTypoLength = 5;
 const maxTypoLength = 40;
 
 /**
- * Full-text queries within the scope of a name. There is one for each word, also with a typo, one for all words, and one for each acronym.
- * None has a score: the index would compute it from the names of all tenants.
+ * Full-text queries within the scope: one per word (with typo), one for all words, one per acronym. Without scores,
+ * because index scores include other tenants' names.
  */
 function textQueries({ key, scope_key }: Unresolved): string[] {
   const words = wordsOfKey(key).slice(0, maxWords);
@@ -167,7 +165,7 @@ function isNear(entity: Named, other: Named, cosine: number | null, min: number)
   return numbersOf(wordsOfKey(entity.key)) === numbersOf(wordsOfKey(other.key));
 }
 
-/** A short form is linked to a long form only if it matches no other entity. */
+/** A short form is linked to its long form only without any other match. */
 async function resolveShortForms(
   ctx: Resolver,
   shortForms: Unresolved[],
@@ -209,7 +207,7 @@ const questionOf = (kind: Question['kind'], one: Unresolved, other: Named, score
   ...{ kind, entity_ids: [one.entity_id, other.entity_id], score, proposed: null },
 });
 
-/** Whether all of them are forms of the first one. */
+/** Whether all names are forms of the first one. */
 const areOne = ([first, ...others]: Named[]) =>
   first !== undefined && others.every((other) => compareNames(first, other) !== undefined);
 
@@ -222,7 +220,7 @@ interface Pair {
   short_id: string | null;
 }
 
-/** A pair is stored in one direction, whichever entity comes first. */
+/** A pair in canonical direction: smaller key first. */
 function pairOf(
   entity: Named,
   other: Named,
@@ -233,7 +231,7 @@ function pairOf(
   return { source, target, method, rule, score, short_id };
 }
 
-/** Each pair once, in lock order, so that writers cannot deadlock. */
+/** Unique pairs in lock order, so that writers cannot deadlock. */
 function inOrder(pairs: Pair[]): Alias[] {
   const once = new Map(pairs.map((pair) => [`${pair.source.key}|${pair.target.key}`, pair]));
   return [...once]

@@ -1,5 +1,5 @@
-// Explorations: questions to the graph that people ask. Each is a file of cypher/explore that can be pasted into Neo4j Browser; here it
-// runs within the caller's scope. Its header says what one sees, and what each parameter means.
+// Explorations: graph questions for people. Each is a file of cypher/explore that also runs in Neo4j Browser. Here it
+// runs in the caller's scope. The header describes the result and each parameter.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -11,10 +11,10 @@ type Exploration = Schemas['explore/Exploration'];
 type Value = Schemas['explore/Value'];
 
 const folder = 'explore/';
-/** Nobody waits longer for an answer. */
+/** Time limit of an exploration. */
 const maxMs = 5_000;
 
-/** What the header of a query says of its exploration. @throws Error when it is incomplete */
+/** Reads the header of an exploration file. @throws Error when the header is incomplete */
 export function explorationOf({ name, title, params, returns, text }: QueryFile): Exploration {
   const tagged = (tag: string) =>
     [...text.matchAll(new RegExp(`^// @${tag} +(.*)$`, 'gm'))].map(([, rest]) => rest as string);
@@ -52,8 +52,8 @@ export function listExplorations(): Schemas['explore/Explorations'] {
 }
 
 /**
- * The rows of an exploration within the scope of the caller.
- * @throws NotFound; Invalid for parameters that it does not take; TimedOut
+ * Rows of an exploration in the caller's scope.
+ * @throws NotFound; Invalid for unknown parameters; TimedOut
  */
 export async function explore(
   ctx: Ctx,
@@ -66,7 +66,7 @@ export async function explore(
     ...valuesFor(exploration, fieldsOf.get(name) ?? [], params as Record<string, Value>),
     limit: limit + 1,
   };
-  // All of them take and answer what their headers say, for which there is no static type.
+  // Explorations have no static types; their headers declare parameters and columns.
   const query = `${folder}${name}` as 'explore/growth';
   const rows: Record<string, unknown>[] = await ctx.graph.run(query, asked, maxMs);
   const { columns } = exploration;
@@ -81,14 +81,14 @@ export async function explore(
 
 const isTime = validator('wire/Timestamp');
 
-/** What a value must be, by the type in the header. */
+/** Value checks by the type in the header. */
 const fits: Record<string, { is: (value: Value | null) => boolean; must: string }> = {
   string: { is: (value) => typeof value === 'string', must: 'a text' },
   integer: { is: (value) => Number.isSafeInteger(value), must: 'an integer' },
   datetime: { is: (value) => isTime(value), must: 'a time with an offset (RFC 3339)' },
 };
 
-/** @throws Invalid for an unknown parameter, or a value of another type */
+/** @throws Invalid for an unknown parameter, or a value of the wrong type */
 function valuesFor(
   { params }: Exploration,
   fields: QueryField[],
@@ -107,7 +107,7 @@ function valuesFor(
     params.map((param) => {
       const value = given[param.name] ?? param.default;
       const type = fields.find(({ name }) => name === param.name)?.type ?? '';
-      // Of what may be absent the query knows the default.
+      // The query has a default for an optional parameter.
       if (value === null && type.endsWith('?')) return [param.name, null];
       const fit = fits[type.replace('?', '')];
       if (!fit?.is(value)) throw Invalid.field(place(param.name), `Must be ${fit?.must}`, 'pattern', value);

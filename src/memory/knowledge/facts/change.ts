@@ -1,4 +1,4 @@
-// Facts that callers give, correct, retract and confirm. What a text had stated wrongly does not come back with the same sentence.
+// Callers add, correct, retract and confirm facts. A corrected or retracted fact is not extracted again from the same sentence.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
@@ -17,7 +17,7 @@ import { getFact, predicateOf, type Fact } from './facts';
 type Locked = Schemas['facts/LockedFact'];
 type Detail = Schemas['facts/FactDetail'];
 
-/** A fact as its caller gives it. */
+/** A fact as sent by the caller. */
 interface Given {
   source: string;
   predicate: string;
@@ -31,7 +31,7 @@ interface Given {
   metadata?: Record<string, unknown> | undefined;
 }
 
-/** Stores a fact, with an item that states it. @throws Invalid */
+/** Stores a fact together with an item that states it. @throws Invalid */
 export async function addFact(ctx: Ctx, request: Schemas['facts/AddRequest']): Promise<Detail> {
   const { entry, fact_id } = await entryOf(ctx, request, null);
   await ctx.graph.write((transaction) => openItems(transaction, ctx, [entry]));
@@ -39,7 +39,7 @@ export async function addFact(ctx: Ctx, request: Schemas['facts/AddRequest']): P
 }
 
 /**
- * Stores a fact in place of another. That stays as a version, and the sentence that stated it does not state it again.
+ * Replaces a fact. The old one stays as a version and is not extracted again from its sentence.
  * @throws NotFound; Invalid; Refusal `superseded`, `wrong_state`
  */
 export async function correctFact(
@@ -63,7 +63,7 @@ export async function correctFact(
   return getFact(ctx, new_id);
 }
 
-/** Withdraws a fact, and the item that states nothing else. @throws NotFound; Refusal `superseded`, `wrong_state` */
+/** Retracts a fact, and its item if the item states no other fact. @throws NotFound; Refusal `superseded`, `wrong_state` */
 export async function retractFact(
   ctx: Ctx,
   fact_id: string,
@@ -78,7 +78,7 @@ export async function retractFact(
   return getFact(ctx, fact_id);
 }
 
-/** Records that a person has confirmed a fact; only the first time counts. @throws NotFound; Refusal `superseded`, `wrong_state` */
+/** Records the first confirmation of a fact by a person. @throws NotFound; Refusal `superseded`, `wrong_state` */
 export async function confirm(ctx: Ctx, fact_id: string): Promise<Detail> {
   await ctx.graph.write(async (transaction) => {
     const now = ctx.now();
@@ -89,7 +89,7 @@ export async function confirm(ctx: Ctx, fact_id: string): Promise<Detail> {
   return getFact(ctx, fact_id);
 }
 
-/** @throws NotFound; Refusal for a fact that has ended */
+/** @throws NotFound; Refusal for an ended fact */
 async function requireCurrent(transaction: Transaction, fact_id: string): Promise<Locked> {
   const locked = await lockFact(transaction, fact_id);
   if (!locked) throw new NotFound('fact');
@@ -117,7 +117,7 @@ async function end(
   });
 }
 
-/** The fact after a correction. Its sentence stays unless what it states has changed. @throws Invalid for one that changes nothing */
+/** The corrected fact. The sentence stays unless source, predicate, target or detail changes. @throws Invalid for an empty correction */
 function corrected(old: Fact, change: Omit<Schemas['facts/CorrectRequest'], 'reason'>): Given {
   const { source, predicate, target, fact, detail, confidence, valid_start_time, valid_end_time } = change;
   const given = { source, predicate, target, fact, detail, confidence, valid_start_time, valid_end_time };
@@ -127,7 +127,7 @@ function corrected(old: Fact, change: Omit<Schemas['facts/CorrectRequest'], 'rea
   return { ...old, fact: isSaidAnew ? undefined : old.fact, ...sent };
 }
 
-/** The item that states a fact, which is all that it states. @param old the fact that it corrects */
+/** An item that states exactly this fact. @param old the corrected fact */
 async function entryOf(ctx: Ctx, given: Given, old: Fact | null): Promise<{ entry: Entry; fact_id: string }> {
   const predicate = predicateOf(given.predicate);
   const { source, target, detail = null, confidence = 1, tags, metadata } = given;
@@ -162,7 +162,7 @@ function keyOf(name: string, field: string): string {
   return key;
 }
 
-/** The names of an item that states one fact: rules add what kind of thing the ends are. */
+/** Names of an item that states one fact; rules supply the entity types of both ends. */
 function namesWith(byRules: ItemNames, fact: StatedFact, source: string, target: string): ItemNames {
   const typeOf = (key: string) => byRules.entities.find((entity) => entity.key === key)?.entity_type ?? 'other';
   const entities = [

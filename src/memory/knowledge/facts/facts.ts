@@ -1,4 +1,4 @@
-// Facts between two entities, as texts state them or as callers give them. A fact always has an item that states it.
+// Facts between two entities, from texts or callers. Each fact belongs to an item that states it.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -9,10 +9,10 @@ import { hiddenStatuses } from '../../model/types';
 
 export type Fact = Schemas['facts/Fact'];
 
-/** Versions of a fact that are shown. */
+/** Max versions of a fact in a response. */
 const maxVersions = 1_000;
 
-/** A page of the facts of the moment that is read, those recorded last first. */
+/** A page of facts at the moment of the read, last recorded first. */
 export async function listFacts(ctx: Ctx, query: Schemas['facts/ListQuery']): Promise<Schemas['facts/FactPage']> {
   const { source, target, predicate, item_id, since, until } = query;
   const { start, pageOfRows } = readPage(['facts/list', chosenBy(query), ctx.graph.moment], query);
@@ -35,7 +35,7 @@ export async function listFacts(ctx: Ctx, query: Schemas['facts/ListQuery']): Pr
   return { facts: rows.map(({ fact }) => fact), ...page };
 }
 
-/** The entities of an id or a name; undefined if none is asked for. */
+/** Entity ids for an id or a name; undefined without a name. */
 async function endsNamed(ctx: Ctx, name: string | undefined): Promise<string[] | undefined> {
   if (name === undefined) return undefined;
   const rows = await ctx.graph.run('facts/find-ends', { entity_id: name, key: entityKey(name) });
@@ -51,5 +51,5 @@ export async function getFact(ctx: Ctx, fact_id: string): Promise<Schemas['facts
   return { fact: row.fact, versions: versions.map(({ fact }) => fact) };
 }
 
-/** A relation in snake_case. */
+/** A predicate in snake_case. */
 export const predicateOf = (words: string): string => words.toLowerCase().replace(/[ -]/gu, '_');

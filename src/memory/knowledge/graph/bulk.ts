@@ -1,4 +1,4 @@
-// Many nodes and edges at once, under the ids of the caller. One transaction stores or updates them, all or nothing.
+// Bulk write of nodes and edges under the caller's ids, in one transaction.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
@@ -23,12 +23,12 @@ type BulkRequest = Schemas['graph/BulkRequest'];
 type BulkNode = BulkRequest['nodes'][number];
 type Json = Record<string, unknown>;
 
-/** Items deleted by one request. */
+/** Max items deleted by one request. */
 const maxDeleted = 1_000;
-/** Fields of every type; what is neither among them nor a key field of the type is metadata. */
+/** Fields of every type; other properties are key fields of the type or metadata. */
 const fields: readonly string[] = ['title', 'tags', 'valid_start_time', 'valid_end_time', 'supersedes'];
 
-/** A node as it is read: its fields, and the item that has it already. */
+/** A validated node with the sent fields. */
 interface Wanted {
   node: BulkNode;
   draft: Draft;
@@ -37,8 +37,8 @@ interface Wanted {
 }
 
 /**
- * Stores nodes as items and edges as links. A node that is the same already stays as it is.
- * @throws Invalid naming every place; Refusal `already_exists`, `changed` if other requests write the same again and again
+ * Stores nodes as items and edges as links; equal nodes stay unchanged.
+ * @throws Invalid with all locations; Refusal `already_exists`, `changed` after repeated lost races
  */
 export async function bulk(ctx: Ctx, request: BulkRequest): Promise<Schemas['graph/BulkAnswer']> {
   const wanted = readNodes(request.nodes);
@@ -89,7 +89,7 @@ function readNode(node: BulkNode, place: string[]): Wanted {
   return { node, draft, given: content === undefined ? given : { ...given, content }, metadata };
 }
 
-/** A change of an item that is stored already. */
+/** A change of a stored item. */
 interface Changed {
   item_id: string;
   patch: Schemas['items/PatchRequest'];
@@ -134,7 +134,7 @@ async function store(
     for (const { item_id, patch, made } of changed) await applyPatch(ctx, transaction, item_id, patch, made);
     const linked = await openLinks(transaction, links, ctx.now());
     const lost = links.find((_, place) => !linked.has(place));
-    // Deleted since it was looked up.
+    // Deleted after the look-up.
     if (lost) throw new Refusal('changed');
     return deleted;
   });
@@ -151,7 +151,7 @@ async function store(
 
 const noVectors: ItemVectors = { item: null, facts: [] };
 
-/** The items that nodes and ends of edges name, by the name. It is an external_id where the caller writes, otherwise an item id. */
+/** Item ids for the names of nodes and edge ends. A name is an external_id in the write scope, otherwise an item id. */
 async function storedIds(ctx: Ctx, { nodes, edges }: BulkRequest): Promise<Map<string, string>> {
   const own = nodes.map(({ item_id }) => item_id);
   const names = [...new Set([...own, ...edges.flatMap(({ source_id, target_id }) => [source_id, target_id])])];
@@ -170,7 +170,7 @@ async function itemsOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, Memory
   return new Map(rows.map(({ item }) => [item.item_id, recordOf(item)]));
 }
 
-/** What has to be changed of a stored item; undefined if nothing. @throws Invalid for another type */
+/** The patch that makes a stored item equal to the node; undefined if equal. @throws Invalid for another type */
 function patchOf(
   { node, draft, given, metadata }: Wanted,
   item: MemoryItem,
@@ -184,7 +184,7 @@ function patchOf(
       'contradiction',
       memory_type,
     );
-  // A content that was made of the label follows it.
+  // Content derived from the label follows a new label.
   const derived = item.content === (item['title'] ?? item['external_id']);
   const wanted: Json = {
     ...given,
@@ -196,7 +196,7 @@ function patchOf(
   return { properties, metadata: news, write_mode: 'merge' };
 }
 
-/** Equal as JSON; null is nothing, and a time is the same with another offset. */
+/** Equality as JSON. Null equals undefined; times are compared as moments. */
 function isSame(sent: unknown, stored: unknown): boolean {
   if (JSON.stringify(sent ?? null) === JSON.stringify(stored ?? null)) return true;
   const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
@@ -205,7 +205,7 @@ function isSame(sent: unknown, stored: unknown): boolean {
 
 type Link = LinkEnds & { properties: Json };
 
-/** Each pair of a type once, with the properties of all. @throws Invalid for an end that is no node, and a node linked to itself */
+/** Links without duplicates; properties of duplicates are merged. @throws Invalid for an unknown end, or a self-link */
 function linksOf({ edges }: BulkRequest, ids: ReadonlyMap<string, string>, types: string[]): Link[] {
   const issues: Issue[] = [];
   const links = new Map<string, Link>();
@@ -233,7 +233,7 @@ const unknownNode = (place: number, field: 'source_id' | 'target_id', id: string
     id,
   );
 
-/** The items that a prefix deletes. @throws Invalid if there are too many */
+/** Items whose external id starts with the prefix. @throws Invalid if there are too many */
 async function idsUnder(ctx: Ctx, { delete_prefix, nodes }: BulkRequest): Promise<string[]> {
   if (!delete_prefix) return [];
   const kept = nodes.map(({ item_id }) => item_id).filter((id) => id.startsWith(delete_prefix));
@@ -256,7 +256,7 @@ async function remove(
 ): Promise<{ item_ids: string[]; unfinished: string[] }> {
   const all = { item_ids: [] as string[], unfinished: [] as string[] };
   for (const item_id of gone) {
-    // Undefined for a part of one before it.
+    // Undefined for a part of an item deleted before.
     const removed = await removeIn(transaction, ctx, item_id);
     if (!removed) continue;
     addAll(all.item_ids, removed.item_ids);

@@ -1,4 +1,4 @@
-// Changes that viewers make to one node: an item like any other way in, an entity by its name and type.
+// Changes of a node by graph viewers: any field of an item, name and type of an entity.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
@@ -10,7 +10,7 @@ import { typeFacts } from '../../model/types';
 import { changeEntity } from '../entities/change';
 import { nodesOf, type Node } from './nodes';
 
-/** Relationships of an entity that one transaction deletes. */
+/** Max relationships of an entity deleted in one transaction. */
 const maxAtOnce = 5_000;
 
 /** @throws NotFound */
@@ -21,8 +21,8 @@ async function nodeOf(ctx: Ctx, node_id: string): Promise<Node> {
 }
 
 /**
- * Changes what a viewer shows of a node.
- * @throws NotFound; Invalid for what a node of its kind does not have
+ * Changes label and type of a node.
+ * @throws NotFound; Invalid for a field that this kind of node lacks
  */
 export async function changeNode(ctx: Ctx, node_id: string, patch: Schemas['graph/NodePatch']): Promise<Node> {
   const { label, entity_type } = patch;
@@ -50,8 +50,8 @@ export async function changeNode(ctx: Ctx, node_id: string, patch: Schemas['grap
 }
 
 /**
- * Deletes an item with its parts; of an entity, all that items say of it and its facts. Texts that name it stay, and name it again when
- * they are changed.
+ * Deletes an item with parts, or an entity with links and facts. Texts with the name stay and create it again when
+ * changed.
  * @throws NotFound
  */
 export async function deleteNode(ctx: Ctx, node_id: string): Promise<Schemas['graph/NodeDeleted']> {

@@ -1,12 +1,12 @@
-// The relationships between nodes that a viewer shows already.
+// Relationships between nodes already shown by a viewer.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { hiddenTypes, propertiesOf } from '../../model/relationships';
 
-/** Edges of an answer. */
+/** Max edges in a response. */
 const maxEdges = 50_000;
 
-/** All relationships of which both ends are among some nodes. Unknown nodes have none. */
+/** All relationships with both ends among the nodes; unknown nodes are ignored. */
 export async function edgesBetween(
   ctx: Ctx,
   node_ids: string[],

@@ -1,12 +1,12 @@
-// The whole graph for viewers, page by page, each written while it is read.
+// The whole graph for viewers, in pages that are streamed while being read.
 import type { Ctx } from '../../../ctx';
 import { cursors, type List } from '../../../cursor';
 import type { Schemas } from '../../../generated/schemas';
 import { walk, type WalkCursor } from './walk';
 
-/** Nodes of a page at most. */
+/** Max nodes per page. */
 const maxNodes = 20_000;
-/** Nothing more is read for an answer after this time. */
+/** Time limit for reading a page. */
 const maxMs = 1_500;
 
 const places = cursors('cursors/InGraph');
@@ -21,7 +21,7 @@ export async function* fullGraph(ctx: Ctx, { limit, cursor }: Schemas['graph/Ful
   const from = cursor === undefined ? undefined : places.read(list, cursor);
   for await (const part of walk(ctx, from, Math.min(limit, maxNodes))) {
     const nodes = textOf(part.nodes);
-    // Something is sent with the first part, so that whoever waits sees the answer begin.
+    // The first part sends data at once, so that the client sees progress.
     yield `${next === null && count.nodes === 0 ? '{"nodes":[' : ''}${nodes && count.nodes > 0 ? ',' : ''}${nodes}`;
     if (part.edges.length > 0) edges.push(textOf(part.edges));
     count.nodes += part.nodes.length;

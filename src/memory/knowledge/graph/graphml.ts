@@ -1,9 +1,9 @@
-// The graph as GraphML, for Gephi, yEd and NetworkX: all that the scope holds at one moment.
+// GraphML export of the scope at one moment, for Gephi, yEd and NetworkX.
 import type { Ctx } from '../../../ctx';
 import type { Edge, Node } from './nodes';
 import { walk } from './walk';
 
-/** The GraphML attributes of nodes and edges, each with its type. */
+/** GraphML attributes of nodes and edges, with their types. */
 const nodeData: Record<string, [type: string, of: (node: Node) => string | number | null | undefined]> = {
   label: ['string', ({ label }) => label],
   content: ['string', ({ content }) => content],
@@ -20,7 +20,7 @@ const edgeData: Record<string, [type: string, of: (edge: Edge) => string | null 
   predicate: ['string', ({ predicate }) => predicate],
 };
 
-/** A GraphML document. Every edge comes after the nodes it joins. */
+/** A GraphML document. Each edge follows the nodes that it joins. */
 export async function* graphml(ctx: Ctx): AsyncGenerator<string> {
   const keys = [
     ...Object.entries(nodeData).map(([name, [type]]) => keyOf('node', name, type)),
@@ -56,12 +56,12 @@ function dataText<R>(
     .join('');
 }
 
-/** What XML 1.0 cannot hold, escaped or not: control characters but tab and line ends, halves of characters, U+FFFE, U+FFFF. */
+/** Characters that XML 1.0 cannot represent: control characters except tab and line ends, lone surrogates, U+FFFE, U+FFFF. */
 const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Some parsers take what else ends a line for a line feed. */
+/** Escapes unusual line ends, which some parsers turn into line feeds. */
 const escape = (text: string) =>
   text
     .replace(unfit, '\ufffd')

@@ -1,4 +1,4 @@
-// Items and entities as the nodes that viewers show.
+// Items and entities as viewer nodes.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { timeFromCypher } from '../../../graph/values';
@@ -10,12 +10,11 @@ import { withConfidence } from '../../store/said';
 export type Node = Schemas['graph/Node'];
 export type Edge = Schemas['graph/Edge'];
 
-/** Limits of long texts of a node, in characters. A longer content is cut; longer metadata as JSON is left out. */
+/** Max characters per node: longer content is cut, longer metadata JSON is left out. */
 export const shown = { max_text_length: 500, max_metadata_length: 2_000 };
-/** Characters of a label that is the beginning of a text. */
+/** Max characters of a label derived from the text. */
 const maxLabelLength = 80;
 
-/** The node of an item. */
 export function itemNode(state: Schemas['graph/ItemNode']): Node {
   const { item_id, memory_type, title, content } = state;
   const metadata = state.metadata_json === null ? null : readStored('stored/Object', state.metadata_json);
@@ -37,7 +36,6 @@ export function itemNode(state: Schemas['graph/ItemNode']): Node {
   };
 }
 
-/** The node of an entity. */
 export function entityNode({ entity_id, name, entity_type }: Schemas['graph/EntityNode']): Node {
   return {
     item_id: entity_id,
@@ -55,13 +53,13 @@ export function entityNode({ entity_id, name, entity_type }: Schemas['graph/Enti
   };
 }
 
-/** The first line of a text, cut between two characters. */
+/** The first line of a text, shortened between two characters. */
 function beginningOf(content: string): string {
   const line = content.trim().split('\n', 1)[0] ?? '';
   return line.length <= maxLabelLength ? line : `${[...line].slice(0, maxLabelLength - 1).join('')}…`;
 }
 
-/** Those of some nodes that the caller sees at the moment that is read, by id. */
+/** Nodes visible at the moment of the read, by id. */
 export async function nodesOf(ctx: Ctx, node_ids: string[]): Promise<Map<string, Node>> {
   const rows = await ctx.graph.run('graph/list-nodes', { node_ids, ...shown });
   const nodes = rows.flatMap(({ item, entity }) => (item ? [itemNode(item)] : entity ? [entityNode(entity)] : []));

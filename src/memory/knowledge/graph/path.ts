@@ -1,17 +1,17 @@
-// How two nodes are connected: a shortest path, searched from both ends at once.
+// The connection of two nodes: a shortest path by bidirectional search.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { hiddenTypes } from '../../model/relationships';
 import { nodesOf, type Edge, type Node } from './nodes';
 
-/** Nodes seen from both ends together. */
+/** Max nodes visited from both ends together. */
 const maxSeen = 50_000;
-/** Nodes whose neighbours are read at once: a node that several of them lead to is then read once. */
+/** Nodes expanded per query; a neighbour shared by several of them is read once. */
 const atOnce = 1_000;
 const maxMs = 5_000;
 
-/** How a node was reached: over which edge, from which node; nothing for the end where the search began. */
+/** Predecessor and edge of each reached node; undefined for the starting node. */
 type Reached = Map<string, { from_id: string; edge: Edge } | undefined>;
 
 interface Side {
@@ -23,7 +23,7 @@ const sideAt = (id: string): Side => ({ reached: new Map([[id, undefined]]), fro
 
 /**
  * A shortest path between two nodes.
- * @throws NotFound when one of them is not in sight
+ * @throws NotFound when one is out of scope
  */
 export async function pathBetween(ctx: Ctx, query: Schemas['graph/PathQuery']): Promise<Schemas['graph/Path']> {
   const { start_id, end_id, max_hops } = query;
@@ -38,7 +38,7 @@ export async function pathBetween(ctx: Ctx, query: Schemas['graph/PathQuery']): 
     const [near, far] = start.frontier.length <= end.frontier.length ? [start, end] : [end, start];
     const widened = await widen(ctx, near, far, until);
     meeting = widened.meeting;
-    // Not counted from the beginning: Neo4j may first have to plan the query, which takes longer than a walk.
+    // The time limit starts after the first query, because planning it may take longer than the search.
     until = Math.min(until, performance.now() + maxMs);
     if (meeting === undefined && widened.isCut) return none(true);
     if (near.frontier.length === 0) break;
@@ -49,7 +49,7 @@ export async function pathBetween(ctx: Ctx, query: Schemas['graph/PathQuery']): 
   const ids = [...there.map(({ from_id }) => from_id), meeting, ...back.map(({ from_id }) => from_id)];
   const nodes = await nodesOf(ctx, ids);
   const path = ids.map((id) => nodes.get(id)).filter((node): node is Node => node !== undefined);
-  // Deleted or closed while it was being followed.
+  // A node of the path was deleted or an edge closed during the search.
   if (path.length < ids.length) return none(true);
   return {
     path_found: true,
@@ -61,9 +61,9 @@ export async function pathBetween(ctx: Ctx, query: Schemas['graph/PathQuery']): 
 }
 
 /**
- * Reaches the nodes next to the frontier, up to the first that the other side has reached; they are the next frontier. A node that both
- * sides reach lies on a shortest path: neither side is ahead of a possible meeting.
- * @returns that node, and whether some may be missing
+ * Expands the frontier by one level and stops at the first node reached by the other side. Both sides advance level by
+ * level, so this node is on a shortest path.
+ * @returns the meeting node, and whether the limit cut the level
  */
 async function widen(ctx: Ctx, near: Side, far: Side, until: number): Promise<{ meeting?: string; isCut: boolean }> {
   const { frontier, reached } = near;
@@ -85,7 +85,7 @@ async function widen(ctx: Ctx, near: Side, far: Side, until: number): Promise<{ 
   return { isCut: false };
 }
 
-/** The steps from where a search began to a node, the last one first. */
+/** Steps from the start to a node, last one first. */
 function stepsTo(reached: Reached, id: string): { from_id: string; edge: Edge }[] {
   const steps = [];
   for (let step = reached.get(id); step; step = reached.get(step.from_id)) steps.push(step);

@@ -1,4 +1,4 @@
-// Routes for viewers of the graph.
+// Routes for graph viewers.
 import { route, textRoute } from '../../../http/route';
 import { bulk } from './bulk';
 import { changeNode, deleteNode } from './change-node';

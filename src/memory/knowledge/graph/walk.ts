@@ -1,5 +1,5 @@
-// The graph in parts: items, newest first, each with the entities that no item before it names. Every relationship comes once, with the
-// later one of its two ends. So an answer has all edges between its nodes wherever it ends, and the next page continues behind it.
+// The graph in parts: items, newest first, with their new entities. Each relationship comes with the later of its ends.
+// Therefore every prefix is a complete graph, and pages can follow each other.
 import type { Ctx } from '../../../ctx';
 import type { Answer } from '../../../graph/run';
 import type { Schemas } from '../../../generated/schemas';
@@ -9,26 +9,26 @@ import { hiddenTypes } from '../../model/relationships';
 import { withConfidence } from '../../store/said';
 import { entityNode, itemNode, shown, type Edge, type Node } from './nodes';
 
-/** Behind which item the graph goes on, and when the newest one was created. */
+/** Position after an item, and the creation time of the newest item. */
 export type WalkCursor = Schemas['cursors/InGraph'];
 
 export interface Part {
   nodes: Node[];
   edges: Edge[];
-  /** Where the graph goes on behind this part; null at its end. */
+  /** Position after this part; null at the end. */
   next: WalkCursor | null;
 }
 
-/** Items read at once: few for the first byte, then as many as a reader waits for. */
+/** Items read per query: few at first for a fast start, then more. */
 const sizes = { first: 100, next: 500 };
-/** Relationships of a kind that are read of one node. */
+/** Max relationships read per node and kind. */
 const maxRows = 20_000;
 
 type Row = Answer<'graph/list-items'>[number];
 
 /**
- * The graph behind a place.
- * @param limit nodes; the first item comes with its entities whatever the limit
+ * The graph after a position.
+ * @param limit max nodes; the first item always comes with all its entities
  */
 export async function* walk(ctx: Ctx, from: WalkCursor | undefined, limit: number): AsyncGenerator<Part> {
   const listed = new Set<string>();
@@ -68,7 +68,7 @@ const timeOf = ({ created_at }: Row) => timeFromCypher(created_at) ?? forEver;
 
 const namesIn = (rows: Row[]) => [...new Set(rows.flatMap(({ names }) => names.map(({ entity_id }) => entity_id)))];
 
-/** The rows that fit into what is left of a page, and at least one if nothing is listed yet. */
+/** Rows that fit into the rest of a page, at least one on an empty page. */
 function rowsWithin(rows: Row[], left: number, isFirst: boolean, isListed: (id: string) => boolean): Row[] {
   const fresh = new Set<string>();
   let count = 0;
@@ -81,7 +81,7 @@ function rowsWithin(rows: Row[], left: number, isFirst: boolean, isListed: (id: 
   return rows;
 }
 
-/** Those of some entities that earlier pages list. */
+/** Entities that earlier pages contain. */
 async function listedBefore(
   ctx: Ctx,
   from: WalkCursor,
@@ -95,7 +95,7 @@ async function listedBefore(
   return new Set(rows.map(({ entity_id }) => entity_id));
 }
 
-/** The nodes of rows, with all edges to what is listed by then; adds what it lists to `listed`. */
+/** Nodes of the rows, with all edges to listed nodes. Adds the new nodes to `listed`. */
 async function partOf(
   ctx: Ctx,
   rows: Row[],
@@ -125,7 +125,7 @@ async function partOf(
   };
 }
 
-/** A link by hand beside one that a text makes is one. */
+/** A manual link and a link from the text between the same nodes count as one. */
 const once = (links: Edge[]) => [...new Map(links.map((link) => [`${keyOf(link)} ${link.edge_type}`, link])).values()];
 
 const keyOf = ({ edge_id, source_id, target_id }: Edge) => edge_id ?? `${source_id} ${target_id}`;

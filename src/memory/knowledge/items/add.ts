@@ -1,4 +1,4 @@
-// Direct creation of typed items, one or up to a thousand, each stored completely or not at all. Uses no language model.
+// Creates items without a language model: one, or up to a thousand. Each is stored completely or not at all.
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal, type Code } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -32,8 +32,8 @@ import { mapInTurns } from '../../../process/turns';
 type AddRequest = Schemas['items/AddRequest'];
 
 /**
- * Stores one item, or changes the one that has its external_id. The same user's same statement with the same source, times and fields is
- * not stored again, unless asked otherwise.
+ * Stores an item, or updates the item with the same external_id. A repeat by the same user (equal text, source, times
+ * and fields) is only counted by default.
  * @throws Invalid naming the field; Refusal `contradiction`, `external_id_taken`
  */
 export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items/AddAnswer']> {
@@ -55,7 +55,7 @@ export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items
   };
 }
 
-/** Fields that the type of an item takes besides those of every item. */
+/** Extra fields of the item's type, and reserved metadata keys. */
 export const keyFieldsOf = ({ memory_type }: Pick<AddRequest, 'memory_type'>): readonly string[] => [
   ...typeFacts(memory_type ?? 'semantic').keyFields,
   ...metadataNames,
@@ -64,8 +64,8 @@ export const keyFieldsOf = ({ memory_type }: Pick<AddRequest, 'memory_type'>): r
 type BatchResult = Schemas['items/BatchAnswer']['results'][number];
 
 /**
- * Stores many items: one embedding batch, one transaction. An invalid item is reported in its place and does not affect the others.
- * With `skip_existing`, an item that already exists in the workspace is reported with its id.
+ * Stores many items in one embedding batch and one transaction. Invalid items are reported by position and do not
+ * affect others. With `skip_existing`, existing items are reported with their id.
  */
 export async function addBatch(
   ctx: Ctx,
@@ -108,15 +108,15 @@ export async function addBatch(
   });
 }
 
-/** What became of an item that a source has sent. */
+/** Result for an item sent by a source. */
 interface Sent {
   status: Stored['status'] | 'failed';
   issues: Issue[];
 }
 
 /**
- * Stores what a source sends, each item under its external_id. One that is invalid or refused does not affect the others.
- * @returns in the order of the items, the result of each; of one that failed the reason
+ * Stores items of a source, each under its external_id. Failures do not affect other items.
+ * @returns one result per item, in order, with issues of failures
  */
 export async function addSent(ctx: Ctx, items: AddRequest[]): Promise<Sent[]> {
   const drafts = new Map<number, Draft>();
@@ -135,18 +135,18 @@ export async function addSent(ctx: Ctx, items: AddRequest[]): Promise<Sent[]> {
 
 const batchKind = 'add.batch';
 const batchEvent = 'batch.item';
-/** Batches are stored by their requests. */
+/** Requests execute batch runs themselves. */
 export const addBatchRuns = { [batchKind]: byRequest({ event: batchEvent, payload: {} }) };
 
 interface Stored {
   index: number;
   item_id: string;
   status: 'created' | 'existing' | 'updated';
-  /** How often it was sent; only of an item that was sent again. */
+  /** Number of times sent; only for a repeated item. */
   seen_count?: number;
-  /** Why it is stored as retracted. */
+  /** Reason for storing it as retracted. */
   retracted?: Rejected;
-  /** Why the item that has its external_id is not replaced. */
+  /** Reason for not updating the item with this external_id. */
   refused?: Refusal;
 }
 
@@ -156,8 +156,8 @@ type Options = Pick<AddRequest, 'skip_existing' | 'on_conflict'>;
 
 /**
  * Stores drafts in one transaction.
- * @param skip_existing true: an item with the same external_id, or the same type and content, is not stored again. Undefined: the same
- * user's same statement is not stored again, and `on_conflict` decides for the same external_id. False: everything is stored
+ * @param skip_existing True: skips items with a stored external_id, or stored type and content. Undefined: counts
+ * repeats, and `on_conflict` decides on a stored external_id. False: stores everything.
  * @throws Refusal `contradiction`
  */
 async function storeAll(
@@ -217,13 +217,13 @@ async function storeAll(
   });
 }
 
-/** The key of a draft with the item that has its external_id. */
+/** Key and item id of a draft whose external_id is stored. */
 function ownId(found: Map<string, string>, { fields }: Draft, key: string | null): [string, string][] {
   const item_id = fields.external_id === undefined ? undefined : found.get(fields.external_id);
   return key === null || item_id === undefined ? [] : [[key, item_id]];
 }
 
-/** Stores what does not exist yet under its external_id, or with its type and content. */
+/** Stores drafts with a new external_id, or a new combination of type and content. */
 function storeMissing(ctx: Ctx, drafts: Map<number, Draft>): Promise<Stored[]> {
   const vectors = new Map<number, ItemVectors>();
   return untilWon(async () => {
@@ -260,7 +260,7 @@ async function embedMissing(ctx: Ctx, fresh: [number, Draft][], vectors: Map<num
   missing.forEach(([index], i) => vectors.set(index, made[i] as ItemVectors));
 }
 
-/** Writes items in one transaction. @returns by their ids, those that are retracted because what they say was rejected; and what was changed */
+/** Writes items in one transaction. @returns items stored as retracted, by id, and indexes of updated items */
 async function store(
   ctx: Ctx,
   fresh: Entry[],
@@ -300,7 +300,7 @@ function checkItem(item: Record<string, unknown>): AddRequest {
   return item as unknown as AddRequest;
 }
 
-/** Fields of an item for which it alone is refused. */
+/** Request fields to blame when a single item is refused. */
 const refusedFields: Partial<Record<Code, string>> = { contradiction: 'embed', external_id_taken: 'external_id' };
 
 function issuesOfRefusal(error: unknown): Issue[] {

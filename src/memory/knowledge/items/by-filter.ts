@@ -1,5 +1,5 @@
-// Deletes or changes all items that match a filter, or that are named. It is a run: a worker goes through them in slices, and each item is
-// deleted or changed as by a request of its own. What a run has changed can be undone as one.
+// Deletes or updates all items that a filter or a list selects. A worker processes them in slices, each item like a
+// single request. An update run can be undone as a whole.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
@@ -24,13 +24,13 @@ type Answer = Schemas['items/ByFilterAnswer'];
 
 const event = 'studio.job';
 const kinds = { delete: 'items.delete', update: 'items.update' } as const;
-/** A change can be undone for as long as its run is kept. */
+/** Retention of runs, and the time in which an update can be undone. */
 const keptMs = 90 * dayMs;
-/** How long the answer waits for the end. */
+/** Max wait for the result. */
 const waitMs = 10_000;
-/** Ids found at once. */
+/** Ids read per query. */
 const foundAtOnce = 1_000;
-/** Reasons that a result lists. */
+/** Max errors in a result. */
 const maxErrors = 10;
 
 /** @throws Invalid */
@@ -47,7 +47,7 @@ export function updateByFilter(ctx: Ctx, { dry_run, set, ...selection }: Schemas
   return start(ctx, 'update', { ...selection, set, until: ctx.now() }, dry_run);
 }
 
-/** Keys that name an item, or place it in a session. */
+/** Metadata keys that identify an item or set its session; a filter update refuses them. */
 const placing = new Set<string>(Object.values(keyNames).flat());
 
 async function start(ctx: Ctx, act: keyof typeof kinds, task: Task, dry_run: boolean): Promise<Answer> {
@@ -68,7 +68,7 @@ async function start(ctx: Ctx, act: keyof typeof kinds, task: Task, dry_run: boo
   });
 }
 
-/** The items that a task is about, in order of their ids. */
+/** Items selected by the task, in id order. */
 async function find(ctx: Ctx, { filter, item_ids, until }: Task, after: string, limit: number) {
   if ((filter === undefined) === (item_ids === undefined))
     throw Invalid.field(['body', 'filter'], 'Send either `filter` or `item_ids`', 'missing');
@@ -93,7 +93,7 @@ const countsOf = (run: StoredRun) => {
 const progressOf = ({ progress_json }: StoredRun): Progress =>
   progress_json ? readStored('stored/ByFilterProgress', progress_json) : none;
 
-/** Carries out a run for a slice. */
+/** Processes one slice of a run. */
 const byFilter = (act: keyof typeof kinds): Processor => ({
   queue: 'quick',
   carryOut: async (ctx, run, isLast) => {
@@ -117,7 +117,7 @@ const byFilter = (act: keyof typeof kinds): Processor => ({
 
 export const byFilterRuns = { [kinds.delete]: byFilter('delete'), [kinds.update]: byFilter('update') };
 
-/** Goes through the items, and counts. @returns whether all are done */
+/** Processes items and counts results. @returns whether all are done */
 async function goOn(ctx: Ctx, run_id: string, task: Task, progress: Progress, until: number): Promise<boolean> {
   for (let found = foundAtOnce; found === foundAtOnce;) {
     const { item_ids } = await find(ctx, task, progress.after, foundAtOnce);
@@ -138,13 +138,13 @@ async function goOn(ctx: Ctx, run_id: string, task: Task, progress: Progress, un
   return true;
 }
 
-/** One that went with its whole is deleted as well. */
+/** A part deleted with its container counts as deleted too. */
 async function remove(ctx: Ctx, item_id: string): Promise<'deleted'> {
   await deleteWhole(ctx, item_id, { recorded: false });
   return 'deleted';
 }
 
-/** Changes an item and records it for undoing, in one transaction. */
+/** Updates an item and records the write for undo, in one transaction. */
 function update(ctx: Ctx, run_id: string, item_id: string, set: NonNullable<Task['set']>) {
   return ctx.graph.write(async (transaction): Promise<'updated' | 'unchanged'> => {
     const before = await transaction.run('store/lock', { item_id });
@@ -171,7 +171,7 @@ async function end(
   return 'done';
 }
 
-/** Repeats the last event of a run that has ended, in case its worker died before. */
+/** Repeats the last event of an ended run, in case its worker died before sending it. */
 async function announceEnd(events: Run, run: StoredRun): Promise<'done'> {
   const status = run.status === 'ok' ? ('ok' as const) : ('error' as const);
   const counts = run.result_json ? { ...readStored('items/ByFilterResult', run.result_json) } : {};

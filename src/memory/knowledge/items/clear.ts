@@ -1,4 +1,4 @@
-// Deletes all items of a workspace: exactly those in the scope where new items are written.
+// Deletes all items in the write scope of the caller.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
@@ -8,9 +8,9 @@ import { emptyScope } from '../../runs/deletion/empty-scope';
 type Answer = Schemas['items/ClearAnswer'];
 
 /**
- * Deletes every item of the active workspace that is stored by now. At level USER these are the caller's own ones, at level TENANT those
- * without a workspace. Each batch is committed; if the request ends before the last, a job continues.
- * @returns number of deleted nodes by kind
+ * Deletes all items of the active workspace stored by now. Level USER: the caller's own items; level TENANT: items
+ * without workspace. Batches are committed one by one; a job continues after an interruption.
+ * @returns counts of deleted nodes by kind
  */
 export async function clearAll(ctx: Ctx, { dry_run }: Schemas['items/ClearQuery']): Promise<Answer> {
   const until = ctx.now();
@@ -29,7 +29,7 @@ export async function clearAll(ctx: Ctx, { dry_run }: Schemas['items/ClearQuery'
   return { status: 'cleared', deleted: deleted as Answer['deleted'] };
 }
 
-/** One event in place of one for each item. The items are gone, whatever becomes of it. */
+/** Sends one event instead of one per item. A failure is only logged, since the items are deleted. */
 async function tellCleared(ctx: Ctx, deleted: Record<string, number>): Promise<void> {
   const payload = { counts: deleted };
   try {

@@ -1,4 +1,4 @@
-// Reading and listing memory items.
+// Reads and lists memory items.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Queries } from '../../../generated/queries';
@@ -12,7 +12,7 @@ import { clausesOf, filterIn, lookupClauses, type Clause, type ItemFilter } from
 import { withGroundings } from '../../retrieval/groundings';
 import { withConfidence } from '../../store/said';
 
-/** @throws NotFound when there is no such item in scope */
+/** @throws NotFound when no such item is in scope */
 export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
@@ -20,7 +20,7 @@ export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   return { ...item, ...ruleOf(item.memory_type).shown?.(row) };
 }
 
-/** A page of all items in scope, whatever their tier or status, ordered by creation time. */
+/** A page of all items in scope with any tier and status, by creation time. */
 export async function listItems(ctx: Ctx, query: Schemas['items/ListQuery']): Promise<Schemas['items/ItemPage']> {
   const order = query.order === 'asc' ? 'oldest_first' : 'newest_first';
   const { start, pageOfRows } = readPage(['items/list', chosenBy(query)], query, order);
@@ -46,7 +46,7 @@ export async function listItems(ctx: Ctx, query: Schemas['items/ListQuery']): Pr
 interface Rows {
   items: StoredItem[];
   total: number;
-  /** Whether the bytes of a page have cut the items. */
+  /** Whether the size limit cut the page. */
   isCut: boolean;
 }
 
@@ -67,7 +67,7 @@ type Asked = Pick<
   'metadata_key' | 'metadata_value' | 'filter' | 'exclude_origins' | 'min_trust'
 >;
 
-/** The clauses of a filter, and of the metadata that is asked for beside it. */
+/** Clauses of the filter and of the metadata parameters. */
 function askedClauses(ctx: Ctx, { metadata_key, metadata_value, filter, exclude_origins, min_trust }: Asked) {
   const sent = filterIn(filter);
   const metadata = metadata_key === undefined ? undefined : { metadata: { [metadata_key]: metadata_value as string } };
@@ -83,7 +83,7 @@ async function pageOfLookup(ctx: Ctx, clauses: Clause[], window: LookupWindow): 
   return { items: rows.flatMap(({ item }) => item ?? []), total: rows[0]?.total ?? 0, isCut };
 }
 
-/** Items with a value of a metadata key, a tag or a field of their type, newest first. */
+/** Items with this value of a metadata key, tag or type field, newest first. */
 export async function byMetadata(
   ctx: Ctx,
   query: Schemas['items/ByMetadataQuery'],

@@ -1,4 +1,4 @@
-// Links between items created by callers, and the neighbours of an item. Searches follow them like all other relationships.
+// Links between items made by callers, and neighbours of an item. Searches follow these links too.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { List } from '../../../cursor';
@@ -9,7 +9,7 @@ import { hiddenTypes, linkTypePattern, propertiesOf, serviceTypes } from '../../
 
 /**
  * Links two items.
- * @throws NotFound when one of them is not in scope; Invalid for a malformed type or one of the service, or an item linked to itself
+ * @throws NotFound when one is out of scope; Invalid for a malformed or reserved type, or a self-link
  */
 export async function link(
   ctx: Ctx,
@@ -30,8 +30,8 @@ export async function link(
 }
 
 /**
- * Removes a link that a caller made, and its mirror. It is closed: past moments still show it.
- * @throws NotFound when there is no such link, or one of the items is not in scope; Invalid as `link`
+ * Closes a caller's link and its mirror; past reads still show it.
+ * @throws NotFound when the link or an item is missing; Invalid as `link`
  */
 export async function unlink(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function unlink(
   return { source_id, target_id, link_type, relation_type: link_type, status: 'deleted' };
 }
 
-/** A type of a link as the service writes it. @throws Invalid for a malformed one, or one of the service */
+/** A link type in normal form. @throws Invalid for a malformed or reserved type */
 export function relationshipType(text: string, loc: string[]): string {
   const type = text
     .trim()
@@ -86,7 +86,7 @@ export async function listNeighbors(
   return { item_id, neighbors, edges: rows.map((row) => edgeOf(item_id, row)), ...shown };
 }
 
-/** Relationships that are counted and sorted; of more, a page is read as they are stored. */
+/** Max relationships counted and sorted; beyond it, pages follow the stored order. */
 const maxCounted = 10_000;
 
 async function neighborhood(ctx: Ctx, item_id: string, query: PageQuery) {
@@ -95,7 +95,7 @@ async function neighborhood(ctx: Ctx, item_id: string, query: PageQuery) {
   const { found, total, rows } = await ctx.graph.run('items/list-neighbors', {
     item_id,
     ...window,
-    // One row more than the page shows whether there is another page.
+    // One extra row shows whether a next page exists.
     limit: window.limit + 1,
     max: maxCounted,
     hidden: hiddenTypes,
@@ -105,7 +105,7 @@ async function neighborhood(ctx: Ctx, item_id: string, query: PageQuery) {
   return { rows: rows.slice(0, window.limit).filter(isWhole), shown };
 }
 
-/** What is deleted while it is being read comes without its properties. */
+/** A neighbour deleted during the read has no properties and is skipped. */
 const isWhole = ({ link_type, properties, neighbor }: Partial<Schemas['items/NeighborRow']>) =>
   Boolean(link_type && properties && neighbor?.item_id);
 

@@ -1,5 +1,6 @@
-// The review queue: what extraction, entity resolution and challenge are unsure of. Conflicts are the memories that wait for a review, as
-// GET /memory/reasoning/conflicts lists them; the others are questions about names and facts. Each answer is a run that can be undone.
+// The review queue: uncertain results of extraction, entity resolution and challenge. Conflicts are memories that wait
+// for a review, also listed by GET /memory/reasoning/conflicts; other entries are questions about names and facts. Each
+// answer is a run that can be undone.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
@@ -29,7 +30,7 @@ export const ontologyRuns = { [kind]: byRequest({ event: kind, payload: {} }) };
 
 const hidden = [...hiddenStatuses];
 
-/** A page of what waits, or of what was answered, newest first. @throws Invalid for the cursor of another list */
+/** A page of open or answered reviews, newest first. @throws Invalid for the cursor of another list */
 export async function listReviews(
   ctx: Ctx,
   query: Schemas['ontology/ReviewQuery'],
@@ -51,7 +52,7 @@ export async function listReviews(
   return { items, count: items.length, open_count: total, ...page };
 }
 
-/** The latest that waits, for the beginning of a session. */
+/** The latest open reviews, for the start of a session. */
 export async function latestReviews(ctx: Ctx, limit: number): Promise<Review[]> {
   return (await listReviews(ctx, { status: 'open', limit, offset: 0 })).items;
 }
@@ -63,7 +64,7 @@ async function readReviews(ctx: Ctx, item_ids: string[]): Promise<Review[]> {
 
 const reviewOf = (item: Stored): Review => ({ ...item, id: item.item_id, question: questionOf(item) });
 
-/** What is asked, in a sentence. */
+/** The question as a sentence. */
 function questionOf({ kind: of, names, proposed, memory }: Stored): string {
   const what = proposed ?? '';
   switch (of) {
@@ -84,8 +85,8 @@ function questionOf({ kind: of, names, proposed, memory }: Stored): string {
 }
 
 /**
- * Answers what waits for a person.
- * @throws NotFound; Refusal `wrong_state` for what was answered before, and what a resolution of a conflict refuses
+ * Answers an open review.
+ * @throws NotFound; Refusal `wrong_state` for an answered one; refusals of conflict resolution
  */
 export async function resolveReview(
   ctx: Ctx,
@@ -125,17 +126,17 @@ interface Asked {
   review_key: string;
   kind: string;
   entity_ids: string[];
-  /** The fact that is asked about. */
+  /** The fact in question. */
   target_id: string | null;
-  /** Of the name that is asked about. */
+  /** Entity type of the name in question. */
   entity_type: string | null;
-  /** What is proposed. */
+  /** The proposed name or type. */
   proposed: string | null;
 }
 
 function answerQuestions(asking: Ctx, question: Asked, { action, note }: Answer): Promise<string> {
   const payload = { item_id: question.item_id, action };
-  // One time for the answer and for what it changes: by this, an undo finds it.
+  // The answer and its changes share one time, by which undo finds the changes.
   const at = asking.now();
   const ctx = { ...asking, now: () => at };
   return withRun(asking, { kind, items: 1, kept_ms: keptMs, event: kind, payload }, async ({ run_id }) => {
@@ -149,7 +150,7 @@ function answerQuestions(asking: Ctx, question: Asked, { action, note }: Answer)
   });
 }
 
-/** @throws NotFound for names that are not in the caller's workspace; Refusal `grant_required`, `wrong_state` */
+/** @throws NotFound for names outside the caller's workspace; Refusal `grant_required`, `wrong_state` */
 async function carryOut(
   transaction: Transaction,
   ctx: Ctx,
@@ -169,7 +170,7 @@ async function carryOut(
   } else await sayOfFact(transaction, ctx, target_id ?? '', isAccepted);
 }
 
-/** As by the routes of facts. @throws Refusal `wrong_state` for a fact that its memory no longer states */
+/** Confirms or retracts a fact like the fact routes. @throws Refusal `wrong_state` for an ended fact */
 async function sayOfFact(transaction: Transaction, ctx: Ctx, fact_id: string, isSo: boolean): Promise<void> {
   const [now, caller_id] = [ctx.now(), ctx.scope.caller_id];
   const fact = await lockFact(transaction, fact_id);
@@ -186,7 +187,7 @@ async function sayOfFact(transaction: Transaction, ctx: Ctx, fact_id: string, is
   });
 }
 
-/** As by POST /memory/entities/types, which takes the same grant. @throws NotFound; Invalid; Refusal `grant_required` */
+/** Adds the type like POST /memory/entities/types, with the same grant. @throws NotFound; Invalid; Refusal `grant_required` */
 async function acceptType(transaction: Transaction, ctx: Ctx, entity_id: string, type: string): Promise<void> {
   if (!ctx.caller.grants.includes('admin:workspace'))
     throw new Refusal('grant_required', 'This requires the grant admin:workspace.');

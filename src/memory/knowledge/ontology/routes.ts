@@ -1,4 +1,4 @@
-// Routes of the review queue: what the service leaves to a person.
+// Routes for the review queue.
 import { route } from '../../../http/route';
 import { listReviews, resolveReview } from './queue';
 

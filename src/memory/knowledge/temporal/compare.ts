@@ -1,11 +1,11 @@
-// What differs between two states of an item, field by field.
+// Differences between two states of an item, per field.
 import type { Schemas } from '../../../generated/schemas';
 import { assessmentOf } from '../../model/assessment';
 import { keyFieldsOf, writtenTimes, type StoredItem } from '../../model/record';
 import { typeFacts } from '../../model/types';
 import { readStored } from '../../../schemas';
 
-/** The fields of a state under their names in answers; metadata key by key. */
+/** Fields of a state under their API names; metadata per key. */
 function fieldsOf(state: StoredItem): Map<string, unknown> {
   const metadata = readStored('stored/Object', state.metadata_json);
   const { title, content, status, external_id } = state;
@@ -26,7 +26,7 @@ function fieldsOf(state: StoredItem): Map<string, unknown> {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What was added, removed and changed from one state to another. */
+/** Added, removed and changed fields between two states. */
 export function diffOf(before: StoredItem, after: StoredItem): Schemas['temporal/Diff'] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const additions = [...now].filter(([name]) => !old.has(name));
@@ -41,9 +41,9 @@ export function diffOf(before: StoredItem, after: StoredItem): Schemas['temporal
   };
 }
 
-/** The names of the fields that differ, sorted. */
+/** Names of changed fields, sorted. */
 export const changedFields = (before: StoredItem, after: StoredItem): string[] => fieldsIn(diffOf(before, after));
 
-/** The names of the fields of a difference, sorted. */
+/** Names of the fields in a diff, sorted. */
 export const fieldsIn = ({ additions, deletions, modifications }: Schemas['temporal/Diff']): string[] =>
   [additions, deletions, modifications].flatMap((fields) => Object.keys(fields)).sort();

@@ -13,15 +13,15 @@ import { changedFields } from './compare';
 
 type Known = Schemas['temporal/KnownQuery'];
 
-/** The graph at a valid time, as it was known at another. */
+/** The graph at a valid time, as known at a transaction time. */
 export const graphAt = ({ graph }: Pick<Ctx, 'graph'>, timestamp: string, { as_known_at }: Known) =>
   graph.at({ as_of: toUtc(timestamp), as_known_at: as_known_at && toUtc(as_known_at) });
 
-/** The version of an item that is valid at a time. @throws NotFound */
+/** The state of an item valid at a time. @throws NotFound */
 export const itemAt = (ctx: Ctx, { item_id, timestamp }: Schemas['temporal/ItemAtRef'], known: Known) =>
   getItem({ ...ctx, graph: graphAt(ctx, timestamp, known) }, item_id);
 
-/** Items as they were at a time: the newest, or with a query the best of a search. */
+/** Items in their state at a time: the newest, or the best matches of a query. */
 export async function itemsAt(
   ctx: Ctx,
   timestamp: string,
@@ -41,10 +41,10 @@ export async function itemsAt(
   return { timestamp, items, count: items.length, total, has_more };
 }
 
-/** Results of one search. */
+/** Max results of one search. */
 const maxFound = 100;
 
-/** Items of which a state held at some time in an interval. @throws Invalid when it ends before it begins */
+/** Items with a state valid at some time of the interval. @throws Invalid when it ends before it begins */
 export async function findDuring(
   ctx: Ctx,
   { query, start_time, end_time, limit, as_known_at }: Schemas['temporal/DuringQuery'],
@@ -56,12 +56,12 @@ export async function findDuring(
   return { query, start_time, end_time, results, count: results.length };
 }
 
-/** Facts that a difference reports. */
+/** Max facts in a diff. */
 const maxFacts = 1_000;
 
 /**
- * What a workspace believed at one moment and at another: items whose states differ, and facts that began or ceased to be known.
- * @throws Invalid when the second moment is before the first
+ * Differences of a workspace between two transaction times: changed items, new facts and ended facts.
+ * @throws Invalid when the second moment is earlier
  */
 export async function diffBetween(
   ctx: Ctx,

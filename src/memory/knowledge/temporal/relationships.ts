@@ -1,4 +1,4 @@
-// When links between items, and facts, held.
+// Valid times of links between items, and of facts.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -8,11 +8,11 @@ import { hiddenTypes, propertiesOf } from '../../model/relationships';
 
 type Known = Schemas['temporal/KnownQuery'];
 
-/** Periods of one relationship. */
+/** Max periods of one relationship. */
 const maxPeriods = 1_000;
 
 /**
- * The periods of a relationship, latest first.
+ * Periods of a relationship, latest first.
  * @param rel_id `<source_id>-><target_id>:<TYPE>`, or the id of a fact
  * @throws NotFound
  */
@@ -38,13 +38,13 @@ async function factHistory(graph: Ctx['graph'], fact_id: string): Promise<Schema
   return { rel_id: fact_id, source_id, target_id, relation_type: predicate, history: [period], count: 1 };
 }
 
-/** When a relationship held, latest first. @throws as `relationshipHistory` */
+/** Valid times of a relationship, latest first. @throws as `relationshipHistory` */
 export async function validPeriods(ctx: Ctx, rel_id: string, known: Known): Promise<Schemas['temporal/ValidPeriods']> {
   const { history } = await relationshipHistory(ctx, rel_id, known);
   return { rel_id, periods: history.map(({ valid_from, valid_until }) => ({ start: valid_from, end: valid_until })) };
 }
 
-/** Links between items at a time. */
+/** Links between items that are valid at a time. */
 export async function relationshipsAt(
   ctx: Ctx,
   timestamp: string,

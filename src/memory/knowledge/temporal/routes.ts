@@ -1,4 +1,4 @@
-// Routes for the history of items, and for reading the past.
+// Routes for item history and past reads.
 import { route } from '../../../http/route';
 import { diffBetween, findDuring, itemAt, itemsAt } from './moments';
 import { relationshipHistory, relationshipsAt, validPeriods } from './relationships';

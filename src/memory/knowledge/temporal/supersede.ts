@@ -1,4 +1,4 @@
-// Replacing an item by another, and where an item comes from.
+// Replaces an item by another, and shows the sources of an item.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -15,7 +15,7 @@ import { chainOf } from './versions';
 
 type Superseded = Schemas['temporal/Superseded'];
 
-/** Stores an item in place of another, which stays with its history. @throws NotFound; Refusal `superseded`; Invalid */
+/** Stores a new item that supersedes another; the old one keeps its history. @throws NotFound; Refusal `superseded`; Invalid */
 export async function supersede(
   ctx: Ctx,
   old_item_id: string,
@@ -32,7 +32,7 @@ export async function supersede(
   );
 }
 
-/** Declares that a stored item replaces another. @throws NotFound; Refusal `self_superseded`, `superseded` */
+/** Declares that a stored item supersedes another. @throws NotFound; Refusal `self_superseded`, `superseded` */
 export async function supersedeByStored(
   ctx: Ctx,
   old_item_id: string,
@@ -50,7 +50,7 @@ async function replace(transaction: Transaction, ctx: Ctx, replacement: Replacem
   return { status: 'superseded', old_item_id, new_item_id, superseded_at };
 }
 
-/** Withdraws an item. Its dependents are stale from then on. @throws NotFound; Refusal `wrong_state` */
+/** Retracts an item; its dependents become stale. @throws NotFound; Refusal `wrong_state` */
 export async function retract(
   ctx: Ctx,
   item_id: string,
@@ -62,7 +62,7 @@ export async function retract(
   return { item_id, status: 'retracted', reason, rejected: reject, ...(await restingOn(ctx, item_id)) };
 }
 
-/** What an item is derived from. @throws NotFound */
+/** Items that an item is derived from. @throws NotFound */
 export async function lineageOf(ctx: Ctx, item_id: string): Promise<Schemas['temporal/Lineage']> {
   const [item, rows] = await Promise.all([
     ctx.graph.run('store/get', { item_id }),
@@ -76,10 +76,10 @@ export async function lineageOf(ctx: Ctx, item_id: string): Promise<Schemas['tem
   return { item_id, lineage, depth: lineage.at(-1)?.depth ?? 0, lineage_roots: item.item.lineage_roots };
 }
 
-/** Versions that an explanation shows. */
+/** Max versions in an explanation. */
 const maxBeliefs = 1_000;
 
-/** Where an item comes from, what it said over time, and what became of it. @throws NotFound */
+/** Sources, versions and successors of an item. @throws NotFound */
 export async function explain(ctx: Ctx, item_id: string): Promise<Schemas['temporal/Explanation']> {
   const ever = { from: sinceEver, until: forEver, offset: 0, limit: maxBeliefs, hashed: false };
   const [item, history, links, sources] = await Promise.all([

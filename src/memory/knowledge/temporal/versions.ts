@@ -1,4 +1,4 @@
-// The versions of an item: its history, what changed with each, two of them compared, and the return to one.
+// Versions of an item: history, changes per version, comparison, and rollback.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
 import type { List } from '../../../cursor';
@@ -27,7 +27,7 @@ type ChangesAsked = Pick<Schemas['temporal/ChangesQuery'], 'limit' | 'cursor'> &
   user_id?: string | undefined;
 };
 
-/** Versions that were the current one at some time of an interval of transaction time, newest first. @throws NotFound */
+/** Versions current at some time of a transaction time interval, newest first. @throws NotFound */
 export async function historyOf(
   ctx: Ctx,
   item_id: string,
@@ -45,7 +45,7 @@ export async function historyOf(
 }
 
 /**
- * What changed with each version, newest first.
+ * Changes per version, newest first.
  * @param query `since` and `until` bound the transaction time
  * @throws NotFound
  */
@@ -54,11 +54,11 @@ export async function changesOf(ctx: Ctx, item_id: string, query: ChangesAsked):
   const until = untilKnown(end, as_known_at);
   const list: List = ['temporal/changes', item_id, since, until, change_type, user_id];
   const window = windowOf(list, { ...page, offset: 0 });
-  // One more shows what changed with the last one of the page.
+  // One extra version, to compare the last version of the page with.
   const asked = { offset: window.offset, limit: window.limit + 1, hashed: true };
   const { total, versions, isCut } = await stored(ctx, item_id, undefined, until, asked);
   const isLast = !isCut && window.offset + window.limit >= total;
-  // Of a page that is cut, the last version is the first of the next one.
+  // On a page cut by size, the last version serves for comparison and starts the next page.
   const shown = isLast ? versions : versions.slice(0, Math.max(1, versions.length - 1));
   const from = since === undefined ? sinceEver : toUtc(since);
   const isAsked = (version: StoredItem) =>
@@ -94,8 +94,8 @@ export async function compareVersions(
 }
 
 /**
- * Makes a new version of an item with what an earlier one said.
- * @throws NotFound; Invalid unless the version is named in one way; Refusal `wrong_state` for a statement that was rejected
+ * Stores the content of an earlier version as a new version.
+ * @throws NotFound; Invalid unless exactly one selector is given; Refusal `wrong_state` for a rejected statement
  */
 export async function rollBack(
   ctx: Ctx,
@@ -115,7 +115,7 @@ export async function rollBack(
     throw new Refusal('wrong_state', `What version ${before.version} says was rejected: ${rejected.reason}`);
   const { content, status, title, external_id, tags } = before;
   const { keyFields, changedBy, ownIdField, hasUniqueId } = typeFacts(before.memory_type);
-  // What has routes of its own stays as it is now.
+  // Fields with their own routes keep their current value.
   const routed = (name: string) => changedBy.has(name) || (hasUniqueId && name === ownIdField);
   return patchItem(
     ctx,
@@ -165,13 +165,13 @@ async function stored(
   return { total: first.total, versions: rows.flatMap(({ version }) => version ?? []), isCut };
 }
 
-/** What was said for and against a decision with these versions. */
+/** Evidence for and against a decision with these versions. */
 async function saidOf(ctx: Ctx, versions: StoredItem[]): Promise<EvidenceGiven[]> {
   const ids = versions.filter(({ memory_type }) => memory_type === 'decision').map(({ item_id }) => item_id);
   return [...(await saidAbout(ctx, [...new Set(ids)])).values()].flat();
 }
 
-/** The end of an interval that contains what was recorded by a time, and nothing later. */
+/** End of an interval with everything recorded up to `as_known_at`. */
 function untilKnown(until: string | undefined, as_known_at: string | undefined): string | undefined {
   if (as_known_at === undefined) return until;
   const known = toUtc(as_known_at);
@@ -180,8 +180,8 @@ function untilKnown(until: string | undefined, as_known_at: string | undefined):
 }
 
 /**
- * A version as it is returned; that it ended is left out if it was not known then.
- * @param said for and against it: what was said while it was the current one, or before, counts
+ * A version as returned; an end not yet known at that time is left out.
+ * @param said evidence; evidence from before the end of the version counts
  */
 function versionOf(from: StoredItem, said: EvidenceGiven[], as_known_at?: string): Version {
   const { confidence, transaction_time_end: end } = from;
@@ -229,8 +229,8 @@ function changeOf(version: StoredItem, before: StoredItem | undefined): Schemas[
 }
 
 /**
- * Versions with the hash of each content and of the chain up to it, oldest first. It also returns whether all contents still have their
- * stored hash.
+ * Versions with a content hash and a chained hash, oldest first.
+ * @returns also whether all contents match their stored hash
  */
 export async function chainOf(versions: StoredItem[]) {
   let chain_hash = '';

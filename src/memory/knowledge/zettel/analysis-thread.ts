@@ -1,14 +1,14 @@
-// A thread for computations that take a second on a large graph: communities, and how many shortest paths lead over a note.
+// Thread for computations of about a second on a large graph: communities and betweenness.
 import { parentPort, workerData } from 'node:worker_threads';
 import Graph from 'graphology';
 import louvain from 'graphology-communities-louvain';
 import { createUnweightedIndexedBrandes } from 'graphology-shortest-path/indexed-brandes';
 import type { AnalysisTask } from './analysis';
 
-/** Steps of counting shortest ways: a second. */
+/** Max steps of the betweenness computation: about one second. */
 const maxSteps = 8_000_000;
 
-/** Numbers from 0 to 1, always the same ones, so that equal graphs have equal communities. */
+/** Deterministic random numbers from 0 to 1, so that equal graphs give equal communities. */
 function steady(): () => number {
   let state = 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -28,7 +28,7 @@ function communities(graph: Graph): number[] {
   return graph.nodes().map((node) => found[node] as number);
 }
 
-/** For each node, the first one that it is linked with on whatever way. */
+/** Connected components: for each node, the first node of its component. */
 function components(graph: Graph): number[] {
   const groups = new Array<number>(graph.order).fill(-1);
   for (let first = 0; first < graph.order; first++) {
@@ -46,7 +46,7 @@ function components(graph: Graph): number[] {
   return groups;
 }
 
-/** Betweenness of each node, normalised; of a large graph, estimated from as many sources as there is time for. */
+/** Normalised betweenness of each node; for a large graph estimated from a bounded number of sources. */
 function betweenness(graph: Graph): { scores: number[]; partial: boolean } {
   const { order, size } = graph;
   if (order === 0) return { scores: [], partial: false };

@@ -1,5 +1,5 @@
-// What the graph of all notes shows: hubs, bridges and clusters. One query reads the notes, up to a bound that the answers report. A thread
-// does the long computations, one at a time for each tenant.
+// Analysis of the note graph: hubs, bridges and clusters. One query reads the notes, up to a limit that the response
+// reports. A thread computes, one task at a time per tenant.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../../../config';
@@ -8,22 +8,22 @@ import type { Schemas } from '../../../generated/schemas';
 import { inLine } from '../../store/writer-queue';
 import { briefsOf, leftOut, markedNotes } from './notes';
 
-/** Notes that are read, the newest ones; and notes of which clusters are made, the best connected ones. */
+/** Max notes read, newest first, and max notes clustered, best connected first. */
 const maxNotes = 10_000;
 const maxClustered = 5_000;
 
-/** What a thread computes. */
+/** Input of the thread. */
 export interface AnalysisTask {
   kind: 'louvain' | 'components' | 'bridges';
-  /** Notes are numbers from 0. */
+  /** Number of nodes; nodes are numbered from 0. */
   order: number;
-  /** Linked pairs, each once: two numbers after the other. */
+  /** Undirected edges without duplicates, as consecutive pairs of node numbers. */
   edges: Int32Array;
 }
 
 interface LinkGraph {
   item_ids: string[];
-  /** Linked notes, whatever the direction, by the place of a note. */
+  /** Linked notes in either direction, by note position. */
   neighbors: Set<number>[];
   outgoing: number[];
   incoming: number[];
@@ -33,7 +33,7 @@ interface LinkGraph {
 async function linkGraph(ctx: Ctx): Promise<LinkGraph> {
   const rows = await ctx.graph.run('zettel/list-graph', { ...leftOut, max: maxNotes + 1 });
   const partial = rows.length > maxNotes;
-  // In an order that does not depend on the moment at which they are read.
+  // Sorted by id, so that results do not depend on the time of the read.
   const read = rows.slice(0, maxNotes).sort((a, b) => (a.item_id < b.item_id ? -1 : 1));
   const item_ids = read.map(({ item_id }) => item_id);
   const places = new Map(item_ids.map((id, place) => [id, place]));
@@ -54,7 +54,7 @@ async function linkGraph(ctx: Ctx): Promise<LinkGraph> {
 
 const degreeIn = ({ neighbors }: LinkGraph, place: number) => neighbors[place]?.size ?? 0;
 
-/** Notes by how many others they are linked with. */
+/** Notes by number of linked notes. */
 export async function hubs(
   ctx: Ctx,
   { min_connections, limit }: Schemas['zettel/HubsQuery'],
@@ -73,7 +73,7 @@ export async function hubs(
   return { hubs: rows, count: rows.length, notes: graph.item_ids.length, total: all.length, partial: graph.partial };
 }
 
-/** Rows with their notes in place of ids. */
+/** Replaces ids in rows by notes. */
 async function withNotes<R extends { item_id: string }>(ctx: Ctx, rows: R[]) {
   const notes = await briefsOf(
     ctx,
@@ -85,7 +85,7 @@ async function withNotes<R extends { item_id: string }>(ctx: Ctx, rows: R[]) {
   });
 }
 
-/** Computes in a thread, which ends with the request. */
+/** Computes in a thread that ends with the request. */
 function compute<R>(ctx: Ctx, task: AnalysisTask): Promise<R> {
   return inLine(`zettel ${ctx.scope.tenant_id}`, () => {
     ctx.signal.throwIfAborted();
@@ -108,7 +108,7 @@ function compute<R>(ctx: Ctx, task: AnalysisTask): Promise<R> {
   });
 }
 
-/** The part of a graph between some of its notes, with these in the order given. */
+/** The subgraph of some notes, in the given order. */
 function taskOf(kind: AnalysisTask['kind'], { neighbors }: LinkGraph, places: number[]): AnalysisTask {
   const numbers = new Map(places.map((place, number) => [place, number]));
   const edges: number[] = [];
@@ -120,7 +120,7 @@ function taskOf(kind: AnalysisTask['kind'], { neighbors }: LinkGraph, places: nu
   return { kind, order: places.length, edges: Int32Array.from(edges) };
 }
 
-/** Notes over which the shortest ways between others lead. */
+/** Notes on many shortest paths between others. */
 export async function bridges(ctx: Ctx, { limit }: Schemas['zettel/BridgesQuery']): Promise<Schemas['zettel/Bridges']> {
   const graph = await linkGraph(ctx);
   const task = taskOf('bridges', graph, [...graph.item_ids.keys()]);
@@ -143,11 +143,11 @@ export async function bridges(ctx: Ctx, { limit }: Schemas['zettel/BridgesQuery'
   };
 }
 
-/** The best connected notes represent a cluster. */
+/** Max notes that represent a cluster, by number of links. */
 const speakers = 40;
 const shownOfCluster = { concepts: 5, notes: 3 };
 
-/** Notes that are linked with each other more than with others. */
+/** Groups of notes with more links inside than outside. */
 export async function clusters(
   ctx: Ctx,
   { min_size, algorithm, limit }: Schemas['zettel/ClustersQuery'],
@@ -204,7 +204,7 @@ function clusterOf(graph: LinkGraph, places: number[]) {
     for (const near of graph.neighbors[place] ?? [])
       if (own.has(near)) within++;
       else outward++;
-  // Seen from both ends.
+  // Each inner link was counted from both ends.
   within /= 2;
   const pairs = (size * (size - 1)) / 2;
   const cluster_strength = within + outward === 0 ? 0 : within / (within + outward);
@@ -219,7 +219,7 @@ function clusterOf(graph: LinkGraph, places: number[]) {
   };
 }
 
-/** Names that at least two of the lists have, the most frequent first. */
+/** Names in at least two lists, most frequent first. */
 function mostFrequent(lists: string[][]): string[] {
   const counts = new Map<string, number>();
   for (const name of lists.flat()) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -1,4 +1,4 @@
-// How a note relates to others beyond its links: tags and concepts in common, and the links that may be missing.
+// Relations of a note beyond links: shared tags and concepts, and suggested links.
 import type { Ctx } from '../../../ctx';
 import type { List } from '../../../cursor';
 import type { Schemas } from '../../../generated/schemas';
@@ -7,28 +7,28 @@ import { dayMs, later } from '../../../time';
 import { inCommon } from './neighborhood';
 import { briefsOf, getNote, leftOut, linkRowsOf, markedNotes, maxRead, pageOfAll } from './notes';
 
-const kinOf = (ctx: Ctx, note_id: string) =>
+const relatedTo = (ctx: Ctx, note_id: string) =>
   ctx.graph.run('zettel/list-related', { note_id, statuses: leftOut.statuses, max: maxRead });
 
-/** What connects a note to others, by kind. @throws NotFound */
+/** Links, backlinks and related notes of a note, by kind. @throws NotFound */
 export async function connections(ctx: Ctx, note_id: string, query: PageQuery): Promise<Schemas['zettel/Connections']> {
-  const [, to, from, kin] = await Promise.all([
+  const [, to, from, related] = await Promise.all([
     getNote(ctx, note_id),
     linkRowsOf(ctx, note_id, { outgoing: true }),
     linkRowsOf(ctx, note_id, { outgoing: false }),
-    kinOf(ctx, note_id),
+    relatedTo(ctx, note_id),
   ]);
   const linked = (rows: typeof to, kind: 'forward_link' | 'backlink') =>
     rows.map(({ item_id, relation_type }) => ({ kind, item_id, relation_type, shared: [] as string[] }));
-  const related = (kind: 'concept_related' | 'tag_related', of: 'concepts' | 'tags') =>
-    kin
+  const sharing = (kind: 'concept_related' | 'tag_related', of: 'concepts' | 'tags') =>
+    related
       .filter((row) => row[of].length > 0)
       .map((row) => ({ kind, item_id: row.item_id, relation_type: null, shared: row[of] }));
   const all = [
     ...linked(to, 'forward_link'),
     ...linked(from, 'backlink'),
-    ...related('concept_related', 'concepts'),
-    ...related('tag_related', 'tags'),
+    ...sharing('concept_related', 'concepts'),
+    ...sharing('tag_related', 'tags'),
   ];
   const list: List = ['zettel/connections', note_id, ctx.graph.moment];
   const { rows, page } = pageOfAll(list, query, all);
@@ -43,27 +43,27 @@ export async function connections(ctx: Ctx, note_id: string, query: PageQuery): 
   return { note_id, connections: shown, ...page, count: shown.length };
 }
 
-/** Links that are read for the notes of the notes. */
+/** Max links read for neighbours of neighbours. */
 const maxLinks = 20_000;
 
-/** Notes that may be worth a link. @throws NotFound */
+/** Notes that could be linked. @throws NotFound */
 export async function suggestions(
   ctx: Ctx,
   note_id: string,
   { count }: Schemas['zettel/SuggestionsQuery'],
 ): Promise<Schemas['zettel/Suggestions']> {
-  const [note, to, from, kin] = await Promise.all([
+  const [note, to, from, related] = await Promise.all([
     getNote(ctx, note_id),
     linkRowsOf(ctx, note_id, { outgoing: true }),
     linkRowsOf(ctx, note_id, { outgoing: false }),
-    kinOf(ctx, note_id),
+    relatedTo(ctx, note_id),
   ]);
   const near = new Set([...to, ...from].map(({ item_id }) => item_id));
   const edges =
     near.size === 0
       ? []
       : await ctx.graph.run('zettel/list-edges', { item_ids: [...near].sort(), ...leftOut, limit: maxLinks + 1 });
-  /** Notes that are linked to both, by the other note. */
+  /** Common neighbours per candidate note. */
   const common = new Map<string, Set<string>>();
   for (const { source_id, target_id } of edges)
     for (const [middle, other] of [
@@ -72,12 +72,12 @@ export async function suggestions(
     ] as const)
       if (near.has(middle) && !near.has(other) && other !== note_id)
         common.set(other, (common.get(other) ?? new Set()).add(middle));
-  const ids = new Set([...kin.map(({ item_id }) => item_id).filter((id) => !near.has(id)), ...common.keys()]);
+  const ids = new Set([...related.map(({ item_id }) => item_id).filter((id) => !near.has(id)), ...common.keys()]);
   const all = [...(await markedNotes(ctx, [...ids])).values()]
     .map(({ item_id, title, content, ...own }) => {
       const { shared_tags, shared_concepts, strength } = inCommon(note, own);
       const common_notes = common.get(item_id)?.size ?? 0;
-      // Notes in common count too, but less than any concept.
+      // Common neighbours raise the score by at most a quarter.
       const score = Math.min(1, strength + common_notes / Math.max(1, near.size) / 4);
       return {
         note: { item_id, id: item_id, title: title ?? null, content },
@@ -91,7 +91,7 @@ export async function suggestions(
     })
     .sort((a, b) => b.score - a.score || b.strength - a.strength || (a.note.item_id < b.note.item_id ? -1 : 1));
   const shown = all.slice(0, count);
-  const partial = kin.length === maxRead || edges.length > maxLinks;
+  const partial = related.length === maxRead || edges.length > maxLinks;
   return { note_id, suggestions: shown, count: shown.length, total: all.length, partial };
 }
 
@@ -104,11 +104,11 @@ function reasonOf(concepts: string[], tags: string[], common: number): string {
   return parts.join('; ');
 }
 
-/** Notes that are read for concepts, the newest ones. */
+/** Max notes read for concepts, newest first. */
 const maxNotes = 10_000;
 const maxConcepts = 1_000;
 
-/** Concepts that notes took up of late, and titles that wait for a note. */
+/** New concepts in notes, and titles without a note. */
 export async function conceptEmergence(
   ctx: Ctx,
   { limit, days }: Schemas['zettel/EmergenceQuery'],

@@ -1,11 +1,11 @@
-// Creates a note, and reports what its text links to.
+// Creates a note and reports the links in its text.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { marksOf, textTagsOf } from '../../model/notes';
 import { add } from '../items/add';
 import { linksOf } from './wikilinks';
 
-/** Stores a note, without classification. @throws Invalid; Refusal `contradiction` */
+/** Stores a note without classification. @throws Invalid; Refusal `contradiction` */
 export async function createNote(
   ctx: Ctx,
   request: Schemas['zettel/NoteRequest'],

@@ -1,19 +1,18 @@
-// What is around a note: the graph up to a depth, paths to another note, discoveries, and random walks. Links are followed in both
-// directions, a level at a time, each level with one query.
+// The surroundings of a note: subgraph, paths, discoveries, random walks. Links count in both directions; each level takes one query.
 import { createHash, randomUUID } from 'node:crypto';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { briefsOf, getNote, leftOut, markedNotes, type MarkedNote } from './notes';
 import { readStored } from '../../../schemas';
 
-/** Notes whose links are read at once, and links read in one step. */
+/** Max notes and links per step. */
 const bounds = { frontier: 2_000, links: 20_000 };
-/** Notes that are looked at on the way to another one. */
+/** Max notes visited in a search for a path. */
 const maxVisited = 10_000;
 
 type Edge = Schemas['zettel/Edge'];
 
-/** Links of notes; of very many, those of the first ones. */
+/** Links of notes; above the limit, links of the first notes only. */
 async function edgesOf(ctx: Ctx, item_ids: string[]): Promise<{ edges: Edge[]; partial: boolean }> {
   const edges: Edge[] = [];
   let partial = false;
@@ -29,20 +28,20 @@ async function edgesOf(ctx: Ctx, item_ids: string[]): Promise<{ edges: Edge[]; p
   return { edges, partial };
 }
 
-/** The note at the other end of a link. */
+/** The far and the near note of a link, seen from a level. */
 const endsFrom = ({ source_id, target_id }: Edge, known: ReadonlyMap<string, number>, level: number) =>
   known.get(source_id) === level ? [target_id, source_id] : [source_id, target_id];
 
 interface Explored {
-  /** Links from the start, by note, nearest first. */
+  /** Distance in links from the start, by note id, nearest first. */
   distances: Map<string, number>;
   edges: Edge[];
-  /** For each note, the notes before it on the shortest ways, in the order of their ids. */
+  /** For each note, its predecessors on shortest paths. */
   before: Map<string, Set<string>>;
   partial: boolean;
 }
 
-/** Walks from a note, level by level, until `until` is reached. */
+/** Breadth-first search from a note, until `until` is reached. */
 async function explore(
   ctx: Ctx,
   start: string,
@@ -60,7 +59,7 @@ async function explore(
     const next = new Set<string>();
     for (const edge of found.edges) {
       edges.push(edge);
-      // Between two notes of this level, a link leads nowhere new.
+      // A link inside the same level reaches no new note.
       for (const [to = '', from = ''] of [endsFrom(edge, distances, level)]) {
         const known = distances.get(to);
         if (known !== undefined && known <= level) continue;
@@ -80,7 +79,7 @@ async function explore(
   return { distances, edges, before, partial };
 }
 
-/** The notes around a note and the links between them. @throws NotFound */
+/** The notes around a note, with the links between them. @throws NotFound */
 export async function graphAround(
   ctx: Ctx,
   note_id: string,
@@ -88,7 +87,7 @@ export async function graphAround(
 ): Promise<Schemas['zettel/Graph']> {
   await getNote(ctx, note_id);
   const { distances, edges: walked, partial } = await explore(ctx, note_id, { depth, max: limit });
-  // Links between two notes of the last level have not been seen.
+  // Links inside the last level are read separately.
   const last = [...distances].flatMap(([id, distance]) => (distance === depth ? [id] : []));
   const rest = await edgesOf(ctx, last.sort());
   const edges = new Map<string, Edge>();
@@ -116,7 +115,7 @@ export async function graphAround(
   };
 }
 
-/** What two notes have in common, in concepts and tags. */
+/** Shared concepts and tags of two notes. */
 export function inCommon(a: Pick<MarkedNote, 'tags' | 'concepts'>, b: Pick<MarkedNote, 'tags' | 'concepts'>) {
   const shared = (one: string[], other: string[]) => one.filter((name) => other.includes(name));
   const [shared_tags, shared_concepts] = [shared(a.tags, b.tags), shared(a.concepts, b.concepts)];
@@ -125,17 +124,17 @@ export function inCommon(a: Pick<MarkedNote, 'tags' | 'concepts'>, b: Pick<Marke
   return {
     shared_tags,
     shared_concepts,
-    /** (2 · shared concepts + shared tags) / all concepts; without any concept, as if there were one. */
+    /** (2 · shared concepts + shared tags) / all concepts; at least 1 as divisor. */
     strength: (2 * shared_concepts.length + shared_tags.length) / Math.max(1, all),
-    /** The part of all tags and concepts that both have. */
+    /** Share of all tags and concepts that both notes have. */
     overlap: marks === 0 ? 0 : (shared_tags.length + shared_concepts.length) / marks,
   };
 }
 
-/** The shortest ways from a start, in the order of the ids of their notes. */
+/** Shortest paths from the start, in order of note ids. */
 function waysTo(end: string, before: Explored['before'], start: string, max: number): string[][] {
   const ways: string[][] = [];
-  /** Backwards from the end; the last ones to be tried are taken first. */
+  /** Depth-first search backwards from the end; the stack is filled in reverse order. */
   const open: string[][] = [[end]];
   while (open.length > 0 && ways.length < max) {
     const way = open.pop() as string[];
@@ -146,7 +145,7 @@ function waysTo(end: string, before: Explored['before'], start: string, max: num
   return ways;
 }
 
-/** The shortest ways from one note to another. @throws NotFound */
+/** Shortest paths between two notes. @throws NotFound */
 export async function pathsBetween(
   ctx: Ctx,
   { note_id: start_id, target_id: end_id }: Schemas['zettel/PathRef'],
@@ -162,7 +161,7 @@ export async function pathsBetween(
     ...common.shared_tags.map((name) => `Both are tagged ${name}.`),
   ];
   const shown = ways.slice(0, max_paths);
-  // Without a way, what the notes have in common still connects them.
+  // Without a path, shared tags and concepts are returned as connection.
   if (distance === null && sharing.length > 0) shown.push([start_id, end_id]);
   const briefs = await briefsOf(ctx, shown.flat());
   const nameOf = (id: string) => briefs.get(id)?.title ?? id;
@@ -187,7 +186,7 @@ export async function pathsBetween(
   return { start_id, end_id, distance, paths, count: paths.length, partial: found.partial || ways.length > max_paths };
 }
 
-/** Notes that can be reached but are not linked, the most surprising first. @throws NotFound */
+/** Reachable notes without a direct link, most surprising first. @throws NotFound */
 export async function discoveries(
   ctx: Ctx,
   note_id: string,
@@ -219,12 +218,12 @@ export async function discoveries(
   return { note_id, discoveries: shown, count: shown.length, total: all.length, partial };
 }
 
-/** Numbers from 0 to 1 that a seed decides. */
+/** Random numbers from 0 to 1 derived from a seed. */
 function seeded(seed: string): (place: number) => number {
   return (place) => createHash('sha256').update(`${seed} ${place}`).digest().readUInt32BE() / 2 ** 32;
 }
 
-/** A walk along links, each as likely as the others. @throws NotFound */
+/** A random walk along links with equal probabilities. @throws NotFound */
 export async function randomWalk(
   ctx: Ctx,
   note_id: string,

@@ -1,5 +1,5 @@
-// Notes: atomic texts that link to each other. The store makes their links (notes.ts, edges.ts), whatever the way they come in. This room
-// lists them by their links.
+// Notes: atomic texts that link to each other. The store maintains the links (notes.ts, edges.ts) on every route. This
+// room reads notes by links.
 import type { Ctx } from '../../../ctx';
 import type { List } from '../../../cursor';
 import { Invalid, NotFound } from '../../../errors';
@@ -14,26 +14,26 @@ import { hiddenStatuses } from '../../model/types';
 import { clausesOf, filterIn, matchingOf } from '../../retrieval/filter';
 import { link } from '../items/links';
 
-/** Rows that a list has at most; of more, it says so. */
+/** Max rows of a list; a longer list is reported as partial. */
 const maxListed = 5_000;
 
-/** What is left out of every list: relationships of the service, and notes that searches do not show either. */
+/** Excluded from all lists: relationship types of the service, and statuses hidden from searches. */
 export const leftOut = { hidden: [...serviceTypes], statuses: [...hiddenStatuses] };
 
-/** Concepts and tags as they are first written. */
+/** Concepts and tags in their first spelling. */
 export const noteNamesIn = ({ concepts, tags }: Pick<ReturnType<typeof marksOf>, 'concepts' | 'tags'>) => ({
   concepts: [...concepts.values()],
   tags: [...tags.values()],
 });
 
-/** A note as it was at the moment that is read. @throws NotFound */
+/** A note in its state at the moment of the read. @throws NotFound */
 export async function getNote(ctx: Ctx, note_id: string) {
   const note = await ctx.graph.run('zettel/get', { note_id });
   if (!note) throw new NotFound();
   return note;
 }
 
-/** Links two notes. @throws NotFound when one of them is no note in scope; Invalid as `link`, or when two types are named */
+/** Links two notes. @throws NotFound when one is not a note in scope; Invalid as `link`, or for two different types */
 export async function linkNotes(
   ctx: Ctx,
   note_id: string,
@@ -52,7 +52,7 @@ export async function linkNotes(
   return { note_id, ...made, bidirectional: made.relation_type === 'LINKS_TO' };
 }
 
-/** Notes by their ids, in this order; those that are gone meanwhile are left out. */
+/** Notes by id, in the given order; deleted ones are missing. */
 async function notesOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, MemoryItem>> {
   if (item_ids.length === 0) return new Map();
   const rows = await ctx.graph.run('store/get-many', { item_ids });
@@ -61,7 +61,7 @@ async function notesOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, Memory
 
 export type MarkedNote = Answer<'zettel/list-markup'>[number];
 
-/** Notes by their ids, with the markup of their texts; those that are gone meanwhile are left out. */
+/** Notes by id with their markup; deleted ones are missing. */
 export async function markedNotes(ctx: Ctx, item_ids: string[]): Promise<Map<string, MarkedNote>> {
   if (item_ids.length === 0) return new Map();
   const rows = await ctx.graph.run('zettel/list-markup', { item_ids: [...new Set(item_ids)] });
@@ -70,7 +70,7 @@ export async function markedNotes(ctx: Ctx, item_ids: string[]): Promise<Map<str
 
 type Brief = Schemas['zettel/Brief'];
 
-/** What is shown of a note beside others. */
+/** Short form of notes inside other responses. */
 export async function briefsOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, Brief>> {
   return new Map(
     [...(await markedNotes(ctx, item_ids))].map(([item_id, { title, content }]) => [
@@ -85,7 +85,7 @@ interface Listed<R> {
   page: Page & { count: number; partial: boolean };
 }
 
-/** The page of a list that was read as a whole, or up to its bound. */
+/** A page of a list that was read up to its max size. */
 export function pageOfAll<R>(list: List, query: PageQuery, all: R[]): Listed<R> {
   const window = windowOf(list, query);
   const partial = all.length > maxListed;
@@ -95,10 +95,10 @@ export function pageOfAll<R>(list: List, query: PageQuery, all: R[]): Listed<R> 
   return { rows, page: { ...page, count: rows.length, partial } };
 }
 
-/** One more than is listed shows that there are others. */
+/** One extra row shows that the list is partial. */
 export const maxRead = maxListed + 1;
 
-/** The notes of a page, with what its rows say of them. */
+/** The notes of a page, with extra fields from their rows. */
 async function notesOnPage<R extends { item_id: string }, T>(
   ctx: Ctx,
   list: List,
@@ -118,7 +118,7 @@ async function notesOnPage<R extends { item_id: string }, T>(
   return { notes: whole, page: { ...page, count: whole.length } };
 }
 
-/** The links of a note in one direction. */
+/** Links of a note in one direction. */
 export async function linkRowsOf(
   ctx: Ctx,
   note_id: string,
@@ -161,7 +161,7 @@ export async function forwardLinks(
   return { note_id, forward_links: notes, ...page };
 }
 
-/** Notes linked by a relation; LINKS_TO counts in both directions. @throws NotFound */
+/** Notes linked by a relation type; LINKS_TO counts in both directions. @throws NotFound */
 export async function byRelation(
   ctx: Ctx,
   { source_id, relation_type: sent }: Schemas['zettel/RelationRef'],
@@ -182,7 +182,7 @@ export async function byRelation(
 
 const asItIs = (note: MemoryItem) => note;
 
-/** Notes with a tag, one that was sent or one in their text, that match a filter. @throws Invalid for a filter that cannot be served */
+/** Notes with a tag, sent or in the text, that match a filter. @throws Invalid for an unsupported filter */
 export async function byTag(
   ctx: Ctx,
   tag: string,
@@ -205,10 +205,10 @@ export async function byTag(
   return { notes, ...page };
 }
 
-/** Properties that are looked for by their own names; all others are keys of metadata. */
+/** Item properties that can be searched by name; other keys are metadata. */
 const ownProperties = new Set(['title', 'status', 'external_id', 'origin', 'entity_name']);
 
-/** Notes with a property or metadata of this value. */
+/** Notes with this value of a property or metadata key. */
 export async function byProperty(
   ctx: Ctx,
   { key, value, ...query }: Schemas['zettel/PropertyQuery'],
@@ -245,7 +245,7 @@ export async function mentioning(
   return { entity_id, entity_name: first.name, notes, ...page };
 }
 
-/** The notes with these titles, by the keys of the titles. */
+/** Notes with these titles, by title key. */
 export async function notesTitled(ctx: Ctx, titles: string[], max: number) {
   const keys = [...new Set(titles.map(keyOfTitle))].filter((key) => key !== '');
   if (keys.length === 0) return [];

@@ -11,7 +11,7 @@ import { parse, resolveWikilink } from './wikilinks';
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
 const write = { policy: 'team_required', grant: 'write:memories' } as const;
 
-/** Fields that a note takes besides those of its schema. */
+/** Extra fields that a note request accepts. */
 const noteFields = keyFieldsOf({ memory_type: 'zettel' });
 
 export const zettelRoutes = [
@@ -122,7 +122,7 @@ export const zettelRoutes = [
     body: 'zettel/ParseBody',
     returns: 'zettel/Parsed',
     refuses: ['contradiction', 'not_embeddable'],
-    // Without notes to be created, reading is enough.
+    // Parsing without creating notes only needs read access.
     orGrant: 'read:memories',
     handle: (ctx, { query, body }) => parse(ctx, query, body),
   }),

@@ -1,4 +1,4 @@
-// Links as texts write them: what they lead to, and the notes that are made for those that lead nowhere.
+// Wikilinks in texts: their target notes, and empty notes for missing targets.
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -7,16 +7,16 @@ import { keyOfTitle, marksOf, maxFlags } from '../../model/notes';
 import { add } from '../items/add';
 import { noteNamesIn, notesTitled } from './notes';
 
-/** Reported notes of one title. */
+/** Max reported notes per title. */
 const maxNotesPerTitle = 100;
-/** Notes that are read for the links of a text. */
+/** Max notes read for the links of a text. */
 const maxResolved = 50_000;
-/** Notes that are made for the links of one text. */
+/** Max notes created for the links of one text. */
 const maxCreated = 100;
 
 /**
- * Links of a text with the notes they lead to, each title and heading once.
- * @param own_id the note whose text it is, to which nothing is linked
+ * Links of a text with their target notes, each title and heading once.
+ * @param own_id the linking note, which is no target
  */
 export async function linksOf(ctx: Ctx, links: Wikilink[], own_id?: string): Promise<Schemas['zettel/Wikilink'][]> {
   const once = new Map<string, Wikilink>();
@@ -44,8 +44,8 @@ export async function linksOf(ctx: Ctx, links: Wikilink[], own_id?: string): Pro
 }
 
 /**
- * Reads a text for links, and makes an empty note for each title that no note has.
- * @throws Invalid without a text; Refusal `grant_required` when notes are to be made by who may not write
+ * Parses the links of a text and creates an empty note for each missing title.
+ * @throws Invalid without a text; Refusal `grant_required` for creating notes without write access
  */
 export async function parse(
   ctx: Ctx,
@@ -81,7 +81,7 @@ export async function parse(
   };
 }
 
-/** The notes that a link leads to. */
+/** The target notes of a link. */
 export async function resolveWikilink(ctx: Ctx, written: string): Promise<Schemas['zettel/Resolved']> {
   const read = readLink(written);
   const rows = read?.title ? await notesTitled(ctx, [read.title], maxNotesPerTitle + 1) : [];
