@@ -1,4 +1,4 @@
-// Agents of a workspace: who decides and works there by an id, and what each prefers to recall. How they do is derived (evaluation.ts).
+// Agents of a workspace: identity, and weights for recall. Evaluations are derived (evaluation.ts).
 import type { Ctx, Scope } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -10,7 +10,7 @@ export type Agent = Schemas['agents/Agent'];
 type Stored = Schemas['agents/StoredAgent'];
 type Profile = Schemas['agents/Profile'];
 
-/** Creates an agent. @throws Refusal `id_taken` for an id of the caller's own that another agent of the workspace has */
+/** Creates an agent. @throws Refusal `id_taken` for a caller's id that another agent of the workspace uses */
 export async function createAgent(ctx: Ctx, request: Schemas['agents/CreateRequest']): Promise<Agent> {
   const agent_id = request.agent_id ?? ctx.newId('agt');
   const { agent } = await ctx.graph.write((transaction) =>
@@ -46,7 +46,7 @@ export async function getAgent(ctx: Pick<Ctx, 'graph' | 'scope'>, agent_id: stri
   return agentOf(row.agent);
 }
 
-/** Deletes an agent; what it decided stays. @throws NotFound */
+/** Deletes an agent; its decisions stay. @throws NotFound */
 export async function deleteAgent(ctx: Ctx, agent_id: string): Promise<Schemas['agents/Deleted']> {
   const row = await ctx.graph.write((transaction) =>
     transaction.run('agents/delete', { agent_keys: keysOf(ctx.scope, agent_id) }),
@@ -72,17 +72,17 @@ export async function changeProfile(
   return { recall_profile: profile };
 }
 
-/** The weights of the memory types in the recall profile of an agent; undefined if there is none. */
+/** Memory type weights in an agent's recall profile; undefined without weights. */
 export async function recallWeights(ctx: Ctx, agent_id: string): Promise<Record<string, number> | undefined> {
   const row = await ctx.graph.run('agents/get', { agent_keys: keysOf(ctx.scope, agent_id) });
   const weights = (row && agentOf(row.agent).recall_profile.memory_type_weights) ?? {};
   return Object.keys(weights).length > 0 ? (weights as Record<string, number>) : undefined;
 }
 
-/** Unique: an id refers to one agent of a scope. */
+/** Unique key of an agent within a scope. */
 const keyOf = (scope_key: string, agent_id: string) => `${scope_key}|${agent_id}`;
 
-/** The keys under which an agent may be found, those of the workspace first. */
+/** Possible keys of an agent, in the write scope first. */
 const keysOf = ({ write_key, readable }: Scope, agent_id: string): string[] =>
   [write_key, ...readable.filter((key) => key !== write_key)].map((key) => keyOf(key, agent_id));
 

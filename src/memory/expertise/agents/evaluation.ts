@@ -1,5 +1,5 @@
-// Evaluations: how an agent does in a dimension and a domain. The service alone derives these items, from decisions, tasks and anchors,
-// when they are read. A different result supersedes the last one, which stays as it was at its time.
+// Evaluations: scores of an agent per dimension and domain. The service derives them on read, from decisions, tasks and
+// anchors. A different result supersedes the last one, which stays as history.
 import type { Ctx } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -20,24 +20,24 @@ import { measure, trendOf, type Dimension, type Measured, type Work } from './me
 
 type Evaluation = Schemas['agents/Evaluation'];
 
-/** What an evaluation is about. */
+/** Subject of an evaluation. */
 interface Slot {
   agent_id: string;
   dimension: Dimension;
-  /** `*` for all. */
+  /** `*` for all domains. */
   domain: string;
 }
 
-/** Decisions and tasks that are counted: the newest. */
+/** Max decisions and tasks counted, newest first. */
 const maxCounted = 1_000;
-/** Latest decisions that are held against anchors. */
+/** Max latest decisions compared with anchors. */
 const maxHeld = 10;
-/** Ids that a record names. */
+/** Max ids stored in a record. */
 const maxNamed = 100;
 const every = '*';
 
 /**
- * How an agent does now, or did at the moment that is read; null as long as there is nothing to derive it from.
+ * The current evaluation of an agent, or the one at the moment of the read; null without data.
  * @throws NotFound for an agent that neither exists nor has decided anything
  */
 export async function currentEvaluation(
@@ -53,7 +53,7 @@ export async function currentEvaluation(
 }
 
 /**
- * A page of evaluations, newest first. What is asked for of one agent, dimension and domain is derived anew before.
+ * A page of evaluations, newest first. A request for one agent, dimension and domain derives the evaluation first.
  * @throws NotFound for an agent that neither exists nor has decided anything
  */
 export async function evaluationHistory(
@@ -78,21 +78,21 @@ async function expectKnown(ctx: Ctx, agent_id: string): Promise<void> {
   if (!known) await getAgent(ctx, agent_id);
 }
 
-/** The record of a slot that applies at the moment that is read. */
+/** The evaluation of a slot at the moment of the read. */
 async function latestOf(ctx: Ctx, slot: Slot): Promise<StoredItem | undefined> {
   const newest = { from_time: forEver, from_id: '', offset: 0, limit: 1 };
   const [row] = await ctx.graph.run('agents/list-evaluations', { ...slot, ...newest, statuses: ['active'] });
   return row?.item;
 }
 
-/** Derives a slot anew, and stores the result in place of the last record, unless that says the same. */
+/** Derives a slot and stores the result, unless it equals the last record. */
 function refresh(ctx: Ctx, slot: Slot): Promise<void> {
   return inLine(`evaluation|${ctx.scope.write_key}|${slot.agent_id}`, async () => {
     const measured = measure(slot.dimension, await workOf(ctx, slot));
     const before = await latestOf(ctx, slot);
     if (!measured || (before && saysTheSame(before, measured))) return;
     await store(ctx, slot, measured, before).catch((error: unknown) => {
-      // Another process has just derived the same.
+      // Another process stored the same result.
       if (!(error instanceof Refusal)) throw error;
     });
   });
@@ -103,7 +103,7 @@ const saysTheSame = (stored: StoredItem, { score, sample_size, basis }: Measured
   stored['sample_size'] === sample_size &&
   JSON.stringify(stored['basis']) === JSON.stringify(basis.slice(0, maxNamed));
 
-/** What an agent has done, as far as the dimension needs it. */
+/** An agent's work, limited to the needs of the dimension. */
 async function workOf(ctx: Ctx, { agent_id, dimension, domain }: Slot): Promise<Work> {
   const isOfTasks = dimension === 'task_completion';
   const [decided, tasks] = await Promise.all([
@@ -112,7 +112,7 @@ async function workOf(ctx: Ctx, { agent_id, dimension, domain }: Slot): Promise<
       : ctx.graph.run('agents/list-decisions', {
           ...{ ...rates, agent_id, domain: domain === every ? null : domain, limit: maxCounted },
         }),
-    // Tasks have no domain.
+    // Tasks have no domain, so they count only for `*`.
     isOfTasks && domain === every ? ctx.graph.run('agents/list-tasks', { agent_id, limit: maxCounted }) : [],
   ]);
   const decisions = decided.map((row) => row.decided);
@@ -146,7 +146,7 @@ async function store(ctx: Ctx, slot: Slot, measured: Measured, before: StoredIte
     ...trendOf(dimension, measured.score, (before?.['score'] as number | undefined) ?? null),
     evaluator: 'service',
   };
-  // Of those who derive it at once, one stores it.
+  // A unique key, so that concurrent derivations store one record.
   const dedupe_key = [ctx.scope.write_key, 'evaluation', agent_id, dimension, domain, before?.item_id ?? ''].join('|');
   await ctx.graph.write(async (transaction) => {
     await openItems(transaction, ctx, [{ draft, item_id, vectors, dedupe_key, extra }]);
@@ -158,7 +158,7 @@ async function store(ctx: Ctx, slot: Slot, measured: Measured, before: StoredIte
 /** The typed object of a stored evaluation. */
 function evaluationOf(stored: StoredItem): Evaluation {
   const record = recordOf(stored);
-  // The `score` of an item as it is answered is that of a search.
+  // In an API record, `score` is a search score; the evaluation score is stored under the same name.
   const field = <T>(name: string) => stored[name] as T;
   return {
     evaluation_id: record.item_id,

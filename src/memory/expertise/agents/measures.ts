@@ -1,23 +1,23 @@
-// The measures of an agent: pure numbers from its decisions, its tasks, and the anchors that its latest decisions contradict.
+// Measures of an agent: pure functions of decisions, tasks, and anchors that the latest decisions contradict.
 import type { Schemas } from '../../../generated/schemas';
 
 export type Dimension = Schemas['agents/Dimension'];
 type Decided = Schemas['agents/Decided'];
 
-/** What an agent has done. */
+/** An agent's work. */
 export interface Work {
   /** Newest first. */
   decisions: Decided[];
-  /** Tasks that have ended, newest first. */
+  /** Ended tasks, newest first. */
   tasks: { item_id: string; done: boolean }[];
-  /** Active anchors, and those of them that its latest decisions say otherwise than. */
+  /** Active anchors, and those that the latest decisions contradict. */
   anchors: { compared: string[]; otherwise: string[] };
 }
 
 export interface Measured {
   score: number;
   sample_size: number;
-  /** Ids of what was counted, newest first. */
+  /** Ids of the counted items, newest first. */
   basis: string[];
 }
 
@@ -25,7 +25,7 @@ const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number
 const idsOf = (items: { item_id: string }[]) => items.map(({ item_id }) => item_id);
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
 
-/** Each dimension, of something that was counted; undefined where there is nothing. */
+/** One measure per dimension; undefined without data. */
 const measures: Record<Dimension, (work: Work) => Measured | undefined> = {
   decision_volume: ({ decisions }) => ({
     ...{ score: decisions.length, sample_size: decisions.length, basis: idsOf(decisions) },
@@ -55,17 +55,17 @@ const measures: Record<Dimension, (work: Work) => Measured | undefined> = {
   }),
 };
 
-/** @returns undefined where nothing can be counted */
+/** @returns undefined without data */
 export function measure(dimension: Dimension, work: Work): Measured | undefined {
   const measured = measures[dimension](work);
   if (!measured || measured.sample_size === 0) return undefined;
   return { ...measured, score: Math.round(measured.score * 10_000) / 10_000 };
 }
 
-/** Dimensions of which less is better. */
+/** Dimensions in which a lower score is better. */
 const lessIsBetter: Dimension[] = ['supersession_rate', 'drift'];
 
-/** How a score has changed. @param before null for the first one */
+/** The change of a score. @param before null for the first score */
 export function trendOf(dimension: Dimension, score: number, before: number | null) {
   const score_delta = before === null ? 0 : Math.round((score - before) * 10_000) / 10_000;
   const better = lessIsBetter.includes(dimension) ? -score_delta : score_delta;

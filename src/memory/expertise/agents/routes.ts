@@ -1,4 +1,4 @@
-// Routes for agents: what each prefers to recall, and how it does.
+// Routes for agents: recall profiles and evaluations.
 import { setPagingHeaders } from '../../../http/paging';
 import { route } from '../../../http/route';
 import { changeProfile, createAgent, deleteAgent, getAgent, listAgents } from './agents';

@@ -1,5 +1,5 @@
-// Anchors: statements that later work is compared with. They hold for a session or the whole workspace, until they are cleared or graduate
-// to decisions (graduate.ts). drift.ts measures how far work is from them.
+// Anchors: statements that later work is compared with (drift.ts). They apply to a session or the workspace, until
+// cleared or graduated to decisions (graduate.ts).
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -16,7 +16,7 @@ import { markItem } from '../../store/write';
 
 export type Anchor = Schemas['anchors/Anchor'];
 
-/** Anchors that one request clears or graduates. */
+/** Max anchors cleared or graduated by one request. */
 const maxAtOnce = 100;
 
 /** Stores an anchor. @throws Invalid; Refusal `id_taken` */
@@ -46,7 +46,7 @@ export async function listAnchors(
   return { anchors: rows.map(({ item }) => anchorOf(recordOf(item))), count: rows.length, ...page };
 }
 
-/** The newest active anchors, as they are stored at the moment that is read. */
+/** The newest active anchors at the moment of the read. */
 export async function activeAnchors(ctx: Pick<Ctx, 'graph'>, limit: number): Promise<StoredItem[]> {
   const newest = { from_time: forEver, from_id: '', offset: 0, limit };
   const { rows } = await ctx.graph.page('anchors/list', {
@@ -55,7 +55,7 @@ export async function activeAnchors(ctx: Pick<Ctx, 'graph'>, limit: number): Pro
   return rows.map(({ item }) => item);
 }
 
-/** Ends active anchors: no work is held against them any more. @throws NotFound; Refusal `wrong_state` for one that is named */
+/** Clears active anchors, so that work is not compared with them any more. @throws NotFound; Refusal `wrong_state` for a named anchor */
 export async function clearAnchors(
   ctx: Ctx,
   request: Schemas['anchors/ChosenRequest'],
@@ -70,7 +70,7 @@ export async function clearAnchors(
   return { cleared: anchor_ids.length, count: anchor_ids.length, anchor_ids, has_more };
 }
 
-/** The item ids of the active anchors of the workspace that fit a request, oldest first. @throws NotFound for one that is named */
+/** Item ids of active anchors that match a request, oldest first. @throws NotFound for a named anchor */
 export async function chosenAnchors(
   ctx: Ctx,
   { session_id, anchor_type, anchor_ids }: Schemas['anchors/ChosenRequest'],
@@ -86,8 +86,8 @@ export async function chosenAnchors(
 }
 
 /**
- * Locks anchors for an event, in the order of their ids. Those that another request has ended meanwhile are left out, unless they are named.
- * @throws NotFound for one out of reach; Refusal `wrong_state`
+ * Locks anchors for an event, in id order. Anchors ended meanwhile are skipped unless named.
+ * @throws NotFound for one out of scope; Refusal `wrong_state`
  */
 export async function lockAnchors(
   transaction: Transaction,

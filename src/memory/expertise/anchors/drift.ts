@@ -1,5 +1,5 @@
-// How far recent work is from active anchors. It compares vectors, counts missing words of an anchor, and looks for what an anchor forbids.
-// The stages of a challenge find contradictions.
+// Drift of recent work from active anchors. Compares vectors, counts missing words, and searches for forbidden
+// statements. The challenge stages detect contradictions.
 import { maxRead } from '../../../limits';
 import { maxOf } from '../../../lists';
 import type { Ctx } from '../../../ctx';
@@ -17,19 +17,19 @@ import { forbiddenBy, saidIn, withoutDuties, withoutForm, type SaidStatement } f
 type Report = Schemas['anchors/Report'];
 type Active = Schemas['anchors/Active'];
 
-/** Anchors that are compared: the newest. */
+/** Max anchors compared, newest first. */
 const maxAnchors = 100;
-/** Characters of a sentence and of an anchor that are quoted. */
+/** Max quoted characters of a sentence or an anchor. */
 const maxQuoteLength = 1_000;
-/** Words of an anchor that are looked for. */
+/** Max words of an anchor to look for. */
 const maxKeywords = 30;
-/** Time for comparing. */
+/** Time limit for comparing. */
 const maxMs = 20_000;
-/** Cosines of texts: about this for different things, and the second or more for the same statement. */
+/** Typical cosine of different topics, and min cosine of equal statements. */
 const likeness = { other: 0.6, same: 0.9 };
-/** What the score of work that says otherwise begins with, and that of work with nothing of an anchor. */
+/** Base scores: for a contradiction, and for work that shares nothing with the anchor. */
 const scores = { otherwise: 0.7, nothing: 0.65 };
-/** From which score each severity is reported. */
+/** Min score of each severity. */
 const severities: [Report['severity'], number][] = [
   ['high', 0.7],
   ['medium', 0.5],
@@ -37,12 +37,12 @@ const severities: [Report['severity'], number][] = [
   ['none', 0],
 ];
 
-/** A text that is held against anchors. */
+/** A text compared with anchors. */
 interface Output {
   index: number;
-  /** Without what makes a duty of what it says. */
+  /** The text without duty words such as "must". */
   text: string;
-  /** The statements of that, and the same as they were sent. */
+  /** Statements of that text, and statements of the original. */
   said: ComparedStatement[];
   sent: SaidStatement[];
   stems: ReadonlySet<string>;
@@ -56,17 +56,17 @@ interface Anchored {
   embedding: number[] | null;
 }
 
-/** What was found about an anchor in one text. */
+/** A finding about one anchor in one text. */
 interface Finding {
   output: number;
   sentence: string | null;
   cosine: number | null;
-  /** Share of the words of the anchor that the sentence has. */
+  /** Share of the anchor's words in the sentence. */
   covered: number;
   otherwise?: { kind: NonNullable<Report['kind']>; confidence: number; explanation: string };
 }
 
-/** Holds texts against active anchors. @throws Unavailable when Neo4j or the embedder is; TimedOut */
+/** Compares texts with active anchors. @throws Unavailable when Neo4j or the embedder is; TimedOut */
 export async function checkDrift(
   ctx: Ctx,
   { recent_outputs, session_id, anchor_type, use_llm }: Schemas['anchors/DriftRequest'],
@@ -85,8 +85,8 @@ export async function checkDrift(
 }
 
 /**
- * The active anchors of a session that its latest turns contradict. It uses no language model, and reads today only.
- * @param latest reads the turns; not called where no anchor is active
+ * Active anchors that the latest turns of a session contradict. Works without a language model, and not for past reads.
+ * @param latest reads the turns; only called with active anchors
  */
 export async function driftWarnings(ctx: Ctx, session_id: string, latest: () => Promise<string[]>): Promise<Report[]> {
   if (ctx.graph.moment) return [];
@@ -96,7 +96,7 @@ export async function driftWarnings(ctx: Ctx, session_id: string, latest: () => 
   return reports.filter(({ severity }) => severity === 'high');
 }
 
-/** The active anchors that hold for every session, and those that some texts contradict; without a language model. */
+/** Active workspace anchors, and those that the texts contradict; without a language model. */
 export async function anchorsAgainst(ctx: Ctx, texts: string[]): Promise<{ compared: string[]; otherwise: string[] }> {
   const { anchors } = texts.length > 0 ? await activeFor(ctx, '', null) : { anchors: [] };
   const reports = anchors.length > 0 ? await reportsOf(ctx, anchors, texts.map(readOf), false) : [];
@@ -106,7 +106,7 @@ export async function anchorsAgainst(ctx: Ctx, texts: string[]): Promise<{ compa
   };
 }
 
-/** The newest active anchors that hold for a session, ready to be compared. */
+/** The newest active anchors of a session, prepared for comparison. */
 async function activeFor(ctx: Ctx, session_id: string | null, anchor_type: string | null) {
   const asked = { session_id, anchor_type, at: ctx.now(), limit: maxAnchors + 1 };
   const rows = await ctx.graph.run('anchors/list-active', asked);
@@ -119,7 +119,7 @@ async function activeFor(ctx: Ctx, session_id: string | null, anchor_type: strin
 
 const readOf = (text: string) => text.slice(0, maxRead.comparedText).toWellFormed();
 
-/** One report for each anchor, the one that has drifted most first. */
+/** One report per anchor, highest drift first. */
 async function reportsOf(ctx: Ctx, anchors: Anchored[], texts: string[], use_llm: boolean): Promise<Report[]> {
   const vectors = await ctx.embed.embed(texts, 'query');
   const turn = takeTurns(maxMs);
@@ -145,7 +145,7 @@ async function reportsOf(ctx: Ctx, anchors: Anchored[], texts: string[], use_llm
   return reports.sort((a, b) => b.drift_score - a.drift_score);
 }
 
-/** What one text says of each anchor. Statements are only compared if the text shares words or meaning with it. */
+/** Findings of one text for each anchor. Statements are compared only with shared words or meaning. */
 async function findingsIn(
   ctx: Ctx,
   output: Output,
@@ -196,7 +196,7 @@ async function findingsIn(
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** A statement as the sent text has it. */
+/** The original wording of a statement. */
 const asSent = (statement: string, sent: SaidStatement[]): string =>
   sent.find(({ text }) => plain(withoutDuties(text)) === plain(statement))?.text ?? statement;
 
@@ -241,7 +241,7 @@ const explanations: Record<Report['severity'], string> = {
   none: 'The work keeps to the anchor.',
 };
 
-/** How much of the meaning of an anchor the vectors say that a text has, 0 to 1. */
+/** Similarity of text and anchor from the cosine, 0 to 1. */
 const shareOf = (cosine: number | null): number =>
   cosine === null ? 0 : Math.min(1, Math.max(0, (cosine - likeness.other) / (likeness.same - likeness.other)));
 

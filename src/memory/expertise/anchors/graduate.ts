@@ -1,4 +1,4 @@
-// Anchors that graduate: each becomes a decision based on it, and is no longer active.
+// Graduation: an active anchor becomes a decision derived from it.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -10,12 +10,12 @@ import { makeDecision, openDecisions, type MadeDecision } from '../decisions/dec
 import { decisionsOf } from '../decisions/record';
 import { anchorIdOf, chosenAnchors, lockAnchors } from './anchors';
 
-/** Of what graduates: it was said by callers and has proved itself. */
+/** Origin of graduated decisions: callers' statements, proven in use, tier 2. */
 const origin = asOrigin('anchor:graduate', 2);
 
 /**
- * Makes decisions of the requested active anchors, all or none.
- * @throws NotFound and Refusal `wrong_state` for an anchor that is named
+ * Graduates the requested active anchors, all or none.
+ * @throws NotFound and Refusal `wrong_state` for a named anchor
  */
 export async function graduateAnchors(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function graduateAnchors(
   return { ...graduated, decisions, count: graduated.decision_ids.length, has_more };
 }
 
-/** The decision that an anchor becomes: it says the same, for the same session, and has the same roots. */
+/** The decision for an anchor, with the same content, session and lineage roots. */
 async function decisionFrom(ctx: Ctx, anchor: StoredItem): Promise<MadeDecision> {
   const { item_id, content, title, tags, lineage_roots } = anchor;
   const field = (name: string) => (anchor[name] ?? null) as string | null;

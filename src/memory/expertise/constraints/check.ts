@@ -1,4 +1,4 @@
-// Whether a text or a plan breaks a rule, by words. It must not say what a rule forbids, nor contradict a rule.
+// Checks a text or plan against rules, by words: forbidden statements and contradictions.
 import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
@@ -20,15 +20,15 @@ import { maxOf } from '../../../lists';
 
 type Violation = Schemas['constraints/Violation'];
 
-/** Statements for each of which the nearest rules are searched, and rules found for each. */
+/** Max statements searched for near rules, and max rules per statement. */
 const maxSearched = 10;
 const nearestRules = 10;
-/** Rules that are compared. */
+/** Max rules compared. */
 const maxRules = 50;
-/** Time for comparing. */
+/** Time limit for comparing. */
 const maxMs = 10_000;
 /**
- * Holds a text, or a plan with its tasks, against the rules nearest to it.
+ * Checks a text, or a plan with tasks, against the nearest rules.
  * @throws Invalid unless exactly one is given; NotFound for the plan
  */
 export async function check(
@@ -41,7 +41,7 @@ export async function check(
   const said = statementsIn(text);
   const asked = [text, ...said.slice(0, maxSearched).map((statement) => statement.text)];
   const found = await Promise.all(
-    // Those of other domains may be nearer.
+    // Searches more rules than needed, because rules of other domains may be nearer.
     asked.map(async (query) =>
       find(
         ctx,
@@ -76,15 +76,15 @@ export async function check(
 
 type Broken = Omit<Violation, 'constraint'>;
 
-/** A statement that says what a prohibition forbids, and does not deny it. */
+/** A statement that asserts what a prohibition forbids. */
 function forbidden({ content }: Constraint, statements: SaidStatement[]): Broken | undefined {
   const found = forbiddenBy(content, statements);
   return found && { ...found, kind: 'forbidden', explanation: 'It says what the rule forbids.' };
 }
 
 /**
- * A statement that says otherwise than a rule, by the stages of a challenge that need no model.
- * @param said without what makes a duty of it
+ * A statement that contradicts a rule, found by the model-free challenge stages.
+ * @param said statements without duty words
  */
 function contradicted(rule: Constraint, said: ComparedStatement[], cosine: number | null): Broken | undefined {
   const content = withoutDuties(rule.content);
@@ -106,7 +106,7 @@ function contradicted(rule: Constraint, said: ComparedStatement[], cosine: numbe
   return { statement: one.said, kind: 'contradicts', confidence, explanation };
 }
 
-/** The text of a plan and of its tasks, a sentence each. @throws NotFound */
+/** The text of a plan and its tasks, one sentence each. @throws NotFound */
 async function planText(ctx: Ctx, plan_id: string): Promise<string> {
   const plan = await ctx.graph.run('constraints/find-plan', { plan_id });
   if (!plan) throw new NotFound('plan');

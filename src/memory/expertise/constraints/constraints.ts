@@ -1,4 +1,4 @@
-// Hard rules: stored and read as typed objects, and held against texts and plans (check.ts).
+// Hard rules as typed objects; check.ts compares them with texts and plans.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { capture, commonOf, listCaptured, readCaptured } from '../../store/capture';

@@ -1,24 +1,24 @@
-// What a text says although a prohibition forbids it, by words.
+// Finds statements that a prohibition forbids, by words.
 import type { ComparedStatement } from '../../../language/compare/closest';
 import { commonStems, queryStems } from '../../../language/text/words';
 
-/** Share of the words of a prohibition from which a statement says what it forbids. */
+/** Min share of a prohibition's words in a statement. */
 const saidFrom = 0.65;
 
 const denials = /\b(?:not|never|no|nobody|nothing|without|avoid|stop|cannot|don't|doesn't|won't|isn't|aren't)\b/iu;
-/** "No ride without a brake test" forbids what is done without one. */
+/** "No ride without a brake test" forbids a ride that lacks the test. */
 const negations = /\b(?:no|not|never|nobody|nothing|don't)\b/iu;
 const lacking = /\bwithout\b/iu;
 const duties = /\b(?:must|shall|should|may|can|will|have to|has to|needs? to|is to|are to|plans? to|always)\b/giu;
 const formal = /\b(?:must|shall|should|may|can|do|does|is|are|be|not|never|no|without|avoid|stop|cannot|ever|any)\b/giu;
 
-/** A text without what makes a duty of what it says. */
+/** The text without duty words such as "must". */
 export const withoutDuties = (text: string): string => text.replace(duties, ' ');
 
-/** A text without the words that only say whether something is to be. */
+/** The text without modal verbs, auxiliaries and negations. */
 export const withoutForm = (text: string): string => text.replace(formal, ' ');
 
-/** A statement, and whether it denies something. */
+/** A statement with its stems and whether it is negated. */
 export interface SaidStatement {
   text: string;
   denies: boolean;
@@ -29,8 +29,8 @@ export const saidIn = (statements: ComparedStatement[]): SaidStatement[] =>
   statements.map(({ text }) => ({ text, denies: denials.test(text), stems: queryStems(text) }));
 
 /**
- * The statement that most surely says what a prohibition forbids, and does not deny it.
- * @param rule undefined is answered for one that forbids nothing
+ * The statement with the highest confidence of asserting what a prohibition forbids.
+ * @returns undefined if the rule forbids nothing or no statement matches
  */
 export function forbiddenBy(
   rule: string,

@@ -1,4 +1,4 @@
-// Active decisions that may not go together with one: similar, and in the same domain or in mostly the same words.
+// Active decisions that may conflict with a given one: similar in the same domain, or with mostly the same words.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -10,13 +10,13 @@ import { decisionsOf, type Decision } from './record';
 
 type Conflict = Schemas['decisions/Conflict'];
 
-/** Near decisions that are compared. */
+/** Max near decisions compared. */
 const maxCompared = 20;
-/** Reported decisions among those that explicitly contradict one: the latest. */
+/** Max reported decisions with an explicit contradiction, latest first. */
 const maxContradicting = 100;
-/** Cosine from which decisions of one domain are about the same. */
+/** Min cosine for the same topic within a domain. */
 const similarFrom = 0.75;
-/** Share of common words from which two decisions are about the same. */
+/** Share of common words above which two decisions have the same topic. */
 const overlapFrom = 0.5;
 
 /** @throws NotFound */
@@ -39,13 +39,13 @@ export async function conflictsOf(
   return { decision_id, conflicts, count: conflicts.length };
 }
 
-/** What is known of another decision: its likeness, null without vectors, and whether one was said to contradict the other. */
+/** Relation to another decision: cosine (null without vectors) and explicit contradiction. */
 interface Likeness {
   cosine: number | null;
   contradicts: boolean;
 }
 
-/** Active decisions that may conflict with one, the most similar first. They are near to it, or explicitly contradict it. */
+/** Active decisions that may conflict, by similarity: near ones, and explicit contradictions. */
 async function othersBeside(ctx: Ctx, item_id: string, vector: Float32Array | null): Promise<Map<string, Likeness>> {
   const filter = { ...defaultFilter(['decision']), statuses: ['active'] };
   const [near, contradicting] = await Promise.all([
@@ -61,11 +61,11 @@ async function othersBeside(ctx: Ctx, item_id: string, vector: Float32Array | nu
       ({ other_id, cosine }) => [other_id, { cosine, contradicts: true }] satisfies [string, Likeness],
     ),
   ];
-  // Of a decision that is both near and contradicting the second row counts.
+  // A decision in both lists keeps the second row, which records the contradiction.
   return new Map([...new Map(found)].sort(([, a], [, b]) => (b.cosine ?? -1) - (a.cosine ?? -1)));
 }
 
-/** Whether two decisions are about the same, and why; undefined if they are not. */
+/** The conflict of two decisions with its reasons; undefined without one. */
 function compare(one: Decision, other: Decision, { cosine, contradicts }: Likeness): Conflict | undefined {
   const word_overlap = overlapOf(one.content, other.content);
   const similar = cosine !== null && cosine >= similarFrom;
@@ -77,7 +77,7 @@ function compare(one: Decision, other: Decision, { cosine, contradicts }: Likene
   return reasons.length > 0 ? { decision: other, similarity: cosine, word_overlap, reasons } : undefined;
 }
 
-/** Words of a text that are compared. */
+/** Max words compared per text. */
 const maxWords = 500;
 
 function overlapOf(a: string, b: string): number {

@@ -1,5 +1,5 @@
-// Decisions: what was decided, why, instead of what, by whom and on what grounds. A decision is an item like any other. Its grounds, its
-// evidence and its replacement are relationships with times. So all of it can be read as of any moment.
+// Decisions: content, rationale, alternatives, author and grounds. A decision is an item. Grounds, evidence and
+// replacements are relationships with times, so they can be read at any moment.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -17,10 +17,10 @@ import { openItems } from '../../store/write';
 import { findItems } from '../../retrieval/find';
 import { decisionsOf, type Decision, type Required } from './record';
 
-/** What a decision is made of; nothing is read from what is null. */
+/** Fields of a decision; null means not set. */
 export type DecisionRequest = Schemas['decisions/CreateRequest'];
 
-/** A decision that is validated and embedded, and not yet stored. */
+/** A validated and embedded decision before storage. */
 export interface MadeDecision {
   item_id: string;
   draft: Draft;
@@ -37,8 +37,8 @@ export async function createDecision(ctx: Ctx, request: DecisionRequest): Promis
 }
 
 /**
- * Validates and embeds a decision, before the transaction that stores it.
- * @param waitsFor requirements of one that is still pending
+ * Validates and embeds a decision before the transaction.
+ * @param waitsFor requirements of a pending decision
  * @throws Invalid
  */
 export async function makeDecision(ctx: Ctx, request: DecisionRequest, waitsFor?: Required[]): Promise<MadeDecision> {
@@ -69,7 +69,10 @@ export async function makeDecision(ctx: Ctx, request: DecisionRequest, waitsFor?
   };
 }
 
-/** From a decision to an item that it depends on. @param requirement_id what the item meets, of a pending decision */
+/**
+ * A DERIVED_FROM link from a decision to one of its grounds.
+ * @param requirement_id the requirement that it meets, for a pending decision
+ */
 export const restsOn = (item_id: string, target_id: string, requirement_id: string | null = null): ItemLink => ({
   source_id: item_id,
   type: 'DERIVED_FROM',
@@ -77,11 +80,11 @@ export const restsOn = (item_id: string, target_id: string, requirement_id: stri
   properties: { requirement_id },
 });
 
-/** Stores a decision with its grounds, as part of a transaction of its caller. @throws NotFound for evidence; Refusal `id_taken` */
+/** Stores a decision with its grounds, in a transaction of the caller. @throws NotFound for evidence; Refusal `id_taken` */
 export const openDecision = (transaction: Transaction, ctx: Ctx, made: MadeDecision): Promise<void> =>
   openDecisions(transaction, ctx, [made]);
 
-/** The same for several. */
+/** Stores several decisions, as `openDecision`. */
 export async function openDecisions(transaction: Transaction, ctx: Ctx, made: MadeDecision[]): Promise<void> {
   const entries = made.map(({ links: _links, ...entry }) => ({ ...entry, dedupe_key: null }));
   const { now } = await openItems(transaction, ctx, entries);
@@ -125,7 +128,7 @@ export async function listDecisions(
   return { decisions, count: decisions.length, ...page };
 }
 
-/** The newest active decisions, as they are stored at the moment that is read. */
+/** The newest active decisions at the moment of the read. */
 export async function latestDecisions(ctx: Pick<Ctx, 'graph'>, limit: number): Promise<StoredItem[]> {
   const any = { domain: null, decision_type: null, agent_id: null, ground_id: null, min_confidence: 0, stale: null };
   const newest = { from_time: forEver, from_id: '', offset: 0, limit };

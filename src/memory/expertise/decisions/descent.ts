@@ -1,4 +1,4 @@
-// Where a decision comes from, and what came of it.
+// Causes and effects of a decision.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -9,7 +9,7 @@ import { readDecision } from './decisions';
 type CausalNode = Schemas['decisions/CausalNode'];
 type Way = 'causes' | 'effects';
 
-/** What led to a decision, as of the moment that is read. @throws NotFound */
+/** Provenance of a decision at the moment of the read. @throws NotFound */
 export async function provenanceOf(ctx: Ctx, decision_id: string): Promise<Schemas['decisions/Provenance']> {
   const item_id = await itemIdOf(ctx, 'decision', decision_id);
   const [decision, row] = await Promise.all([
@@ -27,10 +27,10 @@ export async function provenanceOf(ctx: Ctx, decision_id: string): Promise<Schem
 
 const dated = <R extends { since: string }>(row: R): R => ({ ...row, since: timeFromCypher(row.since) ?? row.since });
 
-/** Items that are shown in a direction. */
+/** Max items per direction. */
 const maxNodes = 200;
 
-/** What caused a decision and what it caused, step by step. @throws NotFound */
+/** Causes and effects of a decision, step by step. @throws NotFound */
 export async function causalChain(
   ctx: Ctx,
   decision_id: string,
@@ -49,7 +49,7 @@ export async function causalChain(
   return { decision, causes: causes.nodes, effects: effects.nodes, partial: causes.partial || effects.partial };
 }
 
-/** Level by level, so that each item stands where it is reached first. */
+/** Breadth first, so that each item appears at its shortest distance. */
 async function treeFrom(ctx: Ctx, root: string, way: Way, max_depth: number) {
   const nodes: CausalNode[] = [];
   const childrenOf = new Map<string, CausalNode[]>([[root, nodes]]);

@@ -1,5 +1,5 @@
-// What becomes of a decision: evidence, replacement, withdrawal. Evidence makes no version: the relationships carry the confidence before
-// and after. A reading of a moment counts those of that moment.
+// Events of a decision: evidence, replacement, retraction. Evidence makes no version; its relationship stores the
+// confidence before and after. Past reads count the evidence of that moment.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -14,16 +14,16 @@ import { replaceItem, restingOn, retractItem } from '../../store/supersede';
 import { inLine } from '../../store/writer-queue';
 import { makeDecision, openDecision, readDecision } from './decisions';
 
-/** What evidence does to a decision. */
+/** Effect of each kind of evidence on the confidence. */
 const effects = {
   REINFORCES: { after: reinforced, event: 'reinforce' },
   CONTRADICTS: { after: contradicted, event: 'contradict' },
 } as const;
 
 /**
- * Adds a piece of evidence for or against an active decision; the same item counts once for each. Writers of one decision take turns at its lock, so that each begins with the
- * latest confidence.
- * @throws NotFound for the decision and for the evidence; Refusal `wrong_state`; Invalid for a decision as evidence of itself
+ * Adds evidence for or against an active decision; an item counts once per kind. Writers take turns at the lock, so
+ * that each starts from the latest confidence.
+ * @throws NotFound for decision or evidence; Refusal `wrong_state`; Invalid for self-evidence
  */
 export async function addEvidence(
   ctx: Ctx,
@@ -67,8 +67,8 @@ export async function addEvidence(
 }
 
 /**
- * Stores a decision in place of an active one. In the same scope it inherits domain and tags unless it brings its own. In another scope it
- * does not, so that replacing discloses nothing personal.
+ * Stores a decision that supersedes an active one. Missing domain and tags are inherited within the same scope only, so
+ * that no private data leaks.
  * @throws NotFound; Refusal `superseded`, `wrong_state`, `id_taken`; Invalid
  */
 export async function supersedeDecision(
@@ -109,7 +109,7 @@ export async function supersedeDecision(
   };
 }
 
-/** Withdraws a decision. Its dependents are stale from then on. @throws NotFound; Refusal `wrong_state` */
+/** Retracts a decision; its dependents become stale. @throws NotFound; Refusal `wrong_state` */
 export async function retractDecision(
   ctx: Ctx,
   decision_id: string,

@@ -1,4 +1,4 @@
-// Decisions that wait: each requirement is met by an item, on which the decision rests from then on.
+// Pending decisions: an item meets each requirement and becomes a ground of the decision.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -11,7 +11,7 @@ import { inLine } from '../../store/writer-queue';
 import { listDecisions, makeDecision, openDecision, readDecision, restsOn } from './decisions';
 import { decisionsOf, type Decision } from './record';
 
-/** Stores a decision that waits for its requirements. @throws Invalid; NotFound for evidence; Refusal `id_taken` */
+/** Stores a pending decision with its requirements. @throws Invalid; NotFound for evidence; Refusal `id_taken` */
 export async function createPending(
   ctx: Ctx,
   { requirements, ...request }: Schemas['decisions/PendingRequest'],
@@ -27,14 +27,15 @@ export async function createPending(
   return readDecision(ctx, made.item_id);
 }
 
-/** Decisions that wait, newest first. */
+/** A page of pending decisions, newest first. */
 export async function listPending(ctx: Ctx, query: Schemas['decisions/PendingQuery']) {
   return listDecisions(ctx, { ...query, min_confidence: 0, status: 'pending' });
 }
 
 /**
- * Meets a requirement by an item. One that is met stays so.
- * @throws NotFound for the decision, the requirement and the item; Refusal `wrong_state`; Invalid for a decision that would meet its own
+ * Meets a requirement with an item; a met requirement stays unchanged.
+ * @throws NotFound for decision, requirement and item; Refusal `wrong_state`; Invalid for the decision as its own
+ * ground
  */
 export async function resolveRequirement(
   ctx: Ctx,
@@ -58,7 +59,7 @@ export async function resolveRequirement(
   return { resolved: true, decision: await readDecision(ctx, item_id) };
 }
 
-/** Takes a decision whose requirements are all met. @throws NotFound; Refusal `wrong_state` */
+/** Activates a pending decision whose requirements are all met. @throws NotFound; Refusal `wrong_state` */
 export async function activate(ctx: Ctx, decision_id: string): Promise<Schemas['decisions/ActivateAnswer']> {
   const item_id = await itemIdOf(ctx, 'decision', decision_id);
   const activated = await inLine(item_id, () =>

@@ -1,4 +1,4 @@
-// Decisions as they are shown: the stored item, with what relationships say about it at the moment that is read.
+// API records of decisions: the stored item, and data from relationships at the moment of the read.
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
 import { timeFromCypher } from '../../../graph/values';
@@ -8,10 +8,10 @@ import { recordOf } from '../../model/record';
 export type Decision = Schemas['decisions/Decision'];
 type Row = Answer<'decisions/get-many'>[number];
 
-/** Weight of knowing nothing, in pieces of evidence. */
+/** Weight of the prior, in pieces of evidence. */
 const prior = 2;
 
-/** Decisions by their item ids, in that order. Items out of scope, or later than the moment that is read, are left out. */
+/** Decisions by item id, in the given order. Items out of scope or later than the read moment are missing. */
 export async function decisionsOf(ctx: { graph: Transaction }, item_ids: string[]): Promise<Decision[]> {
   if (item_ids.length === 0) return [];
   const rows = await ctx.graph.run('decisions/get-many', { item_ids, ...rates });
@@ -22,7 +22,7 @@ export async function decisionsOf(ctx: { graph: Transaction }, item_ids: string[
   });
 }
 
-/** What is counted of decisions from relationships, by item id. Items out of scope, or later than the moment that is read, are left out. */
+/** Relationship data of decisions by item id. Items out of scope or later than the read moment are missing. */
 export async function decisionFields(ctx: { graph: Transaction }, item_ids: string[]) {
   const decisions = await decisionsOf(ctx, item_ids);
   return new Map(
@@ -89,7 +89,7 @@ function decisionOf({ item: stored, confidence, said, rests_on, superseded_by, s
 
 const timeOf = (text: string | undefined) => (text === undefined ? null : timeFromCypher(text));
 
-/** Subjective logic over pieces of evidence. @param r and s: items for it, and against it */
+/** Subjective logic over pieces of evidence. @param r number of supporting items; `s`: contradicting items */
 function beliefOf(r: number, s: number) {
   const weight = r + s + prior;
   return {
@@ -100,7 +100,7 @@ function beliefOf(r: number, s: number) {
   };
 }
 
-/** A requirement as it is stored. */
+/** A requirement as stored. */
 export type Required = Pick<
   Schemas['decisions/Requirement'],
   'requirement_id' | 'description' | 'requirement_type' | 'query_hint'

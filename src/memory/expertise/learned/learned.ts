@@ -1,4 +1,4 @@
-// Lessons learned: stored and read as typed objects.
+// Lessons learned as typed objects.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';

@@ -1,5 +1,5 @@
-// Observations: what scattered evidence says of one entity, together. Relationships record which item says something of which aspect. So
-// the coverage can be read as of any moment.
+// Observations: a summary of several pieces of evidence about one entity. Relationships record which item covers which
+// aspect, so coverage can be read at any moment.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
@@ -9,7 +9,7 @@ import { recordOf, type MemoryItem } from '../../model/record';
 export type Observation = Schemas['observations/Observation'];
 type Row = Answer<'observations/get-many'>[number];
 
-/** Aspects of which an observation that is complete says something. */
+/** Number of aspects of a complete observation. */
 const aspectsOfAll = 5;
 
 /** Stores an observation. @throws Invalid; NotFound for a source */
@@ -35,10 +35,7 @@ export async function createObservation(
   return { ...commonOf(record), ...fields };
 }
 
-/**
- * The counts of observations, with their type's fields, by item id. Items out of scope, or later than the moment that is read, are left
- * out.
- */
+/** Type fields and counts of observations, by item id. Items out of scope or later than the read moment are missing. */
 export async function observationFields(
   ctx: { graph: Transaction },
   item_ids: string[],
@@ -54,7 +51,7 @@ function fieldsOf({ sources, stale_because }: Row, record: MemoryItem): Observat
   const aspect = field<string>('aspect');
   const standing = sources.filter(({ retracted }) => !retracted);
   const covered = standing.flatMap(({ aspects }) => aspects);
-  // One that names no sources says it by itself.
+  // An observation without sources covers its own aspect.
   const aspects_covered = [...new Set([...(sources.length === 0 && aspect ? [aspect] : []), ...covered])].sort();
   return {
     agent_id: field('agent_id'),

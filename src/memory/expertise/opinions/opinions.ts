@@ -1,5 +1,5 @@
-// Opinions: what somebody holds of something, and may be wrong about. Sources and evidence are relationships with times. Its confidence is
-// counted from them, as of any moment.
+// Opinions: uncertain judgements about a subject. Sources and evidence are relationships with times; the confidence is
+// computed from them at any moment.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
@@ -13,7 +13,7 @@ type Row = Answer<'opinions/get-many'>[number];
 
 const neutral = { skepticism: 0.5, literalism: 0.5, empathy: 0.5 };
 
-/** Stores an opinion. @throws Invalid; NotFound for what it was formed from */
+/** Stores an opinion. @throws Invalid; NotFound for a source */
 export async function createOpinion(ctx: Ctx, request: Schemas['opinions/CreateRequest']): Promise<Opinion> {
   const { subject_type, disposition, formed_from, domain, agent_id, ...sent } = request;
   const record = await capture(
@@ -33,9 +33,7 @@ export async function createOpinion(ctx: Ctx, request: Schemas['opinions/CreateR
   return { ...commonOf(record), ...fields };
 }
 
-/**
- * The counts of opinions, with their type's fields, by item id. Items out of scope, or later than the moment that is read, are left out.
- */
+/** Type fields and counts of opinions, by item id. Items out of scope or later than the read moment are missing. */
 export async function opinionFields(
   ctx: { graph: Transaction },
   item_ids: string[],
@@ -74,7 +72,8 @@ function fieldsOf({ said, formed_from, stale_because }: Row, record: MemoryItem)
 }
 
 /**
- * The confidence of an opinion: the initial one, times the share of sources that still hold, changed by each piece of evidence in turn.
+ * Confidence of an opinion: the initial value times the share of valid sources, then adjusted by each piece of
+ * evidence.
  * @returns 0 to 1
  */
 function confidenceOf(initial: number, formed_from: Row['formed_from'], said: EvidenceGiven[]): number {

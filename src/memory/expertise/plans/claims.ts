@@ -1,5 +1,5 @@
-// Claims: one agent works on a task for a time, and nobody else. Each claim has a token, greater than those before it. An agent that has
-// lost its claim cannot change the task any more.
+// Claims: exclusive leases of tasks by agents. Each claim has a fencing token greater than all earlier ones. An agent
+// with an expired claim cannot change the task.
 import type { Ctx } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -14,13 +14,13 @@ import { makeNote, openNote } from './notes';
 import { lockTask, planIdOf, taskIdOf } from './plans';
 import { findReady, type ReadyTask, type Wanted } from './ready';
 
-/** Tasks looked at for one claim: another process may take the first ones at the same time. */
+/** Max candidate tasks per claim; other processes may take the first ones. */
 const looked = 20;
 
 /**
- * Claims the next ready task for an agent, over all plans or in one, or a certain task.
- * @returns nulls when nothing is ready
- * @throws NotFound for the plan and the task; Refusal `wrong_state` for a task that is not ready
+ * Claims the next ready task for an agent, over all plans or one plan, or a given task.
+ * @returns nulls without a ready task
+ * @throws NotFound for plan and task; Refusal `wrong_state` for a task that is not ready
  */
 export async function claim(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function claim(
     task_id === undefined || plan_item_id === undefined ? undefined : await taskIdOf(ctx.graph, plan_item_id, task_id);
   const wanted: Wanted = { scopes: ctx.scope.writable, plan_item_id, task_item_id, agent_id, limit: looked };
   const lease = { agent_id, lease_ms: lease_seconds * 1_000 };
-  // Claimants in one process take turns, so that they do not all wait for the lock of the same task.
+  // Claimants of one process take turns, so that they do not all wait for the same task lock.
   const claimed = await inLine(`claim ${ctx.scope.write_key}`, () => claimFirst(ctx, wanted, lease));
   if (claimed) return claimed;
   if (task_item_id !== undefined) throw new Refusal('wrong_state', `The task ${task_id} is not ready.`);
@@ -44,7 +44,7 @@ interface Lease {
   lease_ms: number;
 }
 
-/** Claims the first of the ready tasks that nobody else claims meanwhile. */
+/** Claims the first ready task that no other agent has taken. */
 async function claimFirst(ctx: Ctx, wanted: Wanted, lease: Lease) {
   const seen = new Set<string>();
   for (;;) {
@@ -61,7 +61,7 @@ async function claimFirst(ctx: Ctx, wanted: Wanted, lease: Lease) {
   }
 }
 
-/** @returns token and end of the claim; undefined if the task is not ready any more */
+/** @returns token and end of the claim; undefined if the task is no longer ready */
 function claimTask(
   ctx: Ctx,
   { item_id }: ReadyTask,
@@ -93,7 +93,7 @@ export async function heartbeat(
   return { plan_id, task_id: row.task_id, item_id, token, lease_until };
 }
 
-/** Gives a claimed task back, with a note for whoever goes on. @throws NotFound; Refusal `claim_lost` */
+/** Releases a claimed task, with a note for the next agent. @throws NotFound; Refusal `claim_lost` */
 export async function release(
   ctx: Ctx,
   plan_id: string,
@@ -116,10 +116,10 @@ export async function release(
   );
 }
 
-/** Claims ended in one turn. */
+/** Claims ended per batch. */
 const atOnce = 500;
 
-/** Gives tasks back whose claim has ended: their agents have not renewed it. */
+/** Releases tasks with expired claims. */
 export const endedClaims: Job = {
   name: 'ended-claims',
   every_ms: 5_000,
@@ -146,7 +146,7 @@ export const endedClaims: Job = {
   },
 };
 
-/** @returns 0 if the claim was renewed, or the task given back, since it was found */
+/** @returns 0 if the claim was renewed or released since the read */
 function endClaim(
   ctx: Pick<Ctx, 'graph' | 'now' | 'newId'> & { scope: Pick<Ctx['scope'], 'caller_id'> },
   item_id: string,

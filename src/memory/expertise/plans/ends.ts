@@ -1,4 +1,4 @@
-// How plans end: completed, failed or cancelled, and what they become: a decision.
+// Ends of plans: completed, failed or cancelled, and graduation to a decision.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -11,12 +11,12 @@ import { markItem } from '../../store/write';
 import { makeDecision, openDecision } from '../decisions/decisions';
 import { planIdOf, readPlan } from './plans';
 
-/** Characters of what a decision says of a plan. */
+/** Max characters of a decision made from a plan. */
 const maxDecisionLength = 20_000;
 
 /**
- * Completes a plan. Repeated, it answers the same.
- * @param graduate whether a decision is made of it, that the plan has PRODUCED; only one is
+ * Completes a plan; idempotent.
+ * @param graduate whether the plan also produces a decision, at most one
  * @throws NotFound; Refusal `wrong_state`, `not_embeddable`
  */
 export async function completePlan(
@@ -54,7 +54,7 @@ function decisionText({ title, content }: StoredItem): string {
   return text.slice(0, maxDecisionLength).toWellFormed();
 }
 
-/** Fails or cancels a plan. Repeated, it answers the same. @throws NotFound; Refusal `wrong_state` */
+/** Fails or cancels a plan; idempotent. @throws NotFound; Refusal `wrong_state` */
 export async function endPlan(
   ctx: Ctx,
   plan_id: string,

@@ -1,4 +1,4 @@
-// Gates: what holds a task until a time, until somebody else approves, or until somebody opens it.
+// Gates: hold a task until a time, an approval, or a manual opening.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -14,7 +14,7 @@ import { addDependency, expectOpen, lockActive } from './tasks';
 
 type Answer = Schemas['plans/GateAnswer'];
 
-/** Holds a task by a further gate. @throws NotFound; Invalid; Refusal `wrong_state` */
+/** Adds a gate to a task. @throws NotFound; Invalid; Refusal `wrong_state` */
 export async function addGate(
   ctx: Ctx,
   plan_id: string,
@@ -36,7 +36,8 @@ export async function addGate(
 }
 
 /**
- * Opens a gate. If it names an approver, only that one opens it. Otherwise a person does, or any key but the one that closed it.
+ * Opens a gate. A named approver alone may open it. Otherwise a session user may, or any key except the one that set
+ * the gate.
  * @throws NotFound; Refusal `not_approver`, `wrong_state`
  */
 export function approveGate(
@@ -68,7 +69,7 @@ function expectApprover({ caller }: Pick<Ctx, 'caller'>, { kind, approver, set_b
     );
 }
 
-/** @param change the gates from then on; undefined if nothing changes */
+/** @param change returns the new gates; undefined without a change */
 async function changeGates(
   ctx: Ctx,
   plan_id: string,

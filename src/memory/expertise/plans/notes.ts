@@ -1,4 +1,4 @@
-// Notes and rulings on a task. Each is an item of its own and part of the task, so that concurrent notes of two agents are both kept.
+// Notes and rulings on a task. Each is an item and part of the task, so that concurrent notes are all kept.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -12,7 +12,7 @@ import { planIdOf, taskIdOf } from './plans';
 
 type Kind = Schemas['plans/NoteRequest']['kind'];
 
-/** A note that is validated and embedded, and not yet stored. */
+/** A validated and embedded note before storage. */
 interface MadeNote {
   item_id: string;
   draft: Draft;
@@ -31,7 +31,7 @@ export async function makeNote(
   return { item_id: ctx.newId('mem'), draft, vectors, extra };
 }
 
-/** Stores a note as part of a task, which is neither locked nor changed. @throws NotFound for the task */
+/** Stores a note as part of a task, without locking or changing the task. @throws NotFound for the task */
 export async function openNote(
   transaction: Transaction,
   ctx: Ctx,

@@ -1,5 +1,5 @@
-// Plans: tasks that wait for each other. A plan and its tasks are items like any other, with versions that can be read as of any moment.
-// Dependencies are relationships with times. `blocked` and `ready` follow from these.
+// Plans: tasks with dependencies. Plans and tasks are items with versions and can be read at any moment. Dependencies
+// are relationships with times; `blocked` and `ready` are derived.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -15,7 +15,7 @@ import { itemIdOf } from '../../store/own-id';
 import { openItems } from '../../store/write';
 import { planOf, type Plan } from './record';
 
-/** Reported tasks of a plan whose grounds no longer hold. */
+/** Max reported tasks with invalid grounds. */
 const maxTasksAtRisk = 1_000;
 
 /** Stores a plan with its tasks. @throws Invalid; NotFound for evidence; Refusal `id_taken`, `wrong_state` */
@@ -57,7 +57,7 @@ export async function createPlan(
   return readPlan(ctx, item_id);
 }
 
-/** A plan with all its tasks at the moment that is read. @throws NotFound */
+/** A plan with all tasks at the moment of the read. @throws NotFound */
 export const getPlan = async (ctx: Ctx, plan_id: string): Promise<Plan> => readPlan(ctx, await planIdOf(ctx, plan_id));
 
 /** The item_id of a plan. @throws NotFound */
@@ -71,7 +71,7 @@ export async function taskIdOf(graph: Transaction, plan_item_id: string, task_id
   return row.item_id;
 }
 
-/** Locks a task until the end of the transaction. @throws NotFound for one that was deleted meanwhile */
+/** Locks a task until the transaction ends. @throws NotFound for a task deleted meanwhile */
 export async function lockTask(transaction: Transaction, item_id: string): Promise<StoredItem> {
   const row = await transaction.run('store/lock', { item_id });
   if (!row) throw new NotFound('task');
@@ -92,8 +92,8 @@ export async function readPlan(ctx: Pick<Ctx, 'graph' | 'now'>, item_id: string)
 }
 
 /**
- * The tasks of a plan and what they wait for. Only tasks that wait for one that is not among them are looked up for it.
- * @param task_item_id one task alone
+ * Tasks of a plan with their dependencies. Dependencies on other plans take an extra query.
+ * @param task_item_id a single task
  */
 export async function tasksAndNeeds(graph: Transaction, plan_id: string, task_item_id: string | null = null) {
   const rows = await graph.run('plans/list-tasks', { item_id: plan_id, task_item_id });
@@ -127,7 +127,7 @@ export async function listActive(ctx: Ctx, query: Schemas['plans/ListQuery']): P
   return { plans, count: plans.length, ...page };
 }
 
-/** The states that a plan and its tasks have had, newest first. @throws NotFound */
+/** Past and current states of a plan and its tasks, newest first. @throws NotFound */
 export async function historyOf(
   ctx: Ctx,
   plan_id: string,

@@ -1,4 +1,4 @@
-// What can begin now, over all plans or in one, and what holds the rest.
+// Ready tasks, over all plans or in one, and holds of the other tasks.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -10,18 +10,18 @@ import { claimOf, heldBy } from './record';
 export type ReadyTask = Schemas['plans/ReadyTask'];
 type HeldTask = Schemas['plans/HeldTask'];
 
-/** Which ready tasks are looked for. */
+/** Selection of ready tasks. */
 export interface Wanted {
-  /** Of these scopes. */
+  /** Scope keys to search. */
   scopes: string[];
   plan_item_id: string | undefined;
   task_item_id?: string | undefined;
-  /** Whose: those for this agent, or for nobody in particular. */
+  /** Tasks assigned to this agent, or unassigned ones. */
   agent_id: string | undefined;
   limit: number;
 }
 
-/** Ready tasks: by priority, then the longest chain, then age. */
+/** Ready tasks by priority, then max chain, then age. */
 export async function findReady(graph: Transaction, now: string, wanted: Wanted): Promise<ReadyTask[]> {
   const { scopes, plan_item_id, task_item_id = null, agent_id = null, limit } = wanted;
   const rows =
@@ -47,7 +47,7 @@ export async function listReady(ctx: Ctx, query: Schemas['plans/ReadyQuery']): P
   };
 }
 
-/** Tasks of active plans that are not done and cannot begin, with what holds them. */
+/** Unfinished tasks of active plans that cannot begin, with their holds. */
 async function findHeld(ctx: Ctx, plan_item_id: string | undefined, limit: number): Promise<HeldTask[]> {
   const now = ctx.now();
   const rows = await ctx.graph.run('plans/list-held', { plan_item_id: plan_item_id ?? null, now, limit });

@@ -1,4 +1,4 @@
-// The record of a plan: its tasks with what holds them, its progress, and what to do first. Pure, from what the graph has.
+// The record of a plan: tasks with holds, progress, and next tasks. Pure functions of the stored data.
 import type { Schemas } from '../../../generated/schemas';
 import { timeFromCypher } from '../../../graph/values';
 import { commonOf } from '../../store/capture';
@@ -12,21 +12,21 @@ export type Task = Schemas['plans/Task'];
 type TaskRow = Schemas['plans/TaskRow'];
 type Resting = Schemas['plans/Resting'];
 
-/** What the graph has of a plan. */
+/** Stored data of a plan. */
 export interface PlanParts {
   item: StoredItem;
   evidence_ids: string[];
   decision_id: string | null;
   tasks: TaskRow[];
-  /** What the tasks wait for, each with the one that waits. */
+  /** Dependencies, each with the id of its dependent task. */
   needs: (Need & { task: string })[];
   fallen: { task_id: string; task: string; fallen: Schemas['plans/Fallen'] }[];
 }
 
-/** States in which nothing is left to do. */
+/** Final states of a task. */
 const doneStates: ReadonlySet<string> = new Set(['complete', 'skipped']);
 
-/** @param now the moment that is read */
+/** @param now the moment of the read */
 export function planOf({ item, evidence_ids, decision_id, ...parts }: PlanParts, now: string): Plan {
   const record = recordOf(item);
   const { retraction_reason: _reason, rejected_as: _rejected, agent_id: _agent, ...common } = commonOf(record);
@@ -62,7 +62,7 @@ export function planOf({ item, evidence_ids, decision_id, ...parts }: PlanParts,
   };
 }
 
-/** Tasks with their states. */
+/** Tasks with their current states. */
 export function tasksOf(
   { tasks, needs }: Pick<PlanParts, 'tasks' | 'needs'>,
   plan_id: string,
@@ -97,7 +97,7 @@ export function tasksOf(
   });
 }
 
-/** What holds a task that is not done and that nobody works on. */
+/** Holds of a task that is neither done nor in progress. */
 export function heldBy(
   row: { status: string; gates_json?: string | null },
   needs: Need[],
@@ -107,7 +107,7 @@ export function heldBy(
   return row.status === 'pending' ? holdsOf(needs, gatesOf(row), now) : [];
 }
 
-/** Who works on a task. */
+/** The current claim on a task. */
 export const claimOf = ({
   status,
   claimed_by,
@@ -117,7 +117,7 @@ export const claimOf = ({
     ? { agent_id: claimed_by, lease_until: lease_until === null ? null : timeFromCypher(lease_until) }
     : null;
 
-/** What can begin, first things first: by priority, then the longest chain, then age. */
+/** Ready tasks by priority, then max chain, then age. */
 const readyOf = (tasks: Task[]): Task[] =>
   tasks
     .filter(({ status }) => status === 'pending')

@@ -1,4 +1,4 @@
-// Tasks of a plan: what changes of one, further ones, and what waits for what.
+// Tasks of a plan: changes, additions, removals and dependencies.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -28,11 +28,11 @@ import { makeNote, openNote } from './notes';
 import { lockTask, planIdOf, tasksAndNeeds, taskIdOf } from './plans';
 import { tasksOf } from './record';
 
-/** Tasks of one plan. */
+/** Max tasks of one plan. */
 const maxTasks = 5_000;
 
 /**
- * Changes a task; a note is added to those there are.
+ * Changes a task; a note is added to the existing ones.
  * @throws NotFound; Invalid; Refusal `wrong_state`, `claimed`, `claim_lost`
  */
 export async function changeTask(
@@ -87,15 +87,15 @@ export async function changeTask(
   };
 }
 
-/** @throws NotFound; Refusal `claim_lost` for a token that is not that of the claim */
+/** @throws NotFound; Refusal `claim_lost` for an outdated token */
 async function expectHeld(transaction: Transaction, item_id: string, token: number | undefined): Promise<void> {
   const task = await lockTask(transaction, item_id);
   if (token !== undefined) expectToken(task, token);
 }
 
 /**
- * Locks a plan whose tasks are to change.
- * @throws NotFound, also for one of another scope than that which is written to; Refusal `wrong_state` for one that has ended
+ * Locks an active plan before a change of its tasks.
+ * @throws NotFound, also for a plan outside the write scope; Refusal `wrong_state` for an ended plan
  */
 export async function lockActive(transaction: Transaction, ctx: Ctx, plan_item_id: string): Promise<void> {
   const row = await transaction.run('store/lock', { item_id: plan_item_id });
@@ -172,8 +172,8 @@ export async function addTasks(
 }
 
 /**
- * Takes a task out of an active plan; one that is not done is skipped. It and its history stay readable by its item_id, and the plan as of
- * before has it.
+ * Removes a task from an active plan; an unfinished one is skipped. The task stays readable by item_id, and past reads
+ * of the plan include it.
  * @throws NotFound; Refusal `wrong_state`
  */
 export async function removeTask(
@@ -201,7 +201,7 @@ export async function removeTask(
   );
 }
 
-/** Lets a task wait for another one, also of another plan. @throws NotFound; Invalid that names a cycle; Refusal `wrong_state` */
+/** Adds a dependency on another task, in any plan. @throws NotFound; Invalid that names a cycle; Refusal `wrong_state` */
 export async function addDependency(
   ctx: Ctx,
   plan_id: string,
@@ -222,7 +222,7 @@ export async function addDependency(
       const loc = ['body', 'depends_on'];
       await linkNeeds(transaction, [{ ...other, item_id, loc }], ctx.now());
       const after = await transaction.run('store/list-needs', { item_ids: [item_id] });
-      // One that was there already is not opened twice.
+      // An existing dependency is not opened twice, so equal counts mean a duplicate.
       if (new Set(after.map((each) => each.item_id)).size === before.length)
         throw Invalid.field(loc, 'The task waits for it already', 'duplicate');
       await orderTasks(transaction, [plan_item_id], loc);
@@ -232,7 +232,7 @@ export async function addDependency(
   );
 }
 
-/** @throws Refusal `wrong_state` for a task that waits for nothing, or for a person, who has blocked it */
+/** @throws Refusal `wrong_state` unless the task is pending or in progress */
 export function expectOpen(status: string): void {
   if (status !== 'pending' && status !== 'in_progress')
     throw new Refusal(
@@ -241,7 +241,7 @@ export function expectOpen(status: string): void {
     );
 }
 
-/** Lets a task no longer wait for another. @throws NotFound; Refusal `wrong_state` */
+/** Removes a dependency on another task. @throws NotFound; Refusal `wrong_state` */
 export async function removeDependency(
   ctx: Ctx,
   plan_id: string,
