@@ -20,8 +20,8 @@ async function makeKey(workspace_id: string | null = null) {
   });
 }
 
-describe('keys', () => {
-  test('are accepted as bearer token (in any case) and as X-API-Key', async () => {
+describe('API keys', () => {
+  test('are accepted as bearer token in any letter case, and as X-API-Key', async () => {
     const { key } = world.client;
     const ways: Record<string, string>[] = [
       { Authorization: `Bearer ${key}` },
@@ -31,7 +31,7 @@ describe('keys', () => {
     for (const headers of ways) expect((await world.raw(headers).get(list)).status).toBe(200);
   });
 
-  test('carry the prefix of their environment, a checksum, and are kept as a hash', async () => {
+  test('carry the prefix of their environment and a checksum, and are stored as a hash', async () => {
     const { key, key_hash, key_prefix } = newKey('test');
     expect(key).toMatch(/^svc_test_[A-Za-z0-9_-]{38}$/);
     expect(newKey('production').key).toMatch(/^svc_live_[A-Za-z0-9_-]{38}$/);
@@ -49,10 +49,10 @@ describe('keys', () => {
       'wrong checksum': flipped,
       'wrong body': key.replace(/^svc_test_./, (start) => start.slice(0, -1) + (start.endsWith('A') ? 'B' : 'A')),
       unknown: newKey('test').key,
-      'of production': newKey('production').key,
+      'of production environment': newKey('production').key,
       short: key.slice(0, -3),
       long: `${key}AAAA`,
-      'no key': 'hello',
+      'not a key': 'hello',
     };
     const answers = await Promise.all(Object.values(wrong).map((value) => world.raw({ 'X-API-Key': value }).get(list)));
     for (const answer of answers) {
@@ -62,14 +62,14 @@ describe('keys', () => {
     }
   });
 
-  test('are needed', async () => {
+  test('are required: a request without one gets 401', async () => {
     for (const headers of [{}, { Authorization: 'Basic x' }, { Authorization: 'Bearer' }, { 'X-API-Key': '' }]) {
       const { status, body } = await world.raw(headers as Record<string, string>).get(list);
       expect([status, body.code]).toEqual([401, 'unauthenticated']);
     }
   });
 
-  test('work until they are revoked', async () => {
+  test('are refused after they are revoked', async () => {
     const { key, key_id } = await makeKey();
     const client = world.raw({ 'X-API-Key': key });
     expect((await client.get(list)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('keys', () => {
     expect((await client.get(list)).status).toBe(401);
   });
 
-  test('work until they expire', async () => {
+  test('are refused after they expire', async () => {
     const { key, key_id } = await makeKey();
     const client = world.raw({ 'X-API-Key': key });
     const expire = (text: string) =>
@@ -88,7 +88,7 @@ describe('keys', () => {
     expect((await client.get(list)).status).toBe(401);
   });
 
-  test('work as long as their user is active', async () => {
+  test('are refused after their user is deactivated', async () => {
     const member = await world.member(world.owner.workspace_id);
     const client = await world.clientFor(member);
     expect((await client.get(list)).status).toBe(200);
@@ -97,7 +97,7 @@ describe('keys', () => {
   });
 });
 
-describe('workspace', () => {
+describe('the workspace of a request', () => {
   const inWorkspace = async (headers: Record<string, string>, key = world.client.key) => {
     const client = world.raw({ 'X-API-Key': key, ...headers });
     const { status, body } = await client.post('/memory/add', { content: 'x', embed: false });
@@ -105,32 +105,32 @@ describe('workspace', () => {
     return (await client.get(`/memory/${body.item_id}`)).body.workspace_id as string;
   };
 
-  test('is the header’s, by either name', async () => {
+  test('is taken from the header X-Workspace-Id or X-Team-Id', async () => {
     const other = await world.workspace();
     expect(await inWorkspace({ 'X-Workspace-Id': other })).toBe(other);
     expect(await inWorkspace({ 'X-Team-Id': other })).toBe(other);
     expect(await inWorkspace({ 'X-Team-Id': other, 'X-Workspace-Id': other })).toBe(other);
   });
 
-  test('named twice and differently is 422', async () => {
+  test('named differently in the two headers is refused with 422', async () => {
     const { status, body } = await world.client.get(list, { 'X-Team-Id': await world.workspace() });
     expect([status, body.detail[0].loc, body.detail[0].type]).toEqual([422, ['header', 'X-Team-Id'], 'contradiction']);
   });
 
-  test('is the key’s where no header names one, else the user’s default', async () => {
+  test('without a header is the workspace of the key, else the user’s default', async () => {
     const other = await world.workspace();
     const bound = await world.clientFor({ ...world.owner, workspace_id: other }, { bound: true });
     expect(await inWorkspace({}, bound.key)).toBe(other);
     expect(await inWorkspace({})).toBe(world.owner.workspace_id);
   });
 
-  test('of a bound key cannot be left', async () => {
+  test('cannot be another one than that of a bound key', async () => {
     const { key } = await world.clientFor(world.owner, { bound: true });
     expect(await inWorkspace({ 'X-Workspace-Id': world.owner.workspace_id }, key)).toBe(world.owner.workspace_id);
     expect(await inWorkspace({ 'X-Workspace-Id': await world.workspace() }, key)).toBe(403);
   });
 
-  test('that is foreign, of no membership or unknown gets one and the same 403', async () => {
+  test('gets the same 403 whether it belongs to another tenant, to non-members or to nobody', async () => {
     const { owner: stranger } = await world.stranger();
     const notAMember = await world.workspace();
     const client = await world.clientFor(await world.member(world.owner.workspace_id));
@@ -142,7 +142,7 @@ describe('workspace', () => {
     expect(bare(outside as Answer)).toEqual(bare(unknown as Answer));
   });
 
-  test('is named to the letter, once: another case, two of them, or more than an id lead nowhere', async () => {
+  test('must be exactly one id: other letter case, two ids or additions get 403', async () => {
     const { workspace_id } = world.owner;
     const { owner: stranger } = await world.stranger();
     const names = [
@@ -161,7 +161,7 @@ describe('workspace', () => {
     expect(await inWorkspace({ 'X-Workspace-Id': `  ${workspace_id}  ` })).toBe(workspace_id);
   });
 
-  test('is needed: a user who left every one gets 403', async () => {
+  test('is required: a user without any membership gets 403', async () => {
     const member = await world.member(world.owner.workspace_id);
     const { key } = await world.clientFor(member);
     await world.cypher(
@@ -171,7 +171,7 @@ describe('workspace', () => {
     expect((await world.raw({ 'X-API-Key': key }).get(list)).status).toBe(403);
   });
 
-  test('is every one of the tenant for its first user, and one’s own for the others', async () => {
+  test('can be any of the tenant for its first user, and only their own for other users', async () => {
     const later = await world.workspace();
     expect((await world.client.get(list, { 'X-Workspace-Id': later })).status).toBe(200);
     const client = await world.clientFor(await world.member(world.owner.workspace_id));
@@ -215,13 +215,13 @@ describe('grants', () => {
 });
 
 describe('public routes', () => {
-  test.each(['/health', '/ready', '/openapi.json'])('%s takes no notice of stale credentials', async (path) => {
+  test.each(['/health', '/ready', '/openapi.json'])('%s ignores invalid credentials', async (path) => {
     const stale = { Authorization: 'Bearer stale', 'X-API-Key': 'stale', 'X-Workspace-Id': 'team_default_demo' };
     expect((await world.raw(stale).get(path)).status).toBe(200);
   });
 });
 
-test('a service of production takes no key of a test', async () => {
+test('production accepts no key of the test environment, and the reverse', async () => {
   const production = await openWorld({ SERVICE_ENV: 'production' });
   try {
     expect((await production.client.get(list)).status).toBe(200);

@@ -22,8 +22,8 @@ afterEach(() => jest.restoreAllMocks());
 
 const exchange = (idp_token: string, w = world) => w.raw().post(session, { idp_token });
 
-describe('a real OpenID provider', () => {
-  test('vouches for a user, who is made at first sight and known at the second; its keys may change', async () => {
+describe('a token of a real OpenID provider', () => {
+  test('creates the user at first login, and finds it at the second, after the provider changed its keys', async () => {
     let provider = await startProvider();
     const real = await openWorld(provider.settings);
     try {
@@ -54,8 +54,8 @@ describe('a real OpenID provider', () => {
   });
 });
 
-describe('a token', () => {
-  test('is taken from the body, and as a bearer with an empty body', async () => {
+describe('a token of an identity provider', () => {
+  test('is accepted in the body, or as bearer token with an empty body', async () => {
     const token = await issuer.token({ sub: 'both' });
     const fromBody = await exchange(token);
     const fromBearer = await world.raw({ Authorization: `Bearer ${token}` }).post(session);
@@ -70,7 +70,7 @@ describe('a token', () => {
     ['for another audience', () => ({ aud: 'shop' })],
     ['that has expired', () => ({ exp: now() - 3_600, iat: now() - 7_200 })],
     ['that is not valid yet', () => ({ nbf: now() + 3_600 })],
-    ['without an end', () => ({ exp: undefined })],
+    ['without an expiry', () => ({ exp: undefined })],
     ['without a subject', () => ({ sub: undefined })],
     ['with an empty subject', () => ({ sub: '' })],
     ['with an object as subject', () => ({ sub: {} as string })],
@@ -81,10 +81,10 @@ describe('a token', () => {
   });
 
   test.each([
-    ['expired some seconds ago', () => ({ exp: now() - 5 })],
-    ['valid in some seconds', () => ({ nbf: now() + 20 })],
-    ['for us among others', () => ({ aud: ['shop', 'memory'] })],
-  ])('%s is taken: clocks differ, audiences are lists', async (_name, claims) => {
+    ['expired less than the tolerated clock difference ago', () => ({ exp: now() - 5 })],
+    ['valid within the tolerated clock difference', () => ({ nbf: now() + 20 })],
+    ['for us among other audiences', () => ({ aud: ['shop', 'memory'] })],
+  ])('%s is accepted', async (_name, claims) => {
     expect((await exchange(await issuer.token(claims()))).status).toBe(200);
   });
 
@@ -112,13 +112,13 @@ describe('a token', () => {
     expect((await exchange(good)).status).toBe(200);
   });
 
-  test('is needed', async () => {
+  test('is required: a missing one is 401, one that is no text 422', async () => {
     expect((await world.raw().post(session)).status).toBe(401);
     expect((await world.raw().post(session, { idp_token: 5 })).status).toBe(422);
   });
 });
 
-test('unknown key ids make the service fetch keys once, not once each', async () => {
+test('tokens with unknown key ids fetch the provider’s keys once, not once each', async () => {
   const fresh = await openWorldWithIssuer();
   try {
     expect((await exchange(await fresh.issuer.token(), fresh.world)).status).toBe(200);
@@ -134,7 +134,7 @@ test('unknown key ids make the service fetch keys once, not once each', async ()
   }
 });
 
-test('a provider whose keys cannot be fetched is 503, and known again afterwards', async () => {
+test('while the provider’s keys cannot be fetched, a login is 503; afterwards it works', async () => {
   const fresh = await openWorldWithIssuer();
   try {
     fresh.issuer.state.answers = 500;
@@ -149,7 +149,7 @@ test('a provider whose keys cannot be fetched is 503, and known again afterwards
   }
 });
 
-test('without a provider the route says what to set', async () => {
+test('without a configured provider, a login is 503 and names the settings to set', async () => {
   const bare = await openWorld();
   try {
     const { status, body } = await exchange('x', bare);
@@ -160,14 +160,14 @@ test('without a provider the route says what to set', async () => {
   }
 });
 
-test('one account seen by many at once is one user', async () => {
+test('concurrent logins of one account create one user', async () => {
   const tokens = await Promise.all(Array.from({ length: 20 }, () => issuer.token({ sub: 'crowd' })));
   const answers = await Promise.all(tokens.map((token) => exchange(token)));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(new Set(answers.map(({ body }) => body.user.id as string)).size).toBe(1);
 });
 
-test('an account that was put out of use gets no session', async () => {
+test('a deactivated user gets no session, and earlier tokens are refused', async () => {
   const { body } = await exchange(await issuer.token({ sub: 'gone' }));
   await world.cypher('MATCH (u:User {user_id: $id}) SET u.is_active = false', { id: body.user.id });
   const { status, body: refused } = await exchange(await issuer.token({ sub: 'gone' }));

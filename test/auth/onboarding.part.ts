@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const start = '/auth/onboarding/start';
 
-test('before it only routes without a workspace answer, after it all do', async () => {
+test('a user without a tenant reaches only routes without a workspace; after onboarding they reach all', async () => {
   const { client } = await logIn('fresh');
   expect((await client.get('/auth/me')).body.tenant_id).toBeNull();
   expect((await client.get('/memory/api-keys')).body).toEqual([]);
@@ -42,7 +42,7 @@ test('before it only routes without a workspace answer, after it all do', async 
   expect((await client.get('/memory/list')).status).toBe(200);
 });
 
-test('start and retry answer the same however often they are asked, at once too, and complete says so', async () => {
+test('start and retry, repeated or concurrent, return the same tenant; complete returns it as completed', async () => {
   const { client } = await logIn('again');
   expect((await client.post('/auth/onboarding/complete')).body.code).toBe('onboarding_not_started');
   const answers = await Promise.all(
@@ -54,7 +54,7 @@ test('start and retry answer the same however often they are asked, at once too,
   expect((await client.post(start)).body).toEqual(body);
 });
 
-test('users whom operators made have nothing to do', async () => {
+test('users created by operators are already onboarded', async () => {
   const { tenant_id, workspace_id } = world.owner;
   expect((await world.client.post(start)).body).toEqual({ state: 'completed', tenant_id, workspace_id });
 });
@@ -65,7 +65,7 @@ describe('an invitation', () => {
       .body;
   const accept = '/auth/invitations/accept';
 
-  test('adds a user without a tenant to the workspace, once', async () => {
+  test('adds a user without a tenant to the workspace, and only the first who accepts it', async () => {
     const { token } = await invite('admin');
     const { client } = await logIn('invited');
     const { body } = await client.post(accept, { token });
@@ -77,14 +77,14 @@ describe('an invitation', () => {
     expect((await late.post(accept, { token })).status).toBe(404);
   });
 
-  test('accepted by many at once lets one in', async () => {
+  test('accepted by six users at once adds one of them', async () => {
     const { token } = await invite('member');
     const crowd = await Promise.all(Array.from({ length: 6 }, (_, i) => logIn(`crowd ${i}`)));
     const answers = await Promise.all(crowd.map(({ client }) => client.post(accept, { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
   });
 
-  test('is nothing to a member of another tenant, nor when it is over, taken back or made up', async () => {
+  test('is refused for a member of another tenant, and when forged, expired or deleted', async () => {
     const { token, id } = await invite('member');
     const { client } = await world.stranger();
     expect((await client.post(accept, { token })).body.code).toBe('other_tenant');

@@ -88,7 +88,7 @@ describe('a key bound to a workspace', () => {
     expect((await bound.get(`/memory/${item_id}`)).status).toBe(404);
   });
 
-  test('is told of no other workspace, and nothing of the accounts of members', async () => {
+  test('sees no other workspace, and no audit entries about accounts of members', async () => {
     const other = await world.workspace();
     const bound = await world.clientFor({ ...world.owner, workspace_id: other }, { bound: true });
     expect(JSON.stringify((await bound.get('/auth/me')).body)).not.toContain(world.owner.workspace_id);
@@ -98,7 +98,7 @@ describe('a key bound to a workspace', () => {
     expect(JSON.stringify((await bound.get('/memory/audit')).body)).not.toContain(key_id);
   });
 
-  test('changes no onboarding', async () => {
+  test('cannot start, retry or complete onboarding', async () => {
     const bound = await world.clientFor(world.owner, { bound: true });
     for (const step of ['start', 'retry', 'complete'])
       expect((await bound.post(`/auth/onboarding/${step}`)).body.code).toBe('bound_key');
@@ -126,7 +126,7 @@ describe('a plain member of a workspace of TENANT level', () => {
     };
   }
 
-  test('reads items of workspaces of no membership, and neither changes, links, rates nor deletes them', async () => {
+  test('reads items of workspaces they are not a member of, but cannot change, link, rate or delete them', async () => {
     const { client, foreign } = await tenantReader('WORKSPACE');
     const item_id = await (await world.clientFor(world.owner, { workspace: foreign })).add(item);
     const before = await storedOf(item_id);
@@ -146,7 +146,7 @@ describe('a plain member of a workspace of TENANT level', () => {
     expect(await attempts(client, item_id, await client.add({ content: 'The boat is grey.' }))).toEqual(allowed);
   });
 
-  test('changes their own items of a USER-level workspace, and sees nobody else’s', async () => {
+  test('changes their own items of a USER-level workspace, and does not see those of others', async () => {
     const { client, member, own } = await tenantReader('USER');
     const theirs = await (await world.clientFor(member, { workspace: own })).add(item);
     const others = await (await world.clientFor(world.owner, { workspace: own })).add(item);
@@ -156,7 +156,7 @@ describe('a plain member of a workspace of TENANT level', () => {
     expect(await attempts(client, theirs, own_id)).toEqual(allowed);
   });
 
-  test('does not say which entities of a foreign workspace are the same', async () => {
+  test('cannot link or unlink entities of a workspace they are not a member of', async () => {
     const { client, foreign } = await tenantReader('WORKSPACE');
     const there = await world.clientFor(world.owner, { workspace: foreign });
     await there.add({ content: 'Ines Okafor met Mara Lindqvist in Bergen.' });

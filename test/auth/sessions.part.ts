@@ -23,7 +23,7 @@ const ageUse = (token: string) =>
   });
 
 describe('access tokens', () => {
-  test('are bearers like keys: signed, named by key id, bound to a session, good for a quarter of an hour', async () => {
+  test('are bearer tokens, signed, with key id and session id, valid for 15 minutes', async () => {
     const { access_token, client, user } = await logIn('bearer');
     const { alg, kid } = decodeProtectedHeader(access_token);
     const { iat = 0, exp = 0, sub, sid } = decodeJwt(access_token);
@@ -43,7 +43,7 @@ describe('access tokens', () => {
     ]);
   });
 
-  test('reach every route once there is a workspace', async () => {
+  test('reach every route once their user has a workspace', async () => {
     const { client } = await logIn('routes');
     expect((await client.get('/memory/list')).status).toBe(403);
     expect((await client.post('/auth/onboarding/start', {})).status).toBe(200);
@@ -52,7 +52,7 @@ describe('access tokens', () => {
     expect((await client.get('/memory/audit')).status).toBe(200);
   });
 
-  test('of every wrong kind get 401', async () => {
+  test('that are forged, expired or otherwise invalid get 401', async () => {
     const { access_token, user } = await logIn('wrong');
     const [head, body, signature = ''] = access_token.split('.');
     const forged = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
@@ -90,7 +90,7 @@ describe('access tokens', () => {
     expect((await world.raw({ 'X-API-Key': access_token }).get('/auth/me')).status).toBe(401);
   });
 
-  test('outlive the rotation of the signing key, and a second process takes them', async () => {
+  test('stay valid after the signing key is rotated, in every process', async () => {
     const { access_token } = await logIn('rotation');
     await rotateSigningKey(world.graph);
     const other = new AccessTokens(world.graph);
@@ -103,8 +103,8 @@ describe('access tokens', () => {
   });
 });
 
-describe('refresh', () => {
-  test('gives a new pair, and only hashes are kept', async () => {
+describe('a refresh', () => {
+  test('returns a new pair of tokens, of which only hashes are stored', async () => {
     const first = await logIn('rotate');
     const { status, body } = await refresh(first.refresh_token);
     expect([status, Object.keys(body).sort()]).toEqual([
@@ -126,7 +126,7 @@ describe('refresh', () => {
     expect((await world.raw({ Authorization: `Bearer ${second.access_token}` }).get('/auth/me')).status).toBe(401);
   });
 
-  test('with a token whose successor was used already ends the family at once', async () => {
+  test('with a token whose successor was already used ends the whole family', async () => {
     const first = await logIn('grandparent');
     const second = (await refresh(first.refresh_token)).body;
     const third = (await refresh(second.refresh_token)).body;
@@ -134,14 +134,14 @@ describe('refresh', () => {
     expect((await refresh(third.refresh_token)).status).toBe(401);
   });
 
-  test('twice at once with one token gives one and the same successor, which works', async () => {
+  test('sent twice at once returns the same successor twice, and it works', async () => {
     const first = await logIn('race');
     const [a, b] = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)]);
     expect([a.status, b.status, a.body.refresh_token]).toEqual([200, 200, b.body.refresh_token]);
     expect((await refresh(a.body.refresh_token)).status).toBe(200);
   });
 
-  test('of 20 at once has one successor, round after round', async () => {
+  test('sent 20 times at once gives one successor, in each of three rounds', async () => {
     let { refresh_token } = await logIn('stampede');
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
@@ -151,7 +151,7 @@ describe('refresh', () => {
     }
   });
 
-  test('never succeeds after the session was ended, however it races with the end', async () => {
+  test('concurrent with a logout leaves no valid token', async () => {
     for (let round = 0; round < 5; round++) {
       const { refresh_token, client } = await logIn('ended');
       const [ended, ...raced] = await Promise.all([
@@ -167,7 +167,7 @@ describe('refresh', () => {
     }
   });
 
-  test('needs a token that is ours, whole, alive', async () => {
+  test('with an unknown or altered token, without one, or of a deactivated user is refused', async () => {
     const { refresh_token, user } = await logIn('needs');
     for (const token of ['x', `${refresh_token}A`, newSecret('svc_refresh_'), newSecret('svc_invite_')])
       expect([(await refresh(token)).status, token]).toEqual([401, token]);
@@ -176,7 +176,7 @@ describe('refresh', () => {
     expect((await refresh(refresh_token)).status).toBe(401);
   });
 
-  test('ends with the life of the token and of the session', async () => {
+  test('after the expiry of the token or of the session is refused', async () => {
     for (const label of ['RefreshToken', 'AuthSession']) {
       const { refresh_token } = await logIn(`expired ${label}`);
       await world.cypher(
@@ -188,7 +188,7 @@ describe('refresh', () => {
   });
 });
 
-test('a refusal repeats no token, not even to its sender', async () => {
+test('a validation error does not repeat the token that was sent', async () => {
   const secret = `svc_refresh_${'x'.repeat(600)}`;
   for (const [path, body] of [
     ['/auth/refresh', { refresh_token: secret }],
@@ -201,8 +201,8 @@ test('a refusal repeats no token, not even to its sender', async () => {
   }
 });
 
-describe('logout', () => {
-  test('ends this session, immediately and in every process, but not others', async () => {
+describe('a logout', () => {
+  test('ends this session at once in every process, and no other', async () => {
     const [phone, laptop] = [await logIn('devices'), await logIn('devices')];
     const second = await openWorld(issuer.settings);
     expect((await phone.client.post('/auth/logout')).body).toEqual({ status: 'ok', sessions_ended: 1 });
@@ -213,7 +213,7 @@ describe('logout', () => {
     await second.close();
   });
 
-  test('on all devices ends every one', async () => {
+  test('from all devices ends every session of the user', async () => {
     const first = await logIn('all');
     const devices = [first, await logIn('all'), await logIn('all')];
     expect((await first.client.post('/auth/logout-all')).body).toEqual({ status: 'ok', sessions_ended: 3 });
@@ -223,7 +223,7 @@ describe('logout', () => {
     }
   });
 
-  test('with an API key ends nothing', async () => {
+  test('with an API key ends no session', async () => {
     expect((await world.client.post('/auth/logout')).body).toEqual({ status: 'ok', sessions_ended: 0 });
     expect((await world.client.get('/auth/me')).status).toBe(200);
   });
@@ -252,7 +252,7 @@ describe('cookies', () => {
     return { answer, ...jar(answer) };
   };
 
-  test('are HttpOnly, SameSite=Strict and limited to the narrowest path', async () => {
+  test('are HttpOnly (except the CSRF token), SameSite=Strict and limited to the narrowest path', async () => {
     const cookies = cookiesOf((await browser()).answer);
     const attributes = (name: string) => cookies.get(name)?.attributes.filter((text) => !text.startsWith('expires'));
     expect([...cookies.keys()].sort()).toEqual(['svc_access_token', 'svc_csrf', 'svc_refresh_token']);
@@ -261,13 +261,13 @@ describe('cookies', () => {
     expect(attributes('svc_csrf')).toEqual(['path=/', 'samesite=strict', 'secure']);
   });
 
-  test('are credentials where no header is; a header wins, even a stale one', async () => {
+  test('authenticate a request without Authorization header; with one, only the header counts', async () => {
     const { header } = await browser();
     expect((await world.raw({ Cookie: header }).get('/auth/me')).status).toBe(200);
     expect((await world.raw({ Cookie: header, Authorization: 'Bearer stale' }).get('/auth/me')).status).toBe(401);
   });
 
-  test('refresh with an empty body, set anew; logout clears them', async () => {
+  test('are replaced by a refresh with an empty body, and cleared by a logout', async () => {
     const { header, csrf } = await browser();
     const refreshed = await world.raw({ Cookie: header, 'X-CSRF-Token': csrf }).post('/auth/refresh');
     expect(refreshed.status).toBe(200);
@@ -286,18 +286,18 @@ describe('cookies', () => {
   const cookies = (kept: ReturnType<typeof cookiesOf>) =>
     [...kept].map(([name, { value }]) => [name, value] as const).sort();
 
-  test('refresh without the word where the browser says that it is our own page', async () => {
+  test('refresh without a CSRF token when the Origin header is the service itself', async () => {
     const { header } = await browser();
     const refreshed = await world.raw({ Cookie: header, Origin: world.base }).post('/auth/refresh');
     expect([refreshed.status, refreshed.body.access_token]).toEqual([200, expect.any(String)]);
   });
 
   test.each([
-    ['without the word', {}],
-    ['with another word', { 'X-CSRF-Token': 'x' }],
-    ['from another origin', { Origin: 'https://evil.example.org' }],
-    ['from another site, as the browser says', { 'Sec-Fetch-Site': 'cross-site' }],
-  ])('change nothing %s', async (_name, headers: Record<string, string>) => {
+    ['without CSRF token', {}],
+    ['with a wrong CSRF token', { 'X-CSRF-Token': 'x' }],
+    ['with a foreign Origin header', { Origin: 'https://evil.example.org' }],
+    ['with Sec-Fetch-Site cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
+  ])('do not authorize a change %s', async (_name, headers: Record<string, string>) => {
     const { header, csrf } = await browser();
     const sent = {
       Cookie: header,

@@ -35,24 +35,24 @@ describe('an e-mail address', () => {
     });
   });
 
-  test('that is too long for an index is one user too', async () => {
+  test('that is too long for an index is unique as well', async () => {
     const long = `${'x'.repeat(9_000)}@example.org`;
     await create(long);
     await expect(create(long.toUpperCase())).rejects.toMatchObject({ code: 'user_exists' });
   });
 
-  test('is one user when it is created many times at once', async () => {
+  test('created eight times at once is one user', async () => {
     const all = await Promise.allSettled(Array.from({ length: 8 }, () => create('crowd@example.org')));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('may be another user in another tenant', async () => {
+  test('may belong to another user in another tenant', async () => {
     const { owner } = await world.stranger();
     const { user_id } = await create('both@example.org');
     expect((await create('both@example.org', owner)).user_id).not.toBe(user_id);
   });
 
-  test('of a user of the tenant joins it by no invitation', async () => {
+  test('that already belongs to a user of the tenant cannot accept an invitation', async () => {
     await create('Taken@example.org');
     const { client } = await logIn('taken');
     const token = await invite('taken@example.org');
@@ -63,7 +63,7 @@ describe('an e-mail address', () => {
     expect((await other.client.post('/auth/invitations/accept', { token })).status).toBe(200);
   });
 
-  test('that changes at the identity provider to that of another user stays as it was, and the login works', async () => {
+  test('changed at the identity provider to that of another user is kept as before, and the login succeeds', async () => {
     await create('wanted@example.org');
     const { client } = await logIn('mover');
     await client.post('/auth/invitations/accept', { token: await invite('mover@example.org') });
@@ -79,7 +79,7 @@ describe('an e-mail address', () => {
 });
 
 describe('a user', () => {
-  test('is added to a second workspace, once, and keeps the role there', async () => {
+  test('is added to a second workspace once, and keeps the role there when added again', async () => {
     const member = await world.member(world.owner.workspace_id);
     const second = await world.workspace();
     const client = await world.clientFor(member, { workspace: second });
@@ -95,7 +95,7 @@ describe('a user', () => {
     expect(body.members.filter(({ user_id }: { user_id: string }) => user_id === member.user_id)).toHaveLength(1);
   });
 
-  test('is added to no workspace of another tenant, no personal and no unknown one', async () => {
+  test('cannot be added to a workspace of another tenant, a personal or an unknown one', async () => {
     const member = await world.member(world.owner.workspace_id);
     const { owner: stranger } = await world.stranger();
     const [personal] = await world.cypher(

@@ -76,12 +76,12 @@ test('recursive splits by paragraphs, lines, sentences, words and finally charac
   ]);
 });
 
-test('a family of emoji stays together where it fits', () => {
+test('an emoji of several code points is not split when it fits the chunk size', () => {
   const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}';
   expect(cut(family.repeat(3), 'recursive', family.length)).toEqual([family, family, family]);
 });
 
-test('a sentence at the edge of a window is no shorter than one elsewhere', () => {
+test('a sentence at the edge of a reading window is kept whole', () => {
   const text = Array.from({ length: 400 }, (_, index) => `This is sentence number ${index} of many.`).join(' ');
   for (const sentence of cut(text, 'sentence', 60)) expect(sentence).toMatch(/^This is sentence number \d+ of many\.$/);
 });

@@ -12,13 +12,13 @@ const expected = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'ut
   Converted & { strategy: Strategy }
 >;
 
-test.each(Object.entries(expected))('%s gives the text and the chunks that it must', async (file_name, golden) => {
+test.each(Object.entries(expected))('%s gives the expected text and chunks', async (file_name, golden) => {
   const { strategy, ...wanted } = golden;
   const bytes = readFileSync(path.join(folder, file_name));
   expect(await convert('t', { bytes, hints: { file_name }, strategy, size: 100 })).toEqual(wanted);
 });
 
-test('the format is seen in the file where nothing tells it', async () => {
+test('without hints, the format is detected from the content', async () => {
   for (const [file_name, { format }] of Object.entries(expected).filter(([, { format }]) =>
     ['html', 'pdf', 'docx', 'txt'].includes(format),
   )) {
@@ -28,15 +28,15 @@ test('the format is seen in the file where nothing tells it', async () => {
 });
 
 test.each([
-  ['UTF-16 by its mark', Buffer.from('\ufeffFähre', 'utf16le'), undefined],
-  ['what the server says', Buffer.from('F\xe4hre', 'latin1'), 'text/plain; charset=iso-8859-1'],
+  ['UTF-16 with a byte order mark', Buffer.from('\ufeffFähre', 'utf16le'), undefined],
+  ['the charset of the server', Buffer.from('F\xe4hre', 'latin1'), 'text/plain; charset=iso-8859-1'],
   ['UTF-8 by default', Buffer.from('Fähre'), undefined],
-  ['Windows-1252 where it is no UTF-8', Buffer.from('F\xe4hre', 'latin1'), undefined],
-  ['UTF-8 against a server that is wrong', Buffer.from('Fähre'), 'text/plain; charset=nonsense'],
+  ['Windows-1252 when it is not valid UTF-8', Buffer.from('F\xe4hre', 'latin1'), undefined],
+  ['UTF-8 against a wrong charset of the server', Buffer.from('Fähre'), 'text/plain; charset=nonsense'],
 ])('text is decoded by %s', async (_name, bytes, content_type) => {
   const { text } = await convert('t', { bytes, hints: { content_type }, strategy: 'recursive', size: 2000 });
   expect(text).toBe('Fähre');
 });
 
-test('an ending that is a word of every object in JavaScript is that of a plain text', () =>
+test('a file extension that is a property of every JavaScript object is read as plain text', () =>
   expect(formatOf(Buffer.from('A text.'), { file_name: 'a.constructor' })).toBe('txt'));

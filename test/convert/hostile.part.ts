@@ -39,19 +39,24 @@ function lying(archive: Buffer): Buffer {
 test.each<[string, () => Uint8Array, Hints, string]>([
   ['nothing', () => Buffer.alloc(0), {}, 'empty'],
   ['white space', () => Buffer.from(' \n\t '), {}, 'empty'],
-  ['a program', () => Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1]), {}, 'unsupported_media_type'],
-  ['a program that calls itself text', () => Buffer.from([0x7f, 0, 1]), { format: 'txt' }, 'unsupported_media_type'],
-  ['text that calls itself a PDF', () => Buffer.from('hello'), { format: 'pdf' }, 'broken_file'],
-  ['a PDF that is none', () => Buffer.from(`%PDF-1.7\n${'x'.repeat(500)}`), {}, 'broken_file'],
+  ['an executable program', () => Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1]), {}, 'unsupported_media_type'],
+  [
+    'an executable program declared as text',
+    () => Buffer.from([0x7f, 0, 1]),
+    { format: 'txt' },
+    'unsupported_media_type',
+  ],
+  ['text declared as PDF', () => Buffer.from('hello'), { format: 'pdf' }, 'broken_file'],
+  ['a PDF header without a PDF', () => Buffer.from(`%PDF-1.7\n${'x'.repeat(500)}`), {}, 'broken_file'],
   ['half a PDF', () => golden('lighthouse.pdf').subarray(0, 500), {}, 'broken_file'],
   ['half a Word document', () => golden('lighthouse.docx').subarray(0, 900), {}, 'broken_file'],
   ['an archive that is no Word document', () => zipSync({ 'a.xml': strToU8('<a/>') }), {}, 'unsupported_media_type'],
-  ['an archive that unpacks to too much', () => packed(new Uint8Array(101_000_000)), {}, 'too_large'],
-  ['one that lies about it', () => lying(packed(new Uint8Array(5_000_000))), {}, 'broken_file'],
-  ['a PDF that unpacks to too much', bombPdf, {}, 'too_large'],
+  ['an archive that unpacks to too many bytes', () => packed(new Uint8Array(101_000_000)), {}, 'too_large'],
+  ['an archive that declares too small a size', () => lying(packed(new Uint8Array(5_000_000))), {}, 'broken_file'],
+  ['a PDF that unpacks to too many bytes', bombPdf, {}, 'too_large'],
   ['a table with an open quote', () => Buffer.from('a,b\n"x'), { format: 'csv' }, 'broken_file'],
   ['quotes within quotes', () => Buffer.from(`${'> '.repeat(20_000)}x`), { format: 'markdown' }, 'broken_file'],
-  ['more text than is taken', () => Buffer.from('word '.repeat(1_000_001)), {}, 'too_large'],
+  ['text over the size limit', () => Buffer.from('word '.repeat(1_000_001)), {}, 'too_large'],
 ])('%s is refused', async (_name, bytes, hints, code) => {
   await expect(read(bytes(), hints)).rejects.toMatchObject({ code });
 });
@@ -64,14 +69,14 @@ function bombPdf(): Buffer {
 
 const table = Buffer.from('<body><table><tr><td colspan=99999999 rowspan=99999999>x');
 
-test('a table of a billion cells is refused, and holds no other file up', async () => {
+test('a table of a billion cells is refused, and delays no other file', async () => {
   const slow = read(table).catch((error: unknown) => error);
   const quick = await read(Buffer.from('quick'));
   expect(quick.text).toBe('quick');
   expect(await slow).toMatchObject({ code: 'too_large' });
 });
 
-test('conversions that are given up free their lanes at once', async () => {
+test('aborted conversions free their workers at once', async () => {
   const leaving = new AbortController();
   const job = { bytes: table, hints: {}, strategy: 'recursive' as const, size: 2000 };
   const slow = [1, 2, 3].map(() => convert('t', job, leaving.signal).catch((error: unknown) => error));
@@ -83,7 +88,7 @@ test('conversions that are given up free their lanes at once', async () => {
   expect((await quick).text).toBe('quick');
 });
 
-test('what one file needs of memory is not held against another that is converted meanwhile', async () => {
+test('a file over the memory limit is refused, and files converted at the same time are not', async () => {
   // Each alone is within the limit, both together are not: every process is measured for itself.
   const large = Buffer.from('word '.repeat(900_000));
   const [hostile, ...innocent] = await Promise.allSettled([
@@ -96,14 +101,14 @@ test('what one file needs of memory is not held against another that is converte
   expect(innocent.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
 });
 
-test('a service that grows while a file is converted does not have the file refused', async () => {
+test('a file is not refused when the service itself allocates memory during the conversion', async () => {
   const converting = read(golden('lighthouse.pdf'));
   const grown = Buffer.alloc((limits.growth_mb + 100) * 1_000_000, 1);
   await expect(converting).resolves.toMatchObject({ format: 'pdf' });
   expect(grown.length).toBeGreaterThan(limits.growth_mb * 1_000_000);
 });
 
-test('control characters are left out, accents and emoji are not', async () => {
+test('control characters are removed, accents and emoji are kept', async () => {
   const { text } = await read(Buffer.from('a\u0008b\r\nc \u{1f468}\u200d\u{1f469} é'));
   expect(text).toBe('ab\nc \u{1f468}\u200d\u{1f469} é');
 });

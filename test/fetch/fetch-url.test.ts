@@ -42,7 +42,7 @@ function guarded(names: Record<string, string[][]> = {}): Network {
 /** As before, but this machine counts as public: what the guard would let through, goes through. */
 const open = (names?: Record<string, string[][]>): Network => ({ ...guarded(names), allows: (a) => a === '127.0.0.1' });
 
-describe('addresses', () => {
+describe('an IP address', () => {
   test.each([
     ...[
       '0.0.0.0',
@@ -109,7 +109,7 @@ test.each([
   ],
   ...['localhost', 'LOCALHOST', 'localhost.', 'inside.example', 'mapped.example', 'both.example', 'nowhere.example'],
   ...['169.254.169.254', '100.100.100.200', '10.0.0.1', '192.168.1.1', '[fe80::1]', '[fd00:ec2::254]'],
-])('nothing inside is reached by http://%s', async (host) => {
+])('http://%s reaches no internal server', async (host) => {
   const names = {
     localhost: [['127.0.0.1', '::1']],
     'localhost.': [['127.0.0.1']],
@@ -153,7 +153,7 @@ test.each([
   expect(seen).toEqual([]);
 });
 
-test('what is allowed is fetched, by its name, from the address that was checked', async () => {
+test('a permitted URL is fetched with its host name, from the address that was checked', async () => {
   answer = (_request, response) => void response.setHeader('Content-Type', 'text/markdown').end('# Hello');
   const url = `http://public.example:${port}/a?b=c`;
   const fetched = await fetchUrl(url, open({ 'public.example': [['127.0.0.1']] }), limits);
@@ -165,7 +165,7 @@ test('what is allowed is fetched, by its name, from the address that was checked
   expect(seen).toEqual([`public.example:${port} /a?b=c`]);
 });
 
-test('a name that leads elsewhere the second time it is asked for leads nowhere: it is asked once', async () => {
+test('a host name is resolved once: a changed second answer (DNS rebinding) reaches no internal server', async () => {
   const asked: string[] = [];
   const network = guarded();
   const rebinding: Network = {
@@ -192,7 +192,7 @@ describe('redirects', () => {
   const start = () => `http://public.example:${port}/start`;
   const names = () => ({ 'public.example': [['127.0.0.1']] });
 
-  test('are followed where they may go', async () => {
+  test('to permitted addresses are followed', async () => {
     redirectTo('/next');
     const { url, bytes } = await fetchUrl(start(), open(names()), limits);
     expect([url, bytes.toString()]).toEqual([`http://public.example:${port}/next`, 'arrived']);
@@ -201,7 +201,7 @@ describe('redirects', () => {
   test.each([
     ['metadata', 'http://169.254.169.254/latest/meta-data/', 'address_refused'],
     ['another notation of this machine', 'http://[::ffff:127.0.0.1]:1/', 'address_refused'],
-    ['a name inside', 'http://inside.example/', 'address_refused'],
+    ['an internal name', 'http://inside.example/', 'address_refused'],
     ['a file', 'file:///etc/passwd', 'url'],
     ['credentials', 'http://user:pass@public.example/', 'url'],
     ['a port that is not for the web', 'http://public.example:6379/', 'address_refused'],
@@ -212,30 +212,30 @@ describe('redirects', () => {
     expect(seen).toEqual([`public.example:${port} /start`]);
   });
 
-  test('are checked anew each time: the name may lead inside by now', async () => {
+  test('resolve the name anew: one that has become internal is refused', async () => {
     redirectTo('/next');
     const network = open({ 'public.example': [['127.0.0.1'], ['10.0.0.1']] });
     await expect(fetchUrl(start(), network, limits)).rejects.toMatchObject({ code: 'address_refused' });
     expect(seen).toHaveLength(1);
   });
 
-  test('without end are given up', async () => {
+  test('in an endless loop are refused', async () => {
     redirectTo('/start');
     await expect(fetchUrl(start(), open(names()), limits)).rejects.toMatchObject({ code: 'fetch_failed' });
     expect(seen).toHaveLength(limits.redirects + 1);
   });
 });
 
-describe('limits', () => {
+describe('limits of a fetch', () => {
   const get = (own: Partial<FetchLimits> = {}) =>
     fetchUrl(`http://public.example:${port}/`, open({ 'public.example': [['127.0.0.1']] }), { ...limits, ...own });
 
-  test('a page that is too large is not read to its end', async () => {
+  test('a page over the size limit is not read to its end', async () => {
     answer = (_request, response) => void response.end('x'.repeat(20_000));
     await expect(get()).rejects.toMatchObject({ code: 'too_large' });
   });
 
-  test('a page that unpacks to too much is refused, a smaller one is unpacked', async () => {
+  test('a page that unpacks to more than the limit is refused, a smaller one is unpacked', async () => {
     let body = 'x'.repeat(9_000);
     answer = (_request, response) => void response.setHeader('Content-Encoding', 'gzip').end(gzipSync(body));
     expect((await get()).bytes.toString()).toBe(body);
@@ -243,7 +243,7 @@ describe('limits', () => {
     await expect(get()).rejects.toMatchObject({ code: 'too_large' });
   });
 
-  test('a server that drips is cut off', async () => {
+  test('a server that sends too slowly is disconnected at the time limit', async () => {
     answer = (_request, response) => {
       const drip = setInterval(() => response.write('x'), 20);
       response.on('close', () => clearInterval(drip));
@@ -251,7 +251,7 @@ describe('limits', () => {
     await expect(get({ ms: 300 })).rejects.toMatchObject({ code: 'fetch_timeout' });
   });
 
-  test('a server that says nothing, and a name that no one answers for, are given up', async () => {
+  test('a server that does not answer, and a name that does not resolve, time out', async () => {
     answer = () => undefined;
     await expect(get({ ms: 200 })).rejects.toMatchObject({ code: 'fetch_timeout' });
     const silent: Network = { ...open(), resolve: () => new Promise(() => undefined) };
@@ -260,7 +260,7 @@ describe('limits', () => {
     });
   });
 
-  test.each([404, 500])('an answer %i is no document', async (status) => {
+  test.each([404, 500])('an answer with status %i is refused', async (status) => {
     answer = (_request, response) => void response.writeHead(status).end('no');
     await expect(get()).rejects.toMatchObject({
       code: 'fetch_failed',
@@ -268,7 +268,7 @@ describe('limits', () => {
     });
   });
 
-  test('invalid encodings are refused, and so are encodings that were not requested', async () => {
+  test('invalid and unrequested content encodings are refused', async () => {
     for (const encoding of ['gzip', 'zstd', 'gzip, gzip']) {
       answer = (_request, response) => void response.setHeader('Content-Encoding', encoding).end('plain');
       await expect(get()).rejects.toMatchObject({ code: 'fetch_failed' });
@@ -276,7 +276,7 @@ describe('limits', () => {
   });
 });
 
-test('without the setting nothing is fetched', async () => {
+test('without the setting, every fetch is refused', async () => {
   const network = open({ 'public.example': [['127.0.0.1']] });
   const url = `http://public.example:${port}/`;
   await expect(openFetcher({ SERVICE_FETCH_URLS: 'off' }, network)(url)).rejects.toMatchObject({ code: 'fetch_off' });

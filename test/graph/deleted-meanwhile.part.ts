@@ -4,7 +4,7 @@ import { openTenant, type World } from '../support/world';
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-test('a record that is let go while others ask for it is read whole, or is claimed anew', async () => {
+test('concurrent claims of a record that is being released read it whole, or one of them claims it', async () => {
   const { graph } = world;
   const request = {
     ...{ tenant_id: world.owner.tenant_id, user_id: world.owner.user_id, workspace_id: null },

@@ -36,7 +36,7 @@ test('while one tenant runs a hundred queries, another tenant and the look-up of
   expect([count('polite'), count('')]).toEqual([1, 1]);
 });
 
-test('a request that is over leaves the queue', async () => {
+test('an aborted request leaves the queue', async () => {
   const { driver, begun } = endless();
   const graph = new Graph(driver, 'neo4j', 1_000);
   const over = new AbortController();

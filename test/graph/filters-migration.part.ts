@@ -26,7 +26,7 @@ async function read(): Promise<unknown[]> {
   }));
 }
 
-test('what was stored before is looked up as if it were stored now', async () => {
+test('after the migration, earlier items have the same filter entries and search words as new ones', async () => {
   const { client } = world;
   await client.addAll([
     {

@@ -15,18 +15,18 @@ function graphRefusing(refusals: number, setting: string) {
   return { graph: new Graph(driver as unknown as Driver, 'neo4j', 1_000), asked: () => asked };
 }
 
-test('a read is tried again when others use the memory', async () => {
+test('a read is retried when other queries use up the memory', async () => {
   const { graph, asked } = graphRefusing(2, 'dbms.memory.transaction.total.max');
   expect(await graph.unscoped('auth/list-signing-keys', {})).toEqual([]);
   expect(asked()).toBe(3);
 });
 
-test('it ends as unavailable when they go on', async () => {
+test('a read fails with unavailable when the memory stays used up', async () => {
   const { graph } = graphRefusing(Infinity, 'dbms.memory.transaction.total.max');
   await expect(graph.unscoped('auth/list-signing-keys', {})).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('a read that lost its connection is not tried again: what it did to Neo4j, it would do again', async () => {
+test('a read that lost its connection is not retried, because it may have crashed Neo4j', async () => {
   let asked = 0;
   const run = () => {
     asked++;
@@ -38,7 +38,7 @@ test('a read that lost its connection is not tried again: what it did to Neo4j, 
   expect(asked).toBe(1);
 });
 
-test('a query that needs more than one may have is not tried again', async () => {
+test('a query that exceeds the memory limit of one transaction is not retried', async () => {
   const { graph, asked } = graphRefusing(1, 'db.memory.transaction.max');
   await expect(graph.unscoped('auth/list-signing-keys', {})).rejects.toMatchObject({ code: 'too_large' });
   expect(asked()).toBe(1);

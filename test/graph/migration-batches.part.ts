@@ -16,13 +16,13 @@ function sessionHolding(held: number) {
 
 const statement = 'MATCH (n) CALL (n) { SET n.a = 1 } IN TRANSACTIONS OF 100 ROWS';
 
-test('until it fits', async () => {
+test('a batch too large for a transaction is halved until it fits', async () => {
   const { session, asked } = sessionHolding(30);
   await runInBatches(session, statement);
   expect(asked).toEqual([100, 50, 25]);
 });
 
-test('down to one row, whose failure is that of the migration', async () => {
+test('a single row too large for a transaction fails the migration', async () => {
   const { session, asked } = sessionHolding(0);
   await expect(runInBatches(session, statement)).rejects.toThrow('memory pool limit');
   expect(asked).toEqual([100, 50, 25, 13, 7, 4, 2, 1]);

@@ -22,17 +22,17 @@ afterAll(async () => {
   server.close();
 });
 
-test('one that accepts connections and says nothing: reads', async () => {
+test('a server that accepts connections and never answers: reads fail with Unavailable', async () => {
   await expect(graph.unscoped('auth/list-signing-keys', {})).rejects.toThrow(Unavailable);
 });
 
-test('writes', async () => {
+test('a server that accepts connections and never answers: writes fail with Unavailable', async () => {
   await expect(graph.writeUnscoped((transaction) => transaction.run('auth/list-signing-keys', {}))).rejects.toThrow(
     Unavailable,
   );
 });
 
-test('a connection that is being closed', async () => {
+test('a connection that is being closed: reads fail with Unavailable', async () => {
   await driver.close();
   await expect(graph.unscoped('auth/list-signing-keys', {})).rejects.toThrow(Unavailable);
 });

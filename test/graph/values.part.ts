@@ -4,7 +4,7 @@ import { fromDriver, toDateTime, toDriver } from '../../src/graph/values';
 import { forEver, sinceEver } from '../../src/time';
 
 test.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', '2024-03-10T01:30:00.000000001Z'])(
-  '%s survives the driver’s own type',
+  'the time %s is unchanged after conversion to the driver’s type and back',
   (text) => expect(fromDriver({ at: toDateTime(text) })).toEqual({ at: text }),
 );
 
@@ -13,11 +13,11 @@ test.each(['2024-03-10T01:30:00.5+02:00', '2024-03-09t23:30:00.500z'])(
   (text) => expect(fromDriver({ at: toDateTime(text) })).toEqual({ at: '2024-03-09T23:30:00.5Z' }),
 );
 
-test.each([sinceEver, forEver])('the open end %s is null', (text) =>
+test.each([sinceEver, forEver])('the open end %s is read as null', (text) =>
   expect(fromDriver([toDateTime(text)])).toEqual([null]),
 );
 
-test('nested values come out plain', () => {
+test('nested driver values are converted to plain values', () => {
   const at = new DateTime(2024, 1, 2, 3, 4, 5, 0, 0);
   expect(fromDriver({ a: [{ at, n: 1, s: 'x', b: true, nothing: null }], list: [1, 2.5] })).toEqual({
     a: [{ at: '2024-01-02T03:04:05Z', n: 1, s: 'x', b: true, nothing: null }],

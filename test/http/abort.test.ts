@@ -42,7 +42,7 @@ function send(path: string, body: object, method = 'POST', request_id = 'abandon
 
 const reranked = { query: 'What is silent?', reranker: 'llm' };
 
-test('when the client has gone, the language model is not asked any longer, and not again', async () => {
+test('a client that disconnects aborts the call of the language model, and it is not retried', async () => {
   llm.behave('silent');
   const asked = llm.asked();
   const { answer, leave } = send('/memory/search', reranked);
@@ -59,7 +59,7 @@ test('when the client has gone, the language model is not asked any longer, and 
   );
 });
 
-test('when the time limit has passed, neither', async () => {
+test('a request at its time limit aborts the call of the language model, and it is not retried', async () => {
   // Enough for all that comes before the question to the model, on a busy machine too.
   const hasty = await openWorld({ ...llm.settings, ...patient, SERVICE_REQUEST_TIMEOUT_MS: '8000' });
   for (const content of ['The foghorn is silent.', 'The lamp is lit.']) await hasty.client.add({ content });
@@ -81,7 +81,7 @@ const transactionsOf = (request_id: string) =>
     request_id,
   });
 
-test('a transaction that waits for a lock is rolled back when the client has gone', async () => {
+test('a client that disconnects rolls back a transaction that waits for a lock', async () => {
   const session = world.ports.driver.session();
   const holder = session.beginTransaction();
   await holder.run('MATCH (item:MemoryItem {item_id: $item_id}) SET item.locked_at = datetime()', { item_id });
@@ -101,10 +101,10 @@ test('a transaction that waits for a lock is rolled back when the client has gon
   expect((await world.client.get(`/memory/${item_id}`)).body.metadata).toEqual({ kept: true });
 });
 
-describe('a graph whose request is over', () => {
+describe('the graph of an aborted request', () => {
   const bound = (signal: AbortSignal) => world.graph.as(onlyOf(`w:${world.owner.workspace_id}`), 'test', { signal });
 
-  test('begins no query and no transaction, but for what must be done anyway', async () => {
+  test('starts no query and no transaction, except through lasting()', async () => {
     const over = new AbortController();
     const graph = bound(over.signal);
     over.abort(new Refusal('aborted'));
@@ -134,7 +134,7 @@ describe('a graph whose request is over', () => {
     expect(await graph.lasting().run('runs/get', { run_id })).toMatchObject({ run: { status: 'ok' } });
   });
 
-  test('does not commit what it was asked before', async () => {
+  test('does not commit a transaction that was open at the abort', async () => {
     const over = new AbortController();
     const graph = bound(over.signal);
     const run_id = randomUUID();

@@ -20,7 +20,7 @@ test.each([
   expect(await written(answer)).toBe(JSON.stringify(answer));
 });
 
-test('an answer of many megabytes is whole, and other work is done while it is written', async () => {
+test('an answer of many megabytes is complete, and does not block other work while it is written', async () => {
   const answer = { results: Array.from({ length: 40 }, () => ({ content: 'é"a'.repeat(200_000) })) };
   let rounds = 0;
   const timer = setInterval(() => rounds++, 1);
@@ -30,7 +30,7 @@ test('an answer of many megabytes is whole, and other work is done while it is w
   expect(rounds).toBeGreaterThan(0);
 });
 
-describe('answers that nobody reads', () => {
+describe('answers that are not read', () => {
   test('a client that does not read its answer is disconnected', async () => {
     const app = new Koa().use((ctx) => {
       ctx.body = Buffer.alloc(50_000_000);
@@ -49,7 +49,7 @@ describe('answers that nobody reads', () => {
     server.close();
   });
 
-  test('a large answer is refused while the caller has not read as many bytes as are allowed', () => {
+  test('a large answer is refused while its caller has too many unread bytes, until one is closed', () => {
     const unread = new Unread();
     const open = Array.from({ length: 10 }, () => new EventEmitter() as ServerResponse);
     for (const response of open) unread.add('reader', 10_000_000, response);

@@ -5,7 +5,7 @@ import { openTenant, type World } from '../support/world';
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-test('the page and everything it refers to is served here, with its type', async () => {
+test('the page and all files that it loads are served by the service, with their types', async () => {
   const answer = await fetch(`${world.base}/docs`);
   const html = await answer.text();
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -25,7 +25,7 @@ test('its security policy names no other host and allows no inline script', asyn
   expect(policy).not.toMatch(/https?:|\*/);
 });
 
-test('browsers are sent there from the root, and nothing else below it is served', async () => {
+test('browsers are redirected there from the root, and unknown paths below it are 404', async () => {
   const root = await fetch(world.base, { redirect: 'manual' });
   expect([root.status, root.headers.get('location')]).toEqual([302, '/docs']);
   expect((await fetch(`${world.base}/docs/package.json`)).status).toBe(404);

@@ -20,7 +20,7 @@ const send = async (
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
-test('nesting beyond any use is refused', async () => {
+test('nesting of thousands of levels is refused', async () => {
   const deep = `{"content":"x","metadata":${'{"a":'.repeat(5000)}1${'}'.repeat(5001)}`;
   expect((await send(deep)).status).toBe(400);
   expect((await send(`{"content":"x","z":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)).status).toBe(400);
@@ -32,24 +32,27 @@ test('200 levels of nesting are read, 201 are refused', async () => {
   await expect(nested(201)).rejects.toMatchObject({ code: 'malformed_body' });
 });
 
-test('a key __proto__ is a key like any other', async () => {
+test('the keys __proto__ and constructor are stored like any other', async () => {
   const { status, body } = await send('{"content":"x","metadata":{"__proto__":{"a":1},"constructor":2}}');
   expect(status).toBe(200);
   const { metadata } = (await world.client.get(`/memory/${String(body['item_id'])}`)).body;
   expect(JSON.stringify(metadata)).toBe('{"__proto__":{"a":1},"constructor":2}');
 });
 
-test('bytes that are not UTF-8 are refused, never repaired in silence', async () => {
+test('bytes that are not UTF-8 are refused, not replaced', async () => {
   expect((await send(new Uint8Array([...Buffer.from('{"content":"'), 0xff, 0xfe, ...Buffer.from('"}')]))).status).toBe(
     400,
   );
 });
 
-test.each(['gzip', 'GZIP', 'br', 'zstd', 'gzip, gzip', 'constructor'])('a packed body is 415: %s', async (encoding) => {
-  const packed = new Uint8Array(gzipSync('{"content":"packed"}'));
-  const { status, body } = await send(packed, { 'Content-Encoding': encoding });
-  expect([status, body['code']]).toEqual([415, 'unsupported_media_type']);
-});
+test.each(['gzip', 'GZIP', 'br', 'zstd', 'gzip, gzip', 'constructor'])(
+  'a body with Content-Encoding is 415: %s',
+  async (encoding) => {
+    const packed = new Uint8Array(gzipSync('{"content":"packed"}'));
+    const { status, body } = await send(packed, { 'Content-Encoding': encoding });
+    expect([status, body['code']]).toEqual([415, 'unsupported_media_type']);
+  },
+);
 
 test('a body declared too large is refused before it is read', async () => {
   const status = await new Promise((resolve, reject) => {
@@ -67,7 +70,7 @@ test('a body declared too large is refused before it is read', async () => {
   expect(status).toBe(413);
 });
 
-test('a body of more than 8 MB is refused, unless it may hold a document', async () => {
+test('a body of more than 8 MB is refused, except on routes that take documents', async () => {
   const body = JSON.stringify({ content: 'x'.repeat(9_000_000) });
   expect((await send(body)).status).toBe(413);
   const document = await send(body, {}, '/memory/ingest/document');
@@ -75,7 +78,7 @@ test('a body of more than 8 MB is refused, unless it may hold a document', async
   expect(document.body['detail']).toMatchObject([{ loc: ['body', 'content'], type: 'max_length' }]);
 });
 
-test('an object of more names than any request needs is refused, wherever it stands', async () => {
+test('an object with more than 10,000 keys is refused at any depth', async () => {
   const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`n${i}`, 1]));
   for (const body of [names(10_001), { content: 'x', metadata: { deep: [names(10_001)] } }])
     expect((await send(JSON.stringify(body))).status).toBe(413);
@@ -86,9 +89,9 @@ test('an object of more names than any request needs is refused, wherever it sta
 const tags = Array.from({ length: 350 }, (_, i) => `one-of-very-many-tags-${i}`);
 const words = Array.from({ length: 2_100 }, (_, i) => `word${i}`).join(' ');
 test.each([
-  ['in its queries', Array.from({ length: 1_000 }, (_, i) => ({ content: `Too many ${i}`, tags }))],
-  ['in its commit', Array.from({ length: 400 }, (_, i) => ({ content: `${i} ${words}` }))],
-])('a batch beyond what one transaction holds %s is 413, and nothing of it is stored', async (_, contents) => {
+  ['by its queries', Array.from({ length: 1_000 }, (_, i) => ({ content: `Too many ${i}`, tags }))],
+  ['by its commit', Array.from({ length: 400 }, (_, i) => ({ content: `${i} ${words}` }))],
+])('a batch too large for one transaction %s is 413, and none of its items is stored', async (_, contents) => {
   const stored = async () => (await world.client.get('/memory/list')).body['total'] as number;
   const before = await stored();
   const items = contents.map((item) => ({ ...item, embed: false }));
@@ -107,7 +110,7 @@ test.each(['', 'x', 'xx'])(
   },
 );
 
-test('a character cut off at the end of a long body is refused', async () => {
+test('a body that ends within a UTF-8 character is refused', async () => {
   const whole = Buffer.from(JSON.stringify({ content: '漢'.repeat(200_000) }));
   expect((await send(new Uint8Array(whole.subarray(0, -3)))).status).toBe(400);
 });
@@ -126,18 +129,18 @@ test.each([
     ]);
 });
 
-test('a text without characters is refused where one is needed', async () => {
+test('an empty text is refused where one is required', async () => {
   const { status, body } = await send('{"content":""}');
   expect(status).toBe(422);
   expect(body['detail']).toMatchObject([{ msg: 'Must not be blank', type: 'pattern' }]);
 });
 
-test('a text of white space alone is refused where it must say something, in words', async () => {
+test('a text of white space alone is refused where one is required, with a message in words', async () => {
   const blank = await world.client.post('/memory/reasoning/challenge', { assertion: ' \n\t' });
   expect(blank).toMatchObject({ status: 422, body: { detail: [{ msg: 'Must not be blank', type: 'pattern' }] } });
 });
 
-test('a body that does not arrive is 408', async () => {
+test('a body that does not arrive in time is 408', async () => {
   const hasty = await openWorld({ SERVICE_REQUEST_TIMEOUT_MS: '300' });
   const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const headers = { 'X-API-Key': hasty.client.key, 'Content-Type': 'application/json', 'Content-Length': '100' };
@@ -159,15 +162,19 @@ test.each([
   ['more values than a body may hold', `{"content":"x","z":[${'{},'.repeat(300_000)}{}]}`, 413],
   ['a number beyond the greatest double', '{"content":"x","metadata":{"n":1e400}}', 400],
   ['a number of 1001 characters', `{"content":"x","metadata":{"n":1.${'0'.repeat(999)}}}`, 400],
-  ['a name twice', '{"content":"x","content":"y"}', 400],
-  ['a name twice, once escaped', '{"content":"x","metadata":{"a":1,"\\u0061":2}}', 400],
-  ['metadata with more values than are looked up', manyKeys(5_001), 422],
-  ['metadata longer than a content', JSON.stringify({ content: 'x', metadata: { a: 'x'.repeat(1_000_000) } }), 422],
+  ['a duplicate key', '{"content":"x","content":"y"}', 400],
+  ['a duplicate key, once escaped', '{"content":"x","metadata":{"a":1,"\\u0061":2}}', 400],
+  ['metadata with more values than are indexed', manyKeys(5_001), 422],
+  [
+    'metadata longer than the maximum length of a content',
+    JSON.stringify({ content: 'x', metadata: { a: 'x'.repeat(1_000_000) } }),
+    422,
+  ],
 ])('%s: refused', async (_name, body, refused) => {
   expect((await send(body)).status).toBe(refused);
 });
 
-test('an integer beyond 2^53 is refused with its place; any other is stored exactly', async () => {
+test('an integer beyond 2^53 is refused with its position; any other is stored exactly', async () => {
   const inexact = ['9007199254740993', '-9007199254740993', '12345678901234567890123'];
   const otherwise = ['9007199254740993.0', '-9007199254740993e0', '90071992547409930e-1', '900.7199254740993E+13'];
   const refused = await send(
@@ -205,14 +212,14 @@ test.each([
   expect(await parseJson(Buffer.from(`[${sent}]`))).toEqual([kept]);
 });
 
-test('what only looks like a name twice is none', async () => {
+test('texts that look like duplicate keys are accepted', async () => {
   const metadata = { 'a:b': ':,{}[]"\\', list: [{ a: 1 }, { a: 2 }], 0: 1, __proto: { '': 1 } };
   const { status, body } = await send(JSON.stringify({ content: 'x "y": z', embed: false, metadata }));
   expect(status).toBe(200);
   expect((await world.client.get(`/memory/${String(body['item_id'])}`)).body.metadata).toEqual(metadata);
 });
 
-test('as many values in metadata as are looked up are taken', async () => {
+test('metadata with as many values as are indexed is accepted', async () => {
   expect((await send(manyKeys(5_000))).status).toBe(200);
 });
 
@@ -229,7 +236,7 @@ test('of very many issues the first are reported, with the number of the others'
   expect(issues.at(-1)).toMatchObject({ loc: ['body'], type: 'more_issues', ctx: { omitted: 130_001 } });
 });
 
-test('JSON under a name of its own is JSON, other types are 415', async () => {
+test('a body of another JSON media type is read, one of another type is 415', async () => {
   expect((await send('{"content":"x"}', { 'Content-Type': 'application/vnd.api+json' })).status).toBe(200);
   expect((await send('{"content":"x"}', { 'Content-Type': 'text/plain' })).status).toBe(415);
 });
@@ -245,13 +252,13 @@ test.each([
   expect((await world.client.post('/memory/search', { query: '*', since: valid_start_time })).status).toBe(422);
 });
 
-test('a method that a path does not serve is 405, with those it does', async () => {
+test('a method that a path does not serve is 405, with its methods in Allow', async () => {
   const { status, headers } = await world.client.delete('/health');
   expect(status).toBe(405);
   expect(headers.get('allow')).toBe('GET');
 });
 
-test('a literal path serves only its own methods, whatever a parameter in its place would', async () => {
+test('a literal path serves only its own methods, not those of a path with a parameter in its position', async () => {
   for (const [path, allow] of [
     ['/memory/add', 'POST'],
     ['/memory/api-keys', 'GET, POST'],
@@ -262,7 +269,7 @@ test('a literal path serves only its own methods, whatever a parameter in its pl
   }
 });
 
-test('a long list of invalid entries is reported in order, each location once', async () => {
+test('thousands of validation errors are reported in order, each location once', async () => {
   const count = 4_000;
   const { status, body } = await send(
     JSON.stringify({ turns: Array(count).fill({}) }),

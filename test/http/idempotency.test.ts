@@ -53,7 +53,7 @@ test('of many concurrent requests one is executed; the others get its response o
   for (const { status, body } of answers) expect([200, 'in_progress']).toContain(status === 200 ? 200 : body.code);
 });
 
-test('a refused request keeps nothing: put right, it goes through', async () => {
+test('a refused request leaves no record: corrected, it succeeds under the same key', async () => {
   const key = newKey();
   expect((await world.client.post('/memory/add', { content: 5 }, { 'Idempotency-Key': key })).status).toBe(422);
   const link = { source_id: 'mem_unknown', target_id: 'mem_other' };
@@ -75,7 +75,7 @@ test('a key belongs to caller, workspace and route: it never returns the respons
   expect(new Set(answers.map(({ body }) => body.item_id as string)).size).toBe(4);
 });
 
-test('secrets that are shown once are in the repeated answer and nowhere in the database', async () => {
+test('a secret that is shown once is in the repeated answer, and not in plain text in the database', async () => {
   const key = newKey();
   const make = () => world.client.post('/memory/api-keys', { name: 'once' }, { 'Idempotency-Key': key });
   const first = await make();
@@ -95,14 +95,14 @@ describe('after a process died', () => {
       world.owner,
     );
 
-  test('while the first request may still be running, a repeated one gets 409', async () => {
+  test('a repeated request gets 409 while the first one may still be running', async () => {
     const key = newKey();
     await add(world.client, key, `alive ${key}`);
     await breakOff(true, 'PT10S');
     expect((await add(world.client, key, `alive ${key}`)).body.code).toBe('in_progress');
   });
 
-  test('what was written is not written again', async () => {
+  test('a request whose work was committed is not executed again', async () => {
     const key = newKey();
     await add(world.client, key, `written ${key}`);
     await breakOff(true, 'PT5M');
@@ -111,7 +111,7 @@ describe('after a process died', () => {
     expect(await countOf(`written ${key}`)).toBe(1);
   });
 
-  test('what was not written is done now', async () => {
+  test('a request whose work was not committed is executed now', async () => {
     const key = newKey();
     await add(world.client, key, `unwritten ${key}`);
     await world.cypher('MATCH (n:MemoryItem {content: $content}) DETACH DELETE n', { content: `unwritten ${key}` });
@@ -121,7 +121,7 @@ describe('after a process died', () => {
   });
 });
 
-describe('while the first request is still at work', () => {
+describe('while the first request is still running', () => {
   /** The same caller at another process with the same graph, whose embedder answers nothing until it is let go. */
   async function slowWorld(settings: Parameters<typeof openWorld>[0] = {}) {
     const real = sharedEmbedder(process.env[addressVariable] as string);
@@ -172,7 +172,7 @@ describe('while the first request is still at work', () => {
     await slow.close();
   });
 
-  test('its claim is renewed, however long it takes', async () => {
+  test('its claim is renewed for as long as it runs', async () => {
     const key = newKey();
     const slow = await slowWorld();
     // Time passes by calling what would be called four times in a lease of 30 seconds.
@@ -198,7 +198,7 @@ describe('while the first request is still at work', () => {
     }
   });
 
-  test('and has lost its claim to a repeated one, it writes nothing', async () => {
+  test('a first request that has lost its claim to a repeated one writes nothing', async () => {
     const key = newKey();
     const slow = await slowWorld();
     const first = addBatch(slow.client, key);
@@ -213,7 +213,7 @@ describe('while the first request is still at work', () => {
     await slow.close();
   });
 
-  test('and is refused after it has written, it is not done again', async () => {
+  test('a first request that fails after it has written is not executed again', async () => {
     const key = newKey();
     const slow = await slowWorld();
     const content = `half ${key}`;
@@ -230,7 +230,7 @@ describe('while the first request is still at work', () => {
   });
 });
 
-test('of many that find the same dead claim one takes it over', async () => {
+test('of many requests that find the same expired claim, one takes it over', async () => {
   const other = await openWorld();
   for (let round = 0; round < 10; round++) {
     const record_id = newKey();
@@ -259,7 +259,7 @@ test('of many that find the same dead claim one takes it over', async () => {
   await other.close();
 });
 
-test('records end after a day and are cleared away', async () => {
+test('records expire after a day and are deleted', async () => {
   await world.cypher(
     "MATCH (r:IdempotencyRecord) WHERE r.tenant_id = $tenant_id SET r.expires_at = datetime('2020-01-01T00:00:00Z')",
     world.owner,
@@ -275,7 +275,7 @@ test('records end after a day and are cleared away', async () => {
   expect(left?.['n']).toBe(0);
 });
 
-test('routes that create declare it, others do not', async () => {
+test('routes that create declare the header, others do not', async () => {
   const { body } = await world.raw().get('/openapi.json');
   for (const route of world.routes.filter(({ path }) => path !== '/openapi.json')) {
     const operation = body.paths[route.path.replace(/:(\w+)/g, '{$1}')][route.method.toLowerCase()];
@@ -284,7 +284,7 @@ test('routes that create declare it, others do not', async () => {
   }
 });
 
-test("an answer is its key's alone: another API key of the same user gets none of it", async () => {
+test('an answer is returned to its API key only: another key of the same user does not get it', async () => {
   const key = newKey();
   const scopes = ['read:memories', 'write:memories', 'admin:workspace'];
   const ask = (client: Client) =>

@@ -14,7 +14,7 @@ const open = async (settings: Parameters<typeof openWorld>[0] = {}) => {
 afterAll(() => Promise.all(worlds.map((world) => world.close())));
 
 describe('rate limits', () => {
-  test('of a key are shared by processes, told with the time to wait, and no other key’s', async () => {
+  test('of a key are shared by all processes, refuse with Retry-After, and do not affect other keys', async () => {
     const world = await open({ SERVICE_RATE_LIMIT_PER_KEY: '5' });
     const second = await open({ SERVICE_RATE_LIMIT_PER_KEY: '5' });
     const headers = { 'X-API-Key': world.client.key };
@@ -29,7 +29,7 @@ describe('rate limits', () => {
     expect((await (await world.clientFor(world.owner)).get('/auth/me')).status).toBe(200);
   });
 
-  test('of a user hold over all keys', async () => {
+  test('of a user count all their keys', async () => {
     const world = await open({ SERVICE_RATE_LIMIT_PER_USER: '3' });
     const clients = await Promise.all([1, 2, 3, 4].map(() => world.clientFor(world.owner)));
     const statuses = [];
@@ -39,7 +39,7 @@ describe('rate limits', () => {
     expect((await mate.get('/auth/me')).status).toBe(200);
   });
 
-  test('of a key: what it refuses does not count for the user', async () => {
+  test('of a key: requests that they refuse do not count for the user', async () => {
     const world = await open({ SERVICE_RATE_LIMIT_PER_KEY: '2', SERVICE_RATE_LIMIT_PER_USER: '4' });
     const [busy, other] = [await world.clientFor(world.owner), await world.clientFor(world.owner)];
     const statuses = [];
@@ -48,7 +48,7 @@ describe('rate limits', () => {
     expect(statuses).toEqual([200, 200, 429, 429, 429, 429, 200, 200, 429]);
   });
 
-  test('of a tenant hold over all users, and no other tenant’s', async () => {
+  test('of a tenant count all its users, and no other tenant’s', async () => {
     const world = await open({ SERVICE_RATE_LIMIT_PER_TENANT: '3' });
     const mate = await world.clientFor(await world.member(world.owner.workspace_id));
     const statuses = [];
@@ -66,7 +66,7 @@ describe('rate limits', () => {
 });
 
 describe('open event streams of a user', () => {
-  test('are limited over all keys; one more is 429 with the time to wait, and free again when one ends', async () => {
+  test('are limited over all keys: one more is 429 with Retry-After, and is accepted after one ends', async () => {
     const world = await open();
     const { redis } = world.ports;
     const slots = openStreamSlots(redis, openLog('silent'));
@@ -102,7 +102,7 @@ describe('open event streams of a user', () => {
   });
 });
 
-test('a request that takes too long is 503, and says that it was given up', async () => {
+test('a request over its time limit is 503 with the code timeout', async () => {
   const world = await open({ SERVICE_REQUEST_TIMEOUT_MS: '100' });
   const slow = world.routes.find(({ path }) => path === '/memory/summary');
   expect(slow).toBeDefined();
@@ -119,13 +119,13 @@ test('a request that takes too long is 503, and says that it was given up', asyn
   await session.close();
 });
 
-test('public routes accept small bodies only', async () => {
+test('public routes refuse bodies that are not small', async () => {
   const world = await open();
   const { status, body } = await world.raw().post('/auth/refresh', { refresh_token: 'x', more: 'x'.repeat(70_000) });
   expect([status, body.code]).toEqual([413, 'too_large']);
 });
 
-describe('headers', () => {
+describe('response headers', () => {
   test('forbid browsers everything but reading JSON, on every answer', async () => {
     const world = await open();
     for (const path of ['/health', '/nowhere', '/memory/list']) {
@@ -137,7 +137,7 @@ describe('headers', () => {
     }
   });
 
-  test('let pages of configured origins call, and no others', async () => {
+  test('allow pages of configured origins, and no others', async () => {
     const world = await open({ SERVICE_CORS_ORIGINS: 'https://app.example.org, https://other.example.org' });
     const preflight = (origin: string) =>
       fetch(`${world.base}/memory/add`, {

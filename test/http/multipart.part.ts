@@ -22,24 +22,27 @@ const text = field('content');
 const file = 'Content-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain';
 
 test.each(['7bit', '8bit', 'binary'])(
-  'bytes as they are may say so: Content-Transfer-Encoding %s',
+  'a part without coding is accepted: Content-Transfer-Encoding %s',
   async (encoding) => {
     const header = `Content-Transfer-Encoding: ${encoding}`;
     for (const head of [text, file]) expect((await send(parts([`${head}\r\n${header}`, 'as it is']))).status).toBe(200);
   },
 );
 
-test.each(['base64', 'quoted-printable', 'nonsense'])('coded parts are refused: %s', async (encoding) => {
-  for (const head of [text, file]) {
-    const { status, body } = await send(parts([`${head}\r\nContent-Transfer-Encoding: ${encoding}`, 'eA==']));
-    expect([status, body.code]).toEqual([400, 'malformed_body']);
-  }
-});
+test.each(['base64', 'quoted-printable', 'nonsense'])(
+  'a part with a coding is refused: Content-Transfer-Encoding %s',
+  async (encoding) => {
+    for (const head of [text, file]) {
+      const { status, body } = await send(parts([`${head}\r\nContent-Transfer-Encoding: ${encoding}`, 'eA==']));
+      expect([status, body.code]).toEqual([400, 'malformed_body']);
+    }
+  },
+);
 
 test.each([
   ['no boundary', parts([text, 'x']), 'multipart/form-data'],
   ['another boundary', parts([text, 'x']), 'multipart/form-data; boundary=c'],
-  ['no end', `--b\r\n${text}\r\n\r\nx`, undefined],
+  ['no closing boundary', `--b\r\n${text}\r\n\r\nx`, undefined],
   ['an end within the headers', '--b\r\nContent-Disp', undefined],
   ['two files', parts([file, 'a'], [file, 'b']), undefined],
   ['JSON', '{"content":"x"}', undefined],
@@ -48,13 +51,13 @@ test.each([
   expect([status, answer.code]).toEqual([400, 'malformed_body']);
 });
 
-test('a field that is not UTF-8 is refused, never repaired in silence', async () => {
+test('a field that is not UTF-8 is refused, not replaced', async () => {
   const [head, tail] = parts([text, '\0']).split('\0') as [string, string];
   const body = new Uint8Array([...Buffer.from(head), 0xff, 0xfe, ...Buffer.from(tail)]);
   expect((await send(body)).status).toBe(400);
 });
 
-test('JSON in a field is held to what holds for a body', async () => {
+test('JSON in a field is validated like a body', async () => {
   const context = (json: string) => send(parts([text, 'x'], [field('context'), json]));
   expect((await context(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`)).status).toBe(400);
   expect((await context('{"n":1e400}')).status).toBe(400);
@@ -62,13 +65,13 @@ test('JSON in a field is held to what holds for a body', async () => {
   expect((await context('{')).status).toBe(422);
 });
 
-test('a name sent twice is a list, and names of objects are names like any other', async () => {
+test('a repeated field is a list, and names such as __proto__ are fields like any other', async () => {
   expect((await send(parts([text, 'a'], [text, 'b']))).status).toBe(422);
   for (const name of ['__proto__', 'constructor', 'toString'])
     expect((await send(parts([field(name), 'x'], [field(name), 'y'], [text, `beside ${name}`]))).status).toBe(200);
 });
 
-test('what never ends is cut: parts, headers of a part, a file', async () => {
+test('parts, headers of a part and files over their limits are refused', async () => {
   const many = parts(...Array.from({ length: 101 }, (): [string, string] => [field('a'), '']));
   expect((await send(many)).status).toBe(413);
   expect((await send(`--b\r\nX-A: ${'a'.repeat(47_000_000)}`)).status).toBe(413);

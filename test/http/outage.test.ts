@@ -37,7 +37,7 @@ const redisIs = async (status: 'ready' | 'reconnecting') => {
   if (world.ports.redis.status !== status) await new Promise((resolve) => world.ports.redis.once(status, resolve));
 };
 
-test('without Neo4j every route that needs it says so, and works again when it is back', async () => {
+test('without Neo4j, every route that needs it is 503, and works again after it is back', async () => {
   const item_id = await world.client.add({ content: 'x', embed: false });
   await neo4j.cut();
   const ready = await world.raw().get('/ready');
@@ -58,7 +58,7 @@ test('without Neo4j every route that needs it says so, and works again when it i
   expect((await world.client.get('/memory/list')).body.total).toBe(1);
 });
 
-test('a write whose commit could not be confirmed is stored once, and no conflict with itself', async () => {
+test('a write whose commit was not confirmed is stored once, also when it is repeated', async () => {
   const { total } = (await world.client.get('/memory/list')).body as { total: number };
   const item = { content: 'once', embed: false };
   neo4j.loseNextCommit();
@@ -73,7 +73,7 @@ test('a write whose commit could not be confirmed is stored once, and no conflic
   expect((await world.client.post('/memory/add', item)).body.status).toBe('existing');
 });
 
-test('without Redis a batch is refused before anything is stored, single adds and reads go on', async () => {
+test('without Redis, a batch is refused before anything is stored; single adds and reads work', async () => {
   const { total } = (await world.client.get('/memory/list')).body as { total: number };
   await redis.cut();
   const items = [{ content: 'batched', embed: false }];
@@ -86,7 +86,7 @@ test('without Redis a batch is refused before anything is stored, single adds an
   expect((await world.client.post('/memory/add/batch', { items })).status).toBe(200);
 });
 
-test('a search does not wait for Redis, and says when its feedback cannot be given', async () => {
+test('a search does not wait for Redis, and returns no search session while Redis is away', async () => {
   const sessionOf = async () => {
     const { status, headers } = await world.client.post('/memory/search', { query: 'x' });
     expect(status).toBe(200);

@@ -128,7 +128,7 @@ async function pageAt(client: Client, url: string, rows: string | undefined) {
   return { rows: body as unknown[], total: Number(headers.get('x-total-count')), next, body };
 }
 
-test('every route with a cursor is among these lists', () => {
+test('every GET route with a cursor has a row in this table', () => {
   const limited = world.routes
     .filter(({ method, query }) => method === 'GET' && query !== undefined && fieldsOf(query).has('cursor'))
     .map(({ path }) => path);
@@ -137,7 +137,7 @@ test('every route with a cursor is among these lists', () => {
   expect([...new Set([...lists.map(([path]) => path), ...ownPages])].sort()).toEqual(limited.sort());
 });
 
-test.each(lists)('%s: the pages behind each other are the list (%s, %s)', async (path, rows, parameters) => {
+test.each(lists)('%s: its pages together equal the whole list (%s, %s)', async (path, rows, parameters) => {
   const url = urlOf(path, parameters);
   const whole = await pageAt(world.client, `${url}&limit=200`, rows);
   expect(whole.rows.length).toBeGreaterThanOrEqual(3);
@@ -158,7 +158,7 @@ test.each(lists)('%s: the pages behind each other are the list (%s, %s)', async 
   expect(read).toEqual(whole.rows);
 });
 
-test.each(lists)('%s: a cursor of something else is a 422 that names it (%s, %s)', async (path, _rows, parameters) => {
+test.each(lists)('%s: a cursor of another list or a forged one is 422 (%s, %s)', async (path, _rows, parameters) => {
   const url = urlOf(path, parameters);
   const other = path === '/memory/entities' ? '/memory/workspaces' : '/memory/entities';
   const { body } = await world.client.get(`${other}?limit=1`);
@@ -170,7 +170,7 @@ test.each(lists)('%s: a cursor of something else is a 422 that names it (%s, %s)
   }
 });
 
-test('a cursor is no good for the same list with other parameters', async () => {
+test('a cursor with other parameters of the same list is 422', async () => {
   const { body } = await world.client.get('/memory/list?limit=1&order=asc');
   const of = (parameters: string) => world.client.get(`/memory/list?${parameters}&cursor=${body.next_cursor}`);
   expect((await of('order=asc&limit=3')).status).toBe(200);
@@ -178,7 +178,7 @@ test('a cursor is no good for the same list with other parameters', async () => 
   expect((await of('order=asc&memory_type=decision')).status).toBe(422);
 });
 
-test('a forged place in a cursor is a 422, never an error', async () => {
+test('a forged position in a cursor is 422, never 500', async () => {
   const { body } = await world.client.get('/memory/list?limit=1');
   const [seal, place] = JSON.parse(Buffer.from(body.next_cursor, 'base64url').toString());
   const attempts = [
@@ -198,7 +198,7 @@ test('a forged place in a cursor is a 422, never an error', async () => {
   expect((await world.client.get(`/memory/list?cursor=${local.toString('base64url')}`)).status).toBe(200);
 });
 
-test('what is written while a list is read shifts none of its pages', async () => {
+test('items written while a list is read do not shift its pages', async () => {
   for (const url of ['/memory/list?limit=2', '/memory/audit?limit=2']) {
     const first = await world.client.get(url);
     await world.client.post('/memory/api-keys', { name: 'in between' });

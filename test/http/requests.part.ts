@@ -35,8 +35,8 @@ describe('refusals', () => {
     ['an unknown path', 'GET', '/nowhere', 404, 'not_found'],
     ['an unknown path below a known one', 'GET', '/memory/a/b/c/d', 404, 'not_found'],
     ['an unknown item', 'GET', '/memory/mem_unknown', 404, 'not_found'],
-    ['a method that is not served', 'PUT', '/memory/mem_unknown', 405, 'method_not_allowed'],
-    ['a method that is not served here', 'GET', '/memory/add/batch', 405, 'method_not_allowed'],
+    ['a method that no such path serves', 'PUT', '/memory/mem_unknown', 405, 'method_not_allowed'],
+    ['a method that this path does not serve', 'GET', '/memory/add/batch', 405, 'method_not_allowed'],
     ['a broken escape in a path', 'GET', '/memory/%E0%A4%A', 404, 'not_found'],
     ['a null byte in a path', 'GET', '/memory/%00', 404, 'not_found'],
   ])('%s: one body with detail, code and request id', async (_name, method, path, status, code) => {
@@ -57,7 +57,7 @@ describe('refusals', () => {
     ['GET', '/memroy/list', 'GET /memory/list'],
     ['PUT', '/memroy/list', 'GET /memory/list'],
     ['GET', '/memory/mem_1/neighbours', 'GET /memory/{item_id}/neighbors'],
-  ])('a path with a typing error is 404 and names the nearest route: %s %s', async (method, path, nearest) => {
+  ])('an unknown path is 404 and suggests the nearest route: %s %s', async (method, path, nearest) => {
     const answer = await fetch(world.base + path, { method, headers: credentials() });
     const { code, detail } = (await answer.json()) as { code: string; detail: string };
     expect([answer.status, code, detail]).toEqual([404, 'not_found', `No such route; the nearest is ${nearest}.`]);
@@ -80,7 +80,7 @@ describe('refusals', () => {
 
   test.each([
     ['cut short', '{"content": "x"'],
-    ['no JSON', 'content=x'],
+    ['not JSON', 'content=x'],
     ['a trailing comma', '{"content": "x",}'],
     ['single quotes', "{'content': 'x'}"],
   ])('a malformed body is 400: %s', async (_name, body) => {
@@ -95,7 +95,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test.each(['"content"', 'null', '[]', '1'])('JSON that is no object breaks the schema: %s', async (body) => {
+  test.each(['"content"', 'null', '[]', '1'])('JSON that is not an object is 422: %s', async (body) => {
     expect((await world.client.post('/memory/add', body)).status).toBe(422);
   });
 
@@ -107,12 +107,12 @@ describe('refusals', () => {
     },
   );
 
-  test('JSON with a charset is taken', async () => {
+  test('JSON with a charset parameter is accepted', async () => {
     const type = { 'Content-Type': 'application/json; charset=utf-8' };
     expect((await world.client.post('/memory/add', '{"content":"Grüße","embed":false}', type)).status).toBe(200);
   });
 
-  test('a body of another shape is 422, an empty one misses its fields', async () => {
+  test('a body that is no object is 422 at the body, an empty one at its required field', async () => {
     for (const [body, loc] of [
       ['[]', ['body']],
       ['{}', ['body', 'content']],
@@ -134,7 +134,7 @@ describe('refusals', () => {
     );
   });
 
-  test('a content of the greatest length is taken, one character more is not', async () => {
+  test('a content of the maximum length is accepted, one character more is not', async () => {
     const content = 'x'.repeat(1_000_000);
     expect((await world.client.post('/memory/add', { content, embed: false })).status).toBe(200);
     expect((await world.client.post('/memory/add', { content: `${content}x`, embed: false })).status).toBe(422);
@@ -142,7 +142,7 @@ describe('refusals', () => {
 });
 
 describe('validation', () => {
-  test('tells all issues at once, each with loc, msg, type, input and ctx', async () => {
+  test('reports all issues at once, each with loc, msg, type, input and ctx', async () => {
     const { status, body } = await world.client.post('/memory/add', {
       content: '',
       memory_type: 'dream',
@@ -180,16 +180,19 @@ describe('validation', () => {
 });
 
 describe('request ids', () => {
-  test.each(['abc', 'a.b:c_d-1', 'x'.repeat(64)])('%s comes back', async (id) => {
+  test.each(['abc', 'a.b:c_d-1', 'x'.repeat(64)])('%s is returned as it was sent', async (id) => {
     expect((await world.raw().get('/health', { 'X-Request-Id': id })).headers.get('x-request-id')).toBe(id);
   });
 
-  test.each(['', 'a b', 'x'.repeat(65), '<script>', 'a/b'])('%j is replaced by one of ours', async (id) => {
-    const given = (await world.raw().get('/health', { 'X-Request-Id': id })).headers.get('x-request-id');
-    expect(given).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  test.each(['', 'a b', 'x'.repeat(65), '<script>', 'a/b'])(
+    '%j is invalid and is replaced by a new UUID',
+    async (id) => {
+      const given = (await world.raw().get('/health', { 'X-Request-Id': id })).headers.get('x-request-id');
+      expect(given).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 
-  test('and latency are in every response, refusals included', async () => {
+  test('and latency are in the headers of every response, refusals included', async () => {
     for (const path of ['/health', '/nowhere', '/memory/list']) {
       const { headers } = await world.raw().get(path);
       expect(headers.get('x-request-id')).toBeTruthy();
@@ -237,7 +240,7 @@ describe('an internal error', () => {
     return { status: answer.status, text };
   }
 
-  test('is what a test gets for a refusal that its route does not declare', async () => {
+  test('is the answer, in tests, to a refusal that its route does not declare', async () => {
     const declared = await answerOf(() => Promise.reject(new Refusal('timeout')));
     expect([declared.status, JSON.parse(declared.text).code]).toEqual([503, 'timeout']);
     const undeclared = await answerOf(() => Promise.reject(new Refusal('last_owner')));
@@ -246,7 +249,7 @@ describe('an internal error', () => {
     expect(issue.status).toBe(500);
   });
 
-  test('is a 500 that tells nothing of the inside', async () => {
+  test('is a 500 that discloses nothing internal', async () => {
     const { status, text } = await answerOf(() => Promise.reject(new Error('secret at bolt://10.0.0.1')));
     expect(status).toBe(500);
     expect(Object.keys(JSON.parse(text) as object).sort()).toEqual(['code', 'detail', 'request_id']);
@@ -254,7 +257,7 @@ describe('an internal error', () => {
       expect(text.split('"request_id"')[0]).not.toContain(word);
   });
 
-  test('a response that violates its schema is a 500 in tests', async () => {
+  test('is the answer, in tests, to a response that violates its schema', async () => {
     expect((await answerOf(() => Promise.resolve({ status: 'ok', version: '1', event_contract: '1' }))).status).toBe(
       200,
     );

@@ -38,7 +38,7 @@ test('an idle listener that loses access is disconnected within a second', async
   expect([one?.aborted, other?.aborted]).toEqual([true, false]);
 });
 
-test('a listener to whom nothing is sent gets a comment every 15 seconds', async () => {
+test('an idle listener gets a comment every 15 seconds', async () => {
   jest.useFakeTimers();
   let sent = '';
   const stop = new AbortController();

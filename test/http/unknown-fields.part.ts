@@ -5,7 +5,7 @@ import { openTenant, type World } from '../support/world';
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-test('a typing error is told with the field that was probably meant', async () => {
+test('a misspelt field is reported with the field that was probably meant', async () => {
   const { status, body } = await world.client.post('/memory/search', {
     query: 'gasket',
     topk: 3,
@@ -16,13 +16,13 @@ test('a typing error is told with the field that was probably meant', async () =
   expect(body.did_you_mean).toEqual({ topk: 'top_k', memmory_type: 'memory_type' });
 });
 
-test('an answer to known fields says nothing of unknown ones', async () => {
+test('a request with known fields only gets no unknown_fields in the answer', async () => {
   const { body } = await world.client.post('/memory/search', { query: 'gasket', top_k: 3 });
   expect(body).not.toHaveProperty('unknown_fields');
   expect(body).not.toHaveProperty('did_you_mean');
 });
 
-test('the key fields of its own type are known for an item, those of another are told', async () => {
+test('key fields of the item’s own memory type are known, those of other types are reported', async () => {
   const item = { content: 'We replace the pump.', decision_maker: 'Tomas', rationale: 'It leaks.' };
   const semantic = await world.client.post('/memory/add', { ...item, memory_type: 'semantic' });
   expect(semantic.body.unknown_fields).toContain('rationale');
@@ -30,7 +30,7 @@ test('the key fields of its own type are known for an item, those of another are
   expect(decision.body.unknown_fields ?? []).not.toContain('rationale');
 });
 
-test.each(['/memory/add/batch', '/memory/ingest/batch'])('%s tells them item by item', async (path) => {
+test.each(['/memory/add/batch', '/memory/ingest/batch'])('%s reports unknown fields per item', async (path) => {
   const items = [{ content: 'The spare gasket is in locker 4.', tagz: ['stores'] }, { content: 'The pump leaks.' }];
   const { body } = await world.client.post(path, { items, colour: 'red' });
   expect(body.unknown_fields).toEqual(['colour']);
@@ -42,7 +42,7 @@ test.each([
   ...(['decisions', 'opinions', 'observations', 'constraints'] as const).map((room) => [`${room}/create`, {}] as const),
   ['learned/create', { lesson: 'x' }],
   ['decisions/pending/create', { requirements: [{ description: 'x' }] }],
-] as const)('what %s does not know is ignored, whatever it is', async (path, more) => {
+] as const)('a field unknown to %s is ignored, whatever its value', async (path, more) => {
   const sent = {
     content: 'Fields of others.',
     ...more,
@@ -57,7 +57,7 @@ test.each([
   expect(item).not.toHaveProperty('external_id', sent.external_id);
 });
 
-test('a repeated request is answered with the same unknown fields', async () => {
+test('a replayed answer reports the same unknown fields', async () => {
   const send = () =>
     world.client.post('/memory/add', { content: 'Once.', colour: 'red' }, { 'Idempotency-Key': 'unknown-fields' });
   const first = await send();
@@ -65,7 +65,7 @@ test('a repeated request is answered with the same unknown fields', async () => 
   expect(first.body.unknown_fields).toEqual(['colour']);
 });
 
-test('a suggestion never names a field that is refused', async () => {
+test('a suggestion never names a field that would be refused', async () => {
   const { body } = await world.client.post('/memory/search', { query: 'gasket', item_idd: 'x', user_idd: 'y' });
   expect(body.unknown_fields).toEqual(['item_idd', 'user_idd']);
   expect(body).not.toHaveProperty('did_you_mean');
@@ -80,14 +80,14 @@ test.each([
   expect((await world.client.get(path)).headers.get('x-unknown-parameters')).toBe(header);
 });
 
-test('thousands of them, and long ones, are cut off', async () => {
+test('the report is limited to 50 names of 100 characters', async () => {
   const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`${'x'.repeat(500)}${i}`, i]));
   const { body } = await world.client.post('/memory/search', { query: 'gasket', ...many });
   expect(body.unknown_fields).toHaveLength(50);
   expect(body.unknown_fields[0]).toHaveLength(100);
 });
 
-test('the API document declares them for the answer of every route that takes a body', async () => {
+test('the API document declares the report for the answer of every route that takes a body', async () => {
   const { body: document } = await world.raw().get('/openapi.json');
   const takingBodies = world.routes.filter((route) => route.body && fieldsOf(route.body).size > 0);
   expect(takingBodies.length).toBeGreaterThan(20);

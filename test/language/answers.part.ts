@@ -23,7 +23,7 @@ test.each([
   ['What did I lend to Ines?', 'thing'],
 ])('%s asks for %s', (question, wanted) => expect(askedOf(question, now).wanted).toBe(wanted));
 
-test('a guided tour is no past tense, an arrival is', () => {
+test('"guided tours" in a question is not read as past tense, "arrived" is', () => {
   expect(askedOf('When do guided tours take place?', now).state).toBe(true);
   expect(askedOf('Who arrived first?', now).state).toBe(false);
   expect(askedOf('Who was responsible in May?', now).state).toBe(true);
@@ -33,7 +33,7 @@ const statements = (content: string, more: object = {}): Statement[] => [
   ...statementsOf({ content, written: '2026-05-04T09:00:00+02:00', dialogue: false, ...more }),
 ];
 
-test('headers, greetings, quoted mails and signatures are not statements; the subject titles the others', () => {
+test('headers, greetings, quoted mails and signatures are no statements; the subject is the title of the others', () => {
   const mail = [
     'From: Olle Berg <olle@dock.example>',
     'Subject: Re: The crane',
@@ -51,19 +51,19 @@ test('headers, greetings, quoted mails and signatures are not statements; the su
   expect(found[0]).toMatchObject({ heading: 'The crane', parties: expect.stringContaining('Olle Berg') });
 });
 
-test('a heading with a day dates what stands below it, with the offset of the writer', () => {
+test('a heading with a day dates the statements below it, in the time zone of the writer', () => {
   const [entry] = statements('Friday, 1 May 2026\nThe boat came yesterday.');
   expect(entry).toMatchObject({ said: '2026-05-01T12:00:00+02:00', dates: [{ name: '2026-04-30' }] });
 });
 
-test('from when and until when a statement holds', () => {
+test('a statement has the start and the end of its validity, if the text gives them', () => {
   const [fee] = statements('From 1 June the fee is 12 dollars.');
   const [lease] = statements('The lease runs until 30 June 2026.');
   const [rule] = statements('Rules\nIn force from 15 May 2026\n\n1. Dogs stay outside the shed.');
   expect([fee?.from, lease?.until, rule?.from]).toEqual(['2026-06-01', '2026-07-01', '2026-05-15']);
 });
 
-test('turns of a dialogue have their speaker', () => {
+test('statements of a dialogue have their speaker', () => {
   const found = statements('Ines: Where is the key?\nOlle: Behind the door.', { dialogue: true });
   expect(found.map(({ speaker, text }) => [speaker, text])).toEqual([
     ['Ines', 'Where is the key?'],
@@ -90,7 +90,7 @@ function answer(question: string, texts: [written: string, content: string][], d
 
 const [january, may] = ['2026-01-10T09:00:00+02:00', '2026-05-10T09:00:00+02:00'];
 
-test('of two sentences that answer, the later one that holds on the day is quoted', () => {
+test('of two answering sentences, the later one that is valid on the day is quoted', () => {
   const texts: [string, string][] = [
     [january, 'The captain of the fleet is Lena.'],
     [may, 'Captain of the fleet is now Noor.'],
@@ -110,20 +110,20 @@ test.each<[string, string, [string, string][]]>([
   expect(answer(question, texts)).toBeUndefined();
 });
 
-test('no sentence is quoted when a later one about the same leaves it open', () => {
+test('no sentence is quoted when a later one about the same subject does not give the answer', () => {
   const fee: [string, string] = [january, 'The fee of the boat club is 12 dollars.'];
   const question = 'How much is the fee of the boat club?';
   expect(answer(question, [fee])).toContain('12 dollars');
   expect(answer(question, [fee, [may, '# Fee of the boat club\n\nIt is 15 dollars now.']])).toBeUndefined();
 });
 
-test('days that follow from the time of the text are added to the quote', () => {
+test('a relative day is quoted with the date that follows from the time of the text', () => {
   expect(answer('When was the crane delivered?', [[may, 'The crane was delivered yesterday.']])).toBe(
     'The crane was delivered yesterday (9 May 2026).',
   );
 });
 
-test('"my" is what the asker wrote', () => {
+test('a question about "my" is answered only by texts that the asker wrote', () => {
   const own = (byAsker: boolean) => {
     const asked = askedOf('When is my appointment at the dentist?', now);
     const statements = [

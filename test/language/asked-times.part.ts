@@ -30,7 +30,7 @@ test('a state that began earlier and still holds belongs to the asked time; one 
   expect(isOfTime(asked, '2023-06-01T00:00', '2023-09-01T00:00')).toBe(false);
 });
 
-test('what has no time belongs to none', () => {
+test('an item without a time belongs to no asked time, and no item to a question without one', () => {
   expect(isOfTime(askedTimes('What happened in May 2023?', now), null, '2023-05-02T00:00')).toBe(false);
   expect(isOfTime([], '2023-05-02T00:00', null)).toBe(false);
 });

@@ -54,7 +54,7 @@ describe('datesOf', () => {
     expect(datesOf(text, time)).toEqual([]);
   });
 
-  test('a date far into a long text keeps its offset', () => {
+  test('a date late in a long text keeps its offset', () => {
     const text = `${'Nothing happened then. '.repeat(60)}The bridge opened on 5 July 1989.`;
     const [date] = datesOf(text, time);
     expect(text.slice(date?.offset)).toBe('5 July 1989.');

@@ -28,12 +28,12 @@ describe('entityKey', () => {
     expect(entityKey(name)).toBe(key);
   });
 
-  test('the key of a key is the key itself, so that a stored key finds itself', () => {
+  test('the key of a key is the key itself', () => {
     for (const name of ['The Hobbit', 'J. R. R. Tolkien', 'C++', "O'Malley's", 'a/b.c', 'AC/DC', 'Q&A', '42'])
       expect(entityKey(entityKey(name))).toBe(entityKey(name));
   });
 
-  test('a name without letters does not become empty', () => {
+  test('the key of a name without letters is not empty', () => {
     expect(entityKey('!!!')).toBe('!!!');
     expect(entityKey('😀')).toBe('😀');
     expect(entityKey('The')).toBe('the');

@@ -10,13 +10,13 @@ function names(text: string): string[] {
 }
 
 describe('aliases within an item', () => {
-  test('a surname counts to the one full name it fits', () => {
+  test('a surname counts as the one full name that it fits', () => {
     const text = 'Clara Hoffner built the mill. Later Hoffner sold it.';
     expect(named(text, 'Clara Hoffner')).toMatchObject({ entity_type: 'person', count: 2, aliases: ['Hoffner'] });
     expect(names(text)).not.toContain('Hoffner');
   });
 
-  test('a surname that two people share stays a name of its own', () => {
+  test('a surname that two persons share is a name of its own', () => {
     expect(names('Clara Hoffner met Paul Hoffner, and then Hoffner left.')).toEqual([
       'Clara Hoffner',
       'Paul Hoffner',
@@ -24,7 +24,7 @@ describe('aliases within an item', () => {
     ]);
   });
 
-  test('an acronym counts to the name it stands for', () => {
+  test('an acronym counts as the name that it abbreviates', () => {
     expect(named('The North Harbour Trust (NHT) pays. We thank the NHT.', 'North Harbour Trust')).toMatchObject({
       count: 3,
       aliases: ['NHT'],
@@ -35,13 +35,13 @@ describe('aliases within an item', () => {
     expect(named('This is Valeria Ruiz, but everybody calls her Lera.', 'Valeria Ruiz')?.aliases).toEqual(['Lera']);
   });
 
-  test('an honour is kept as an alias of a person, and as part of a place', () => {
+  test('a form of address is part of an alias of a person, and "Prince" part of the name of a place', () => {
     expect(named('We asked Dr. Nora Obi.', 'Nora Obi')?.aliases).toEqual(['Dr. Nora Obi']);
     expect(names('They sailed to Prince Edward Island.')).toEqual(['Prince Edward Island']);
   });
 });
 
-describe('what is marked and what is not', () => {
+describe('what is a name by its notation', () => {
   test('wikilinks and concepts are names; tags, handles and addresses are not', () => {
     const text =
       'See [[Heron plan|the plan]] and ((Slow Thinking)) #urgent @marta me@example.com https://example.com/Big_Name now.';
@@ -58,7 +58,7 @@ describe('what is marked and what is not', () => {
     ]);
   });
 
-  test('nested spans are candidates only', () => {
+  test('names within a longer name are candidates only', () => {
     const { entities, candidates } = extract('He was crowned by Anselm III, Duke of Bavaria.');
     expect(candidates).toEqual(
       expect.arrayContaining(['anselm iii', 'duke of bavaria', 'bavaria', 'anselm iii duke of bavaria']),
@@ -66,7 +66,7 @@ describe('what is marked and what is not', () => {
     expect(entities.map((entity) => entity.key)).not.toContain('anselm iii duke of bavaria');
   });
 
-  test('a date is named by its interval', () => {
+  test('a date is an entity named by its interval', () => {
     const { entities } = extract('I met her yesterday.', { time: '2024-03-13T10:00:00Z' });
     expect(entities).toEqual([
       { name: '2024-03-12', key: '2024 03 12', entity_type: 'date', role: 'mention', count: 1, aliases: ['yesterday'] },
@@ -121,7 +121,7 @@ describe('hostile input', () => {
     expect(found.dates.length).toBeLessThanOrEqual(200);
   });
 
-  test('names in 100 kB of prose are found', () => {
+  test('all names in 100 kB of prose are found', () => {
     const { entities } = extract(fill('Ada Byron met Carl Gauss in Paris in 1832, and Byron wrote "The Long Way". '));
     expect(entities.map((entity) => entity.name)).toEqual(['Ada Byron', 'Carl Gauss', 'Paris', 'The Long Way', '1832']);
   });
@@ -131,8 +131,8 @@ describe('hostile input', () => {
   });
 });
 
-describe('types', () => {
-  test('takes two capitalised words for a person, but not behind an article', () => {
+describe('types of names', () => {
+  test('two capitalised words are a person, but not after an article', () => {
     expect(named('Yesterday Runa Vessel came aboard.', 'Runa Vessel')?.entity_type).toBe('person');
     expect(named('She designed the Runa Vessel in winter.', 'Runa Vessel')?.entity_type).toBe('other');
   });
@@ -142,7 +142,7 @@ describe('types', () => {
     ['A pier is a promise', 'concept'],
     ['Anna of the Isles', 'person'],
     ['Anna van der Berg', 'person'],
-  ])('tells the title of a text from a name: %s', (title, type) => {
+  ])('the title of a text is a concept, unless it is a person’s name: %s', (title, type) => {
     const [entity] = extract('It was long ago.', { title }).entities;
     expect(entity).toMatchObject({ name: title, entity_type: type });
   });

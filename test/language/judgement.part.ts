@@ -19,11 +19,11 @@ test.each([
   ['The Rome Express is unreliable.', 'Rome', ['Rome Express'], 0],
   ['The bilge pump of the Halcyon was never reliable.', 'Halcyon', [], -1],
   ['Nobody complained, Rome is great.', 'Rome', [], 1],
-] as const)('%s judges %s, beside %j: %d', (text, name, others, verdict) => {
+] as const)('%s: the verdict on %s, with the other names %j, is %d', (text, name, others, verdict) => {
   expect(judge(text, name, [...others]).verdict).toBe(verdict);
 });
 
-test('the words that say so are told once, and denied ones as denied', () => {
+test('the judging words are listed once each, negated ones with their negation', () => {
   expect(judge('Rome is great, great. Rome is not clean, and Rome is not good.', 'Rome').words).toEqual([
     'great',
     'not good',

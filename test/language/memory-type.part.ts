@@ -19,7 +19,7 @@ function macroF1(labelled: Labelled): number {
 
 const shown = (value: number) => value.toFixed(3);
 
-test('tells the type of labelled texts with a macro-F1 of at least .8', () => {
+test('classifies labelled texts by memory type with a macro-F1 of at least .8', () => {
   const macro = macroF1(texts.labelled);
   expect(Object.values(texts.labelled).flat().length).toBeGreaterThanOrEqual(120);
   for (const list of Object.values(texts.labelled)) expect(list.length).toBeGreaterThanOrEqual(15);

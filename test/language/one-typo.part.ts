@@ -27,7 +27,7 @@ test.each([
   ['lindqvist', 'lindq'],
 ])('%s is not matched by %s', (word, other) => expect(matches(word, other)).toBe(false));
 
-test('words match if they begin alike and are one letter apart', () => {
+test('two words match exactly if they have the same first letter and one typo at most', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 2, maxLength: 6 });
   fc.assert(
     fc.property(word, word, (a, b) => {

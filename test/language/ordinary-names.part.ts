@@ -10,7 +10,7 @@ const entities = (text: string) =>
 const names = (text: string) => entities(text).map(({ name }) => name);
 const typeOf = (text: string, name: string) => entities(text).find((entity) => entity.name === name)?.entity_type;
 
-describe('what is no name', () => {
+describe('a text without names gives none', () => {
   test.each([
     'Feed The Cat\nPay Invoices',
     'Beat The Eggs. Never Add Cold Milk.',
@@ -29,7 +29,7 @@ describe('what is no name', () => {
   });
 });
 
-describe('types by what stands around a name', () => {
+describe('the type of a name from the words around it', () => {
   test.each([
     ['Halvor Pharma pays.', 'Halvor Pharma', 'organisation'],
     ['Brem & Sohn GmbH pays.', 'Brem & Sohn GmbH', 'organisation'],
@@ -46,12 +46,12 @@ describe('types by what stands around a name', () => {
     expect(typeOf(text, name)).toBe(type);
   });
 
-  test('titles and saints stay whole', () => {
+  test('titles and saints are kept within their names', () => {
     expect(entities("Dr. O'Brien works at St. Mary's.").map(({ name }) => name)).toEqual(["O'Brien", "St. Mary's"]);
     expect(names('Present: Ida, Otto T., Otto R. The hall was cold.')).toEqual(['Ida', 'Otto T.', 'Otto R.']);
   });
 
-  test('a firm and a person of one name are two', () => {
+  test('an organisation and a person with the same name are two entities', () => {
     const found = entities('I was with Tarnholm, the bakery, not with Mr Tarnholm the dentist.');
     expect(found.map(({ name, entity_type }) => [name, entity_type])).toEqual([
       ['Tarnholm', 'organisation'],
@@ -59,13 +59,13 @@ describe('types by what stands around a name', () => {
     ]);
   });
 
-  test('who signs a message is a person', () => {
+  test('the signature of a message is a person', () => {
     expect(mentionsOf(tokensOf('See you soon.\n\nTjorven')).map(({ signs }) => signs)).toEqual([true]);
   });
 });
 
 describe('forms of one name', () => {
-  test('a nickname or an equation links', () => {
+  test('a nickname, or a sentence that equates two names, links them', () => {
     for (const text of [
       'Bartholomew Quint, a.k.a. Barny, is here.',
       'Bartholomew Quint goes by Barny.',
@@ -74,12 +74,12 @@ describe('forms of one name', () => {
       expect(entities(text)[0]?.aliases).toEqual(['Barny']);
   });
 
-  test('a first name links to the one full name of its text', () => {
+  test('a first name links to the only full name in its text that it fits', () => {
     expect(entities('Anna Lind is here. Anna sings.')[0]).toMatchObject({ name: 'Anna Lind', aliases: ['Anna'] });
     expect(names('Anna Lind and Anna Berg are here. Anna sings.')).toEqual(['Anna Lind', 'Anna Berg', 'Anna']);
   });
 
-  test('a first name of another text is only likely, and one that may be no person is nobody', () => {
+  test('a first name in another text matches a person as likely only, and a name of unknown type not at all', () => {
     const [full] = entities('Anna Lind is here.');
     const [first] = entities('We met Anna.');
     expect(first?.key).toBe('anna');

@@ -18,7 +18,7 @@ describe('queryEntities', () => {
     expect(certain(text)).toEqual(keys);
   });
 
-  test('parts of names are added for a look-up, after the certain ones', () => {
+  test('parts of names are added as uncertain, after the certain ones', () => {
     const found = queryEntities('Where was the wife of Anselm III, Duke of Bavaria born?');
     expect(found.map((entity) => entity.key)).toEqual(
       expect.arrayContaining(['anselm iii', 'duke of bavaria', 'bavaria']),
@@ -28,7 +28,7 @@ describe('queryEntities', () => {
 });
 
 describe('phraseKeys', () => {
-  test('every run of words up to the longest is a phrase', () => {
+  test('every run of words up to the maximum length is a phrase, unless it starts or ends with a stop word', () => {
     expect(phraseKeys('the quiet ferry', 2)).toEqual(['the', 'quiet', 'quiet ferry', 'ferry']);
   });
 });

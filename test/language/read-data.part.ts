@@ -17,7 +17,7 @@ test.each([
   ['# Winds.\n', 'w.txt has no entries.'],
   ['# Winds.\nbora,\nBora\n', 'w.txt:3: "Bora" must be in lower case.'],
   ['# Winds.\nbora\nfoehn, bora\n', 'w.txt:3: "bora" stands twice.'],
-])('a mistake in a word list is named with its place: %j', (text, message) => {
+])('a mistake in a word list is reported with its position: %j', (text, message) => {
   expect(() => wordsIn('w.txt', text)).toThrow(new Error(message));
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['blows {strength}', 'blows (?:hard|softly)'],
   ["[('] \\( \\p{Lu}{2,3} (?<wind>bora)(?! wind)", "[('] \\( \\p{Lu}{2,3} (?<wind>bora)(?! wind)"],
   ['{words/opposed-prefixes}x', '(?:micro|macro|inter|intra|hyper|hypo)x'],
-])('the wording %s becomes an expression', (wording, source) => {
+])('the pattern %s becomes a regular expression', (wording, source) => {
   const file = patternsIn('p.txt', `# Weather.\n{strength}\n  hard\n  softly\n\nsaid\n  ${wording}\n`);
   expect(file.anyOf('said')).toBe(source);
   expect(file.blocks.map(({ head }) => head)).toEqual(['said']);
@@ -36,11 +36,11 @@ test.each([
   ['  calm\n', 'p.txt:2: a wording needs a head above it.'],
   ['said\n\nunsaid\n  calm\n', 'p.txt:2: "said" has no wordings.'],
   ['{wind}\n  {storm}\n', 'p.txt: there is no fragment {storm}.'],
-])('a mistake in a pattern file is named with its place: %j', (text, message) => {
+])('a mistake in a pattern file is reported with its position: %j', (text, message) => {
   expect(() => patternsIn('p.txt', `# Weather.\n${text}`)).toThrow(new Error(message));
 });
 
-test('a head that is not there is named', () => {
+test('a missing heading of a pattern file is reported', () => {
   expect(() => patternsIn('p.txt', '# Weather.\nsaid\n  calm\n').anyOf('unsaid')).toThrow(
     'p.txt has no head "unsaid".',
   );
@@ -51,7 +51,7 @@ const source = (folder: string, ending: string) =>
     .filter((name) => name.endsWith(ending))
     .map((name) => ({ name, text: readFileSync(path.join(projectRoot, folder, name), 'utf8') }));
 
-test('every word list, pattern file and head is used', () => {
+test('every word list, pattern file and heading is used', () => {
   const code = source('src', '.ts')
     .map(({ text }) => text)
     .join('\n');

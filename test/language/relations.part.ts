@@ -28,12 +28,12 @@ describe('relations', () => {
     expect(facts(text)).toContain(fact);
   });
 
-  test('what a thing is is stated without its year and nationality', () => {
+  test('"is a" relations leave out year and nationality', () => {
     expect(facts('Ada Lind was a French landscape painter from Lyon.')).toContain('Ada Lind is_a landscape painter');
     expect(facts('The gift from Ada Lind was a kettle.')).toEqual([]);
   });
 
-  test('a statement without a subject is about the work at the start of the sentence, not the nearest name', () => {
+  test('a verb without a subject belongs to the work at the start of the sentence, not to the nearest name', () => {
     const text =
       'The Long Ferry (film): The Long Ferry is a 1931 drama film directed by Ludwig Hain and starring Trude Klein.';
     expect(facts(text)).toEqual(
@@ -44,7 +44,7 @@ describe('relations', () => {
     );
   });
 
-  test('"I" and "my" are about the speaker', () => {
+  test('"I" and "my" refer to the speaker', () => {
     expect(facts('Ingrid: I work at Nordwind Energy.')).toContain('Ingrid works_at Nordwind Energy');
     expect(facts('My sister Leonie moved to Montreal.', { speaker: 'Ingrid' })).toEqual(
       expect.arrayContaining(['Ingrid sibling_of Leonie', 'Leonie moved_to Montreal']),
@@ -59,7 +59,7 @@ describe('relations', () => {
     expect(relations.map((relation) => relation.fact)).toEqual(['Gustav Lind founded Harrow Press.']);
   });
 
-  test('a text that states nothing has no relations', () => {
+  test('a text without statements has no relations', () => {
     expect(facts('Clara Hoffner and Paul Weiss had lunch in Bergen.')).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { cutToTokens, oneLine, tokensByWindow, tokensIn } from '../../src/langua
 
 const all = (text: string) => [...sentencesOf(text)];
 
-test('sentences end at their marks and at line breaks; those without words are left out', () => {
+test('sentences end at full stops and line breaks; those without words are left out', () => {
   expect(all('Bo came.  Ann  left!\n\n…\nWho stayed?')).toEqual(['Bo came.', 'Ann left!', 'Who stayed?']);
 });
 
@@ -18,24 +18,24 @@ test.each([
   ['1. Third item', 1],
 ])('%s has %i sentences', (text, count) => expect(all(text)).toHaveLength(count));
 
-test('a line of a million letters is cut into pieces, in windows', () => {
+test('a line of a million letters is cut into pieces, window by window', () => {
   const pieces = all('a'.repeat(1_000_000));
   expect(pieces.join('')).toHaveLength(1_000_000);
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(32_000);
 });
 
-test('the parts of a long text have as many tokens as the whole', () => {
+test('the token counts of the windows of a long text add up to that of the whole', () => {
   const text = 'Tomas Ekberg, 41, replaced the pump at 12:30 — finally!\n\n  Then he left. '.repeat(1_000);
   const sum = [...tokensByWindow(text)].reduce((total, count) => total + count, 0);
   expect(sum).toBe(tokensIn(oneLine(text)));
 });
 
-test('tokens of a long text are counted in small steps, whatever it is made of', () => {
+test('tokens of a long text are counted in small steps, whatever its content', () => {
   for (const text of ['🙂🤖🎉'.repeat(10_000), 'a@'.repeat(30_000), 'a b '.repeat(15_000)])
     expect([...tokensByWindow(text)].length).toBeGreaterThanOrEqual(30);
 });
 
-test('a line is cut at the last place that fits', () => {
+test('a line is cut to as many tokens as fit, at most two fewer', () => {
   const line = oneLine('Tomas Ekberg, 41, replaced the pump at 12:30 — finally! '.repeat(100));
   for (const max of [1, 2, 10, 100, 500, 1_000]) {
     const cut = cutToTokens(line, max);

@@ -70,18 +70,18 @@ describe('facts of ordinary sentences', () => {
     'She found the key and started the car.',
     'Nils plays in the garden.',
     'She made a cake for Nils.',
-  ])('states none: %s', (text) => {
+  ])('states no fact: %s', (text) => {
     expect(facts(text)).toEqual([]);
   });
 
-  test('"I" is the speaker, or who signs the text', () => {
+  test('"I" is the speaker, or the signer of the text', () => {
     expect(facts('I work for Velo Nord.', { speaker: 'Ines' })).toEqual(['Ines works_at Velo Nord']);
     expect(facts('Hi Tom,\n\nI work for Velo Nord now.\n\nBest,\nInes Moral')).toEqual([
       'Ines Moral works_at Velo Nord',
     ]);
   });
 
-  test('"the company" and "its" are the last organisation', () => {
+  test('"the company" and "its" refer to the organisation named last', () => {
     expect(facts('Velo Nord Ltd grows. Its director is Ines Moral. The company is based in Aalborg.')).toEqual([
       'Ines Moral role_at Velo Nord Ltd',
       'Velo Nord Ltd located_in Aalborg',
@@ -92,7 +92,7 @@ describe('facts of ordinary sentences', () => {
     expect(facts('Ines Moral ist die Frau von Paulo und der Chef der Firma Velo Nord GmbH in Lyon.')).toEqual([]);
   });
 
-  test('every predicate that the rules know is documented', () => {
+  test('every predicate of the rules is documented', () => {
     const stated = new Set([...framesOf.values()].flat().map(({ relation }) => relation));
     expect([...stated].filter((predicate) => !known.has(predicate))).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('the times of facts', () => {
     expect([fact?.valid_start?.slice(0, 10), fact?.valid_end?.slice(0, 10)]).toEqual([start, end]);
   });
 
-  test('each clause keeps its own date', () => {
+  test('each clause has its own date', () => {
     const { relations } = extract('Ines lives in Braga since 2015 but moves to Lyon in June.', { time });
     expect(relations.map(({ predicate, valid_start }) => [predicate, valid_start?.slice(0, 10)])).toEqual([
       ['lives_in', '2015-01-01'],
@@ -120,7 +120,7 @@ describe('the times of facts', () => {
     ]);
   });
 
-  test('who takes over a role has it from that day on, and the other until then', () => {
+  test('a person who takes over a role has it from that day on, and the predecessor until then', () => {
     const { relations } = extract('As of 1 June Olga Brandt replaces Peter Lind as chair of the Harbour Club.', {
       time,
     });

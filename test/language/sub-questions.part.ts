@@ -15,6 +15,6 @@ test.each([
   expect(subQuestions(question)).toEqual(parts);
 });
 
-test('few parts are made of many words', () => {
+test('a question of 60,000 words has at most four parts', () => {
   expect(subQuestions('of the horn of the horn '.repeat(10_000)).length).toBeLessThanOrEqual(4);
 });

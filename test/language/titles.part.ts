@@ -17,7 +17,7 @@ describe('titles', () => {
     expect(headOf(text)).toMatchObject({ role: 'title', name, aliases });
   });
 
-  test('a title that is given is taken, and counted where the text names it', () => {
+  test('a given title is used, and counted where the text names it', () => {
     const found = headOf('Aster is a lake. Aster freezes in winter.', { title: 'Aster (lake)' });
     expect(found).toMatchObject({ role: 'title', name: 'Aster (lake)', aliases: ['Aster'], count: 3 });
   });
@@ -32,7 +32,7 @@ describe('titles', () => {
   });
 });
 
-describe('speakers', () => {
+describe('speakers of a text', () => {
   test.each([
     ['Ingrid: I went to the lake.', 'Ingrid'],
     ['Mary Ann Lister: We should go, shouldn’t we?', 'Mary Ann Lister'],
@@ -41,7 +41,7 @@ describe('speakers', () => {
     expect(headOf(text)).toMatchObject({ role: 'speaker', entity_type: 'person', name });
   });
 
-  test('a speaker that is given is taken', () => {
+  test('a given speaker is used', () => {
     expect(headOf('I went to the lake.', { speaker: 'Ingrid' })).toMatchObject({ role: 'speaker', name: 'Ingrid' });
   });
 

@@ -12,22 +12,22 @@ test.each([
   ['a title that ends in #', '[[C#]]', [{ title: 'C#', heading: null, alias: null }]],
   ['the bar of a table', '| [[Pump\\|old]] |', [{ title: 'Pump', heading: null, alias: 'old' }]],
   ['an embedded note', '![[Pump]]', [{ title: 'Pump', heading: null, alias: null }]],
-])('is read as a link: %s', (_what, text, links) => {
+])('the link is read: %s', (_what, text, links) => {
   expect(marksIn(text).links).toEqual(links);
 });
 
 test.each([
-  ['of brackets within brackets, the innermost', '[[a [[b]] c]]', ['b']],
-  ['of three brackets, the inner two', '[[[a]]]', ['a']],
-  ['single brackets within', '[[a [b] c]]', ['a [b] c']],
-  ['no empty one', '[[]] [[ ]] [[|x]]', []],
-  ['none over two lines', '[[a\nb]] [[c]]', ['c']],
-  ['none without end', '[[a [[b', []],
-  ['none behind a backslash', '\\[[a]] [[b]]', ['b']],
-  ['none in a line of code', 'a `[[b]]` [[c]] ``[[d]] ` [[e]]`` `[[f]]', ['c', 'f']],
-  ['none in a block of code', '```\n[[a]]\n```\n[[b]]\n~~~~ md\n[[c]]\n~~~\n[[d]]\n~~~~\n[[e]]', ['b', 'e']],
-  ['none in a block of code without end', '[[a]]\n```js\n[[b]]', ['a']],
-  ['code ends with its paragraph', 'an ` alone\n\n[[a]] `', ['a']],
+  ['in nested brackets, the innermost', '[[a [[b]] c]]', ['b']],
+  ['in triple brackets, the inner two', '[[[a]]]', ['a']],
+  ['single brackets are part of the title', '[[a [b] c]]', ['a [b] c']],
+  ['no link without a title', '[[]] [[ ]] [[|x]]', []],
+  ['no link over two lines', '[[a\nb]] [[c]]', ['c']],
+  ['no link without closing brackets', '[[a [[b', []],
+  ['no link after a backslash', '\\[[a]] [[b]]', ['b']],
+  ['no link in a line of code', 'a `[[b]]` [[c]] ``[[d]] ` [[e]]`` `[[f]]', ['c', 'f']],
+  ['no link in a block of code', '```\n[[a]]\n```\n[[b]]\n~~~~ md\n[[c]]\n~~~\n[[d]]\n~~~~\n[[e]]', ['b', 'e']],
+  ['no link in a block of code without end', '[[a]]\n```js\n[[b]]', ['a']],
+  ['an open backtick ends with its paragraph', 'an ` alone\n\n[[a]] `', ['a']],
 ])('links: %s', (_what, text, expected) => {
   expect(titles(text)).toEqual(expected);
 });
@@ -48,20 +48,20 @@ test.each([
   expect(marksIn(text).tags).toEqual(expected);
 });
 
-test('a link is read without its brackets too, and nothing names nothing', () => {
+test('a link is read without its brackets too; without a title it is undefined', () => {
   expect(readLink('Pump#Valves|old')).toEqual({ title: 'Pump', heading: 'Valves', alias: 'old' });
   expect(readLink('[[Pump]]')).toEqual({ title: 'Pump', heading: null, alias: null });
   expect([readLink(''), readLink('[[]]'), readLink('|x')]).toEqual([undefined, undefined, undefined]);
 });
 
-test('titles that differ in spelling are equal; look-alike letters and accents make them different', () => {
+test('titles that differ in case, spaces or Unicode form are equal; accents and look-alike letters make them different', () => {
   const keys = (titles: string[]) => new Set(titles.map(titleKey)).size;
   expect(keys(['Heat  Pump', 'heat pump', 'ＨＥＡＴ\u00a0PUMP', 'heat\u200b pump '])).toBe(1);
   expect(keys(['Re\u0301sume\u0301', 'R\u00e9sum\u00e9'])).toBe(1);
   expect(keys(['Résumé', 'Resume', 'Rеsume'])).toBe(3);
 });
 
-test('endless brackets, backticks or marks are read in linear time', () => {
+test('endless brackets, backticks or hash signs are read in linear time', () => {
   const many = 200_000;
   const stairs = Array.from({ length: 1_000 }, (_, i) => '`'.repeat(i + 1)).join(' ');
   for (const text of ['[', '[[', '[[a', '(', '((', '#', '`', '`a', '~~~\n', '[[a]]', '((a))', '[[a|', ']]', '[[#'].map(

@@ -18,7 +18,7 @@ test.each([
   expect(datesOf(text, time).map((date) => date.name)).toEqual([name]);
 });
 
-test('the following day and week count from the date of the sentence before', () => {
+test('"the following day" and "the following week" count from the date of the sentence before', () => {
   const names = (text: string) => datesOf(text, time).map((date) => date.name);
   expect(names('They met on 3 May 2025. The following day they left.')).toEqual(['2025-05-03', '2025-05-04']);
   expect(names('They met on 3 May 2025. The following week they left.')).toEqual(['2025-05-03', '2025-W19']);

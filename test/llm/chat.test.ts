@@ -23,11 +23,11 @@ async function failure(chat: Chat): Promise<{ error: unknown; asked: number }> {
   return { error, asked: server.requests.length - before };
 }
 
-test('without settings there is no model', () => {
+test('without settings, there is no model', () => {
   expect(openChat(loadConfig({}))).toBeUndefined();
 });
 
-test('asks for the schema and answers its shape', async () => {
+test('a question sends the schema and returns an answer of its shape', async () => {
   expect(await open().ask(prompt)).toEqual({ reasoning: 'It says so.', answer: 'Oak [1].', citations: [1] });
   const { model, response_format } = server.requests.at(-1) ?? {};
   expect(model).toBe('fake-model');
@@ -41,7 +41,7 @@ test('asks for the schema and answers its shape', async () => {
   });
 });
 
-test.each<Behaviour>(['error', 'not_json', 'other_shape', 'cut_off'])('%s once is asked again', async (behaviour) => {
+test.each<Behaviour>(['error', 'not_json', 'other_shape', 'cut_off'])('%s once is retried', async (behaviour) => {
   server.behave(behaviour, 1);
   expect(await open().ask(prompt)).toMatchObject({ answer: 'Oak [1].' });
 });
@@ -53,7 +53,7 @@ test.each<[Behaviour, number]>([
   ['cut_off', 3],
   ['refusal', 1],
   ['unauthorized', 1],
-])('%s for good is told after %i questions, in our own words', async (behaviour, times) => {
+])('%s every time is reported after %i attempts, in the service’s own words', async (behaviour, times) => {
   server.behave(behaviour);
   const { error, asked } = await failure(open());
   expect(error).toBeInstanceOf(ModelFailed);
@@ -61,19 +61,19 @@ test.each<[Behaviour, number]>([
   expect(asked).toBe(times);
 });
 
-test('a server that never answers is left when the time is up, and is not asked again', async () => {
+test('a server that never answers is aborted at the time limit, and not retried', async () => {
   server.behave('silent');
   const { error, asked } = await failure(open({ LLM_TIMEOUT_MS: '100' }));
   expect(error).toBeInstanceOf(ModelFailed);
   expect(asked).toBe(1);
 });
 
-test('a server that is away is a failure like any other', async () => {
+test('an unreachable server is reported like any other failure', async () => {
   const { error } = await failure(open({ LLM_BASE_URL: 'http://127.0.0.1:1/v1' }));
   expect(error).toBeInstanceOf(ModelFailed);
 });
 
-test('every shape a model answers in is strict: all properties required, nothing besides', () => {
+test('every answer schema for a model is strict: all properties required, no others allowed', () => {
   const documents = [...schemaDocuments].filter(([file]) => file.startsWith('llm/'));
   expect(documents.length).toBeGreaterThan(0);
   for (const [file, document] of documents) expect([file, looseObjects(document.$defs)]).toEqual([file, []]);

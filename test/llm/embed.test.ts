@@ -11,7 +11,7 @@ describe('bge-small in process', () => {
   beforeAll(async () => (embedder = await openEmbedder(loadConfig({}))));
   afterAll(() => embedder.close());
 
-  test('gives one unit vector a text, in the order of the texts, however long each is', async () => {
+  test('returns one unit vector per text, in the order of the texts, whatever their lengths', async () => {
     const texts = ['short', `long ${'words '.repeat(400)}`, '', 'a text of medium length', '🌊', 'short'];
     const vectors = await embedder.embed(texts, 'passage');
     expect(vectors).toHaveLength(texts.length);
@@ -21,25 +21,25 @@ describe('bge-small in process', () => {
     expect(cosine(vectors[0] as Float32Array, vectors[1] as Float32Array)).toBeLessThan(0.95);
   });
 
-  test('a text is embedded alike alone and in a batch', async () => {
+  test('embeds a text alike alone and in a batch', async () => {
     const text = 'The foghorn failed on Tuesday.';
     const [alone] = await embedder.embed([text], 'passage');
     const [inBatch] = await embedder.embed([text, 'Another text, somewhat longer than the first one.'], 'passage');
     expect(cosine(alone as Float32Array, inBatch as Float32Array)).toBeGreaterThan(0.98);
   });
 
-  test('a question is embedded with its instruction, a passage without', async () => {
+  test('embeds a question with its instruction, a passage without', async () => {
     const [question] = await embedder.embed(['who fixed the foghorn'], 'query');
     const [passage] = await embedder.embed(['who fixed the foghorn'], 'passage');
     expect(cosine(question as Float32Array, passage as Float32Array)).toBeLessThan(0.999);
   });
 
-  test('a text of 100 kB is cut to what the model can read, and does not fail', async () => {
+  test('cuts a text of 100 kB to what the model can read', async () => {
     const [vector] = await embedder.embed(['lighthouse '.repeat(10_000)], 'passage');
     expect(Math.hypot(...(vector as Float32Array))).toBeCloseTo(1, 5);
   });
 
-  test('the end of a text that is longer than the model reads counts too', async () => {
+  test('embeds the end of a text that is longer than the model’s input as well', async () => {
     const filler = 'The clerk counts the crates and notes their weight. '.repeat(70);
     const about = 'The whale surfaced beside the breakwater at dawn. ';
     const [question] = await embedder.embed(['whale at the breakwater'], 'query');
@@ -49,7 +49,7 @@ describe('bge-small in process', () => {
     expect(Math.hypot(...(vectors[1] as Float32Array))).toBeCloseTo(1, 5);
   });
 
-  test('texts of a request that is over are embedded no further', async () => {
+  test('stops at the next text when the request is aborted', async () => {
     const over = new AbortController();
     const text = 'words '.repeat(300);
     const many = embedder.embed(new Array<string>(1_000).fill(text), 'passage', over.signal);
@@ -58,7 +58,7 @@ describe('bge-small in process', () => {
     expect(await embedder.embed(['another'], 'passage')).toHaveLength(1);
   });
 
-  test('no texts, no vectors', async () => {
+  test('without texts returns no vectors', async () => {
     expect(await embedder.embed([], 'passage')).toEqual([]);
   });
 });
@@ -74,12 +74,12 @@ describe('an OpenAI-compatible server', () => {
   });
   afterAll(() => server.close());
 
-  test('tells its dimension by a probe, and its model is the one that was set', () => {
+  test('reports its dimension from a probe, and the configured model', () => {
     expect(embedder).toMatchObject({ model: 'words-16', dimension: 16 });
     expect(server.requests[0]).toMatchObject({ model: 'words-16' });
   });
 
-  test('is asked in bounded batches and its vectors are brought to unit length', async () => {
+  test('gets texts in batches of limited size, and its vectors are normalised to unit length', async () => {
     const texts = Array.from({ length: 600 }, (_, i) => `text ${i}`);
     const asked = server.requests.length;
     const vectors = await embedder.embed(texts, 'passage');
@@ -88,7 +88,7 @@ describe('an OpenAI-compatible server', () => {
     expect(Math.hypot(...(vectors[599] as Float32Array))).toBeCloseTo(1, 5);
   });
 
-  test('is asked no further for a request that is over', async () => {
+  test('gets no further batch when the request is aborted', async () => {
     const over = new AbortController();
     const asked = server.requests.length;
     const many = embedder.embed(new Array<string>(600).fill('text'), 'passage', over.signal);
@@ -97,7 +97,7 @@ describe('an OpenAI-compatible server', () => {
     expect(server.requests.length - asked).toBeLessThan(3);
   });
 
-  test('a rejecting server is Unavailable, and its message is not exposed', async () => {
+  test('that rejects a request is Unavailable, and its message is not exposed', async () => {
     server.answerWith(401);
     const failure = await embedder.embed(['x'], 'passage').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Unavailable);

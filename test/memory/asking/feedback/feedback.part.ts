@@ -23,7 +23,7 @@ async function scores(client: Client): Promise<Record<string, number>> {
 const rate = async (client: Client, item_ids: string[], outcome: string) =>
   (await client.post('/memory/feedback', { item_ids, outcome })).body;
 
-test('a helpful item scores slightly higher in its workspace only, until it is called misleading', async () => {
+test('a helpful rating raises an item’s score slightly in its workspace only, until it is rated misleading', async () => {
   const [here, there] = [await place(), await place()];
   const [before, elsewhere] = [await scores(here.client), await scores(there.client)];
   const chosen = here.ids[2] as string;
@@ -42,7 +42,7 @@ test('a helpful item scores slightly higher in its workspace only, until it is c
   expect(await scores(here.client)).toEqual(before);
 });
 
-test('items that were helpful together are linked, within limits, and the opposite rating undoes it', async () => {
+test('items rated helpful together are linked, up to a maximum weight, and the opposite rating removes the link', async () => {
   const { client, mate, ids } = await place();
   const link = async () =>
     (
@@ -66,14 +66,14 @@ test('items that were helpful together are linked, within limits, and the opposi
   expect(await scores(client)).toEqual(before);
 });
 
-test('neutral changes nothing', async () => {
+test('a neutral rating changes nothing', async () => {
   const { client, ids } = await place();
   const before = await scores(client);
   expect(await rate(client, ids, 'neutral')).toMatchObject({ updated: 0, edges_strengthened: 0 });
   expect(await scores(client)).toEqual(before);
 });
 
-test('items of another tenant are ignored like missing ones', async () => {
+test('ids of another tenant’s items are ignored like unknown ones', async () => {
   const stranger = await world.stranger();
   const theirs = await stranger.client.add({ content: texts[0] });
   const before = await scores(stranger.client);
@@ -115,7 +115,7 @@ const countsOf = async (ids: string[]) =>
     )
   ).map((row) => row['count'] as number);
 
-test('concurrent feedback of several users on the same items all counts', async () => {
+test('concurrent feedback of several users on the same items is all counted', async () => {
   const { client, mate, ids } = await place();
   const voices = [client, await mate(), await mate(), await mate()];
   await Promise.all(voices.map((voice, i) => rate(voice, i % 2 ? ids : [...ids].reverse(), 'helpful')));
@@ -131,7 +131,7 @@ test('repeated and concurrent feedback of one user on an item counts once', asyn
   expect(await countsOf(ids)).toEqual(new Array(6).fill(1));
 });
 
-describe('after a search', () => {
+describe('feedback on the results of a search', () => {
   const session = async (client: Client) => {
     const { headers, body } = await search(client);
     return { id: headers.get('x-search-session-id') as string, shown: body.results.map((item: Item) => item.item_id) };
@@ -139,7 +139,7 @@ describe('after a search', () => {
   const use = (client: Client, search_session_id: string, result_used: string[]) =>
     client.post('/memory/result-feedback', { search_session_id, result_used });
 
-  test('the results that were used count as helpful, once', async () => {
+  test('counts the used results as helpful, once', async () => {
     const { client, ids } = await place();
     const before = await scores(client);
     const { id, shown } = await session(client);
@@ -161,14 +161,14 @@ describe('after a search', () => {
     expect([again.status, again.body.code]).toEqual([409, 'feedback_given']);
   });
 
-  test('none used is feedback too', async () => {
+  test('accepts an empty list of used results', async () => {
     const { client } = await place();
     const { id } = await session(client);
     expect((await use(client, id, [])).body).toMatchObject({ result_used_count: 0, updated: 0 });
     expect((await use(client, id, [])).status).toBe(409);
   });
 
-  test('an id that was not a result is 400, and feedback can still be given', async () => {
+  test('an id that was not a result is refused with 400, and correct feedback can still be given', async () => {
     const { client, ids } = await place();
     const { id } = await session(client);
     const { status, body } = await use(client, id, [ids[0] as string, 'mem_foreign']);
@@ -176,7 +176,7 @@ describe('after a search', () => {
     expect((await use(client, id, [])).status).toBe(200);
   });
 
-  test("an unknown search, an expired one and another caller's answer the same 404", async () => {
+  test('an unknown, an expired and another caller’s search get the same 404', async () => {
     const { client } = await place();
     const stranger = await world.stranger();
     const { id } = await session(client);
@@ -191,7 +191,7 @@ describe('after a search', () => {
   });
 });
 
-test('whatever the feedback, a score moves by a tenth at most and stays within 0 … 1', () => {
+test('all feedback together changes a score by a tenth at most, within 0 … 1', () => {
   expect(withFeedback(0.5, 1, [1, -0.5])).toBeCloseTo(0.6);
   expect(withFeedback(0.5, -1, [-1, 0.5])).toBeCloseTo(0.4);
   expect(withFeedback(1, 1, [1])).toBe(1);

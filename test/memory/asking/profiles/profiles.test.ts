@@ -21,7 +21,7 @@ async function filled(client: Client, query = '') {
 
 const texts = (lines: { text: string }[]) => lines.map(({ text }) => text);
 
-test('of a subject, it tells what is stored for that subject alone', async () => {
+test('the profile of a subject contains the items of that subject only', async () => {
   const { client } = await world.stranger();
   const ids = await filled(client, '?subject=a');
   await client.post('/memory/add?subject=b', { memory_type: 'decision', content: 'Not for a.' });
@@ -41,7 +41,7 @@ test('of a subject, it tells what is stored for that subject alone', async () =>
   expect(pack.block).toContain('# Profile\n- Tomas Ekberg likes Harbour Coffee\n');
 });
 
-test('of an entity, it tells the facts of that entity, and what names it', async () => {
+test('the profile of an entity contains its facts and the items that name it', async () => {
   const { client } = await world.stranger();
   const ids = await filled(client);
   const { body: found } = await client.get('/memory/entities?q=ekberg');
@@ -53,7 +53,7 @@ test('of an entity, it tells the facts of that entity, and what names it', async
   ]);
 });
 
-test('of a session, it tells what its turns say; one without turns does not exist', async () => {
+test('the profile of a session contains what its turns say; a session without turns is 404', async () => {
   const { client } = await world.stranger();
   await filled(client);
   await client.add({ memory_type: 'episodic', content: 'In another session.', session_id: 's2' });

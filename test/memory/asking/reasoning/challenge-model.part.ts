@@ -53,7 +53,7 @@ const verdictsOf =
 
 const decided = 'The night backup is disabled.';
 
-test('a checked verdict of the model counts, with its type and explanation', async () => {
+test('a verdict of the model that can be checked counts, with its type and explanation', async () => {
   llm.answer(
     'judge_statements',
     verdictsOf((text) => text.includes('dawn')),
@@ -65,7 +65,7 @@ test('a checked verdict of the model counts, with its type and explanation', asy
 });
 
 test.each<Behaviour>(['error', 'unauthorized', 'silent', 'not_json', 'other_shape', 'refusal', 'cut_off'])(
-  'a model that answers with %s leaves the other stages right, and the trace says that it failed',
+  'a model that answers with %s does not affect the other detectors, and the trace reports its failure',
   async (behaviour) => {
     llm.answer(
       'judge_statements',
@@ -81,7 +81,7 @@ test.each<Behaviour>(['error', 'unauthorized', 'silent', 'not_json', 'other_shap
   },
 );
 
-test('a model that denies every conflict does not hide one that the words show', async () => {
+test('a conflict found by the rules is reported although the model denies every conflict', async () => {
   llm.answer(
     'judge_statements',
     verdictsOf(() => false),
@@ -89,7 +89,7 @@ test('a model that denies every conflict does not hide one that the words show',
   expect(contents(await ask(decided))).toEqual(['The night backup is enabled.']);
 });
 
-test('a model that tells a conflict with everything is not believed about other subjects', async () => {
+test('a statement about another subject is no conflict although the model reports one everywhere', async () => {
   llm.answer(
     'judge_statements',
     verdictsOf(() => true),
@@ -99,7 +99,7 @@ test('a model that tells a conflict with everything is not believed about other 
   expect(contents(body)).toEqual([]);
 });
 
-test('an answer that cannot be checked is repaired once', async () => {
+test('an answer that cannot be checked is sent back once for repair', async () => {
   const seen: Sent[] = [];
   llm.answer('judge_statements', (user: unknown) => {
     seen.push(user as Sent);
@@ -114,7 +114,7 @@ test('an answer that cannot be checked is repaired once', async () => {
   expect(contents(body)).toEqual(['The shipment reaches the depot at dawn.']);
 });
 
-test('an answer that cannot be checked twice is left out', async () => {
+test('an answer that cannot be checked twice is ignored', async () => {
   llm.answer('judge_statements', (user: unknown) => {
     const { verdicts } = verdictsOf(() => true)(user);
     return { verdicts: [...verdicts, { ...verdicts[0], n: 99 }] };
@@ -124,7 +124,7 @@ test('an answer that cannot be checked twice is left out', async () => {
   expect(contents(body)).toEqual(['The night backup is enabled.']);
 });
 
-test('use_llm: false asks no model', async () => {
+test('use_llm: false does not call the model', async () => {
   const before = llm.requests.length;
   const body = await ask(decided, { use_llm: false });
   expect(llm.requests).toHaveLength(before);

@@ -31,7 +31,7 @@ async function beside(premise: string, more: Json, work: (item_id: string) => Pr
   await world.client.delete(`/memory/${item_id}`);
 }
 
-test('an assertion that contradicts a stored fact is answered with the whole record', async () =>
+test('an assertion that contradicts a stored fact is answered with the whole conflict', async () =>
   beside('The night backup is enabled.', {}, async (item_id) => {
     const body = await ask('The night backup is disabled.');
     expect(body).toMatchObject({
@@ -57,7 +57,7 @@ test('an assertion that contradicts a stored fact is answered with the whole rec
     ]);
   }));
 
-test('pairs of work and life: precision and recall of conflicts are at least .85, of other subjects, times and places 1', async () => {
+test('on labelled pairs, precision and recall of conflicts are at least .85, of compatible statements 1', async () => {
   const outcomes: (Pair & { told: boolean })[] = [];
   for (const pair of pairs)
     await beside(pair.premise, {}, async () => {
@@ -71,7 +71,7 @@ test('pairs of work and life: precision and recall of conflicts are at least .85
   expect(told.filter(({ kind }) => kind.startsWith('other '))).toEqual([]);
 });
 
-test('two facts of a single-valued relation contradict each other, shown with the path', async () =>
+test('two facts of a single-valued relation are a conflict, shown with their path', async () =>
   beside('Mara Lindqvist lives in Oslo.', {}, async (item_id) => {
     const body = await ask('Mara Lindqvist lives in Madrid.');
     const structure = body['trace'].stages.find(({ stage }: Json) => stage === 'structure');
@@ -83,7 +83,7 @@ test('two facts of a single-valued relation contradict each other, shown with th
     expect(body['conflicts'][0]).toMatchObject({ existing_item_id: item_id });
   }));
 
-test('what has ended contradicts nothing, unless the time is asked for', async () =>
+test('an item whose validity has ended is no conflict, unless valid_at is within its validity', async () =>
   beside(
     'The night backup is enabled.',
     { valid_start_time: '2024-01-01T00:00:00Z', valid_end_time: '2025-01-01T00:00:00Z' },
@@ -117,7 +117,7 @@ test('items of other workspaces are neither compared nor counted', async () =>
     expect(body).toMatchObject({ has_conflicts: false, related_facts_count: 0, overall_confidence: null });
   }));
 
-test('memory_type limits what is compared, and use_wikipedia is told as inert', async () =>
+test('memory_type limits the compared items, and use_wikipedia is reported as without effect', async () =>
   beside('The night backup is enabled.', { memory_type: 'semantic' }, async () => {
     const assertion = 'The night backup is disabled.';
     expect(await ask(assertion, { memory_type: 'episodic' })).toMatchObject({ related_facts_count: 0 });

@@ -36,7 +36,7 @@ async function told(client: Client, item_id: string) {
   return { confidence: current_confidence as number, reasons: events.map(({ reason }) => reason as string), events };
 }
 
-test('search, low-confidence and history agree, whatever is said, changed and retracted', async () => {
+test('search, low-confidence and history return the same confidence, after reinforcement, change and retraction', async () => {
   const client = await place();
   const [one = '', two = ''] = await client.addAll([
     { content: 'The fountains run all night.' },
@@ -93,7 +93,7 @@ test('search, low-confidence and history agree, whatever is said, changed and re
   });
 });
 
-test('an opinion formed from a retracted item starts lower and can fall without a contradiction', async () => {
+test('an opinion formed from a retracted item starts with a lower confidence', async () => {
   const client = await place();
   const [one = '', two = ''] = await client.addAll([{ content: 'The trams are late.' }, { content: 'It rains.' }]);
   await retract(client, one);
@@ -106,7 +106,7 @@ test('an opinion formed from a retracted item starts lower and can fall without 
   expect(await unsure(client, 0.5)).toMatchObject([{ item_id: body.item_id, confidence: 0.4 }]);
 });
 
-test('an opinion without a confidence counts as 0.5 everywhere, also one stored before', async () => {
+test('an opinion stored without a confidence counts as 0.5 everywhere', async () => {
   const client = await place();
   const added = await client.add({ content: 'Rome is lovely.', memory_type: 'opinion' });
   const { body: created } = await client.post('/memory/opinions/create', { content: 'Rome is loud.' });

@@ -37,14 +37,17 @@ const ask = async (query: string, more: Json = {}) =>
   (await world.client.post('/memory/reasoning/query', { query, ...more })).body as Json;
 const externalIds = (body: Json) => body['results'].map(({ external_id }: Json) => external_id as string) as string[];
 
-test.each(['symbolic', 'semantic', 'hybrid'] as const)('at least 90 %% of the %s questions are routed so', (route) => {
-  const questions = labelled.filter((entry) => entry.route === route);
-  expect(questions.length).toBeGreaterThanOrEqual(20);
-  const missed = questions.filter(({ question }) => routeOf(question, '2026-11-20T00:00:00Z').query_type !== route);
-  expect(missed.length).toBeLessThanOrEqual(questions.length / 10);
-});
+test.each(['symbolic', 'semantic', 'hybrid'] as const)(
+  'at least 90 %% of the questions labelled %s are routed so',
+  (route) => {
+    const questions = labelled.filter((entry) => entry.route === route);
+    expect(questions.length).toBeGreaterThanOrEqual(20);
+    const missed = questions.filter(({ question }) => routeOf(question, '2026-11-20T00:00:00Z').query_type !== route);
+    expect(missed.length).toBeLessThanOrEqual(questions.length / 10);
+  },
+);
 
-test('a question for a time finds events that a text dates in it, by day, and none dated elsewhere', async () => {
+test('a question about a month finds the events that their text or valid time dates in it, in order of day', async () => {
   const client = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
   const texts = [
     'The pump failed on 3 June 2026.',
@@ -63,7 +66,7 @@ test('a question for a time finds events that a text dates in it, by day, and no
   expect(body.total).toBe(3);
 });
 
-test('more than a dozen answers are known', () => expect(known.length).toBeGreaterThanOrEqual(20));
+test('the list of known answers has at least 20 entries', () => expect(known.length).toBeGreaterThanOrEqual(20));
 
 test.each(known.map((entry) => [entry.question, entry] as const))('%s', async (question, entry) => {
   const body = await ask(question, { top_k: 100 });
@@ -76,7 +79,7 @@ test.each(known.map((entry) => [entry.question, entry] as const))('%s', async (q
   if (entry.first) expect(externalIds(body)[0]).toBe(entry.first);
 });
 
-test('a route that finds nothing falls back to the full search, which is reported', async () => {
+test('a route that finds nothing falls back to the full search, and the answer reports the fallback', async () => {
   const body = await ask('Who is Zebulon Quark?');
   expect(body).toMatchObject({ query_type: 'hybrid', fallback: { from: 'symbolic' }, answer: null, total: null });
   expect(body['result_count']).toBe(body['results'].length);
@@ -85,14 +88,14 @@ test('a route that finds nothing falls back to the full search, which is reporte
   expect(counted).toMatchObject({ query_type: 'hybrid', fallback: { from: 'symbolic' }, answer: null });
 });
 
-test('a count of things in the world is never answered by a count of memories', async () => {
+test('a question for a number of things in the world is not answered with a number of items', async () => {
   const body = await ask('How many kittiwake nests were there in 2025?');
   expect(body).toMatchObject({ query_type: 'hybrid', total: null, interpretation: null });
   expect(typeof body['answer']).not.toBe('number');
   expect(await ask('Which events has Tomas Ekberg taken part in?')).toMatchObject({ query_type: 'hybrid' });
 });
 
-test('semantic asks vectors alone and hybrid the default search', async () => {
+test('the route "semantic" searches vectors only, the route "hybrid" runs the default search', async () => {
   for (const [query, query_type, search] of [
     ['Memories similar to the mink story', 'semantic', { enable_hybrid: false }],
     ['Why did the team give up the diesel generator?', 'hybrid', {}],

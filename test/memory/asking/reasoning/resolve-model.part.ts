@@ -40,7 +40,7 @@ async function resolve(more: Json = {}): Promise<Json> {
 }
 const model = (body: Json) => body['trace'].methods[0] as Json;
 
-test('an answer with a reason that can be checked decides', async () => {
+test('an answer of the model whose reason can be checked decides', async () => {
   llm.answer('settle_conflict', settled());
   const body = await resolve();
   expect(body).toMatchObject({
@@ -51,7 +51,7 @@ test('an answer with a reason that can be checked decides', async () => {
 });
 
 test.each<Behaviour>(['error', 'unauthorized', 'silent', 'not_json', 'other_shape', 'refusal', 'cut_off'])(
-  'a model that answers with %s leaves it to the next method, and the trace says that it failed',
+  'a model that answers with %s leaves the decision to the next method, and the trace reports its failure',
   async (behaviour) => {
     llm.answer('settle_conflict', settled());
     llm.behave(behaviour);
@@ -67,7 +67,7 @@ test.each([
   ['a quote that stands nowhere', { quote: 'the moon is made of cheese' }],
   ['an empty quote', { quote: ' ' }],
   ['a confidence beyond 1', { confidence: 90 }],
-])('%s is sent back once, and then not believed', async (_what, lie) => {
+])('%s is sent back once for repair, and ignored if it stays wrong', async (_what, lie) => {
   const seen: Json[] = [];
   llm.answer('settle_conflict', (user: unknown) => {
     seen.push(user as Json);
@@ -79,7 +79,7 @@ test.each([
   expect(body['method']).toBe('recency');
 });
 
-test('a repaired answer counts', async () => {
+test('a repaired answer decides', async () => {
   llm.answer('settle_conflict', (user: unknown) => settled((user as Json)['problems'] ? {} : { quote: 'nowhere' }));
   expect(await resolve()).toMatchObject({ method: 'llm_reasoning', resolution: 'accept_new' });
 });
@@ -87,14 +87,14 @@ test('a repaired answer counts', async () => {
 test.each([
   ['undecided', { resolution: 'undecided', quote: '' }],
   ['not sure enough', { confidence: 0.6 }],
-])('a model that is %s leaves it to the next method', async (_what, more) => {
+])('a model that is %s leaves the decision to the next method', async (_what, more) => {
   llm.answer('settle_conflict', settled(more));
   const body = await resolve();
   expect(model(body)).toMatchObject({ status: 'undecided', reason: expect.any(String) });
   expect(body['method']).toBe('recency');
 });
 
-test('use_llm: false asks no model, and neither does a strategy', async () => {
+test('use_llm: false does not call the model, and neither does a given strategy', async () => {
   llm.answer('settle_conflict', settled());
   const asked = () => llm.requests.filter((each) => each.response_format.json_schema.name === 'settle_conflict').length;
   const before = asked();
@@ -104,7 +104,7 @@ test('use_llm: false asks no model, and neither does a strategy', async () => {
   expect(asked()).toBe(before);
 });
 
-test('instructions in statements are sent to the model as data and are not followed', async () => {
+test('instructions within statements are sent to the model as data, and not followed', async () => {
   llm.answer('settle_conflict', settled({ resolution: 'undecided', quote: '' }));
   const { client } = await world.stranger();
   const existing_item_id = await client.add({ content: old });

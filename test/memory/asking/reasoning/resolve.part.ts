@@ -18,7 +18,7 @@ const read = async (client: Client, id: string) => (await client.get(`/memory/${
 
 const stateOf = (workspace_id: string) => stateIn(world, workspace_id);
 
-describe('what the caller decides', () => {
+describe('a resolution by the caller', () => {
   /** Each strategy, with what it leaves on the memory and how many items there are then. */
   const table: [Json, Json, number][] = [
     [{ strategy: 'keep_existing' }, { challenge_count: 1, challenged: true, status: 'active' }, 1],
@@ -36,7 +36,7 @@ describe('what the caller decides', () => {
   ];
 
   test.each(table)(
-    '%j does what the table says, as a run whose undo leaves all as it was',
+    '%j has the effect in the table, as a run whose undo restores everything',
     async (sent, left, items) => {
       const { owner, client } = await world.stranger();
       const id = await client.add({ content: backup.old });
@@ -59,7 +59,7 @@ describe('what the caller decides', () => {
     },
   );
 
-  test('what is stored replaces the memory, says both if merged, and has its type', async () => {
+  test('the stored new item supersedes the memory, has its type, and both texts if merged', async () => {
     const { client } = await world.stranger();
     const [one = '', two = ''] = await client.addAll([
       { content: backup.old, memory_type: 'procedural' },
@@ -83,7 +83,7 @@ describe('what the caller decides', () => {
     expect([again.status, again.body.code]).toEqual([409, 'wrong_state']);
   });
 
-  test('the confidence falls from where it is, never below 0, and each fall stands in the history', async () => {
+  test('each accepted new fact lowers the confidence, never below 0, and is recorded in the history', async () => {
     const { client } = await world.stranger();
     const id = await client.add({ content: backup.old });
     const seen: number[] = [];
@@ -106,7 +106,7 @@ describe('what the caller decides', () => {
     });
   });
 
-  test('a memory that says something else begins anew', async () => {
+  test('a memory with a new content starts with full confidence and without review', async () => {
     const { client } = await world.stranger();
     const id = await client.add({ content: backup.old });
     await resolve(client, id, backup.new, { strategy: 'accept_new' });
@@ -122,8 +122,8 @@ describe('what the caller decides', () => {
   });
 });
 
-describe('a decision', () => {
-  test('keeps confidence and state, which have routes of their own; it can wait for a review', async () => {
+describe('a resolution of a decision', () => {
+  test('cannot change confidence or status, which have routes of their own; it can flag the decision for review', async () => {
     const { client } = await world.stranger();
     const { body: decision } = await client.post('/memory/decisions/create', { content: backup.old });
     const id = decision.item_id as string;
@@ -142,8 +142,8 @@ describe('a decision', () => {
   });
 });
 
-describe('what evidence decides', () => {
-  test('nothing is done about statements that do not contradict each other', async () => {
+describe('a resolution by evidence', () => {
+  test('does nothing about statements that do not contradict each other', async () => {
     const { owner, client } = await world.stranger();
     const id = await client.add({ content: backup.old });
     const before = await stateOf(owner.workspace_id);
@@ -152,7 +152,7 @@ describe('what evidence decides', () => {
     expect(await stateOf(owner.workspace_id)).toEqual(before);
   });
 
-  test('a memory that reference knowledge supports is kept, and says by what', async () => {
+  test('keeps a memory that reference knowledge supports, and names that reference', async () => {
     const { client } = await world.stranger();
     await client.post('/memory/ingest/structured', {
       schema: 'seed_item',
@@ -177,7 +177,7 @@ describe('what evidence decides', () => {
     expect(await read(client, id)).toMatchObject({ auto_verified: true, verification_method: 'grounding' });
   });
 
-  test('a new fact that reference knowledge says is accepted, for less than by a caller', async () => {
+  test('accepts a new fact that reference knowledge supports, and lowers the confidence less than a caller would', async () => {
     const { client } = await world.stranger();
     await client.post('/memory/ingest/structured', {
       schema: 'seed_item',
@@ -191,7 +191,7 @@ describe('what evidence decides', () => {
     expect(await read(client, id)).toMatchObject({ confidence: 0.6, status: 'active' });
   });
 
-  test('other items that reinforce it keep it, those that were retracted do not', async () => {
+  test('keeps a memory that other items support, and ignores retracted ones', async () => {
     const { client } = await world.stranger();
     const [id = '', one = '', other = ''] = await client.addAll(
       [backup.old, 'The backup ran last night.', 'The backup job is switched on.'].map((content) => ({ content })),
@@ -204,7 +204,7 @@ describe('what evidence decides', () => {
     expect(body['evidence']).toHaveLength(1);
   });
 
-  test('evidence that supports a memory twice counts once; evidence both for and against it does not count', async () => {
+  test('counts evidence that supports a memory twice once, and evidence both for and against it not at all', async () => {
     const { client } = await world.stranger();
     const { body: seeds } = await client.post('/memory/ingest/structured', {
       schema: 'seed_item',
@@ -226,7 +226,7 @@ describe('what evidence decides', () => {
     expect(body['evidence']).toMatchObject([{ item_id: seeds.item_ids[0], says: 'existing', relation: 'GROUNDED_IN' }]);
   });
 
-  test('of two that say since when they hold the later one holds; otherwise it waits for a review', async () => {
+  test('of two dated statements accepts the later one; without dates it waits for a review', async () => {
     const { client } = await world.stranger();
     const since = (year: number) => `${year}-01-01T00:00:00Z`;
     const add = () => client.add({ content: backup.old, valid_start_time: since(2020) });
@@ -246,8 +246,8 @@ describe('what evidence decides', () => {
   });
 });
 
-describe('races', () => {
-  test('ten resolutions and ten patches of one memory at once: nothing is lost', async () => {
+describe('concurrent resolutions', () => {
+  test('ten resolutions and ten patches of one memory at once lose nothing', async () => {
     const { client } = await world.stranger();
     const id = await client.add({ content: backup.old });
     const answers = await Promise.all(
@@ -262,7 +262,7 @@ describe('races', () => {
     expect(Object.keys(item['metadata'] as Json)).toHaveLength(10);
   });
 
-  test('of five that accept and store at once, one replaces the memory', async () => {
+  test('of five that accept and store at once, one supersedes the memory', async () => {
     const { client } = await world.stranger();
     const id = await client.add({ content: backup.old });
     const answers = await Promise.all(
@@ -277,7 +277,7 @@ describe('races', () => {
     expect((await client.get('/memory/list')).body.total).toBe(2);
   });
 
-  test('the undo is refused once the memory was changed, and names it', async () => {
+  test('an undo is refused after the memory was changed again, and names it', async () => {
     const { client } = await world.stranger();
     const id = await client.add({ content: backup.old });
     const { run_id } = await resolve(client, id, backup.new, { strategy: 'defer' });
@@ -288,7 +288,7 @@ describe('races', () => {
   });
 });
 
-test('what is not there, or not the caller’s, is 404, and nothing is written', async () => {
+test('a resolution of an unknown or foreign memory is 404, and writes nothing', async () => {
   const { client } = await world.stranger();
   const theirs = await world.client.add({ content: backup.old });
   for (const existing_item_id of [theirs, 'mem_nobody']) {
@@ -302,7 +302,7 @@ test('what is not there, or not the caller’s, is 404, and nothing is written',
   expect((await client.get('/memory/list')).body.total).toBe(0);
 });
 
-test('what the service concludes is never taken from a caller', async () => {
+test('fields that the service computes are not taken from a caller', async () => {
   const { client } = await world.stranger();
   const own = { challenged: true, challenge_count: 3, needs_review: true, has_conflict: true, stale: true };
   const { body: added } = await client.post('/memory/add', { content: backup.old, confidence: 0.1, ...own });
@@ -317,7 +317,7 @@ test('what the service concludes is never taken from a caller', async () => {
   expect(await read(client, opinion)).toMatchObject({ confidence: 0.3 });
 });
 
-test('an item made from what was retracted is stale', async () => {
+test('an item derived from a retracted item is stale', async () => {
   const { client } = await world.stranger();
   const basis = await client.add({ content: backup.old });
   const { body } = await client.post('/memory/decisions/create', {
@@ -330,8 +330,8 @@ test('an item made from what was retracted is stale', async () => {
   expect((await read(client, id))['stale']).toBe(true);
 });
 
-describe('lists', () => {
-  test('lists what waits for a review, the last challenged first, and conflicts on request', async () => {
+describe('the lists of memories in doubt', () => {
+  test('needs-review shows the last challenged first, and conflicts on request', async () => {
     const { client } = await world.stranger();
     const ids = await client.addAll(['enabled', 'on', 'active'].map((word) => ({ content: `The backup is ${word}.` })));
     const [one = '', two = '', three = ''] = ids;
@@ -351,7 +351,7 @@ describe('lists', () => {
     expect(await listed('')).toEqual([]);
   });
 
-  test('lists doubted memories, opinions and decisions, lowest confidence first', async () => {
+  test('low-confidence shows doubted memories, opinions and decisions, lowest confidence first', async () => {
     const { client } = await world.stranger();
     const doubted = await client.add({ content: backup.old });
     await client.add({ content: 'The pump hums.' });

@@ -16,7 +16,7 @@ const gather = (request: object) =>
 type Item = { item_id: string };
 const idsOf = (items: Item[]) => items.map(({ item_id }) => item_id);
 
-test('a blend starts with search results and contains the latest turns', async () => {
+test('a blend starts with search results and contains the latest turns of the session', async () => {
   const { status, body } = await gather({ k: 3 });
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -32,7 +32,7 @@ test('a blend starts with search results and contains the latest turns', async (
   expect(new Set(idsOf(body.items)).size).toBe(3);
 });
 
-test('a strategy that is asked for is the one that is used', async () => {
+test('a requested strategy is used', async () => {
   const session = (await gather({ strategy: 'session' })).body;
   expect(idsOf(session.items)).toEqual([ids['turn2'], ids['turn1'], ids['turn0']]);
   expect(idsOf((await gather({ strategy: 'session', k: 1 })).body.items)).toEqual([ids['turn2']]);
@@ -42,7 +42,7 @@ test('a strategy that is asked for is the one that is used', async () => {
   });
 });
 
-test('an empty session falls back to search', async () => {
+test('in a session without turns, context falls back to search', async () => {
   expect((await gather({ session_id: 'new' })).body.strategy_used).toBe('search');
 });
 
@@ -57,7 +57,7 @@ test('tokens stay within the budget, and a smaller budget never returns more', a
   expect((await gather({})).body.tokens_used).toBeGreaterThanOrEqual(before);
 });
 
-test('tokens of very long contents are estimated, unless a budget has to be kept', async () => {
+test('tokens of very long contents are estimated, unless max_tokens is given', async () => {
   const sentence = 'The keeper of the quarry light wrote down every ship that passed. ';
   const own = await openWorld();
   await own.client.add({ content: sentence.repeat(5_000), embed: false });
@@ -68,7 +68,7 @@ test('tokens of very long contents are estimated, unless a budget has to be kept
   await own.close();
 });
 
-test('a budget too small for one item is 400, unless there are no items', async () => {
+test('a budget too small for one item is 400, unless no item is found', async () => {
   const { status, body } = await gather({ max_tokens: 1 });
   expect([status, body.code]).toEqual([400, 'budget_too_small']);
   const { client } = await world.stranger();
@@ -76,7 +76,7 @@ test('a budget too small for one item is 400, unless there are no items', async 
   expect([empty.status, empty.body.items, empty.body.tokens_used]).toEqual([200, [], 0]);
 });
 
-test("the same session id of another tenant is another session, and its items are nobody else's", async () => {
+test('a session id of another tenant is another session, and its items are not returned', async () => {
   const stranger = await world.stranger();
   const theirs = await stranger.client.add({
     content: 'The foghorn is theirs.',

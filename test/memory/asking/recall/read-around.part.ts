@@ -18,7 +18,7 @@ type Piece = { item_id: string; content: string; position: string; offset: numbe
 const read = (client: Client, item_id: string, options: object = {}): Promise<Answer> =>
   client.post('/memory/read-around', { item_id, ...options });
 
-test('a turn is read with those before and after it, in order', async () => {
+test('a turn is returned with those before and after it, in order', async () => {
   const { status, body } = await read(world.client, ids[4] as string);
   expect(status).toBe(200);
   expect(body.items.map((item: Piece) => item.item_id)).toEqual(ids);
@@ -36,7 +36,7 @@ test('a turn is read with those before and after it, in order', async () => {
 });
 
 test.each([10, 23, 57, 100, 201, 400])(
-  'with a budget of %i cursors lead through everything once',
+  'with a budget of %i characters, the cursors lead through every item once',
   async (char_budget) => {
     const self = ids[5] as string;
     const first = (await read(world.client, self, { char_budget })).body;
@@ -58,7 +58,7 @@ test.each([10, 23, 57, 100, 201, 400])(
   },
 );
 
-test('the ratios share the budget, and what one side does not need goes to the other', async () => {
+test('the ratios divide the budget, and what one side does not need goes to the other', async () => {
   const sides = async (item_id: string, options: object) => {
     const { items } = (await read(world.client, item_id, { char_budget: 200, ...options })).body as { items: Piece[] };
     const length = (position: string) =>
@@ -73,7 +73,7 @@ test('the ratios share the budget, and what one side does not need goes to the o
   expect(last.before).toBe(200 - last.self);
 });
 
-test('the tasks of a plan are read in order, also from the plan', async () => {
+test('the tasks of a plan are returned in order, from a task and from the plan', async () => {
   const plan = await world.client.add({
     content: 'Paint the tower.',
     memory_type: 'plan',
@@ -95,7 +95,7 @@ test('retracted items are skipped', async () => {
   expect(items.map((item: Piece) => item.item_id)).toEqual(own.filter((id) => id !== own[5]));
 });
 
-test('an item of another tenant is answered like a missing one', async () => {
+test('an item of another tenant gets the same answer as a missing one', async () => {
   const stranger = await world.stranger();
   const theirs = await conversation(stranger.client, 'common');
   const bare = ({ status, body }: Answer) => ({ status, ...body, request_id: '' });
@@ -117,7 +117,7 @@ test.each([
   [{ before_ratio: 0.6, after_ratio: 0.6 }, 'after_ratio'],
   [{ char_budget: 0 }, 'char_budget'],
   [{ before_ratio: -0.1 }, 'before_ratio'],
-])('%j answers 422 naming the field', async (options, field) => {
+])('%j is refused with 422 naming the field', async (options, field) => {
   const id = await world.client.add({ content: 'Alone.' });
   const { status, body } = await read(world.client, id, options);
   expect([status, body.detail[0].loc]).toEqual([422, ['body', field]]);

@@ -24,19 +24,22 @@ const found = async (query: string, more: object = {}) => {
   return body.results as { external_id: string; score: number }[];
 };
 
-test.each([{}, { multi_hop: true }])('the year counts, not the name of the month: %p', async (more) => {
-  const results = await found('Where did the harbour choir sing in June 2022?', more);
-  const scoreOf = (year: number) => results.find(({ external_id }) => external_id === `sung-${year}`)?.score ?? 0;
-  expect(results[0]?.external_id).toBe('sung-2022');
-  for (const year of [2021, 2023, 2024]) expect(scoreOf(year)).toBeLessThan(scoreOf(2022));
-});
+test.each([{}, { multi_hop: true }])(
+  'a question about June 2022 ranks June of that year above June of other years: %p',
+  async (more) => {
+    const results = await found('Where did the harbour choir sing in June 2022?', more);
+    const scoreOf = (year: number) => results.find(({ external_id }) => external_id === `sung-${year}`)?.score ?? 0;
+    expect(results[0]?.external_id).toBe('sung-2022');
+    for (const year of [2021, 2023, 2024]) expect(scoreOf(year)).toBeLessThan(scoreOf(2022));
+  },
+);
 
-test('the first of a month belongs to it by the clock of who wrote it', async () => {
+test('an item at midnight on the first of a month belongs to that day in the writer’s time zone', async () => {
   const [first] = await found('Where did the harbour choir sing on 1 June 2024?');
   expect(first?.external_id).toBe('sung-2024');
 });
 
-test('the text that answers comes before all that is merely of the asked time', async () => {
+test('the item that answers ranks above items that are merely of the asked time', async () => {
   const [first] = await found('Who repaired the winch in June 2023?');
   expect(first?.external_id).toBe('winch');
 });

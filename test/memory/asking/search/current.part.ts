@@ -29,13 +29,13 @@ beforeAll(async () => {
 const find = async (query: string, more: object = {}) =>
   (await client.post('/memory/search', { query, ...more })).body.results as Record<string, unknown>[];
 
-test('metadata.replaces makes the edge, from the new item to the old one', async () => {
+test('metadata.replaces creates a SUPERSEDES edge from the new item to the old one', async () => {
   const { body } = await client.get(`/memory/${ids['new']}/neighbors`);
   expect(JSON.stringify(body)).toContain('SUPERSEDES');
   expect(JSON.stringify(body)).toContain(ids['old']);
 });
 
-test('what was superseded ranks lower, and names since when and by which item', async () => {
+test('a superseded item ranks lower, and shows since when and by which item', async () => {
   const [first, second] = await find('Who is the keeper of the north light Rasmus?');
   expect(first).toMatchObject({ item_id: ids['new'] });
   expect(first).not.toHaveProperty('ended');
@@ -47,14 +47,14 @@ test('what was superseded ranks lower, and names since when and by which item', 
   });
 });
 
-test('for a day before, the old item holds and the new one does not yet', async () => {
+test('with valid_at before the change, the old item is current and the new one is flagged not_yet', async () => {
   const [first, second] = await find('Who is the keeper of the north light?', { valid_at: '2025-04-30T00:00:00Z' });
   expect(first).toMatchObject({ item_id: ids['old'] });
   expect(first).not.toHaveProperty('ended');
   expect(second).toMatchObject({ item_id: ids['new'], not_yet: true });
 });
 
-test('what has ended is left out; asked for, it ranks lower, with its end as it was written', async () => {
+test('an item that has ended is left out; with include_ended it ranks lower and shows its end', async () => {
   for (const query of ['At which quay does the ferry stop?', ''])
     expect((await find(query, { top_k: 50 })).map(({ item_id }) => item_id)).not.toContain(ids['ended']);
   const [first, second] = await find('At which quay does the ferry stop?', { include_ended: true });
@@ -64,12 +64,12 @@ test('what has ended is left out; asked for, it ranks lower, with its end as it 
   expect(past).toMatchObject({ item_id: ids['ended'] });
 });
 
-test('what holds is not pushed out of a short list by what has ended', async () => {
+test('an item that has ended takes no position in a short list', async () => {
   const found = await find('At which quay does the ferry stop?', { top_k: 1 });
   expect(found.map(({ item_id }) => item_id)).toEqual([ids['open']]);
 });
 
-test('context and pack leave it out too, unless it held on the day they are about', async () => {
+test('context and pack leave out items that have ended, unless valid_at is within their validity', async () => {
   const context = async (more: object) => {
     const request = { session_id: 'none', query: 'The ferry stops at the old quay.', ...more };
     const { body } = await client.post('/memory/context', request);
@@ -90,7 +90,7 @@ test('context and pack leave it out too, unless it held on the day they are abou
   }
 });
 
-test('relevance does not depend on what else is found', async () => {
+test('the relevance of an item does not depend on the other results', async () => {
   const relevanceOf = async (to: Client) => {
     const { body } = await to.post('/memory/search', { query: 'stone pier ferry' });
     const found = body.results as { content: string; relevance: number }[];

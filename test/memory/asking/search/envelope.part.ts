@@ -30,7 +30,7 @@ test('a plain search reports no reranking, no citations and the lineage of each 
   }
 });
 
-test('cite numbers the results in their order and shows how each begins, on one line', async () => {
+test('cite numbers the results in order, with a preview on one line', async () => {
   const { results, citations } = await search({ query: 'paraffin lamp', cite: true });
   expect(citations).toHaveLength(results.length);
   expect(citations[0]).toEqual({
@@ -44,14 +44,14 @@ test('cite numbers the results in their order and shows how each begins, on one 
   expect((await search({ query: 'lamp', memory_type: 'zettel', cite: true })).citations).toEqual([]);
 });
 
-test('cite numbers the lists of an expertise search through', async () => {
+test('cite numbers the lists of an expertise search consecutively', async () => {
   const { results, citations } = await search({ expertise: true, cite: true });
   const shown = Object.values(results as Record<string, Item[]>).flat();
   expect(citations.map((citation: { item_id: string }) => citation.item_id)).toEqual(idsOf(shown));
   expect(shown.length).toBeGreaterThan(0);
 });
 
-test('a root that is not a result is described, an unreadable one only by its id', async () => {
+test('a lineage root that is not a result is described, an unreadable one is only its id', async () => {
   const stranger = await world.stranger();
   const root = await world.client.add({ content: 'A logbook page about winds.' });
   const theirs = await stranger.client.add({ content: 'Not yours.' });
@@ -75,7 +75,7 @@ test('a root that is not a result is described, an unreadable one only by its id
   });
 });
 
-test('exclude_speculative leaves out tier 3, even where its type is named', async () => {
+test('exclude_speculative leaves out tier 3, even when its type is requested', async () => {
   const shown = async (request: object) => idsOf((await search({ top_k: 50, ...request })).results as Item[]);
   expect(await shown({ memory_type: 'opinion' })).toEqual([ids['view']]);
   expect(await shown({ memory_type: 'opinion', exclude_speculative: true })).toEqual([]);
@@ -85,7 +85,7 @@ test('exclude_speculative leaves out tier 3, even where its type is named', asyn
   expect(results.opinion).toEqual([]);
 });
 
-test.each(['superseded', 'retracted', 'archived'])('what is %s is shown only when asked for', async (status) => {
+test.each(['superseded', 'retracted', 'archived'])('a %s item is shown only when asked for', async (status) => {
   const item_id = await world.client.add({ content: `A buoy that is ${status}.` });
   await world.client.patch(`/memory/${item_id}`, { properties: { status } });
   const shown = async (request: object) =>
@@ -112,17 +112,17 @@ test('a time window reports its coverage', async () => {
   expect((await search({ since })).coverage).toEqual({ since, note: expect.stringContaining('stored') });
 });
 
-test('a search that was told about speculative items does not tell about them', async () => {
+test('a search that names speculative items or types does not report hidden_by_default', async () => {
   for (const told of [{ include_speculative: true }, { exclude_speculative: true }, { memory_type: 'semantic' }])
     expect(await search(told)).not.toHaveProperty('hidden_by_default');
 });
 
-test('an opinion says at once how it will be found', async () => {
+test('storing an opinion reports that searches hide it by default', async () => {
   const { body } = await world.client.post('/memory/add', { content: 'Colza smells.', memory_type: 'opinion' });
   expect(body.hidden_by_default).toContain('include_speculative');
 });
 
-test('the compact view has what an agent reads, and nothing else', async () => {
+test('the compact view has the seven fields that an agent reads, and no others', async () => {
   const { results, ...rest } = await search({ query: 'paraffin lamp', view: 'compact' });
   expect(Object.keys(rest).sort()).toEqual(['hidden_by_default', 'partial']);
   expect(results[0]).toEqual({

@@ -79,7 +79,7 @@ const filters: [Json, string[]][] = [
 const namesOf = (items: { item_id: string }[]) =>
   everything.filter((name) => items.some(({ item_id }) => item_id === ids.get(name)));
 
-test('a filter by valid time finds what held then, although it has ended', async () => {
+test('a filter by valid time finds an item that was valid then and has ended since', async () => {
   const item_id = await world.client.add({
     content: 'The pier was closed for repairs.',
     valid_start_time: '2024-01-01T00:00:00Z',
@@ -95,7 +95,7 @@ test('a filter by valid time finds what held then, although it has ended', async
   await world.client.delete(`/memory/${item_id}`);
 });
 
-test.each(filters)('the filter %j finds %j', async (filter, names) => {
+test.each(filters)('in search, list and look-up the filter %j finds %j', async (filter, names) => {
   const { client } = world;
   const search = { query: 'nest on the pier', top_k: 20, include_ended: true, filter };
   const [found, past, newest, listed] = await Promise.all([
@@ -112,7 +112,7 @@ test.each(filters)('the filter %j finds %j', async (filter, names) => {
   expect(namesOf(listed.body.items)).toEqual(names);
 });
 
-test('an integer beyond 2^53 in a filter of a query is refused; its digits in a text are not', async () => {
+test('an integer beyond 2^53 in a filter is refused; the same digits in a text are not', async () => {
   const number = '9007199254740993';
   const list = (filter: string) => world.client.get(`/memory/list?filter=${encodeURIComponent(filter)}`);
   const { status, body } = await list(`{"metadata": {"priority": ${number}}}`);
@@ -121,7 +121,7 @@ test('an integer beyond 2^53 in a filter of a query is refused; its digits in a 
   expect((await list(`{"metadata": {"priority": 9007199254740991}}`)).status).toBe(200);
 });
 
-test('an item that matches is found by channels and by hops', async () => {
+test('a filter applies to every channel and to hops', async () => {
   const filter = { tags: { all: ['harbour'] } };
   for (const way of [
     { multi_hop: true },
@@ -137,7 +137,7 @@ test('an item that matches is found by channels and by hops', async () => {
   }
 });
 
-test('each list of an expertise search, and the notes of a tag, hold what matches', async () => {
+test('a filter applies to each list of an expertise search, and to notes by tag', async () => {
   const { client } = world;
   const expertise = { query: 'nest on the pier', expertise: true, filter: { metadata: { domain: { exists: false } } } };
   expect((await client.post('/memory/search', expertise)).body.results.decision).toEqual([]);
@@ -149,7 +149,7 @@ test('each list of an expertise search, and the notes of a tag, hold what matche
   expect(body.notes.map(({ content }: Json) => content)).toEqual(['Note 3 #pier']);
 });
 
-test('aliases narrow a filter', async () => {
+test('a filter applies also when it is given by alias parameters', async () => {
   const { body } = await world.client.post('/memory/search', {
     ...{ query: 'nest on the pier', top_k: 20, memory_type: ['semantic'], min_trust: 'member' },
     filter: { not: { tags: { any: ['birds'] } } },
@@ -157,7 +157,7 @@ test('aliases narrow a filter', async () => {
   expect(namesOf(body.results)).toEqual(['crane', 'old']);
 });
 
-test('an answer and a pack rest on what matches', async () => {
+test('ask and pack use only items that match the filter', async () => {
   const filter = { tags: { any: ['harbour'] } };
   const asked = await world.client.post('/memory/ask', { question: 'Where do gulls nest?', filter });
   expect(namesOf(asked.body.evidence)).toEqual(['gull']);

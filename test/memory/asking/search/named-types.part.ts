@@ -26,7 +26,7 @@ test.each(rows)('a %s is found by its words when its type is named, and otherwis
   expect(idsIn(await search({ query: 'measure_draught', memory_type, exclude_speculative: true }))).toEqual([]);
 });
 
-test('a document is found by what stands in any of its chunks', async () => {
+test('a document is found by the text of any of its chunks', async () => {
   const pages = Array.from(
     { length: 12 },
     (_, i) => `# Page ${i}\n\nThe pilot book of bay ${i}. ${'Buoys and lights. '.repeat(60)}`,

@@ -36,12 +36,12 @@ const names = (results: Json[]) => {
 };
 
 describe('ranking', () => {
-  test('the item that a question is about comes first, found by meaning alone too', async () => {
+  test('the item that a question is about comes first, also when only its meaning matches', async () => {
     expect(names(await find({ query: 'how many prisms does the Fresnel lens have?' }))[0]).toBe('prism');
     expect(names(await find({ query: 'warning sound in mist for vessels', enable_hybrid: false }))[0]).toBe('fog');
   });
 
-  test('an item that is being deleted, of which the indexes still tell, is passed over', async () => {
+  test('an item that is deleted while the search reads the indexes is skipped', async () => {
     const item_id = await world.client.add({ content: 'The sextant of the harbour pilot.' });
     // What a search reads of an item that goes between the index and its properties.
     await world.cypher('MATCH (i:MemoryItem {item_id: $item_id}) REMOVE i.content, i.title', { item_id });
@@ -50,7 +50,7 @@ describe('ranking', () => {
     await world.cypher('MATCH (i:MemoryItem {item_id: $item_id}) DETACH DELETE i', { item_id });
   });
 
-  test('each result tells which channels found it, with rank and score, best score first', async () => {
+  test('each result names the channels that found it, with rank and score, best score first', async () => {
     const results = await find({ query: 'prisms lens' });
     const scores = results.map(({ score }) => score as number);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
@@ -69,7 +69,7 @@ describe('ranking', () => {
     expect(results.every(({ embedding, rerank_status }) => embedding === null && rerank_status)).toBe(true);
   });
 
-  test('enable_hybrid false asks the vectors alone', async () => {
+  test('enable_hybrid: false searches by vectors only', async () => {
     const results = await find({ query: 'prisms lens', enable_hybrid: false });
     expect(results.length).toBeGreaterThan(0);
     for (const { channels, score } of results) {
@@ -81,7 +81,7 @@ describe('ranking', () => {
   test.each([
     ['content', { content: 'A xylograph of the gazebo.' }],
     ['title', { content: 'See inside.', title: 'The xylograph' }],
-  ])('an item without a vector is found by the words of its %s, and by nothing else', async (_name, item) => {
+  ])('an item without a vector is found by the words of its %s only', async (_name, item) => {
     const client = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
     const item_id = await client.add({ ...item, embed: false });
     const found = { channel: 'lexical', rank: 1, score: expect.any(Number) };
@@ -91,8 +91,8 @@ describe('ranking', () => {
   });
 });
 
-describe('bounds', () => {
-  test('top_k is 5 unless asked, and 1 to 100', async () => {
+describe('limits of a search', () => {
+  test('top_k is 5 by default, and 1 to 100', async () => {
     expect((await ask({ query: 'lamp' })).body.results).toHaveLength(5);
     expect((await ask({ query: 'lamp', top_k: 1 })).body.results).toHaveLength(1);
     expect((await ask({ query: 'lamp', top_k: 100 })).status).toBe(200);
@@ -102,7 +102,7 @@ describe('bounds', () => {
     }
   });
 
-  test('min_score leaves out what is less relevant, and everything for nonsense', async () => {
+  test('min_score leaves out less relevant results, and all results of a nonsense query', async () => {
     const all = await find({ query: 'prisms' });
     const floor = all.map(({ relevance }) => relevance as number).sort((a, b) => b - a)[2] as number;
     const kept = all.filter(({ relevance }) => (relevance as number) >= floor);
@@ -120,7 +120,7 @@ describe('bounds', () => {
     ],
     ['seed_item', ['seed']],
     [null, ['choice', 'fog', 'lesson', 'note', 'oil', 'prism', 'proof', 'rule', 'seed']],
-  ])('memory_type %j answers these types only', async (memory_type, expected) => {
+  ])('memory_type %j returns these types only', async (memory_type, expected) => {
     expect(names(await find({ query: 'lamp', memory_type })).sort()).toEqual(expected);
     expect(names(await find({ query: 'lamp', memory_type, enable_hybrid: false })).sort()).toEqual(expected);
     expect(names(await find({ query: '*', memory_type })).sort()).toEqual(expected);
@@ -132,13 +132,13 @@ describe('bounds', () => {
     [['semantic', 'dream'], 'body.memory_type.1 enum'],
     [[5], 'body.memory_type.0 type'],
     [5, 'body.memory_type type'],
-  ])('memory_type %j is refused by one issue that names what is wrong', async (memory_type, issue) => {
+  ])('memory_type %j is refused by one issue that names the invalid value', async (memory_type, issue) => {
     const { status, body } = await ask({ query: 'x', memory_type });
     const issues = body.detail.map(({ loc, type }: { loc: string[]; type: string }) => `${loc.join('.')} ${type}`);
     expect([status, issues]).toEqual([422, [issue]]);
   });
 
-  test('since and until bound the time of making, [since, until), in every channel', async () => {
+  test('since and until bound the creation time, [since, until), in every channel', async () => {
     const workspace_id = await world.workspace();
     const client = await world.clientFor({ ...world.owner, workspace_id });
     const times: string[] = [];
@@ -158,8 +158,8 @@ describe('bounds', () => {
   });
 });
 
-describe('what is seen', () => {
-  test('opinions and observations only when asked for', async () => {
+describe('visibility in a search', () => {
+  test('opinions and observations are shown only when asked for', async () => {
     const all = async (request: Json) => names(await find({ query: 'lens lamp oil', ...request }));
     expect(await all({})).not.toEqual(expect.arrayContaining(['view']));
     expect(await all({})).not.toEqual(expect.arrayContaining(['seen']));
@@ -170,7 +170,7 @@ describe('what is seen', () => {
     expect(names(await find({ query: '*', include_speculative: true }))).toEqual(expect.arrayContaining(['view']));
   });
 
-  test.each(['superseded', 'retracted', 'archived'])('what is %s only when asked for', async (status) => {
+  test.each(['superseded', 'retracted', 'archived'])('%s items are shown only when asked for', async (status) => {
     const item_id = await world.client.add({ content: `A ${status} brass sextant.` });
     await world.client.patch(`/memory/${item_id}`, { properties: { status } });
     const sees = async (request: Json) => (await find(request)).some((result) => result['item_id'] === item_id);
@@ -190,7 +190,7 @@ describe('what is seen', () => {
   test.each([
     ['plan', ['active']],
     ['decision', ['active', 'pending']],
-  ])('every own status of a %s is seen', async (memory_type, statuses) => {
+  ])('a %s with any of its open statuses is shown', async (memory_type, statuses) => {
     for (const status of statuses) {
       const item_id = await world.client.add({ content: `mandolin ${status}`, memory_type, status });
       expect((await find({ query: 'mandolin' })).map((result) => result['item_id'] as string)).toEqual(
@@ -200,7 +200,7 @@ describe('what is seen', () => {
     }
   });
 
-  test('a plan that has ended is found with its type or with archived items only', async () => {
+  test('a completed plan is shown only with its type named or with archived items', async () => {
     for (const status of ['completed', 'failed', 'cancelled']) {
       const item_id = await world.client.add({ content: `hurdy-gurdy ${status}`, memory_type: 'plan', status });
       const sees = async (request: Json) =>
@@ -211,7 +211,7 @@ describe('what is seen', () => {
     }
   });
 
-  test('expertise answers a list for each of six types, each at most top_k long', async () => {
+  test('expertise returns a list for each of six types, each with top_k items at most', async () => {
     const { body } = await ask({ query: 'lamp prisms', expertise: true, top_k: 1 });
     expect(Object.keys(body.results).sort()).toEqual(
       ['constraint', 'decision', 'learned', 'observation', 'opinion', 'reasoning'].sort(),
@@ -228,7 +228,7 @@ describe('what is seen', () => {
     });
   });
 
-  test.each(['', '*', '  ', ' * '])('%j lists the newest first', async (query) => {
+  test.each(['', '*', '  ', ' * '])('the query %j lists the newest items first', async (query) => {
     const results = await find({ query });
     expect(names(results)).toEqual(['seed', 'proof', 'lesson', 'rule', 'choice', 'note', 'oil', 'fog', 'prism']);
     expect(names(await find({ query, top_k: 2 }))).toEqual(['seed', 'proof']);
@@ -259,14 +259,14 @@ describe('hostile text', () => {
     "'; MATCH (n) DETACH DELETE n //",
     '${jndi:ldap://x}',
     '\u202e\ufeff\u2028',
-  ])('never fails: %j', async (query) => {
+  ])('a query never fails: %j', async (query) => {
     for (const enable_hybrid of [true, false]) {
       const { status, body } = await ask({ query, enable_hybrid });
       expect([status, Array.isArray(body.results)]).toEqual([200, true]);
     }
   });
 
-  test('never fails: ten thousand words, one endless word, a thousand clauses', async () => {
+  test('a query of ten thousand words, of one endless word or of a thousand clauses never fails', async () => {
     for (const query of [
       Array.from({ length: 10_000 }, (_, i) => `word${i}`).join(' '),
       'x'.repeat(100_000),
@@ -292,13 +292,13 @@ describe('hostile text', () => {
     [{ query: 'x', workspace_id: 'other' }, 'workspace_id'],
     [{ query: 'x', user_id: 'other' }, 'user_id'],
     [{ query: 'half \ud83d' }, 'query'],
-  ])('%j is refused by the name of the field', async (request, name) => {
+  ])('%j is refused, and the field named', async (request, name) => {
     const { status, body } = await ask(request);
     expect([status, body.detail[0].loc]).toEqual([422, ['body', name]]);
   });
 });
 
-describe('scores', () => {
+describe('scores of a search', () => {
   test('depend on the items of the workspace, and not on those of other tenants or workspaces', async () => {
     const words = ['marzipan', 'saffron', 'cardamom'];
     const own = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });

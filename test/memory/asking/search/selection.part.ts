@@ -64,7 +64,7 @@ test.each([
   ['a colleague, who keeps them personal', 'WORKSPACE', 'mate'],
   ['a colleague in a workspace of level USER', 'USER', 'mate'],
 ] as const)(
-  'the same 55 items of each of two words are found with the same scores, while %s adds one of the words',
+  'of 55 items for each of two words, search finds the same with the same scores, while %s adds more of them',
   async (_who, level, who) => {
     const all = await neighbours(level);
     const [one, other] = [newWord(), newWord()];
@@ -141,7 +141,7 @@ test('of many items with some of the words, those with more of them and with rar
   expect([...ids].sort()).toEqual([...both, ...rare].sort());
 });
 
-test('of many items with the only word, the most similar are considered, however old', async () => {
+test('of many items with the only word of the query, the most similar are considered, however old', async () => {
   const { own } = await neighbours('WORKSPACE');
   const near = await own.add({ content: 'Wenlock, wenlock, wenlock.' });
   await addMany(
@@ -151,7 +151,7 @@ test('of many items with the only word, the most similar are considered, however
   expect((await found(own, 'wenlock', ways['lexical']))[0]?.[0]).toBe(near);
 });
 
-test('a question of characters that the index drops finds nothing by words', async () => {
+test('a query of characters that the index drops finds nothing in the lexical channel', async () => {
   const { own } = await neighbours('WORKSPACE');
   const item_id = await own.add({ content: 'The area is 12 m.', embed: false });
   expect(await found(own, '²', ways['lexical'])).toEqual([]);

@@ -51,7 +51,7 @@ async function ended(run_id: string): Promise<Json> {
   }
 }
 
-test('every combination is a row, the best by the metric is named, and each row is an event', async () => {
+test('every combination is a row and an event, and the best by the metric is named', async () => {
   const { run_id, result: body } = await swept({
     questions,
     grid: { enable_hybrid: [true, false], min_score: [0, 1] },
@@ -76,7 +76,7 @@ test('every combination is a row, the best by the metric is named, and each row 
   expect(events.map(({ payload }) => payload.progress as number).slice(1, 5)).toEqual([0.25, 0.5, 0.75, 1]);
 });
 
-test('items count by id and by external_id; an empty grid measures the default', async () => {
+test('relevant items can be named by id or external_id; an empty grid measures the default', async () => {
   const { result: body } = await swept({ questions: [{ query: 'mink', relevant: [ids['mink']] }], grid: {}, k: 1 });
   expect(body.rows).toMatchObject([{ settings: {}, recall: 1, nDCG: 1 }]);
 });
@@ -91,12 +91,12 @@ test.each([
   [{ max_hops: [] }, 'body.grid.max_hops'],
   [{ sources: ['x'.repeat(20_000)] }, 'body.grid'],
   [{ max_hops: [1, 2, 3, 4, 5], budget_ms: Array.from({ length: 13 }, (_, i) => i + 1) }, 'body.grid'],
-])('a grid that no search would take is refused by name: %j', async (grid, loc) => {
+])('a grid with values that no search accepts is refused, and the field named: %j', async (grid, loc) => {
   const { status, body } = await sweep({ questions, grid });
   expect([status, body.detail[0].loc.join('.')]).toEqual([422, loc]);
 });
 
-test('if the budget ends first, only complete rows are returned, as partial', async () => {
+test('a sweep whose budget ends returns complete rows only, as partial', async () => {
   const { run_id, result: body } = await swept({ questions, grid: { max_hops: [1, 2, 3, 4] }, budget_ms: 1 });
   expect(body).toMatchObject({ partial: true });
   expect(body.rows.length).toBeLessThan(4);
@@ -107,7 +107,7 @@ test('if the budget ends first, only complete rows are returned, as partial', as
   });
 });
 
-test('an interrupted sweep resumes, and is stored without its questions at the end', async () => {
+test('an interrupted sweep resumes, and its questions are not stored at the end', async () => {
   await world.workers.close();
   const { run_id } = (await sweep({ questions, grid: { max_hops: [1, 2] } })).body as { run_id: string };
   expect(await runOf(run_id)).toMatchObject({ kind: 'sweep', status: 'queued', result: null, counts: { items: 2 } });
@@ -128,7 +128,7 @@ test('an interrupted sweep resumes, and is stored without its questions at the e
   expect(JSON.stringify(stored)).not.toContain('mink');
 });
 
-test('sweeps take turns: one that is put back in line lets the next one go on', async () => {
+test('sweeps take turns: one that returns to the queue lets the next one run', async () => {
   const begun: string[] = [];
   const stop = await world.ports.queues.long.work((run_id) => {
     begun.push(run_id);
@@ -163,7 +163,7 @@ test('a sweep that fails or kills its workers ends with the reason in its run an
   }
 });
 
-test('the run of a sweep is not there for another tenant', async () => {
+test('the run of another tenant’s sweep is 404', async () => {
   const { run_id } = await swept({ questions, grid: {} });
   const { client } = await world.stranger();
   expect((await client.get(`/memory/runs/${run_id}`)).status).toBe(404);

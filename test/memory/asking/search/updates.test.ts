@@ -57,21 +57,21 @@ describe('a fact that changed', () => {
     expect(body.evidence[0].item_id).toBe(bergen);
   });
 
-  test('a statement that is corrected is no longer flagged', async () => {
+  test('a statement whose contradiction was corrected is no longer flagged', async () => {
     await client.patch(`/memory/${bergen}`, { content: 'The cat of Anna sleeps all day.' });
     const found = await search('Where does Anna live?');
     expect(found.find(({ item_id }) => item_id === oslo)?.newer).toBeUndefined();
   });
 });
 
-test('an earlier statement that arrives later is the older one', async () => {
+test('a statement with an earlier time that arrives later is the older one', async () => {
   const later = await client.add({ content: 'Priya works at Globex now.', valid_start_time: '2026-06-01T09:00:00Z' });
   const earlier = await client.add({ content: 'Priya works at Initech.', valid_start_time: '2024-06-01T09:00:00Z' });
   const [first, second] = await search('Where does Priya work?');
   expect([first?.item_id, second?.item_id, second?.newer]).toEqual([later, earlier, [later]]);
 });
 
-test('a statement that dates itself is newer than one without a time that came before it', async () => {
+test('a statement that dates itself is newer than an earlier one without a time', async () => {
   const old = await client.add({ content: 'The fee is 20 euros.' });
   const now = await client.add({ content: 'The fee is 25 euros since 1 July 2026.' });
   const [first, second] = await search('What is the fee?');
@@ -87,7 +87,7 @@ test('statements of one batch update each other', async () => {
   expect([first?.item_id, second?.item_id]).toEqual([now, old]);
 });
 
-test("another tenant's newer statement flags nothing", async () => {
+test('a newer statement of another tenant flags nothing', async () => {
   const { client: other } = await world.stranger();
   await other.add({ content: 'Lena is vegetarian.' });
   await client.add({ content: 'Lena eats fish again.' });

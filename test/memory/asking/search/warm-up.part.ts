@@ -23,7 +23,7 @@ function recorded(graph: Ctx['graph']): { graph: Ctx['graph']; asked: Set<string
   return { graph: { ...graph, run, page }, asked };
 }
 
-test('every query of a default and of a multi-hop search has been asked', async () => {
+test('the warm-up runs every query of a default and of a multi-hop search', async () => {
   const turn = (content: string) => world.client.add({ content, metadata: { session_id: 'talk' } });
   await turn('Halvard Osk painted Winter Quay in spring.');
   await turn('He learned it from Ingrid Vael.');
