@@ -1,4 +1,4 @@
-// API keys of the caller. A key never has more rights than the credential it is created with.
+// API keys of the caller. A new key never has more rights than the creating credential.
 import { recordAct } from '../../../auth/audit';
 import { newKey } from '../../../auth/keys';
 import { subjectOf } from '../../../auth/subject';
@@ -13,9 +13,10 @@ import { dayMs, forEver, later } from '../../../time';
 type Key = Schemas['api-keys/Key'];
 
 /**
- * Creates a key. If the caller uses a key, the new one is bound to the same workspace and expires no later.
+ * Creates a key. A key created with another key is bound to the same workspace and expires no later.
  * @returns the key with its secret, which is not stored
- * @throws Invalid without the workspace a scope needs; Refusal `onboarding_required`, `grant_required`; NotFound for a workspace the caller is not in
+ * @throws Invalid without a workspace that a grant needs; Refusal `onboarding_required`, `grant_required`; NotFound for
+ * a workspace of others
  */
 export async function createKey(
   ctx: Ctx,
@@ -58,7 +59,7 @@ export async function createKey(
   });
 }
 
-/** The earlier of the requested expiry and the expiry of the creating key. */
+/** The earlier of the requested expiry and the creating key's expiry. */
 function endOf(ctx: Ctx, days: number | null): string {
   const asked = days === null ? null : later(ctx.now(), days * dayMs);
   const ends = [asked, ctx.caller.expires_at].filter((end) => end !== null);
@@ -75,7 +76,8 @@ export async function listKeys(ctx: Ctx, query: PageQuery): Promise<{ keys: Key[
 }
 
 /**
- * Revokes a key and all that were created with it, directly or not. A key without `admin:workspace` only ends itself and its descendants.
+ * Revokes a key and all keys created with it, directly or indirectly. A key without `admin:workspace` may revoke only
+ * itself and its descendants.
  * @throws NotFound when it is not an active key of the caller; Refusal `not_own_key`
  */
 export function revokeKey(ctx: Ctx, key_id: string): Promise<Schemas['api-keys/Revoked']> {

@@ -3,11 +3,11 @@ import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { readPage } from '../../../paging';
 
-/** A page of the events, newest first. */
+/** A page of events, newest first. */
 export async function listEvents(ctx: Ctx, query: Schemas['audit/ListQuery']): Promise<Schemas['audit/EventPage']> {
   const { action = null } = query;
   const workspace_id = ctx.scope.home_workspace_id ?? '';
-  // Accounts have sessions and keys outside of the workspace, which a bound key must not see.
+  // A key bound to the workspace must not see account events of other workspaces.
   const accounts = ctx.caller.bound_workspace_id === null;
   const { start, pageOfRows } = readPage(['audit/list', workspace_id, action], query);
   const { events, total } = await ctx.graph.run('audit/list', { workspace_id, accounts, action, ...start });

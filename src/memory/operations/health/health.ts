@@ -1,4 +1,4 @@
-// Counts of the items a caller can read.
+// Counts of items in the caller's scope.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { typeFacts } from '../../model/types';
@@ -24,7 +24,7 @@ export async function summary(ctx: Ctx): Promise<Schemas['health/Summary']> {
   };
 }
 
-/** Earliest first. Compared without the Z, because fractions of a second have different lengths. */
+/** Earliest first. Compared without the Z, because fractions of a second differ in length. */
 const inOrder = (times: string[]) => times.sort((a, b) => (a.slice(0, -1) < b.slice(0, -1) ? -1 : 1));
 
 interface Counted {

@@ -1,4 +1,4 @@
-// Scheduled jobs as a workspace sees them: when each is due, how it last ended, and how to run it at once.
+// Scheduled jobs of a workspace: next run, last result, and manual run.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -9,7 +9,7 @@ import type { Job } from '../../runs/schedule';
 
 type OwnJob = Job & { own: NonNullable<Job['own']> };
 
-/** The kind of their runs. */
+/** Kind of job runs. */
 const kind = 'job';
 const event = 'studio.job';
 
@@ -22,7 +22,7 @@ export interface JobPorts {
 
 const hasOwn = (job: Job): job is OwnJob => job.own !== undefined;
 
-/** The jobs that do something for the workspace. @throws Unavailable when Redis is */
+/** Jobs that a workspace can run. @throws Unavailable when Redis is */
 export async function listJobs(ctx: Ctx, { jobs, jobLog }: JobPorts): Promise<Schemas['jobs/JobList']> {
   const rows = jobs.filter(hasOwn).map(async ({ name, every_ms, own: { summary } }) => {
     const { last, due_ms } = await jobLog.read(name, ctx.scope.write_key);
@@ -33,7 +33,7 @@ export async function listJobs(ctx: Ctx, { jobs, jobLog }: JobPorts): Promise<Sc
   return { jobs: found, count: found.length };
 }
 
-/** Runs a job for the workspace, and waits for its end. @throws NotFound; Unavailable; what the job throws */
+/** Runs a job for the workspace and waits for its end. @throws NotFound; Unavailable; errors of the job */
 export async function runNow(ctx: Ctx, { jobs, jobLog }: JobPorts, name: string): Promise<Schemas['jobs/JobRun']> {
   const job = jobs.filter(hasOwn).find((each) => each.name === name);
   if (!job) throw new NotFound('job');

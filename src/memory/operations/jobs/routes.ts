@@ -1,4 +1,4 @@
-// Routes of scheduled jobs.
+// Routes for scheduled jobs.
 import { route, type Route } from '../../../http/route';
 import { listJobs, runNow, type JobPorts } from './jobs';
 

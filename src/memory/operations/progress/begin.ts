@@ -5,23 +5,23 @@ import type { Schemas } from '../../../generated/schemas';
 import type { EventLog } from '../../../redis/bus';
 import { validator } from '../../../schemas';
 
-/** `lastEventId` is the header of a reconnecting client, empty without one. It takes precedence over the query. */
+/** `lastEventId`: the header of a reconnecting client, empty without one. It takes precedence over the query. */
 export type StreamRequest = Schemas['progress/StreamQuery'] & { lastEventId: string };
 
 export interface Begin {
-  /** The stream contains everything after this id. */
+  /** Start position: the stream contains all later events. */
   after: string;
-  /** `n` of the event with this id; undefined if unknown. */
+  /** Counter `n` of the start event; undefined if unknown. */
   n: number | undefined;
   /** Expected sequence number of the run's next event; undefined for any. */
   seq: number | undefined;
-  /** Live only: no stored events need to be read first. */
+  /** Whether the stream is live only, without stored events. */
   isAtEnd: boolean;
-  /** Events already known to be lost. */
+  /** Events known to be lost. */
   lost?: { from: string; to: string; seq: number };
 }
 
-/** An `n` that no event can follow, so that a gap is reported. */
+/** An `n` without successor, so that a gap is reported. */
 const gone = -1;
 
 const isStreamId = validator('progress/StreamId');
@@ -53,12 +53,12 @@ async function atEnd(events: EventLog): Promise<Begin> {
   return { after: newest?.id ?? beforeAll, n: newest?.n ?? 0, seq: undefined, isAtEnd: true };
 }
 
-/** Resumes after an id. An id that is no longer stored, or not reached yet (Redis lost data), results in a gap event. */
+/** Resumes after an id. An id not stored (trimmed, or lost by Redis) gives a gap event. */
 async function behind(events: EventLog, given: string): Promise<Begin> {
   const id = given.includes('-') ? given : `${given}-0`;
   const begin = { after: id, n: undefined, seq: undefined, isAtEnd: false };
   if (!isBehind(id, beforeAll)) return { ...begin, n: 0 };
-  // Read first: if it is deleted meanwhile, its count still reveals the gap.
+  // Read first: a later deletion still shows as a gap in the counters.
   const had = await events.at(id);
   if (had) return { ...begin, n: had.n };
   const ends = await events.ends();

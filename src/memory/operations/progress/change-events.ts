@@ -1,4 +1,4 @@
-// The events of the feed: graph.node and graph.edge with ids and types, each for the scope whose readers may see it.
+// Events of the change feed: graph.node and graph.edge with ids and types, each for the readers of one scope.
 import type { Graph, GraphScope } from '../../../graph/run';
 import type { ProgressStep } from '../../../redis/bus';
 import type { BusScope } from '../../../redis/progress-stream';
@@ -7,7 +7,7 @@ import { typeFacts, type MemoryType } from '../../model/types';
 import type { Changes, Edge } from './changes';
 import { addAll } from '../../../lists';
 
-/** An event and the scope of what it reports. */
+/** An event with the scope of the reported object. */
 type ScopedStep = [scope_key: string, step: ProgressStep];
 type Action = 'add' | 'update' | 'delete';
 
@@ -22,10 +22,10 @@ interface Node {
 
 type ChangedEdge = Edge & { action: 'add' | 'delete'; source_key: string; target_key: string };
 
-/** Ids looked up by one query. */
+/** Ids per query. */
 const atOnce = 500;
 
-/** What was deleted: nodes, which take their relationships with them, and the facts that an item stated of others. */
+/** Events for deleted nodes, which include their relationships, and for facts that a deleted item stated. */
 export function goneSteps({ gone }: Changes): ScopedStep[] {
   return gone.flatMap(({ scope_key, item_ids, entity_ids, edges }) => [
     ...edges.flatMap((edge) => edgeStep(scope_key, 'delete', edge)),
@@ -34,7 +34,7 @@ export function goneSteps({ gone }: Changes): ScopedStep[] {
   ]);
 }
 
-/** What was added or changed, as it is now; nodes first. */
+/** Events for added and changed objects, nodes first. */
 export async function changedSteps(
   graph: Graph,
   scope: GraphScope,
@@ -60,13 +60,16 @@ export async function changedSteps(
     ...nodes.map(nodeStep),
     ...[...edges.values()].flatMap(({ actions, source_key, target_key, ...edge }) => {
       const scope_key = scopeOfEdge(source_key, target_key);
-      // Closed and opened again: a link with other properties.
+      // A link that was closed and opened again has new properties.
       return scope_key === undefined ? [] : edgeStep(scope_key, actions.size > 1 ? 'update' : edge.action, edge);
     }),
   ];
 }
 
-/** Only who sees both ends may learn of an edge: of one to a personal item, its owner. Other pairs of scopes have no common readers. */
+/**
+ * The scope whose readers see both ends: of a shared and a personal item, the personal scope. Other pairs of scopes
+ * have no common readers.
+ */
 function scopeOfEdge(source_key: string, target_key: string): string | undefined {
   if (source_key === target_key) return source_key;
   return [source_key, target_key].find((key) => key.startsWith('u:'));
@@ -77,14 +80,14 @@ function nodeStep({ scope_key, action, ...data }: Node): ScopedStep {
   return [scope_key, { kind: 'graph.node', status: 'progress', payload: { action, data: { ...data, ...category } } }];
 }
 
-/** Nothing for an end that has no id of its own: a name of no known type. */
+/** The event of an edge; none if an end is a name without entity type and therefore without id. */
 function edgeStep(scope_key: string, action: Action, { edge_id, edge_type, source_id, target_id }: Edge): ScopedStep[] {
   if (source_id === null || target_id === null) return [];
   const data = { source_id, target_id, edge_type, ...(edge_id !== null && { edge_id }) };
   return [[scope_key, { kind: 'graph.edge', status: 'progress', payload: { action, data } }]];
 }
 
-/** The streams that the readers of a scope listen to. */
+/** Streams of the readers of a scope. */
 export async function streamsOf(graph: Graph, scope_key: string): Promise<BusScope[]> {
   const [, kind, id = '', user_id = null] = /^(\w):([^/]*)(?:\/u:(.*))?$/.exec(scope_key) ?? [];
   if (kind === 'w') return [{ active_workspace_id: id, level: user_id === null ? 'WORKSPACE' : 'USER', user_id }];

@@ -1,20 +1,20 @@
-// What a committed transaction may have changed of items and entities: the ids that its queries name.
+// Extracts the ids of items and entities that a committed transaction may have changed.
 import type { Written } from '../../../graph/run';
 import { memoryTypes, typeFacts } from '../../model/types';
 import { addAll } from '../../../lists';
 
-/** Ids for the feed to look up, and what is gone, which cannot be looked up any more. */
+/** Ids for the feed to look up, and deleted objects, which cannot be looked up. */
 export interface Changes {
-  /** Time of the earliest change, RFC 3339; undefined if nothing was given a time. */
+  /** Time of the earliest change, RFC 3339; undefined without any time. */
   since: string | undefined;
   item_ids: Set<string>;
   entity_ids: Set<string>;
-  /** Ids for entities that are new if they are found. */
+  /** Ids reserved for entities that may have been created. */
   proposed_ids: Set<string>;
   gone: Gone[];
 }
 
-/** An edge as events report it. */
+/** An edge in an event. */
 export interface Edge {
   edge_id: string | null;
   edge_type: string;
@@ -22,7 +22,7 @@ export interface Edge {
   target_id: string | null;
 }
 
-/** Deleted nodes, and the facts they stated between entities that may still be there. */
+/** Deleted nodes, and their facts between other entities. */
 interface Gone {
   scope_key: string;
   item_ids: string[];
@@ -30,7 +30,7 @@ interface Gone {
   edges: Edge[];
 }
 
-/** Rows of telemetry: many, and no part of what a viewer shows. */
+/** Telemetry types, which are too frequent and not shown by viewers. */
 const telemetry = new Set(
   memoryTypes
     .map(typeFacts)
@@ -41,10 +41,10 @@ const telemetry = new Set(
 type NamesGone = Pick<Gone, 'entity_ids' | 'edges'>;
 const noNames: NamesGone = { entity_ids: [], edges: [] };
 
-/** Deleted by a transaction: the answers of its queries say what. */
+/** Deleting queries, whose results name the deleted objects. */
 const deleting = { names: 'store/unlink-names', items: 'store/delete', entity: 'store/delete-name' };
 
-/** @param written in order */
+/** @param written executed queries, in order */
 export function changesOf(written: Written[]): Changes {
   const found: Changes = {
     since: undefined,
@@ -67,14 +67,14 @@ export function changesOf(written: Written[]): Changes {
       if (finished && scope_key) found.gone.push({ scope_key, item_ids: [], entity_ids: [entity_id], edges: [] });
     } else
       for (const [key, value] of Object.entries(params))
-        // Names come with ids for those that become entities now.
+        // Names carry ids for entities that are new.
         noteIds(value, found, key === 'names' ? found.proposed_ids : found.entity_ids);
     if (now !== undefined && (found.since === undefined || now < found.since)) found.since = now;
   }
   return found;
 }
 
-/** Rows are nested no deeper: a list of rows, their properties. */
+/** Max nesting of parameters: a list of rows with properties. */
 const deepest = 3;
 
 function noteIds(value: unknown, found: Changes, entities: Set<string>, depth = 0): void {
@@ -90,7 +90,7 @@ function noteIds(value: unknown, found: Changes, entities: Set<string>, depth = 
     for (const one of Object.values(value)) noteIds(one, found, entities, depth + 1);
 }
 
-/** What the writers of one scope have changed, as one: whatever is named twice is looked up once. */
+/** Merges changes per scope, so that each id is looked up once. */
 export function together<S extends { readable: string[] }>(
   all: { scope: S; changes: Changes }[],
 ): { scope: S; changes: Changes }[] {

@@ -1,5 +1,5 @@
-// The feed of a graph viewer. It reports changes in the stream of their workspace, after the commit and in batches. The writer does not
-// wait for it. An event carries ids and types, no text.
+// Change feed for graph viewers: reports changes to the workspace stream after the commit, in batches. Writers do not
+// wait. Events contain ids and types, no text.
 import type { Graph, GraphScope, Written } from '../../../graph/run';
 import type { Log } from '../../../log';
 import type { ProgressStep } from '../../../redis/bus';
@@ -7,20 +7,20 @@ import type { Progress } from '../../../redis/progress-stream';
 import { changesOf, together, type Changes } from './changes';
 import { changedSteps, goneSteps, streamsOf } from './change-events';
 
-/** Ids waiting to be reported. Beyond them, changes are dropped and logged. */
+/** Max ids waiting; beyond it, changes are dropped and logged. */
 const maxWaiting = 100_000;
-/** What is committed within this time is reported together. */
+/** Time to collect commits into one batch. */
 const gatherMs = 100;
 
-/** The kind of the runs that carry the events. */
+/** Run kind of change events. */
 const kind = 'graph.change';
 
 export interface Feed {
-  /** Reports what is waiting, and nothing that is written later. */
+  /** Reports waiting changes, then stops. */
   close(): Promise<void>;
 }
 
-/** Begins to report what is written through a graph. */
+/** Starts reporting the writes of a graph. */
 export function openFeed({ graph, progress, log }: { graph: Graph; progress: Progress; log: Log }): Feed {
   let waiting: { scope: GraphScope; changes: Changes }[] = [];
   let ids = 0;
@@ -38,7 +38,7 @@ export function openFeed({ graph, progress, log }: { graph: Graph; progress: Pro
         );
     }
   };
-  /** The same loop reports changes that come while others are reported. */
+  /** One loop at a time; it also reports changes that arrive meanwhile. */
   const begin = () => (reporting ??= reportAll().finally(() => (reporting = undefined)));
 
   const report = async (scope: GraphScope, changes: Changes) => {

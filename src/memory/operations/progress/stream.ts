@@ -1,20 +1,20 @@
-// The events sent to a listener: stored ones, then live ones, without duplicates, and with every gap reported.
+// Event stream of a listener: stored events, then live ones, without duplicates and with all gaps reported.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { EventLog, LiveEvents, ProgressEvent, StoredEvent } from '../../../redis/bus';
 import { beginOf, type Begin, type StreamRequest } from './begin';
 
-/** An event sent to a listener; gap events are not stored and have no id. */
+/** An event sent to a listener; gap events have no id. */
 export interface ProgressFrame {
   id?: string;
   data: string;
 }
 
-/** Events per read from the log. */
+/** Events per log read. */
 const pageSize = 500;
 
 /**
- * Opens the requested stream; it contains everything that happens from now on.
+ * Opens the requested stream.
  * @param signal ends it
  * @throws Refusal `run_id_required`, `contradiction`, Invalid for a malformed id, NotFound for a run without events
  */
@@ -42,8 +42,8 @@ async function isKept(events: EventLog, run_id: string): Promise<boolean> {
 }
 
 /**
- * Reads the log to its end, then waits for live events. A listener that was too slow reads the log again. It never buffers more than a page
- * or a full queue.
+ * Reads the log to its end, then waits for live events. A listener that falls behind reads the log again. The buffer
+ * never exceeds a page or a full queue.
  */
 async function* follow(
   ctx: Ctx,
@@ -68,15 +68,15 @@ async function* follow(
     const frames = batch.flatMap(choose);
     if (frames.length > 0) yield frames;
     after = batch.at(-1)?.id ?? after;
-    // `join` returns undefined if more events have arrived meanwhile; they are read first.
+    // `join` returns undefined if new events have arrived; they are read first.
     if (!live && batch.length < pageSize) live = events.join(after);
   }
   live?.close();
 }
 
 /**
- * Returns the frames for each event, in order: none, the event, or a gap event before it. Sequence numbers show gaps of a run. The count of
- * the stream shows gaps of a workspace, and before the run's first event.
+ * Returns a function from event to frames: none, the event, or a gap and the event. Sequence numbers show gaps within a
+ * run. The stream counter shows gaps of a workspace, and gaps before the first event of a run.
  */
 function chooser(ctx: Ctx, begin: Begin, run_id: string | undefined): (event: StoredEvent) => ProgressFrame[] {
   let { after, n, seq } = begin;
@@ -97,7 +97,7 @@ function chooser(ctx: Ctx, begin: Begin, run_id: string | undefined): (event: St
   };
 }
 
-/** Run id in gap events of a workspace. */
+/** Run id of gap events of a workspace. */
 const noRun = '00000000-0000-0000-0000-000000000000';
 
 function gapFrame(

@@ -1,4 +1,4 @@
-// Subjects: end users of the caller's product, each a partition of the workspace. What names one is derived in auth/scope.ts.
+// Subjects: end users of the caller's product; each has a partition of the workspace. auth/scope.ts derives the partition key.
 import { randomUUID } from 'node:crypto';
 import { recordAct } from '../../../auth/audit';
 import { subjectOf } from '../../../auth/subject';
@@ -10,7 +10,7 @@ import { deletionRun, startDeletions } from '../../runs/deletion/open-deletions'
 import { recordRun } from '../../runs/run';
 import { exportOwn } from '../transfer/export';
 
-/** A page of the subjects of the active workspace, newest first. A caller who acts for one sees only that one. */
+/** A page of subjects of the active workspace, newest first. A caller acting for a subject sees only that one. */
 export async function listSubjects(ctx: Ctx, query: PageQuery): Promise<Schemas['subjects/SubjectPage']> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   const { subject } = ctx.caller;
@@ -21,7 +21,7 @@ export async function listSubjects(ctx: Ctx, query: PageQuery): Promise<Schemas[
   return { subjects, ...page };
 }
 
-/** Everything that is stored for the subject for which the caller acts, as lines. @throws NotFound */
+/** Exports all data of the caller's subject as lines. @throws NotFound */
 export async function* exportSubject(ctx: Ctx): AsyncGenerator<string> {
   const row = await ctx.graph.run('subjects/get', { partition_id: ctx.scope.active_workspace_id ?? '' });
   if (!row) throw new NotFound('subject');
@@ -29,7 +29,7 @@ export async function* exportSubject(ctx: Ctx): AsyncGenerator<string> {
 }
 
 /**
- * Begins to delete a subject with everything that is stored for it. A job does the work, and the run says when it is done.
+ * Starts deleting a subject with all its data. A job does the work, and a run reports the end.
  * @throws NotFound
  */
 export async function deleteSubject(ctx: Ctx, named: string): Promise<Schemas['subjects/Deleting']> {

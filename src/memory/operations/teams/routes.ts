@@ -1,4 +1,4 @@
-// Teams: another name for workspaces, with the paths and shapes that published clients know.
+// Teams: aliases of the workspace routes in the form of published clients.
 import { setPagingHeaders } from '../../../http/paging';
 import { route, type Route } from '../../../http/route';
 import {

@@ -1,4 +1,4 @@
-// The check of a file before any of it is imported: every line for itself, what lines refer to, and the sum at the end.
+// Checks a file before the import: each line, references between lines, and the final sum.
 import { Refusal } from '../../../errors';
 import { isEntityType } from '../../../language/entities/extraction';
 import { issuesOf, validator, type Check } from '../../../schemas';
@@ -8,23 +8,23 @@ import { sumOfLines, type Line, type LineOf } from './lines';
 import { storedLink } from './links';
 import { fromJson, type Properties } from './properties';
 
-/** One line of a file, from 1. */
+/** A line of a file, numbered from 1. */
 export interface FileLine {
   line: number;
   text: string;
 }
 
-/** What the lines of a sound file say about all of it. */
+/** Summary of a valid file. */
 export interface Checked {
   head: LineOf<'workspace'>;
   end: LineOf<'end'>;
-  /** Users to whom alone lines belong. */
+  /** Users with private lines. */
   owners: Set<string>;
-  /** Types of entities that its workspace has, in addition to the built-in ones. */
+  /** Entity types of the exported workspace beside the built-in ones. */
   types: Set<string>;
 }
 
-/** Maximum of reported problems; there may be more. */
+/** Max reported problems. */
 const maxProblems = 20;
 
 const checks: Record<Line['kind'], Check> = {
@@ -39,7 +39,7 @@ const checks: Record<Line['kind'], Check> = {
   end: validator('transfer/EndLine'),
 };
 
-/** Parses a line that was checked before, or is checked now. @throws Error that says what is wrong with it */
+/** Parses and checks a line. @throws Error with the problem */
 export function readLine(text: string): Line {
   let line: unknown;
   try {
@@ -59,7 +59,7 @@ export function readLine(text: string): Line {
 
 /**
  * Checks all lines of a file.
- * @throws Refusal that names the bad lines
+ * @throws Refusal naming the bad lines
  */
 export async function checkLines(lines: AsyncIterable<FileLine>): Promise<Checked> {
   const problems: string[] = [];
@@ -71,7 +71,7 @@ export async function checkLines(lines: AsyncIterable<FileLine>): Promise<Checke
       take(state, readLine(text));
     } catch (error) {
       problems.push(`line ${line}: ${(error as Error).message}`);
-      // Without a head, or in another format, all other lines are wrong too.
+      // Without a valid first line all others would be reported as well.
       if (problems.length === maxProblems || !state.head) break;
     }
   }
@@ -88,9 +88,9 @@ interface State {
   inScope: boolean;
   owners: Set<string>;
   types: Set<string>;
-  /** Ids that may occur only once in a file. */
+  /** Ids that must be unique within the file. */
   ids: Set<string>;
-  /** Items and names of the current scope. */
+  /** Items and names of the current scope section. */
   items: Set<string>;
   names: Set<string>;
   sum: ReturnType<typeof sumOfLines>;
@@ -106,7 +106,7 @@ const newState = (): State => ({
   sum: sumOfLines(),
 });
 
-/** @throws Error that says what is wrong with the line */
+/** @throws Error with the problem of the line */
 function take(state: State, line: Line): void {
   if (state.end) throw new Error('stands behind the last line');
   if ((line.kind === 'workspace') !== (state.head === undefined))
@@ -127,7 +127,7 @@ function take(state: State, line: Line): void {
       break;
     case 'version':
       known(state.items, line.item_id, 'item');
-      // What is left of a version has the id of that version.
+      // The second part of a split version repeats the version id.
       takeProperties(state, line.properties, line.properties['rest'] === true ? undefined : 'version_id');
       break;
     case 'session':
@@ -174,7 +174,7 @@ function takeName(state: State, { labels, properties }: LineOf<'name'>): void {
   state.names.add(properties.key);
 }
 
-/** The types of an export are not of one moment: that of a name may be younger than the first line. */
+/** The type list and the names are exported at different times, so a name may have a newer type. */
 function takeTypes({ types }: State, listed: string[]): void {
   for (const type of listed) if (!isEntityType(type)) types.add(type);
   if (types.size > maxTypes)
@@ -200,7 +200,7 @@ function takeReview(state: State, { names, properties }: LineOf<'review'>): void
   takeProperties(state, properties, 'item_id');
 }
 
-/** @param id the name of the property that may not be there twice */
+/** @param id name of a property that must be unique in the file */
 function takeProperties(state: State, properties: Properties, id?: string): void {
   fromJson(properties);
   const own = id === undefined ? undefined : properties[id];

@@ -1,11 +1,11 @@
-// The export of a whole workspace, for operators: what all its members have written, and what an import needs of its users.
+// Export of a whole workspace for operators: data of all members, and user data that an import needs.
 import type { Scope } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Graph } from '../../../graph/run';
 import { ownOf, textOf, type ScopeToExport } from './export';
 
 /**
- * Everything that a workspace holds, as texts of whole lines.
+ * All data of a workspace as text lines.
  * @throws NotFound
  */
 export async function* exportWorkspace(graph: Graph, workspace_id: string, now: () => string): AsyncGenerator<string> {
@@ -51,7 +51,7 @@ export async function* exportWorkspace(graph: Graph, workspace_id: string, now: 
   );
 }
 
-/** Where what everybody writes into a workspace is stored, see auth/scope.ts. */
+/** Scope key of shared data in a workspace, see auth/scope.ts. */
 function sharedKeyOf(
   {
     tenant_id,
@@ -65,7 +65,7 @@ function sharedKeyOf(
   return isolation === 'TENANT' ? `t:${tenant_id}` : `w:${workspace_id}`;
 }
 
-/** A scope that reads one key and writes nothing. */
+/** A read-only scope of one key. */
 function readingOf(tenant_id: string, workspace_id: string, scope_key: string): Scope {
   return {
     ...{ tenant_id, workspace_id, user_id: null, caller_id: '', level: 'WORKSPACE', active_workspace_id: workspace_id },

@@ -1,4 +1,4 @@
-// An export: the lines of one or several scopes. The first line says what they are; the last one has counts and sums.
+// An export: lines of one or several scopes. The first line describes them; the last one has counts and hash.
 import type { Ctx } from '../../../ctx';
 import { readMigrations } from '../../../graph/migrate';
 import { readStored } from '../../../schemas';
@@ -7,13 +7,13 @@ import { linesOf, momentOf, type ScopeToRead } from './snapshot';
 
 /** A scope to be exported. */
 export interface ScopeToExport extends ScopeToRead {
-  /** To whom alone it belongs; null if to everybody in the workspace. */
+  /** Owner of a private scope; null for a shared one. */
   user_id: string | null;
-  /** Of whose partition it is. */
+  /** Subject of a partition. */
   subject?: string;
 }
 
-/** Lines as texts, a page at a time, all as they were at one time. @param head what the first line says besides its time */
+/** Lines as text, page by page, in the state of one moment. @param head content of the first line, without the time */
 export async function* textOf(
   places: ScopeToExport[],
   head: Omit<LineOf<'workspace'>, 'kind' | 'format' | 'exported_at'>,
@@ -36,7 +36,7 @@ export async function* textOf(
   yield written([sum.end()]);
 }
 
-/** Everything in the scope where the caller writes, as clear-all would delete it. */
+/** Exports the caller's write scope, the same data that clear-all deletes. */
 export async function* exportOwn({ graph, scope, embed, now }: Ctx): AsyncGenerator<string> {
   const { write_key, tenant_id, level, active_workspace_id, home_workspace_id } = scope;
   // bounded: 200 characters, a scope key is made of ids.
@@ -64,7 +64,7 @@ export async function* exportOwn({ graph, scope, embed, now }: Ctx): AsyncGenera
   );
 }
 
-/** What a workspace has of its own for extraction and structured rows, as the first line says it. */
+/** Extraction settings and row schemas of a workspace, as in the first line. */
 export const ownOf = (
   vocabulary: string | null | undefined,
   schemas: string[] = [],

@@ -1,5 +1,5 @@
-// An import into a workspace of its own: a run that continues where it stopped, however it stopped. Nobody can enter the workspace before
-// its last transaction, so that no incomplete import is seen. For operators: origins and tiers are those of the file.
+// Imports a file into its own workspace, as a run that resumes after any interruption. The workspace is hidden until
+// the last transaction, so no partial import is visible. For operators: origins and tiers are taken from the file.
 import type { Schemas } from '../../../generated/schemas';
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '../../../auth/email-key';
@@ -23,18 +23,18 @@ import { rowsOf, scopeWordsOf, type Rows, type Target } from './rows';
 import { readStored } from '../../../schemas';
 
 export interface ImportRequest {
-  /** The lines of the file, from its beginning; read twice. */
+  /** Lines of the file from the start; read twice. */
   lines: () => AsyncIterable<FileLine>;
   tenant_id: string;
-  /** An empty workspace of the tenant; undefined for a new one. */
+  /** An empty workspace of the tenant; undefined creates one. */
   workspace_id?: string;
-  /** Of the new workspace; by default that in the file. */
+  /** Name of the new workspace; default: the name in the file. */
   name?: string;
 }
 
 export interface ImportPorts {
   graph: Graph;
-  /** Opened if the vectors of the file are of another model. */
+  /** Opened only if the file's vectors are from another model. */
   embedder: () => Promise<Embedder>;
   now: () => string;
   onProgress: (progress: { done: number; total: number }) => void;
@@ -44,22 +44,22 @@ export interface Imported {
   run_id: string;
   workspace_id: string;
   counts: Record<string, number>;
-  /** Of the file; an export of the workspace has the same if the vectors were kept. */
+  /** Hash of the file. With kept vectors, an export of the new workspace has the same hash. */
   hash: string;
   vectors: 'kept' | 'recomputed';
-  /** Lines that an earlier attempt had stored. */
+  /** Lines stored by an earlier attempt. */
   resumed: number;
 }
 
 type Plan = Schemas['stored/ImportPlan'];
 
-/** Lines and characters stored in one transaction. */
+/** Max lines and characters per transaction. */
 const batch = { lines: 250, characters: 2_000_000 };
 const keptMs = 7 * dayMs;
 
 /**
- * Imports a file, or goes on with an import of the same file to the same place.
- * @throws Refusal that names the bad lines, before anything is written, or says why the place does not fit; NotFound
+ * Imports a file, or resumes its import into the same workspace.
+ * @throws Refusal naming bad lines before any write, or the reason why the workspace does not fit; NotFound
  */
 export async function importLines(request: ImportRequest, ports: ImportPorts): Promise<Imported> {
   const { graph, now } = ports;
@@ -126,19 +126,19 @@ export async function importLines(request: ImportRequest, ports: ImportPorts): P
   };
 }
 
-/** From this schema on, lines say all that those of today do. A migration that moves data converts lines here, or raises this. */
+/** Oldest schema whose lines have the same content as today's. A migration that moves data converts lines here, or raises this. */
 const oldestReadable = 'V003__Knowledge';
 
-/** Whether lines of a schema can be stored in a graph of another one. */
+/** Whether lines of one schema can be stored in another. */
 const canRead = (theirs: string, ours: string) => theirs === ours || (theirs >= oldestReadable && theirs < ours);
 
-/** The users of the tenant: the first one, and those whom the file calls by another id. */
+/** Users of the tenant: the first one, and a mapping from user ids in the file. */
 interface Users {
   first: string;
   of: (user_id: string) => string | undefined;
 }
 
-/** @throws Refusal when lines belong to a user alone who is not a user of the tenant */
+/** @throws Refusal when a private line belongs to no user of the tenant */
 async function usersOf(
   graph: Graph,
   tenant_id: string,
@@ -165,7 +165,7 @@ async function usersOf(
   return { first: users.find(({ is_first }) => is_first)?.user_id ?? '', of };
 }
 
-/** @throws NotFound for a tenant or workspace that does not exist; Refusal for one that does not fit */
+/** @throws NotFound for an unknown tenant or workspace; Refusal for an unsuitable one */
 async function planOf(graph: Graph, request: ImportRequest, { head, owners, types }: Checked): Promise<Plan> {
   const isolation = head.isolation === 'USER' ? 'USER' : 'WORKSPACE';
   if (isolation !== 'USER' && owners.size > 0)
@@ -193,7 +193,7 @@ async function planOf(graph: Graph, request: ImportRequest, { head, owners, type
   return { workspace_id, name: place.name, isolation, isNew: false, move };
 }
 
-/** The scope of lines that belong to everybody in the workspace, or to a user alone. */
+/** Scope of shared lines, or of a user's private lines. */
 function scopeOf(tenant_id: string, plan: Plan, caller_id: string, user_id: string | null | undefined): Scope {
   const { workspace_id } = plan;
   const shared = `w:${workspace_id}`;
@@ -208,7 +208,7 @@ function scopeOf(tenant_id: string, plan: Plan, caller_id: string, user_id: stri
   };
 }
 
-/** The scope of the partition of a subject, which is created. @throws Refusal when another import holds the workspace */
+/** Creates the partition of a subject and returns its scope. @throws Refusal when another import holds the workspace */
 async function partitionOf(graph: Graph, { workspace_id }: Plan, run_id: string, inner: Scope, subject: string) {
   const row = await graph.unscoped('transfer/create-subject', {
     ...{ workspace_id, run_id, subject, owner_id: inner.user_id, partition_id: newId('sub') },
@@ -222,13 +222,13 @@ function partitionScope(inner: Scope, partition_id: string): Scope {
   return {
     ...inner,
     ...{ workspace_id: partition_id, active_workspace_id: partition_id, write_key },
-    // With the scope of the run, which counts the lines.
+    // The scope of the run is included, because the run counts the lines.
     ...{ readable: [write_key, ...inner.readable], writable: [write_key, ...inner.writable] },
     write_tokens: scopeWord(write_key),
   };
 }
 
-/** Makes the workspace, out of sight: whoever deletes its tenant finds it, and a deletion of it ends the import. @throws NotFound */
+/** Creates the workspace hidden. A deletion of the tenant or the workspace finds it and ends the import. @throws NotFound */
 const create = (graph: Graph, tenant_id: string, { workspace_id, name, isolation }: Plan, run_id: string) =>
   graph.writeUnscoped(async (transaction) => {
     if (!(await transaction.run('auth/create-workspace', { tenant_id, workspace_id, name, isolation })))
@@ -236,7 +236,7 @@ const create = (graph: Graph, tenant_id: string, { workspace_id, name, isolation
     await transaction.run('transfer/hold-workspace', { workspace_id, run_id });
   });
 
-/** Kept until it has ended, however long it rests. */
+/** The run is kept until it ends, whatever the time between attempts. */
 function recordRun(
   graph: ScopedGraph,
   now: string,
@@ -248,8 +248,8 @@ function recordRun(
 }
 
 /**
- * Takes a workspace out of sight, if it is not yet.
- * @throws Refusal when something is in it, or another import holds it; then it is as before
+ * Hides a workspace for the import.
+ * @throws Refusal when it has contents or another import holds it; then it stays unchanged
  */
 async function hold(
   graph: Graph,
@@ -280,16 +280,16 @@ const nothing = { types: [], vocabulary: null, schemas: [] };
 
 interface Batch {
   lines: Line[];
-  /** Lines before and after it, of those that count. */
+  /** Line numbers before and after the batch, counting data lines only. */
   from: number;
   to: number;
-  /** To whom alone its lines belong. */
+  /** Owner of private lines. */
   user_id: string | null;
-  /** Of whose partition they are. */
+  /** Subject of the partition. */
   subject: string | undefined;
 }
 
-/** The lines after the first `skip`, without the first and the last one of the file; a batch never spans two scopes. */
+/** Batches of lines after the first `skip`, without first and last line; a batch never spans two scopes. */
 async function* batchesOf(lines: AsyncIterable<FileLine>, skip: number): AsyncGenerator<Batch> {
   let user_id: string | null = null;
   let subject: string | undefined;
@@ -323,7 +323,7 @@ interface Vectors {
   renew(lines: Line[]): Promise<Line[]>;
 }
 
-/** Vectors of the same model are kept, which costs no time and changes nothing. Those of another model are of no use here. */
+/** Keeps vectors of the same model unchanged; other vectors are computed again. */
 async function vectorsOf(
   theirs: EmbedderIdentity,
   ours: EmbedderIdentity,
@@ -336,7 +336,7 @@ async function vectorsOf(
     kept: false,
     renew: async (lines) => {
       const embedded = lines.flatMap((line) => ('properties' in line && line.properties['embedding'] ? [line] : []));
-      // Names get theirs when other forms of them are looked for.
+      // Names get vectors later, when resolution looks for aliases.
       const read = embedded.filter((line) => line.kind !== 'name');
       const vectors = await embedder.embed(read.map(textToEmbed), 'passage');
       const byLine = new Map<Line, Line>(
@@ -360,7 +360,7 @@ function textToEmbed(line: Line): string {
   return line.kind === 'relationship' ? (fact ?? '') : embeddedText(title, content ?? '');
 }
 
-/** @throws Refusal when another process imports the same */
+/** @throws Refusal when another process imports the same file */
 async function store(
   graph: ScopedGraph,
   { nodes, versions, ofItems, toNames, ofNames, reviews }: Rows,
@@ -397,7 +397,7 @@ async function markUnresolved(graph: ScopedGraph): Promise<void> {
   while (marked === markedAtOnce);
 }
 
-/** Which tasks can begin follows from what is imported. */
+/** Computes ready tasks, which are not part of the file. */
 async function findReady(graph: ScopedGraph): Promise<void> {
   for (let after = ''; ;) {
     const rows = await graph.run('transfer/list-tasks', { after, limit: markedAtOnce });
@@ -409,7 +409,7 @@ async function findReady(graph: ScopedGraph): Promise<void> {
   }
 }
 
-/** Shows the workspace and ends the run, in one transaction. */
+/** Makes the workspace visible and ends the run, in one transaction. */
 async function finish(
   graph: Graph,
   { workspace_id }: Plan,

@@ -1,4 +1,4 @@
-// The lines of an export: their format, and a hash over them that does not depend on ids, scope and time of the export.
+// Export lines: format, and a hash independent of ids, scope and export time.
 import { createHash } from 'node:crypto';
 import type { Schemas } from '../../../generated/schemas';
 import { canonical, renamedName, renamedProperties, type Renaming } from './renaming';
@@ -6,10 +6,10 @@ import { canonical, renamedName, renamedProperties, type Renaming } from './rena
 export type Line = Schemas['transfer/Line'];
 export type LineOf<K extends Line['kind']> = Extract<Line, { kind: K }>;
 
-/** Of the form of lines: an import refuses another one. */
+/** Version of the line format; imports refuse other versions. */
 export const format = 1;
 
-/** The line with its ids replaced. */
+/** Replaces the ids in a line. */
 export function renamedLine<L extends Line>(line: L, renaming: Renaming): L {
   const end = ({ item, name }: Schemas['transfer/End']) => ({
     ...(item !== undefined && { item: renaming.id(item) }),
@@ -47,13 +47,13 @@ export function renamedLine<L extends Line>(line: L, renaming: Renaming): L {
   }
 }
 
-/** Counts and hash of lines that are passed in order. */
+/** Counts and hash over a sequence of lines. */
 export interface Sum {
   add(line: Line): void;
   end(): LineOf<'end'>;
 }
 
-/** A sum over lines. Two exports have the same hash if they hold the same: only ids, users and scope may differ. */
+/** A sum over lines. Exports with equal contents have equal hashes, even with different ids, users and scopes. */
 export function sumOfLines(): Sum {
   const hash = createHash('sha256');
   const renaming = canonical();
@@ -68,7 +68,7 @@ export function sumOfLines(): Sum {
   };
 }
 
-/** JSON with the keys of every object in order. */
+/** JSON with sorted object keys. */
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

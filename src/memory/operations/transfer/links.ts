@@ -1,15 +1,15 @@
-// Links of callers in a file. Up to V003 a link had the type that its caller named, and its properties as properties of the relationship.
+// Converts callers' links in a file. Up to V003 the caller's type was the relationship type, with plain properties.
 import { isRelationshipType, linkTypePattern } from '../../model/relationships';
 import type { LineOf } from './lines';
 import type { Properties } from './properties';
 
-/** What the service keeps of a link that somebody made by hand; everything else was said by a caller. */
+/** Link properties of the service; other properties are the caller's. */
 const kept = new Set([
   ...['created_at', 'by_hand', 'mirror', 'from_text', 'holds_from', 'holds_until'],
   ...['transaction_time_start', 'transaction_time_end', 'link_type', 'properties_json'],
 ]);
 
-/** Type and properties of a relationship as they are stored. @throws Error for a type that does not exist */
+/** Stored type and properties of a relationship. @throws Error for an unknown type */
 export function storedLink({ type, from, to, properties }: LineOf<'relationship'>): {
   type: string;
   properties: Properties;
@@ -37,6 +37,6 @@ export function storedLink({ type, from, to, properties }: LineOf<'relationship'
   };
 }
 
-/** A value of a caller: scalars, lists of scalars, and fractions that happen to be whole. */
+/** A caller's value: scalars, lists of scalars, and unwrapped whole floats. */
 const plain = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && 'float' in value ? value.float : value;

@@ -1,8 +1,8 @@
-// Properties of nodes and relationships as JSON and back: every type of the graph survives. Texts, booleans, integers, fractions and lists
-// of these are plain JSON. What JSON cannot distinguish is wrapped: times, days, floats that happen to be whole, vectors.
+// Converts properties of nodes and relationships to JSON and back without loss. Texts, booleans, integers, fractions
+// and their lists are plain JSON. Times, days, whole floats and vectors are wrapped, since JSON has no such types.
 import { DriverValue, toDateTime, toLocalDateTime } from '../../../graph/values';
 
-/** A property as the graph lists it: its name, its type as `valueType` names it, its value, times as texts. */
+/** A property as listed by the graph: name, type by `valueType`, and value; times are texts. */
 export type Listed = [name: string, type: string, value: unknown];
 
 /** `{time}`, `{local_time}`, `{float}`, `{vector}` in base64 of little-endian floats, or plain JSON. */
@@ -10,7 +10,7 @@ export type Value = unknown;
 
 export type Properties = Record<string, Value>;
 
-/** Properties that begin with the key of the scope; an export has the rest of them. */
+/** Properties that begin with the scope key; an export drops that prefix. */
 export const scopedKeys = ['session_key', 'dedupe_key', 'id_key', 'rejected_key', 'review_key', 'statement_key'];
 
 /** The properties as JSON, sorted by name. */
@@ -28,14 +28,14 @@ function valueOf(type: string, value: unknown): Value {
   throw new Error(`a property has the type ${type}, which an export does not know`);
 }
 
-/** Cypher omits seconds that are zero. */
+/** Cypher omits zero seconds. */
 const withSeconds = (text: string) => text.replace(/(T\d\d:\d\d)(Z?)$/, '$1:00$2');
 
 /** The bytes of a vector in base64. */
 export const vectorText = (vector: Float32Array): string =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
 
-/** @throws RangeError when it is no such text */
+/** @throws RangeError for an invalid text */
 function vectorOf(text: string): Float32Array {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length === 0 || bytes.length % 4 !== 0 || bytes.toString('base64') !== text)
@@ -43,7 +43,7 @@ function vectorOf(text: string): Float32Array {
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }
 
-/** The wrapped values by the name they are wrapped in. */
+/** Decoders of wrapped values, by wrapper name. */
 const unwrap: Record<string, (value: never) => unknown> = {
   time: (text: string) => toDateTime(text),
   local_time: (text: string) => new DriverValue(toLocalDateTime(text)),
@@ -52,8 +52,8 @@ const unwrap: Record<string, (value: never) => unknown> = {
 };
 
 /**
- * The properties for the driver, the vector apart because it is stored in its own way.
- * @throws RangeError for a value that is none of these
+ * Properties as driver values; the vector is separate, since another query parameter stores it.
+ * @throws RangeError for an unknown value
  */
 export function fromJson({ embedding, ...properties }: Properties): {
   properties: Record<string, unknown>;
@@ -77,11 +77,11 @@ function stored(value: Value, name: string): unknown {
   }
 }
 
-/** The text of a time among properties; undefined if it is none. */
+/** The text of a time property; undefined if it is no time. */
 export const timeIn = (properties: Properties, name: string): string | undefined =>
   (properties[name] as { time?: string } | undefined)?.time;
 
-/** A time as a text that sorts as times do, within the years that callers can send. */
+/** A time as text in sort order, for four-digit years. */
 export const sortable = (time: string): string => {
   const [, seconds = '', fraction = ''] = /^(.+?)(?:\.(\d+))?Z$/.exec(time) ?? [];
   return `${seconds}.${fraction.padEnd(9, '0')}`;

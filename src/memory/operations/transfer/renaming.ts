@@ -1,9 +1,9 @@
-// Ids in exported lines. An import moves all of them by one random number. They stay in order and keep their references, without a table.
-// The hash of an export replaces them by their distance to the first one, which such a move does not change.
+// Replaces ids in exported lines. An import shifts all ids by one random number, which keeps order and references
+// without a table. The hash replaces ids by distances to the first id, which a shift does not change.
 import { randomBytes } from 'node:crypto';
 import type { Properties } from './properties';
 
-/** How ids of memory and ids of users are replaced. */
+/** Replacement of memory ids and user ids. */
 export interface Renaming {
   id(id: string): string;
   user(user_id: string): string;
@@ -25,10 +25,10 @@ function textOf(number: bigint): string {
   return text;
 }
 
-/** A move of ids by less than a millisecond of the time that they begin with. So an id still says when something was made. */
+/** A random shift of ids, below one millisecond of their time part. Ids keep their creation time. */
 export const newMove = (): bigint => BigInt(`0x${randomBytes(9).toString('hex')}`) + 1n;
 
-/** Replaces ids by moved ones; users as `users` says, those it does not know like other ids. */
+/** Shifts ids. User ids are mapped by `users`; unknown ones are shifted. */
 export function moved(move: bigint, users: (user_id: string) => string | undefined): Renaming {
   const apart = (id: string) => {
     const cut = id.indexOf('_') + 1;
@@ -37,7 +37,7 @@ export function moved(move: bigint, users: (user_id: string) => string | undefin
   return { id: apart, user: (user_id) => users(user_id) ?? apart(user_id) };
 }
 
-/** Replaces ids by what does not depend on them. An id becomes its distance to the first, a user a number by order of occurrence. */
+/** Replaces ids for the hash: an id by its distance to the first, a user by order of occurrence. */
 export function canonical(): Renaming {
   let first: bigint | undefined;
   const users = new Map<string, string>();
@@ -56,12 +56,12 @@ export function canonical(): Renaming {
   };
 }
 
-/** Texts as somebody gave them: what looks like an id there is a part of the text. */
+/** Properties with callers' texts; id-like words in them stay. */
 const texts = new Set([
   ...['content', 'title', 'metadata_json', 'tags', 'lookup_keys', 'external_id', 'dedupe_key', 'fact', 'detail'],
   ...['source', 'session_key', 'session_id', 'conversation_id', 'content_hash', 'search_tokens', 'note', 'proposed'],
 ]);
-/** Names and their keys. The user's id distinguishes "I"; other ids are a part of the text. */
+/** Properties with names and their keys. Only the user id in the key of "I" is replaced. */
 const names = new Set(['key', 'name', 'about', 'said_by', 'entity_name', 'match_words']);
 
 export const renamedName = (name: string, renaming: Renaming) =>
@@ -69,7 +69,7 @@ export const renamedName = (name: string, renaming: Renaming) =>
 
 const renamedId = (text: string, renaming: Renaming) => text.replace(idPattern, (id) => renaming.id(id));
 
-/** The properties with their ids replaced, in every text that is no text of a caller. */
+/** Replaces ids in all properties except callers' texts. */
 export function renamedProperties(properties: Properties, renaming: Renaming): Properties {
   const rename = (name: string, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((entry) => rename(name, entry));

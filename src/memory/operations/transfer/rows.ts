@@ -1,11 +1,11 @@
-// Lines as rows of the queries that store them: moved into the scope of the import.
+// Converts lines to query rows in the scope of the import.
 import { scopeWord } from '../../../auth/scope';
 import { renamedLine, type Line } from './lines';
 import { storedLink } from './links';
 import { fromJson, scopedKeys, type Properties } from './properties';
 import type { Renaming } from './renaming';
 
-/** The scope in which lines are stored. */
+/** The target scope. */
 export interface Target {
   scope_key: string;
   tenant_id: string;
@@ -30,7 +30,7 @@ export type LinkRow = {
 
 export type ReviewRow = { names: string[]; properties: Record<string, unknown> };
 
-/** Rows of a batch by the query that stores them. */
+/** Rows of a batch, by query. */
 export interface Rows {
   nodes: NodeRow[];
   versions: VersionRow[];
@@ -40,13 +40,12 @@ export interface Rows {
   reviews: ReviewRow[];
 }
 
-/** Words that represent the scope in the full-text indexes, and its tenant unless it is that of one user or subject. */
+/** Full-text words of the scope and, for a shared scope, of the tenant. */
 export const scopeWordsOf = ({ scope_key, tenant_id }: Target): [string, ...string[]] => [
   scopeWord(scope_key),
   ...(/\/u:|^w:sub_/.test(scope_key) ? [] : [scopeWord(`all:${tenant_id}`)]),
 ];
 
-/** The rows of lines, in order. */
 export function rowsOf(lines: Line[], target: Target, renaming: Renaming): Rows {
   const rows: Rows = { nodes: [], versions: [], ofItems: [], toNames: [], ofNames: [], reviews: [] };
   for (const line of lines) addRow(rows, renamedLine(line, renaming), target);
@@ -70,7 +69,7 @@ function addRow(rows: Rows, line: Line, target: Target): void {
     case 'name': {
       const { properties, embedding } = fromJson(inScope(line.properties, target));
       properties['name_key'] = `${scope_key}|${line.properties.key}`;
-      // Looked for from the end of the import on, see flag-unresolved.
+      // The end of the import schedules resolution, see flag-unresolved.
       if (properties['unresolved'] === true) properties['unresolved'] = false;
       rows.nodes.push({ labels: line.labels, properties, embedding });
       break;
@@ -94,7 +93,7 @@ function addRow(rows: Rows, line: Line, target: Target): void {
   }
 }
 
-/** Versions of older exports, which have their texts themselves, keep them for what a later change leaves of them. */
+/** Adds text references to versions of older exports, which contain their own texts. Later changes of the version need them. */
 function withOwnTexts(properties: Properties): Properties {
   const { version } = properties;
   if (properties['text_id'] !== undefined) return properties;
@@ -104,7 +103,7 @@ function withOwnTexts(properties: Properties): Properties {
 
 const endOf = ({ item, name }: { item?: string; name?: string }) => item ?? name ?? '';
 
-/** Keys and words that begin with, or name, the scope. */
+/** Keys and words with the target scope. */
 function inScope(properties: Properties, target: Target): Properties {
   const moved = { ...properties };
   for (const name of scopedKeys)

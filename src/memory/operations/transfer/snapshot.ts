@@ -1,6 +1,6 @@
-// Everything in a scope as it was at one time, page by page. Since nothing is ever overwritten, a snapshot needs no lock. What was changed
-// later is read from its version, what was closed later is open, what was made later is left out. Feedback, repeat counts, names and
-// deletions have no history: they are as they are when their page is read.
+// Exports a scope in the state of one moment, page by page, without locks. Later changes are replaced by the stored
+// version, later ends are removed, later objects are skipped. Feedback, repeat counts, names and deletions have no
+// history; they are exported as read.
 import { setTimeout as delay } from 'node:timers/promises';
 import { scopeWord } from '../../../auth/scope';
 import type { Answer, ScopedGraph } from '../../../graph/run';
@@ -8,29 +8,29 @@ import { forEver, sinceEver } from '../../../time';
 import type { Line } from './lines';
 import { scopedKeys, sortable, timeIn, toJson, type Listed, type Properties } from './properties';
 
-/** A graph bound to the scope that is read: its `write_key`. */
+/** A graph bound to the exported scope, its `write_key`. */
 export interface ScopeToRead {
   graph: ScopedGraph;
   scope_key: string;
   tenant_id: string;
 }
 
-/** Rows per page: an item may have megabytes, a relationship has few bytes but its vector. */
+/** Rows per page: items may have megabytes, relationships are small except for vectors. */
 const pages = { items: 50, versions: 50, names: 500, relationships: 500 };
 
 /**
- * The time of a snapshot that may begin now: everything that will ever be stamped with it or before is already stored.
- * @param now the clock of the writers
+ * The moment of a snapshot: all writes with this time or earlier are committed.
+ * @param now clock of the writers
  */
 export async function momentOf(graph: ScopedGraph, now: () => string): Promise<string> {
   const until = now();
-  // Past its millisecond, so that a transaction that begins now has a later time.
+  // Waits until later transactions get a later millisecond.
   await delay(2);
   await graph.settled();
   return until;
 }
 
-/** The lines of a scope, in the order in which an import can take them. */
+/** Lines of a scope, in import order. */
 export async function* linesOf(source: ScopeToRead, until: string): AsyncGenerator<Line[]> {
   for await (const items of pagesOfItems(source, until)) yield* withVersions(source, until, items);
   yield* sessionLines(source, until);
@@ -53,14 +53,14 @@ async function* pagesOfItems({ graph }: ScopeToRead, until: string): AsyncGenera
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if ((rows.length < pages.items && !isCut) || !last) return;
-    // Cypher omits zero seconds, which the driver does not take.
+    // Cypher omits zero seconds, which the driver requires.
     [from_time, from_id] = [timeOf(last.created_at), last.item_id];
   }
 }
 
 const timeOf = (text: string) => text.replace(/(T\d\d:\d\d)Z$/, '$1:00Z');
 
-/** Rows of a query that pages by offset. If its bytes cut a page, the next one begins where it ended. */
+/** Rows of a query with offset pages. After a page cut by size, the next page starts at the cut. */
 async function* inPages<R>(
   limit: number,
   read: (page: { offset: number; limit: number }) => Promise<{ rows: R[]; isCut: boolean }>,
@@ -73,13 +73,13 @@ async function* inPages<R>(
   }
 }
 
-/** What a node has that its scope or the work on it gives it: an import sets it anew. */
+/** Properties derived from the scope or from processing; an import sets them again. */
 const ofScope = [
   ...['scope_key', 'tenant_id', 'workspace_id', 'name_key', 'run_id', 'locked_at', 'locked'],
   ...['ready_key', 'ready_from'],
 ];
 
-/** The properties without those of the scope. */
+/** Properties without those of the scope. */
 function portable(source: ScopeToRead, listed: unknown): Properties {
   const properties = toJson(listed as Listed[]);
   for (const name of ofScope) delete properties[name];
@@ -124,13 +124,13 @@ async function* withVersions(source: ScopeToRead, until: string, items: ItemRow[
     }));
 }
 
-/** Checked when lines are read; what is written comes from the graph. */
+/** Type of line properties. Lines are checked on import; exports come from the graph. */
 type LineProperties = never;
 
-/** What an item has without a history: its versions lack it. */
+/** Item properties without history, which versions lack. */
 const withoutHistory = ['dedupe_key', 'voices'];
 
-/** A version as the item it was, with its parts without history. It keeps its text and metadata for earlier versions. */
+/** A past item built from a version and properties without history. Text and metadata stay shared with earlier versions. */
 function stateOf(version: Properties, next: Properties): Properties {
   const { version_id: _id, text_id, metadata_id, kept_text_id: _text, kept_metadata_id: _metadata, ...own } = version;
   const kept = {
@@ -172,7 +172,7 @@ async function* nameLines(source: ScopeToRead, until: string): AsyncGenerator<Li
     }));
 }
 
-/** The properties as they were: what ended later is open. */
+/** Properties at the snapshot moment: later ends become open. */
 function ofThen(source: ScopeToRead, listed: unknown, until: string): LineProperties {
   const properties = portable(source, listed);
   for (const name of ['transaction_time_end', 'known_until']) {

@@ -1,4 +1,4 @@
-// Invitations: a token that allows its holder to join a workspace, once.
+// Invitations: single-use tokens to join a workspace.
 import { recordAct } from '../../../auth/audit';
 import { hashKey } from '../../../auth/keys';
 import { newInvitationToken } from '../../../auth/onboarding';

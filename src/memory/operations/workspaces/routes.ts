@@ -12,7 +12,7 @@ import {
 } from './workspaces';
 
 const read = { policy: 'user_only', grant: 'read:memories' } as const;
-/** The workspace is in the path, so the role is checked by the room and not during authentication. */
+/** The path names the workspace, so the room checks the role instead of the authentication. */
 const manage = { policy: 'user_only', grant: 'admin:workspace' } as const;
 
 export const workspaceRoutes: Route[] = [

@@ -51,7 +51,7 @@ export async function getWorkspace(ctx: Ctx, workspace_id: string): Promise<Sche
   return row.workspace;
 }
 
-/** Gives it another name or description. @throws as `requireAdmin` */
+/** Changes name or description. @throws as `requireAdmin` */
 export async function changeWorkspace(
   ctx: Ctx,
   workspace_id: string,
@@ -67,7 +67,7 @@ export async function changeWorkspace(
 }
 
 /**
- * Begins to delete a shared workspace with all it holds: nobody sees it from now on, a job does the rest.
+ * Starts deleting a shared workspace. It is hidden at once; a job deletes the data.
  * @throws as `requireAdmin`; Refusal `role_required` for all but owners
  */
 export async function deleteWorkspace(ctx: Ctx, workspace_id: string): Promise<Schemas['workspaces/Deleting']> {
@@ -82,7 +82,7 @@ export async function deleteWorkspace(ctx: Ctx, workspace_id: string): Promise<S
   return { workspace_id, id: workspace_id, status: 'deleting' };
 }
 
-/** What the caller may do there. @throws NotFound for a workspace the caller is not a member of */
+/** Role and permissions of the caller in a workspace. @throws NotFound for a workspace the caller is not a member of */
 export async function permissionsIn(ctx: Ctx, workspace_id: string): Promise<Schemas['workspaces/Permissions']> {
   const { role } = await roleIn(ctx, ctx.graph, workspace_id);
   const permissions = ctx.caller.grants.filter((grant) => role !== 'member' || grant !== 'admin:workspace');
@@ -90,7 +90,7 @@ export async function permissionsIn(ctx: Ctx, workspace_id: string): Promise<Sch
 }
 
 /**
- * Makes a user of the tenant a member, without an invitation; one who is a member stays as they are.
+ * Adds a user of the tenant as member without invitation; an existing member stays unchanged.
  * @throws NotFound for a workspace or user not visible to the caller; as `requireAdmin`
  */
 export function addMember(
@@ -122,7 +122,7 @@ export async function listMembers(
   return { members, ...pageOf(list, window, total) };
 }
 
-/** The roles that each role may invite others to. */
+/** Roles that each role may grant by invitation. */
 const invitable = (role: Role | null): Role[] =>
   role === 'owner' ? ['owner', 'admin', 'member'] : role === 'admin' ? ['admin', 'member'] : [];
 
@@ -163,8 +163,8 @@ export async function requireAdmin(ctx: Ctx, transaction: Transaction, workspace
 }
 
 /**
- * The same under the lock of the workspace's members: checked again there because another admin may have changed the role.
- * @throws as requireAdmin
+ * Requires an admin under the lock of the memberships, because another admin may have changed the role.
+ * @throws as `requireAdmin`
  */
 export async function lockAsAdmin(ctx: Ctx, transaction: Transaction, workspace_id: string): Promise<Role> {
   await requireAdmin(ctx, transaction, workspace_id);
