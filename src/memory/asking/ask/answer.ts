@@ -1,5 +1,5 @@
-// Question answering. Counts, lists and the latest come from the graph; other answers from search results, by a language model or by rules.
-// What nothing supports is not answered.
+// Question answering. Graph queries answer counts, lists and latest; search results with a language model or rules
+// answer the rest. A question without supporting evidence gets no answer.
 import { maxSent } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
@@ -14,15 +14,15 @@ type Result = Schemas['search/Result'];
 type AskRequest = Schemas['ask/AskRequest'];
 type AskAnswer = Schemas['ask/AskAnswer'];
 type Answered = Pick<AskAnswer, 'answer' | 'reasoning' | 'answered_by' | 'confidence' | 'nearest'> & {
-  /** Ids of the supporting evidence, the most important first. */
+  /** Ids of supporting items, most important first. */
   cited: string[];
 };
 
 const maxRelations = 50;
 
 /**
- * An answer with its evidence; null and the nearest evidence if nothing supports one.
- * @throws ModelFailed when a language model is configured but returns no usable answer
+ * An answer with its evidence; null with the nearest evidence if nothing supports an answer.
+ * @throws ModelFailed when the configured language model gives no usable answer
  */
 export async function answerQuestion(ctx: Ctx, request: AskRequest): Promise<AskAnswer> {
   const { question, limit, multi_hop, max_hops, budget_ms, filter, exclude_origins, min_trust } = request;
@@ -67,7 +67,7 @@ export async function answerQuestion(ctx: Ctx, request: AskRequest): Promise<Ask
 
 const idsOf = (results: Result[]) => results.map(({ item_id }) => item_id);
 
-/** The best results, and those that are cited. */
+/** Keeps cited results, then the best others, in rank order. */
 function shownOf(results: Result[], cited: string[], limit: number): Result[] {
   const needed = results.filter(({ item_id }) => cited.includes(item_id)).slice(0, limit);
   const others = results.filter(({ item_id }) => !cited.includes(item_id)).slice(0, limit - needed.length);
@@ -130,7 +130,7 @@ async function answeredFrom(
   };
 }
 
-/** Why no sentence is quoted. */
+/** The reason why no sentence is quoted. */
 function reasonOf(nearest: Schemas['retrieval/Nearest'] | undefined): string {
   if (!nearest) return 'No sentence of the evidence shares a word with the question.';
   if (nearest.missing_words.length > 0)
@@ -161,11 +161,11 @@ async function byModel(
   const known = (n: number) => n >= 1 && n <= best.length;
   const marked = [...answer.matchAll(marker)].map(([, n]) => Number(n));
   const cited = best.flatMap(({ item_id }, i) => ([...citations, ...marked].includes(i + 1) ? [item_id] : []));
-  // An answer without evidence is none.
+  // An answer without evidence is rejected.
   if (cited.length === 0) return { ...nothing, reasoning };
   return {
     ...nothing,
-    // Numbers outside of the evidence are hallucinated; their markers are removed.
+    // Markers with numbers outside the evidence are hallucinated, so they are removed.
     answer: answer.replace(marker, (mark, n: string) => (known(Number(n)) ? mark : '')).trim(),
     reasoning,
     answered_by: 'language_model',
@@ -173,5 +173,5 @@ async function byModel(
   };
 }
 
-/** A citation marker in an answer, with the white space before it. */
+/** A citation marker in an answer, with white space before it. */
 const marker = /(?<!\s)\s*\[\^?(\d{1,4})\]/gu;

@@ -1,4 +1,4 @@
-// The route that answers questions.
+// Route for question answering.
 import { route } from '../../../http/route';
 import { answerQuestion } from './answer';
 

@@ -1,4 +1,4 @@
-// Feedback: items rated helpful or misleading move slightly up or down in later searches within the same scope.
+// Feedback: later searches in the scope rank helpful items slightly higher and misleading ones lower.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -10,7 +10,7 @@ const counts = {
   misleading: { helpful: 0, misleading: 1 },
 };
 
-/** Records feedback on items in scope and ignores others. A user has one voice on an item; the opposite outcome takes it back. */
+/** Records feedback on items in scope; other ids are ignored. A user has one vote per item; the opposite outcome removes it. */
 export async function giveFeedback(
   ctx: Ctx,
   { item_ids, outcome }: Schemas['feedback/FeedbackRequest'],
@@ -26,7 +26,8 @@ export async function giveFeedback(
 
 /**
  * Records the used results of a search as helpful, once per search.
- * @throws NotFound for a search that is unknown, expired or another caller's; Refusal `foreign_results`, `feedback_given`
+ * @throws NotFound for an unknown or expired search, or one of another caller; Refusal `foreign_results`,
+ * `feedback_given`
  */
 export async function giveResultFeedback(
   ctx: Ctx,
@@ -56,7 +57,7 @@ export async function giveResultFeedback(
   }
 }
 
-/** A user among the voices on an item: a hash, so that a user who was erased is not named there. */
+/** A user's vote as a hash, so that an erased user cannot be identified. */
 function voiceOf(user_id: string, outcome: keyof typeof counts) {
   const voice = sha256(`voice|${user_id}`).slice(0, 16);
   return outcome === 'helpful'

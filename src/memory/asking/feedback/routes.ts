@@ -1,4 +1,4 @@
-// Routes by which callers say which results helped.
+// Routes for feedback on results.
 import { route } from '../../../http/route';
 import { giveFeedback, giveResultFeedback } from './feedback';
 

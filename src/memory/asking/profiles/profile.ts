@@ -1,4 +1,4 @@
-// Profiles: what is known of a subject, an entity or a session, in few lines, each with its source. By rules: counted and quoted.
+// Profiles: short sourced summaries of a subject, entity or session, made by rules from counts and quotes.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -10,17 +10,17 @@ import { searchedTypes, type MemoryType } from '../../model/types';
 type Profile = Schemas['profiles/Profile'];
 type Line = Schemas['profiles/Line'];
 
-/** Items of each kind that are read, newest first. */
+/** Max items read per kind, newest first. */
 const newest = 200;
 const linesPerPart = 20;
-/** Characters of a quoted item. */
+/** Max characters of a quoted item. */
 const maxQuoteLength = 300;
 const tiers = [1, 2];
-/** What is looked for apart, so that many memories of other types do not hide it. */
+/** Types with separate queries, so that many items of other types do not displace them. */
 const quoted: MemoryType[] = ['decision', 'episodic'];
 const others: MemoryType[] = searchedTypes.filter((type) => !quoted.includes(type));
 
-/** That of everything in the scope of the caller: of a subject, or of the workspace itself. */
+/** Profile of the caller's scope: a subject, or the workspace. */
 export async function profileOfScope(ctx: Ctx): Promise<Omit<Profile, 'kind' | 'id'>> {
   const groups: [MemoryType[], number][] = [
     [['decision'], linesPerPart],
@@ -38,7 +38,7 @@ export async function profileOfScope(ctx: Ctx): Promise<Omit<Profile, 'kind' | '
   );
 }
 
-/** @throws NotFound when nothing was ever stored for the subject */
+/** @throws NotFound for a subject without any data */
 export async function profileOfSubject(ctx: Ctx): Promise<Profile> {
   const row = await ctx.graph.run('subjects/get', { partition_id: ctx.scope.active_workspace_id ?? '' });
   if (!row) throw new NotFound('subject');
@@ -68,7 +68,7 @@ export async function profileOfSession(ctx: Ctx, session_id: string): Promise<Pr
   };
 }
 
-/** @param entity_id whose facts alone count */
+/** @param entity_id restricts facts to this entity */
 async function profileFrom(ctx: Ctx, ids: string[], entity_id?: string): Promise<Omit<Profile, 'kind' | 'id'>> {
   const item_ids = [...new Set(ids)];
   const rows = item_ids.length > 0 ? await ctx.graph.run('store/get-many', { item_ids }) : [];
@@ -100,7 +100,7 @@ const factsOf = ({ item_id, relations }: MemoryItem, entity_id?: string): Fact[]
       isLiking: relation_type === 'likes',
     }));
 
-/** Equal facts as one line, with the newest item; those that most items say first. */
+/** Equal facts merged into one line with the newest item; facts in more items come first. */
 function counted(facts: Fact[]): Line[] {
   const lines = new Map<string, { text: string; item_ids: Set<string> }>();
   for (const { text, item_id } of facts) {

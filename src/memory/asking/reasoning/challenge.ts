@@ -1,5 +1,5 @@
-// Whether an assertion contradicts what is stored. A search and the facts of its names give the candidates. A cascade of stages turns its
-// findings into one probability. It changes nothing.
+// Challenge: whether an assertion contradicts stored memories. Candidates come from a search and from facts of the same
+// names. A cascade of stages gives one probability. Read only.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { closest } from '../../../language/compare/closest';
@@ -20,14 +20,14 @@ import type { Case, Compared } from './cascade/detector';
 type Request = Schemas['reasoning/ChallengeRequest'];
 type Answer = Schemas['reasoning/ChallengeAnswer'];
 
-/** Stored items that an assertion is compared with. */
+/** Max stored items compared. */
 const maxCompared = 10;
-/** Time for comparing. */
+/** Time limit for comparing. */
 const maxMs = 10_000;
 
 /**
- * Compares an assertion with what is stored and holds.
- * @param without an item that is not compared
+ * Compares an assertion with valid stored items.
+ * @param without id of an item to skip
  * @throws Unavailable when Neo4j or the embedder is
  */
 export async function challenge(ctx: Ctx, request: Request, without?: string): Promise<Answer> {
@@ -59,14 +59,14 @@ export async function challenge(ctx: Ctx, request: Request, without?: string): P
   };
 }
 
-/** How sure an assertion is beside what contradicts it: half as much as all of it is sure. */
+/** Confidence of an assertion with conflicts: 1 minus half the mean confidence of the conflicts. */
 function confidenceBeside(conflicts: Answer['conflicts']): number {
   if (conflicts.length === 0) return 1;
   const total = conflicts.reduce((sum, { confidence }) => sum + confidence, 0);
   return rounded(1 - (0.5 * total) / conflicts.length);
 }
 
-/** Compares an assertion with one item, whether or not a search would find it. */
+/** Compares an assertion with one item, without a search. */
 export async function compareWith(
   ctx: Ctx,
   { item_id, content, embedding, valid_start_time }: StoredItem,
@@ -84,11 +84,11 @@ export async function compareWith(
   return judged[0] as Judged;
 }
 
-/** What is accepted and does nothing, with the reason. */
+/** Accepted parameters without effect, with the reason. */
 export const inertOf = ({ use_wikipedia }: { use_wikipedia?: boolean }): Record<string, string> =>
   use_wikipedia === undefined ? {} : { use_wikipedia: 'No encyclopedia is consulted: only stored memories count.' };
 
-/** The stored items nearest to an assertion, and those with facts about its names, each with the corresponding statements. */
+/** Cases: the nearest stored items, and items with facts about the same names, each with its closest statements. */
 async function casesOf(
   ctx: Ctx,
   assertion: Assertion,
@@ -124,7 +124,7 @@ async function casesOf(
   return { cases, facts };
 }
 
-/** An item beside an assertion. */
+/** The case of one item. */
 function caseOf(
   {
     embedding,

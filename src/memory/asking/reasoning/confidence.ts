@@ -1,5 +1,5 @@
-// Where memories stand: which conflicts wait for somebody, of what nobody is sure, and how that came about. Everything is read from items,
-// their versions and relationships; nothing is kept for it.
+// Overview of conflicts, uncertain memories and confidence history. All data is read from items, versions and
+// relationships; nothing extra is stored.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { List } from '../../../cursor';
@@ -15,12 +15,12 @@ import { contradicted, rates, reinforced } from '../../model/evidence';
 
 type Event = Schemas['reasoning/ConfidenceEvent'];
 
-/** Types whose confidence is counted from what is said for and against an item, and those of them that lose it with their sources. */
+/** Types whose confidence is computed from evidence, and types whose confidence also depends on sources. */
 const changed = { counted: ['decision', 'opinion'], formed: ['opinion'] };
 const unsaid = statedConfidence({ memory_type: 'opinion' });
 const hidden = [...hiddenStatuses];
 
-/** A page of the memories in conflicts, the last challenged first. */
+/** A page of memories in conflicts, last challenged first. */
 export async function listConflicts(
   ctx: Ctx,
   query: Schemas['reasoning/ConflictsQuery'],
@@ -42,7 +42,7 @@ export async function listConflicts(
   return { conflicts, count: rows.length, ...page };
 }
 
-/** A page of the memories of which somebody is not sure, the least sure first. */
+/** A page of memories with low confidence, lowest first. */
 export async function listUnsure(
   ctx: Ctx,
   query: Schemas['reasoning/LowConfidenceQuery'],
@@ -57,7 +57,7 @@ export async function listUnsure(
   return { items, count: items.length, ...pageOf(list, window, null, rows.length > limit) };
 }
 
-/** A page of what was set against a memory, and of what changed its confidence, the latest first. @throws NotFound */
+/** A page of challenges and confidence changes of a memory, latest first. @throws NotFound */
 export async function confidenceHistory(
   ctx: Ctx,
   item_id: string,
@@ -73,7 +73,7 @@ export async function confidenceHistory(
   return { item_id, current_confidence, history, count: history.length, ...pageOf(list, window, total) };
 }
 
-/** Events with what was said against the memory. */
+/** Adds contradicting statements to the events. */
 async function withStatements(ctx: Ctx, events: Event[]): Promise<Event[]> {
   const idOf = ({ reason, evidence_id }: Event) => (reason === 'contradicted' ? evidence_id : undefined);
   const item_ids = [...new Set(events.flatMap((event) => idOf(event) ?? []))];
@@ -88,7 +88,7 @@ async function withStatements(ctx: Ctx, events: Event[]): Promise<Event[]> {
 type Row = NonNullable<Answer<'reasoning/list-confidence'>>;
 type Change = Row['changes'][number];
 
-/** What supports or contradicts a memory, or what it was formed from, as far as the history is read. */
+/** A link to evidence or to a source, replayed up to a point of the history. */
 interface Link {
   relation: Row['links'][number]['relation'];
   item_id: string;
@@ -96,26 +96,26 @@ interface Link {
   isRetracted: boolean;
 }
 
-/** Something that happens to a memory: a version, a link that is opened, or an item at its end that is retracted or restored. */
+/** An event: a new version, an opened link, or a linked item that is retracted or restored. */
 type Step = { at: string } & ({ change: Change } | LinkStep);
 interface LinkStep {
   link: Link;
   opens: boolean;
 }
 
-/** The confidence of a memory, and what it is counted from, as far as the history is read. */
+/** Confidence of a memory and the data behind it, replayed up to a point of the history. */
 interface Account {
   confidence: number;
-  /** What the latest version says. */
+  /** Confidence stated by the latest version. */
   stated: number;
   sources: Link[];
-  /** In the order in which it was recorded. */
+  /** In recording order. */
   evidence: Link[];
 }
 
 type Cause = Omit<Event, 'timestamp' | 'old_confidence' | 'new_confidence'>;
 
-/** What changed the confidence of a memory, the first change first, and what it is after all of them. */
+/** Confidence changes of a memory in order of time, and the final confidence. */
 function historyOf({ memory_type, since, first, changes, links }: Row) {
   const stated = statedConfidence({ memory_type, confidence: first ?? null });
   const account: Account = { confidence: stated, stated, sources: [], evidence: [] };
@@ -131,7 +131,7 @@ function historyOf({ memory_type, since, first, changes, links }: Row) {
   return { events, current_confidence: account.confidence };
 }
 
-/** @returns why the confidence changes; undefined if it does not */
+/** @returns the reason of the change; undefined without a change */
 function applyVersion(account: Account, version: Change, memory_type: Row['memory_type']): Cause | undefined {
   const { confidence, reason, conflicting_fact } = version;
   const stated = statedConfidence({ memory_type, confidence: confidence ?? null });
@@ -143,8 +143,8 @@ function applyVersion(account: Account, version: Change, memory_type: Row['memor
 }
 
 /**
- * @param isLater whether it happens after the memory is formed: its first sources are no change of it
- * @returns why the confidence changes; undefined if it does not
+ * @param isLater whether the link is newer than the memory; original sources are no change
+ * @returns the reason of the change; undefined without a change
  */
 function applyLink(account: Account, { link, opens }: LinkStep, isLater: boolean): Cause | undefined {
   const { sources, evidence, confidence: before } = account;
@@ -154,7 +154,7 @@ function applyLink(account: Account, { link, opens }: LinkStep, isLater: boolean
     (isSource ? sources : evidence).push(link);
   } else link.isRetracted = !link.isRetracted;
   if (!link.isOpen) return undefined;
-  // New evidence changes what was counted before; only what takes something back counts all of it again.
+  // New evidence updates the current value; a retraction or restoration requires a full recount.
   const isNewEvidence = opens && !isSource && !link.isRetracted;
   account.confidence = isNewEvidence ? afterEvidence(before, link) : counted(account);
   const isNewSource = opens && isSource && isLater && account.confidence !== before;
@@ -162,7 +162,7 @@ function applyLink(account: Account, { link, opens }: LinkStep, isLater: boolean
   return { reason: reasonOf(link, opens), evidence_id: link.item_id };
 }
 
-/** What the latest version says, as far as the sources apply, changed by each piece of evidence that applies in turn. */
+/** Stated confidence times the share of valid sources, updated by each valid piece of evidence in turn. */
 function counted({ stated, sources, evidence }: Account): number {
   const share = sources.length === 0 ? 1 : sources.filter(applies).length / sources.length;
   return evidence.filter(applies).reduce(afterEvidence, stated * share);
@@ -172,7 +172,7 @@ const applies = ({ isRetracted }: Link) => !isRetracted;
 const afterEvidence = (confidence: number, { relation }: Link) =>
   relation === 'REINFORCES' ? reinforced(confidence) : contradicted(confidence);
 
-/** Everything that happened, in turn; of one instant in the order in which the query answers it. */
+/** All events in order of time; simultaneous ones in query order. */
 function stepsOf(changes: Row['changes'], links: Row['links']): Step[] {
   const steps: Step[] = [
     ...changes.map((change) => ({ at: timeOf(change.at), change })),

@@ -1,4 +1,4 @@
-// Answers what the graph can count or list by itself, in a sentence: "How many decisions about power have we taken?"
+// Answers counts and lists from the graph as a sentence: "How many decisions about power have we taken?"
 import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
@@ -16,11 +16,11 @@ export interface FromGraph {
   results: Result[];
 }
 
-/** Items named in the answer of a list, and characters of each. */
+/** Max items named in an answer, and max characters of each. */
 const maxListed = 10;
 const maxListedLength = 200;
 
-/** @returns undefined if the question is no count, list, latest or first, or nothing was found */
+/** @returns undefined without a result, and for questions that are no count, list, latest or first */
 export async function answerFromGraph(
   ctx: Ctx,
   question: string,

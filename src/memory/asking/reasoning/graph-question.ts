@@ -1,5 +1,4 @@
-// Parses a question into a plan for graph queries. Undefined if the wording is ambiguous: a count or list of the wrong things is worse than
-// a search.
+// Parses a question into a plan for graph queries. Undefined for ambiguous wording, because a wrong count is worse than a search.
 import type { Schemas } from '../../../generated/schemas';
 import { datesOf } from '../../../language/time/dates';
 import { entityKey } from '../../../language/entities/entity-key';
@@ -17,24 +16,24 @@ export interface TimeSpan {
 
 export interface GraphQuestion {
   ask: Schemas['reasoning/Interpretation']['ask'];
-  /** The question asks when. */
+  /** Whether the question asks for a time. */
   wants_time: boolean;
-  /** null: all types visible to a search. */
+  /** Null: all types visible to a search. */
   memory_types: MemoryType[] | null;
   /** Keys of names. */
   names: string[];
-  /** The question asks what happened at a time. */
+  /** Whether the question asks for events at a time. */
   happened: boolean;
-  /** Only items spoken by the named persons. */
+  /** Whether only turns spoken by the named persons count. */
   spoken: boolean;
-  /** Words of a subject that is not a known name: tags, or together the key of a name. */
+  /** Words of an unknown subject: tags, or together the key of a name. */
   topics: string[];
   /** A status named in the question. */
   status: string | undefined;
-  /** Valid time of the items, or with `made` the time they were stored. */
+  /** Restriction of the valid time, or with `made` of the creation time. */
   time: TimeSpan;
   made: boolean;
-  /** Remaining words of the question; they rank the results of a look-up. */
+  /** Remaining words of the question, used to rank look-up results. */
   words: string[];
 }
 
@@ -45,7 +44,7 @@ const nouns = kindsOfItems.blocks.map(({ head, place }) => {
   return { pattern: new RegExp(`^(?:${kindsOfItems.anyOf(head)})$`), types };
 });
 
-/** Words of a count or list that are not a subject. */
+/** Words of counts and lists that are not part of the subject. */
 const fillers = wordList('question-fillers');
 
 const wordings = patternFile('questions');
@@ -62,7 +61,7 @@ const defining = any('definition');
 const making = any('storing');
 const subjectCue = any('subject');
 const prepositions = new RegExp(wordings.anyOf('preposition of a time'), 'giu');
-/** What stands before a date. */
+/** Prepositions before a date. */
 const before = {
   between: any('between'),
   since: any('since'),
@@ -70,12 +69,12 @@ const before = {
   before: any('before'),
   until: any('until'),
 };
-/** A longer subject of a definition is a description, not a name. */
+/** Max words of a defined subject; a longer one is a description. */
 const maxSubjectLength = 3;
-/** A possessive: the question is about something belonging to the name. */
+/** A possessive: the question asks about a possession of the named entity. */
 const possessive = /['’]s?\s/u;
 
-/** @param now current time, RFC 3339, to resolve dates such as "last week" */
+/** @param now base of relative dates such as "last week", RFC 3339 */
 export function graphQuestionOf(question: string, now: string): GraphQuestion | undefined {
   const text = question.slice(0, 2000);
   const dates = datesOf(text, now);
@@ -128,7 +127,7 @@ export function graphQuestionOf(question: string, now: string): GraphQuestion | 
   return undefined;
 }
 
-/** The subject of a question for a definition: "the horn" of "What is the horn?". */
+/** The subject of a definition question: "the horn" in "What is the horn?". */
 function definedSubject(text: string): string | undefined {
   const opening = defining.exec(text)?.[0];
   if (opening === undefined) return undefined;
@@ -147,7 +146,7 @@ function typesOf(noun: string): MemoryType[] | null | undefined {
 
 const hasSpan = ({ from, until }: TimeSpan) => from !== null || until !== null;
 
-/** Names that are not part of a longer one: "Skarvholm" is redundant next to "Skarvholm Light". */
+/** Keys that are not part of a longer key: "Skarvholm" is redundant beside "Skarvholm Light". */
 const longestOf = (keys: string[]) =>
   keys.filter((key) => !keys.some((other) => other !== key && ` ${other} `.includes(` ${key} `)));
 
@@ -162,7 +161,7 @@ function withoutNames(text: string, names: string[]): string {
   return names.reduce((left, name) => left.replaceAll(name, ' '), text);
 }
 
-/** The interval expressed by the dates of a question and the preposition before them. */
+/** The interval given by dates and the preposition before them. */
 function spanOf(text: string, dates: DateMention[]): TimeSpan {
   const [first, second] = dates;
   if (!first) return { from: null, until: null };

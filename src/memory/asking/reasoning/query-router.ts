@@ -1,4 +1,4 @@
-// Routes a question to the cheapest suitable retrieval method: graph queries, vector search or the full search.
+// Routes a question to the cheapest suitable method: graph queries, vector search or full search.
 import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
@@ -29,7 +29,7 @@ const explaining = any('explanation');
 const likening = any('likeness');
 const asking = any('question');
 
-/** Decides by the wording alone, without querying the graph. The first matching rule wins. */
+/** Decides by the wording alone; the first matching rule wins. */
 export function routeOf(question: string, now: string): Routing {
   if (why.test(question)) return hybridBecause('The question asks for an explanation.');
   if (likening.test(question)) return semanticBecause('The question asks for similar items.');
@@ -58,12 +58,13 @@ function reasonOf({ ask, names }: GraphQuestion): string {
 interface Reached {
   results: Result[];
   symbolic?: Pick<QueryAnswer, 'answer' | 'total' | 'interpretation'>;
-  /** What an answer can be read from. */
+  /** Evidence for reading an answer. */
   evidence?: Evidence;
 }
 
 /**
- * Answers a question with the method chosen for it. If that finds nothing, falls back to the full search and reports it.
+ * Answers a question by the chosen method. An empty result falls back to the full search, and the response reports
+ * this.
  * @throws Unavailable when the embedder is needed and down
  */
 export async function query(ctx: Ctx, request: Schemas['reasoning/QueryRequest']): Promise<QueryAnswer> {
@@ -92,7 +93,7 @@ export async function query(ctx: Ctx, request: Schemas['reasoning/QueryRequest']
   };
 }
 
-/** The sentence that answers a question which the graph does not answer by itself. A description has no answer, nor has a list. */
+/** A sentence that answers the question, if the graph did not. Descriptions and lists have no such answer. */
 async function readAnswer(
   ctx: Ctx,
   routing: Routing,

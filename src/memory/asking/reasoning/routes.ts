@@ -1,4 +1,4 @@
-// Routes for routed questions, reasoning traces, challenged assertions and what becomes of conflicts.
+// Routes for routed questions, reasoning traces, challenges and conflicts.
 import { route } from '../../../http/route';
 import { challenge } from './challenge';
 import { confidenceHistory, listConflicts, listUnsure } from './confidence';

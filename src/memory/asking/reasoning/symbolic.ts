@@ -1,4 +1,4 @@
-// Answers questions by graph queries. The starting point of the plan chooses a template, which is a pair of named queries.
+// Answers questions by graph queries. The start of the plan selects a template: a count query and a list query.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { forEver, sinceEver } from '../../../time';
@@ -24,7 +24,7 @@ export interface SymbolicAnswer {
   interpretation: Schemas['reasoning/Interpretation'];
 }
 
-/** Parameters of every template. */
+/** Parameters of all templates. */
 interface Bounds {
   filter: Filter;
   valid_from: string;
@@ -37,7 +37,7 @@ interface Page {
   limit: number;
 }
 
-/** A pair of queries with the same starting point; the first template that fits a plan is used. */
+/** Two queries with the same start; the first matching template is used. */
 interface Template {
   name: string;
   fits(plan: GraphQuestion): boolean;
@@ -52,14 +52,14 @@ const tagged = (ctx: Ctx, { topics }: GraphQuestion) => ({
   ),
 });
 
-/** The days of an interval as keys of names: what happened is also what a text dates. */
+/** Days of the interval as name keys, since texts may mention a date as name. */
 const daysOf = ({ happened, time: { from, until } }: GraphQuestion) => ({
   mentioned: happened && from !== null && until !== null,
   first_day: entityKey((from ?? '').slice(0, 10)),
   last_day: entityKey((until ?? '').slice(0, 10)),
 });
 
-/** Most selective first. */
+/** Ordered by selectivity. */
 const templates: Template[] = [
   {
     name: 'by-name',
@@ -89,7 +89,7 @@ const templates: Template[] = [
   },
 ];
 
-/** Answers a plan among the items of a filter. An empty result means that the caller should search instead. */
+/** Answers a plan among filtered items. An empty result means that the caller should search instead. */
 export async function answerPlan(
   ctx: Ctx,
   plan: GraphQuestion,
@@ -98,7 +98,7 @@ export async function answerPlan(
 ): Promise<SymbolicAnswer> {
   if (plan.ask === 'lookup') return lookUp(ctx, plan, limit);
   const found = await fromTemplate(ctx, plan, limit, clauses);
-  // A subject that is not a tag may be a name.
+  // A subject that is no tag may be a name.
   if (found.results.length > 0 || plan.topics.length === 0 || plan.names.length > 0) return found;
   return fromTemplate(ctx, { ...plan, topics: [], names: [entityKey(plan.topics.join(' '))] }, limit, clauses);
 }
@@ -126,10 +126,10 @@ const shown = async (ctx: Ctx, rows: { item: StoredItem }[]): Promise<Result[]> 
     rows.map(({ item }) => ({ ...recordOf(item), channels: [] })),
   );
 
-/** Latest and first: the question is about one item. */
+/** Whether the question asks for a single item: latest or first. */
 const isOneOf = ({ ask }: GraphQuestion) => ask === 'latest' || ask === 'first';
 
-/** After the sentinel of an open start: a question with a time excludes items without a start. */
+/** Later than the open-start sentinel, so that a question with a time excludes items without start. */
 const sinceSomeTime = '-9998-01-01T00:00:00Z';
 
 function boundsOf(plan: GraphQuestion, clauses: Clause[] = []): Bounds {
@@ -154,8 +154,8 @@ function interpretationOf(plan: GraphQuestion, template: string): SymbolicAnswer
 }
 
 /**
- * Who, where, when and what questions about names. They find items that mention all names and all other words of the question. Items with
- * fewer of the words are usually about something else of the same name; a search ranks those better.
+ * Answers who, where, when and what questions about names. Matches contain all names and all other question words.
+ * Partial matches usually have another topic, and a search ranks them better.
  */
 async function lookUp(ctx: Ctx, plan: GraphQuestion, limit: number): Promise<SymbolicAnswer> {
   const { filter } = boundsOf(plan);
@@ -181,25 +181,25 @@ async function lookUp(ctx: Ctx, plan: GraphQuestion, limit: number): Promise<Sym
   };
 }
 
-/** Share of the question's other stems that an item contains. */
+/** Share of the remaining question stems in an item. */
 function coverage({ title, content }: Mention, stems: number, count: ReturnType<typeof stemCounter>): number {
   return stems === 0 ? 1 : count(`${title ?? ''} ${content}`).counts.size / stems;
 }
 
-/** How likely an item is about the name: it starts with it, and states facts instead of being spoken. */
+/** Likelihood that an item is about the name: it starts with the name, and is a statement instead of a spoken turn. */
 function aptness({ title, content, memory_type, spoken }: Mention, { names }: GraphQuestion): number {
   const begins = names.some((name) => entityKey(title ?? content.slice(0, 200)).startsWith(name));
   return (begins ? 2 : 0) + (memory_type === 'semantic' || memory_type === 'seed_item' ? 1 : 0) - (spoken ? 1 : 0);
 }
 
-/** The time on which all given items agree; null if they differ or there is none. */
+/** The common time of all items; null if they differ or have none. */
 function timeAgreed(mentions: Mention[]): string | null {
   const times = new Set(mentions.map(statedTime));
   const [time] = times;
   return times.size === 1 ? (time ?? null) : null;
 }
 
-/** Time of an item's statement: the only date in its text, otherwise its valid_start_time. A turn's time is when it was said. */
+/** Time of a statement: the only date in the text, otherwise valid_start_time. For a spoken turn only a date in the text counts. */
 function statedTime(mention: Mention): string | null {
   const dates = datesOf(mention.content).filter(({ grain }) => grain === 'day');
   if (dates.length > 0) return dates.length === 1 ? (dates[0]?.name ?? null) : null;

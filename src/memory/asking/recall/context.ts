@@ -1,4 +1,4 @@
-// Context for the next turn of a session: search results and the latest turns, within a token budget.
+// Context for the next turn of a session: search results and latest turns within a token budget.
 import type { Ctx } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -15,16 +15,16 @@ import { addAll } from '../../../lists';
 type Result = Schemas['search/Result'];
 type Strategy = Schemas['recall/ContextAnswer']['strategy_used'];
 
-/** Time for counting tokens: about 20 MB of text. */
+/** Time limit for counting tokens: about 20 MB of text. */
 const maxMs = 20_000;
-/** Search results between two turns of the session in a blend. */
+/** Number of search results per session turn in a blend. */
 const resultsPerTurn = 2;
-/** Turns that are held against anchors. */
+/** Latest turns compared with anchors. */
 const checkedTurns = 5;
 
 /**
  * Items within the budget, most useful first.
- * @throws Refusal `budget_too_small` when not even the shortest item fits
+ * @throws Refusal `budget_too_small` when no item fits
  */
 export async function gatherContext(
   ctx: Ctx,
@@ -57,7 +57,7 @@ export async function gatherContext(
   };
 }
 
-/** The decision that fits best among some items. */
+/** The best ranked decision among the items. */
 function decisionIn(items: Result[]): string | null {
   const decision = items.find(({ memory_type }) => memory_type === 'decision');
   return decision ? ((decision['decision_id'] as string | undefined) ?? decision.item_id) : null;
@@ -76,7 +76,7 @@ async function latestTurns(ctx: Ctx, session_id: string, limit: number, at: At):
   return withConfidence(ctx, turns);
 }
 
-/** Two results, then a turn, and so on, without duplicates. */
+/** Two results, then one turn, and so on, without duplicates. */
 function blended(found: Result[], turns: Result[]): Result[] {
   const order: Result[] = [];
   for (let i = 0; i * resultsPerTurn < found.length || i < turns.length; i++) {
@@ -86,10 +86,10 @@ function blended(found: Result[], turns: Result[]): Result[] {
   return order.filter(({ item_id }, i) => order.findIndex((item) => item.item_id === item_id) === i);
 }
 
-/** Longer contents are counted up to here and estimated by it, if no budget has to be kept. Counting 20 MB takes half a minute. */
+/** Without a budget, tokens beyond this length are estimated. Counting 20 MB takes half a minute. */
 const countedCharacters = 100_000;
 
-/** Takes items in order, skipping those that no longer fit. @throws TimedOut */
+/** Takes items in order; items over the rest of the budget are skipped. @throws TimedOut */
 async function withinBudget(candidates: Result[], budget: number): Promise<{ items: Result[]; tokens_used: number }> {
   const turn = takeTurns(maxMs);
   const tokensUpTo = async (max: number, { content }: Result) => {

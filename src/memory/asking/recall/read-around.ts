@@ -1,4 +1,4 @@
-// An item with the text before and after it in its document or conversation, within a character budget, with cursors both ways.
+// An item with the surrounding text of its document or conversation, within a character budget, and cursors in both directions.
 import type { Ctx } from '../../../ctx';
 import { cursors, type List } from '../../../cursor';
 import { Invalid, NotFound } from '../../../errors';
@@ -13,12 +13,12 @@ type Direction = ReadingPlace['direction'];
 
 const places = cursors('cursors/InText');
 
-/** Neighbours read in each direction; a cursor continues after them. */
+/** Max neighbours read per direction; a cursor continues after them. */
 const maxNeighbors = 500;
 
 /**
- * The item and its neighbours; with a cursor, the text from there on in its direction.
- * @throws NotFound when the item or that of the cursor is not in scope; Invalid for ratios above 1 in total
+ * The item and its neighbours, or the text after a cursor.
+ * @throws NotFound when an item is out of scope; Invalid for ratios above 1 in total
  */
 export async function readAround(ctx: Ctx, request: Schemas['recall/ReadAroundRequest']): Promise<Answer> {
   const { item_id, char_budget, before_ratio, after_ratio } = request;
@@ -71,7 +71,7 @@ async function textOf(ctx: Ctx, item_id: string): Promise<Text> {
   return text;
 }
 
-/** The item first, then both sides by their ratios; what one side does not use goes to the other. */
+/** The item first, then both sides by ratio; one side's unused budget goes to the other. */
 async function bothWays(ctx: Ctx, self: Text, budget: number, beforeRatio: number, afterRatio: number): Promise<Parts> {
   const own = cut(self, 'after', null, budget, 'self');
   const rest = budget - own.piece.content.length;
@@ -105,11 +105,11 @@ async function fromCursor(ctx: Ctx, item_id: string, place: ReadingPlace, budget
 }
 
 interface Side {
-  /** Nearest first, as far as the budget reaches. */
+  /** Nearest first, within the budget. */
   texts: Text[];
-  /** Their characters. */
+  /** Total characters. */
   size: number;
-  /** Where to continue after them; undefined at the end. */
+  /** Position after these texts; undefined at the end. */
   beyond: ReadingPlace | undefined;
 }
 
@@ -130,11 +130,11 @@ function beyondOf(direction: Direction, places: Place[], texts: Text[], count: n
   if (unread) return { direction, item_id: unread.item_id, offset: null };
   const last = texts.at(-1);
   if (!last || places.length < maxNeighbors) return undefined;
-  // The chain may be longer than what was read: continue from the end of the last one.
+  // The chain may continue beyond the texts read, so the cursor starts at the end of the last one.
   return { direction, item_id: last.item_id, offset: direction === 'after' ? last.content.length : 0 };
 }
 
-/** The texts of a side within a budget, nearest first, and where to continue. */
+/** Texts of one side within a budget, nearest first, and the position after them. */
 function taken({ texts, beyond }: Side, direction: Direction, budget: number): { items: Piece[]; next?: ReadingPlace } {
   const items: Piece[] = [];
   let left = budget;
@@ -149,8 +149,8 @@ function taken({ texts, beyond }: Side, direction: Direction, budget: number): {
 }
 
 /**
- * The part of a text that fits into the budget: from the offset when reading forwards, up to it when reading backwards. `left` is the place
- * of the remainder, if there is one.
+ * The part of a text within the budget: after the offset when reading forwards, before it when reading backwards.
+ * `left`: position of the remainder, if any.
  */
 function cut(
   { content, ...text }: Text,
@@ -182,7 +182,7 @@ function cut(
   };
 }
 
-/** Moves a place out of the middle of a surrogate pair. */
+/** Moves a position out of a surrogate pair. */
 const wholeCharacter = (text: string, at: number, step: 1 | -1 = -1) =>
   at > 0 && at < text.length && /[\uDC00-\uDFFF]/u.test(text.charAt(at)) && /[\uD800-\uDBFF]/u.test(text.charAt(at - 1))
     ? at + step

@@ -1,4 +1,4 @@
-// Routes that bring memories back as text: around an item, for a session, or as one block.
+// Routes that return memories as text: around an item, for a session, or as one block.
 import { route } from '../../../http/route';
 import { gatherContext } from './context';
 import { packRecall } from './pack/pack';

@@ -5,7 +5,7 @@ import { findItems } from '../../retrieval/find';
 
 type Result = Schemas['search/Result'];
 
-/** Searches with the requested algorithm, or with plain hybrid search if `use_ssg` is false. */
+/** Searches with the requested algorithm; `use_ssg: false` selects plain hybrid search. */
 export async function searchAdvanced(
   ctx: Ctx,
   { query, algorithm, max_results, use_ssg }: Schemas['search/AdvancedRequest'],
@@ -17,7 +17,7 @@ export async function searchAdvanced(
   return { results: combined(traversed, found).slice(0, max_results), algorithm };
 }
 
-/** Each result with the mean of its scores in both lists; a result missing in one scores 0 there. */
+/** Merges both lists by mean score; a missing result scores 0. */
 function combined(traversed: Result[], found: Result[]): Result[] {
   const scores = new Map<string, number>();
   for (const { item_id, score } of [...traversed, ...found])

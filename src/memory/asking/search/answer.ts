@@ -1,4 +1,4 @@
-// The response of a search: results, citations, lineage roots, and what had no effect.
+// The search response: results, citations, lineage roots, and ineffective parameters.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { memoryTypes, speculativeNote, speculativeTier, typeFacts, type MemoryType } from '../../model/types';
@@ -14,14 +14,14 @@ import { diagnose } from './unresolved';
 
 export interface AnsweredSearch {
   answer: Schemas['search/SearchAnswer'];
-  /** Identifies this search in feedback, for an hour; undefined while Redis is unavailable. */
+  /** Id for feedback on this search, valid for an hour; undefined while Redis is unavailable. */
   session_id: string | undefined;
 }
 
 /**
- * Searches by a plan: one list of results, best first, or one list per type with `expertise`.
- * @param agent_id whose recall profile the plan follows
- * @throws Invalid for a regular expression that cannot be served, and for an incomplete answer to a strict plan; Unavailable
+ * Searches by a plan: one result list, best first, or one per type with `expertise`.
+ * @param agent_id agent whose recall profile the plan uses
+ * @throws Invalid for an unsupported regular expression, and for an incomplete result of a strict plan; Unavailable
  */
 export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string | null): Promise<AnsweredSearch> {
   const question = questionOf(ctx, plan);
@@ -57,7 +57,7 @@ export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string
 
 type Result = Schemas['search/Result'];
 
-/** Adds to decisions, opinions and observations what is counted from relationships. */
+/** Adds relationship data to decisions, opinions and observations. */
 async function addCounted(ctx: Ctx, lists: { results: Result[] }[]): Promise<void> {
   const idsOf = (type: MemoryType) =>
     lists.flatMap(({ results }) => results.filter((each) => each.memory_type === type).map(({ item_id }) => item_id));
@@ -76,7 +76,7 @@ async function addCounted(ctx: Ctx, lists: { results: Result[] }[]): Promise<voi
 
 type Compact = Schemas['search/CompactResult'];
 
-/** A result as agents read it: about a fifth of its bytes when the texts are short. */
+/** The compact form of a result for agents; about a fifth of the bytes for short texts. */
 const compact = (result: Result): Compact => {
   const { item_id, memory_type, content, valid_start_time, created_at, score, path, ended, superseded_by, newer } =
     result;
@@ -97,7 +97,7 @@ const compact = (result: Result): Compact => {
 
 const speculativeTypes = memoryTypes.filter((type) => typeFacts(type).tier === speculativeTier);
 
-/** Speculative items that a search leaves out by default, at most 100. */
+/** Number of speculative items excluded by default, counted up to 100. */
 async function countSpeculative(ctx: Ctx): Promise<number> {
   const { items } = await ctx.graph.run('search/count-speculative', {
     memory_types: speculativeTypes,

@@ -1,6 +1,6 @@
-// Retrieval metrics, as defined by the authors of the benchmarks, and statistics of times.
+// Retrieval metrics as defined by the benchmarks' authors, and statistics of times.
 
-/** Quality of a ranking, each 0…1. */
+/** Quality of a ranking, each 0 to 1. */
 export interface Scores {
   recall: number;
   nDCG: number;
@@ -17,7 +17,7 @@ export function scoresAt(k: number, ranked: string[], gold: string[]): Scores {
 
 export const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The value below which `share` (0…1) of the values lie, interpolated. */
+/** The quantile at `share` (0 to 1), interpolated. */
 export function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const place = (sorted.length - 1) * share;

@@ -1,11 +1,11 @@
-// The plan of a search for an agent: what it prefers to recall counts more.
+// The search plan for an agent, weighted by its recall profile.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { recallWeights } from '../../expertise/agents/agents';
 import { clausesOf } from '../../retrieval/filter';
 import { searchSpecOf, type SearchSpec } from '../../retrieval/search-spec';
 
-/** @throws Invalid for parameters that cannot be served; Refusal `bad_hop_strategy` */
+/** @throws Invalid for unsupported parameters; Refusal `bad_hop_strategy` */
 export async function planFor(ctx: Ctx, request: Schemas['search/SearchRequest']): Promise<SearchSpec> {
   const { agent_id } = request;
   const weights = agent_id ? await recallWeights(ctx, agent_id) : undefined;

@@ -1,4 +1,4 @@
-// Routes that search memories.
+// Routes for search.
 import { route } from '../../../http/route';
 import { searchAdvanced } from './advanced';
 import { answerSearch } from './answer';
@@ -14,7 +14,7 @@ export const searchRoutes = [
     summary: 'Search memories by meaning and keywords (hybrid search).',
     policy: 'team_required',
     grant: 'read:memories',
-    // It stores a search session for an hour, but only a caller with valid credentials learns its id.
+    // The search starts before authentication ends; its session id is returned only with valid credentials.
     ahead: true,
     body: 'search/SearchRequest',
     returns: 'search/SearchAnswer',

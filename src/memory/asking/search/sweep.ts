@@ -1,5 +1,5 @@
-// Parameter sweeps. Labelled questions are searched with every combination of some settings, to find the best one. A sweep is a run: it is
-// answered with its id. Workers carry it out in slices, between which other sweeps have their turn.
+// Parameter sweeps: labelled questions are searched with every combination of settings to find the best. A sweep is a
+// run; the response has its id. Workers execute it in slices, alternating with other sweeps.
 import type { Ctx } from '../../../ctx';
 import { Invalid, type IssueType } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -16,19 +16,19 @@ type Json = Record<string, unknown>;
 type Row = Schemas['search/SweepRow'];
 type Result = Schemas['search/SweepResult'];
 
-/** The kind of these runs, and of their events. */
+/** Kind of sweep runs and of their events. */
 const kind = 'sweep';
 const eventKind = 'sweep.iter';
 const stage = 'search';
 
-/** Combinations in one sweep. */
+/** Max combinations per sweep. */
 const maxSettings = 64;
-/** Characters as JSON. Every row of the result repeats the grid, and the questions are stored until the end. */
+/** Max characters as JSON. Each result row repeats the grid, and questions are stored until the end. */
 const maxGrid = 20_000;
 const maxQuestions = 2_000_000;
-/** Fields that are the same for all settings, or do not yield a single list of results. */
+/** Fields fixed by the sweep, or without a single result list. */
 const fixedFields = ['query', 'top_k', 'expertise'];
-/** After this time a worker puts a sweep back in line. */
+/** Time slice per turn. */
 const sliceMs = 5_000;
 
 type SweepTask = Schemas['stored/SweepTask'];
@@ -37,8 +37,8 @@ type Progress = Schemas['stored/SweepProgress'];
 const nothingYet: Progress = { rows: [], measured: { scores: [], times: [] }, used_ms: 0 };
 
 /**
- * Records a sweep for workers.
- * @throws Invalid naming a grid value that no search would accept; Unavailable when Redis or Neo4j is
+ * Stores a sweep for workers.
+ * @throws Invalid naming a grid value that no search accepts; Unavailable when Redis or Neo4j is
  */
 export async function startSweep(
   ctx: Ctx,
@@ -65,16 +65,16 @@ function requireSize(field: string, value: unknown, max: number): void {
     throw Invalid.field(['body', field], `Must not be longer than ${max} characters as JSON`, 'max_length');
 }
 
-/** How workers carry out sweeps. */
+/** Processor of sweeps. */
 export const sweep: Processor = {
   queue: 'long',
   carryOut: async (ctx, run, isLast) => ((await continueSweep(ctx, run, isLast)) ? 'done' : 'again'),
 };
 
 /**
- * Continues a sweep. It measures every setting on every question, one search at a time, so that the times are those of a single search. If
- * interrupted, the slice is repeated. A setting only counts if all questions were searched with it.
- * @param isLast whether a failure ends the run; an unavailable backend only makes it wait
+ * Continues a sweep. One search at a time, so that times are comparable with single searches. An interrupted slice is
+ * repeated. A setting counts only after all questions.
+ * @param isLast whether a failure ends the run; an unavailable backend never does
  * @returns whether it has ended
  * @throws the error that requires another attempt
  */
@@ -140,7 +140,7 @@ async function finish(ctx: Ctx, events: Run, { run_id }: StoredRun, result: Resu
   return announceEnd(events, row?.run);
 }
 
-/** Sends the last event; repeating it after an interruption sends the same event. */
+/** Sends the last event; safe to repeat. */
 async function announceEnd(events: Run, run: StoredRun | undefined): Promise<true> {
   if (run?.result_json) {
     const { rows, partial, best } = readStored('search/SweepResult', run.result_json);
@@ -149,7 +149,7 @@ async function announceEnd(events: Run, run: StoredRun | undefined): Promise<tru
   return true;
 }
 
-/** Every combination of the grid's values, the last field changing fastest. */
+/** All combinations of the grid; the last field changes fastest. */
 function settingsOf(grid: Record<string, unknown[]>): Json[] {
   const issues = Object.entries(grid).flatMap(([field, values]) => issuesOfField(field, values));
   if (issues.length > 0) throw new Invalid(issues);
@@ -171,7 +171,7 @@ function settingsOf(grid: Record<string, unknown[]>): Json[] {
 const validate = validator('search/SearchRequest');
 const knownFields = new Set(Object.keys(schemaOf('search/SearchRequest')['properties'] as object));
 
-/** A field that a search would ignore is an error: its settings would all be the same. */
+/** Issues of a grid field. A field that searches ignore is an error, because its settings would be equal. */
 function issuesOfField(field: string, values: unknown[]): Issue[] {
   const place = ['body', 'grid', field];
   const refuse = (msg: string, type: IssueType): Issue[] => [{ loc: place, msg, type, input: null, ctx: {} }];

@@ -1,4 +1,4 @@
-// What a search of the past cannot find: items that it would find today, without a state that holds at its moment.
+// Gaps of a past search: current matches without a state at that moment.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -7,9 +7,9 @@ import type { SearchSpec } from '../../retrieval/search-spec';
 type Diagnostics = Schemas['search/AsOfDiagnostics'];
 
 /**
- * @param vector of the question; undefined for the newest items
+ * @param vector of the question; undefined for newest items
  * @returns undefined for a search without valid time
- * @throws Invalid for a strict plan, if there are any
+ * @throws Invalid for a strict plan with gaps
  */
 export async function diagnose(
   ctx: Pick<Ctx, 'graph'>,
@@ -19,7 +19,7 @@ export async function diagnose(
   const as_of = ctx.graph.moment?.as_of;
   const [first] = lists;
   if (as_of === undefined || !first) return undefined;
-  // The lists of a search by expertise differ in their types only.
+  // Lists by expertise differ only in their types.
   const filter = { ...first.filter, memory_types: lists.flatMap((list) => list.filter.memory_types) };
   const rows = await (vector
     ? ctx.graph.run('search/list-unresolved', { vector, limit, filter })

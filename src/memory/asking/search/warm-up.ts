@@ -1,4 +1,4 @@
-// Neo4j plans a query when it is first asked, which takes seconds right after its start. The service asks before its callers do.
+// Neo4j plans a query on first use, which takes seconds after a start. The service therefore runs its main queries before callers do.
 import type { Ctx } from '../../../ctx';
 import { searchedTypes } from '../../model/types';
 import { candidatesOf } from '../../retrieval/candidates';
@@ -7,8 +7,8 @@ import { prepareQuestion } from '../../retrieval/question';
 import type { WordScope } from '../../retrieval/word-queries';
 
 /**
- * Asks the queries of a default and of a multi-hop search, with parameters of the same types.
- * @param ctx bound to a scope in which there is nothing
+ * Runs the queries of a default and a multi-hop search with typical parameters.
+ * @param ctx bound to an empty scope
  */
 export async function warmUp(ctx: Pick<Ctx, 'embed' | 'graph'> & WordScope): Promise<void> {
   const text = 'memory';

@@ -1,4 +1,4 @@
-// An assertion as every stage of a challenge gets it: read once.
+// The parsed assertion that all stages of a challenge share.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
 import { statementsIn, type ComparedStatement } from '../../../../language/compare/closest';
@@ -13,38 +13,38 @@ export type NamedFact = Schemas['reasoning/NamedFact'];
 
 export interface Assertion {
   text: string;
-  /** Its sentences that state something. */
+  /** Declarative sentences. */
   statements: ComparedStatement[];
   stated: StatedFact[];
 }
 
-/** A fact that an assertion states, by a relation of which a name has only one, or which leads one way between two names. */
+/** A stated fact whose relation excludes other facts: single-valued, or one-way between two names. */
 export interface StatedFact {
   relation: Relation;
   side: Side;
   withDetail: boolean;
-  /** Is looked for in the other direction. */
+  /** Whether the reversed fact is looked up. */
   isExchanged: boolean;
   key: string;
 }
 
 type Side = 'source' | 'target';
 
-/** What is read of the text of an assertion. */
+/** The part of an assertion that is read. */
 export const readOf = (assertion: string) => assertion.slice(0, maxRead.assertion).toWellFormed();
 
-/** @param now resolves "yesterday" */
+/** @param now base of relative days such as "yesterday" */
 export function readAssertion(sent: string, now: string): Assertion {
   const text = readOf(sent);
   return { text, statements: statementsIn(text), stated: factsIn(text, now) };
 }
 
-/** Relations by how they exclude others. */
+/** Predicates with their exclusion rule. */
 const rules = patternFile('single-valued').blocks.flatMap(({ head, wordings }) =>
   wordings.map((predicate) => ({ head, predicate })),
 );
 
-/** Which end of a relation has one other end, and whether only with the same detail. */
+/** The end that determines the other end uniquely, and whether the detail must match too. */
 const singleValued = new Map<string, { side: Side; withDetail: boolean }>(
   rules
     .filter(({ head }) => head !== 'one way')
@@ -54,13 +54,13 @@ const singleValued = new Map<string, { side: Side; withDetail: boolean }>(
     ]),
 );
 
-/** Relations that never lead both ways between two names. */
+/** Predicates that never apply in both directions. */
 const oneWay = new Set(rules.filter(({ head }) => head === 'one way').map(({ predicate }) => predicate));
 
-/** Facts of an assertion that are looked up. */
+/** Max facts looked up per assertion. */
 const maxFacts = 10;
 
-/** The facts that a text states by relations which exclude others. @param now resolves "yesterday" */
+/** Facts in a text with excluding relations. @param now base of relative days such as "yesterday" */
 export function factsIn(text: string, now: string): StatedFact[] {
   const { relations } = extract(text.slice(0, maxRead.statedFacts), { time: now });
   const facts = relations.flatMap((relation) => {
@@ -75,7 +75,7 @@ export function factsIn(text: string, now: string): StatedFact[] {
   return facts.slice(0, maxFacts);
 }
 
-/** The stored facts of the same names by the same relations, in the direction that may contradict. */
+/** Stored facts of the same names and predicates, in the direction that could contradict. */
 export async function factsAbout(
   ctx: Pick<Ctx, 'graph'>,
   { stated }: Pick<Assertion, 'stated'>,

@@ -1,4 +1,4 @@
-// The stages of a challenge, one after the other. Each adds its findings, and their sum decides. The trace shows what a stage did.
+// Runs the stages of a challenge in turn. Each adds findings; their weighted sum decides. The trace reports each stage.
 import type { Ctx } from '../../../../ctx';
 import { ModelFailed } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
@@ -13,18 +13,18 @@ import { contradicts, structure } from './structure';
 type Conflict = Schemas['reasoning/Conflict'];
 type TracedStage = Schemas['reasoning/TracedStage'];
 
-/** What all stages together say of a case. */
+/** The combined result of all stages for a case. */
 export interface Judged {
   each: Case;
   findings: Map<Stage, Finding>;
   probability: number;
-  /** Why it is no conflict although stages found one. */
+  /** Reason for rejecting a conflict despite findings. */
   reason?: string;
 }
 
-/** Characters of a stored fact that are quoted whole; of a longer one the statement. */
+/** Max characters of an item quoted as a whole; of longer items the statement is quoted. */
 const maxQuoteLength = 500;
-/** Why both statements can hold, whatever differs. */
+/** Reasons why both statements can be true despite differences. */
 const reasons = {
   subject: 'The statements are about different subjects.',
   time: 'The statements are about different times.',
@@ -34,7 +34,7 @@ const reasons = {
   topic: 'The statements say different things about their subject.',
 };
 
-/** Runs all stages. @param use_llm false leaves a configured language model out */
+/** Runs all stages. @param use_llm false skips the language model */
 export async function cascade(
   ctx: Ctx,
   assertion: Assertion,
@@ -66,7 +66,7 @@ function modelFor(ctx: Ctx, use_llm: boolean): Detector | string {
   return ctx.chat ? languageModel(ctx.chat) : 'No language model is configured.';
 }
 
-/** Runs a stage, keeps its findings, and reports what it did. A stage that fails is left out. */
+/** Runs a stage, stores its findings, and reports it. A failing stage is skipped. */
 async function run(
   ctx: Ctx,
   assertion: Assertion,
@@ -104,7 +104,7 @@ async function run(
   }
 }
 
-/** What people may know of the failure of the model: nothing of its server. */
+/** Message for a failed language model, without details of the model server. */
 export function reasonOf({ cause }: ModelFailed): string {
   const text = cause instanceof Error ? cause.message : '';
   return `The language model gave no usable answer${/took too long|abort/iu.test(text) ? ' in time' : ''}; the other stages decide.`;
@@ -114,7 +114,7 @@ function judge(each: Case, findings: Map<Stage, Finding>): Judged {
   const contributions = [...findings].map(([stage, finding]) => contributionOf(stage, finding));
   const probability = probabilityOf(contributions);
   const { apart } = each.comparison;
-  // The graph knows other forms of a name.
+  // The graph may know that both names are aliases.
   const inGraph = findings.get('structure');
   const isAlias = each.comparison.subject === 0 && inGraph !== undefined && contradicts(inGraph);
   const isJudged = apart === 'topic' && (findings.get('llm')?.features['contradicts'] ?? 0) > 0;
@@ -123,9 +123,9 @@ function judge(each: Case, findings: Map<Stage, Finding>): Judged {
     : { each, findings, probability };
 }
 
-/** A case as it is returned. */
+/** A conflict in API form. */
 export function conflictOf({ each, findings, probability }: Judged): Conflict {
-  // In the order of the cascade: the most exact stage that supports the conflict names it.
+  // Stages run from exact to vague; the first supporting one names the conflict type.
   const strongest = [...findings]
     .filter(([stage, finding]) => finding.conflict_type !== undefined && contributionOf(stage, finding) > 0)
     .map(([, finding]) => finding)[0];

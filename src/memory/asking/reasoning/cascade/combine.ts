@@ -1,8 +1,8 @@
-// One probability from the findings of all stages: a weighted sum through the logistic function. The weights are fitted by scripts/tools/fit-challenge.ts.
+// One probability from all findings: logistic function of a weighted sum. scripts/tools/fit-challenge.ts fits the weights.
 import weights from './weights.json';
 import type { Finding, Stage } from './detector';
 
-/** The weighted sum of one stage: above 0 it supports a conflict. */
+/** Weighted sum of one stage; positive values support a conflict. */
 export function contributionOf(stage: Stage, { features }: Pick<Finding, 'features'>): number {
   const own = weights.stages[stage] as Record<string, number>;
   return Object.entries(features).reduce((total, [name, value]) => total + (own[name] ?? 0) * value, 0);
@@ -12,5 +12,5 @@ export function contributionOf(stage: Stage, { features }: Pick<Finding, 'featur
 export const probabilityOf = (contributions: number[]): number =>
   1 / (1 + Math.exp(-contributions.reduce((total, each) => total + each, weights.bias)));
 
-/** The minimum probability of a reported conflict. */
+/** Min probability of a reported conflict. */
 export const threshold: number = weights.threshold;

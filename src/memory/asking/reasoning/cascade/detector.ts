@@ -1,4 +1,4 @@
-// The interface of the stages of a challenge. Each looks at the same cases and adds features, a reason and evidence, never a verdict.
+// The interface of challenge stages. A stage adds features, a reason and evidence to each case, never a verdict.
 import type { Schemas } from '../../../../generated/schemas';
 import type { Comparison } from '../../../../language/compare/compare';
 import type { Assertion, NamedFact } from './assertion';
@@ -6,43 +6,43 @@ import type { Assertion, NamedFact } from './assertion';
 export type Stage = Schemas['reasoning/ChallengeStage'];
 export type ConflictType = Schemas['reasoning/ConflictType'];
 
-/** A stored item that the assertion is compared with. */
+/** A stored item compared with the assertion. */
 export interface Case {
   item_id: string;
   content: string;
-  /** The statement of the item that is closest to one of the assertion, and that one. */
+  /** The item's statement closest to the assertion, and the corresponding statement of the assertion. */
   known: string;
   said: string;
   comparison: Comparison;
-  /** Likeness of the vectors; null if the item has none. */
+  /** Cosine of the vectors; null for an item without vector. */
   cosine: number | null;
-  /** Since when the item holds, RFC 3339. */
+  /** Start of validity, RFC 3339. */
   since: string | null;
 }
 
-/** What an assertion is compared with. */
+/** Stored data compared with an assertion. */
 export interface Compared {
   cases: Case[];
-  /** Stored facts of the names of the assertion. */
+  /** Stored facts about names in the assertion. */
   facts: NamedFact[];
 }
 
-/** What a stage has to say about a case. */
+/** A stage's finding for a case. */
 export interface Finding {
-  /** Named numbers, weighted in weights.json; 0 says nothing. */
+  /** Features by name, weighted by weights.json; 0 is neutral. */
   features: Readonly<Record<string, number>>;
   conflict_type?: ConflictType;
-  /** A sentence for people. */
+  /** One sentence for people. */
   explanation?: string;
-  /** Names and relations of the graph that lead to the finding. */
+  /** Names and relations from the graph behind the finding. */
   path?: string[];
 }
 
 export interface Detector {
   stage: Stage;
   /**
-   * Findings of the cases, in order; undefined where there is nothing to say.
-   * @throws anything: the cascade goes on without the stage and says so
+   * Findings per case, in order; undefined without one.
+   * @throws any error; the cascade skips the stage and reports it
    */
   find(compared: Compared, assertion: Assertion): Found | Promise<Found>;
 }

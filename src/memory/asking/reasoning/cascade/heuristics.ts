@@ -1,4 +1,4 @@
-// The stage of words: negation, opposites, words that exclude each other, numbers with units, dates, names, exchanged roles and modality.
+// Word stage: negations, antonyms, exclusive words, numbers with units, dates, names, swapped roles, modality.
 import type { Comparison } from '../../../../language/compare/compare';
 import type { Difference, DifferenceKind } from '../../../../language/compare/differences';
 import type { Compared, ConflictType, Detector, Finding } from './detector';
@@ -69,11 +69,11 @@ const boundWords = {
 };
 const written = ({ text, bound, unit }: Difference['said']) => `${boundWords[bound]}${text}${unit ? ` ${unit}` : ''}`;
 
-/** Not about who the statement is about: another subject is no contradiction. */
+/** Excludes differences of the subject, since different subjects cannot contradict. */
 const isDecisive = ({ subjectTerms }: Comparison, { kind, said }: Difference) =>
   kind !== 'narrower' && kind !== 'replaced' && !subjectTerms.includes(said);
 
-/** Numbers for or against a contradiction; all are 0 when the premise says exactly the same. */
+/** Features for and against a contradiction; all 0 if the premise is equal. */
 export function heuristicFeatures(comparison: Comparison): Record<string, number> {
   const { assertion, premise, covered, coveredBack, coveredPredicate, subject, subjectTerms } = comparison;
   const own = comparison.differences.filter(({ said }) => !subjectTerms.includes(said));
@@ -82,7 +82,7 @@ export function heuristicFeatures(comparison: Comparison): Record<string, number
       own.filter(({ kind }) => kinds.includes(kind)).map(({ strength, context }) => strength * context),
       0,
     );
-  // What denies the opposite says the same: "never open", "closed".
+  // A negated antonym is no denial: "never open" equals "closed".
   const isDenied = comparison.isDenied && best(['opposite']) < 0.5;
   const denial = isDenied ? comparison.denial : undefined;
   const if_ = (condition: boolean, value = 1) => (condition ? value : 0);

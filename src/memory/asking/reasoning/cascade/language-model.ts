@@ -1,4 +1,4 @@
-// The stage of the language model: one verdict for each statement, taken only if it can be checked; one repair.
+// Language model stage: one verifiable verdict per statement; one repair attempt.
 import { maxSent } from '../../../../limits';
 import { askChecked, isQuoted } from '../../../../llm/ask-checked';
 import type { Chat } from '../../../../llm/chat';
@@ -8,7 +8,7 @@ import type { Case, Detector, Finding } from './detector';
 
 type Verdict = Schemas['llm/challenge/Verdicts']['verdicts'][number];
 
-/** Time for the model, so that a slow one delays a challenge but does not prevent it. */
+/** Time limit of the model; on timeout the challenge continues without it. */
 const limitMs = 15_000;
 
 export const languageModel = (chat: Chat): Detector => ({
@@ -30,7 +30,7 @@ export const languageModel = (chat: Chat): Detector => ({
   },
 });
 
-/** What is wrong with an answer that has the right shape, at most a few. */
+/** Problems of a well-formed answer, at most a few. */
 function problemsOf(verdicts: Verdict[], texts: string[]): string[] {
   const problems: string[] = [];
   for (const [i, text] of texts.entries()) {
@@ -49,7 +49,7 @@ function problemsOf(verdicts: Verdict[], texts: string[]): string[] {
   return problems.slice(0, 10);
 }
 
-/** Statements below this likeness that share no word have nothing to do with each other, whatever the model says. */
+/** Min cosine of statements without shared words; below it the model's verdict is ignored. */
 const minLikeness = 0.65;
 
 function findingOf({ comparison, cosine }: Case, verdict: Verdict | undefined): Finding | undefined {

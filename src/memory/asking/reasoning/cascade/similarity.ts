@@ -1,7 +1,7 @@
-// The stage of embeddings: how alike two statements are, together with whether one denies the other.
+// Embedding stage: cosine of two statements combined with negation.
 import type { Compared, Detector } from './detector';
 
-/** The cosine of unrelated statements and related ones lies on either side of it (bge-small). */
+/** Typical cosine between unrelated and related statements (bge-small). */
 const usual = 0.7;
 
 export const similarityFeatures = (cosine: number, isDenied: boolean): Record<string, number> => ({

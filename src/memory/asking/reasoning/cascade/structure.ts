@@ -1,5 +1,4 @@
-// The stage of the graph. It finds facts of the same name and relation with another end, while both hold, where the relation allows only one;
-// and facts the other way, where it leads one way.
+// Graph stage. Finds facts with another end while both are valid, for single-valued relations; and reversed facts, for one-way relations.
 import { entityKey } from '../../../../language/entities/entity-key';
 import { compareNames } from '../../../../language/entities/compare-names';
 import type { Relation } from '../../../../language/entities/extraction';
@@ -8,7 +7,7 @@ import { forEver, isBefore, sinceEver } from '../../../../time';
 import type { Assertion, NamedFact, StatedFact } from './assertion';
 import type { Compared, Detector, Finding } from './detector';
 
-/** The stage for what an assertion states and what is stored about it. */
+/** The stage for stated and stored facts. */
 export const structure = {
   stage: 'structure',
   find: ({ cases, facts }: Compared, { stated }: Assertion) =>
@@ -19,7 +18,7 @@ export const structure = {
     }),
 } satisfies Detector;
 
-/** Whether the graph says otherwise. */
+/** Whether a finding of the graph contradicts. */
 export const contradicts = ({ features }: Pick<Finding, 'features'>): boolean =>
   (features['other_end'] ?? 0) > 0 || (features['exchanged_ends'] ?? 0) > 0;
 
@@ -45,7 +44,7 @@ function comparedWith(fact: NamedFact, stated: StatedFact): Finding | undefined 
   };
 }
 
-/** "A reports to B" beside "B reports to A". */
+/** Finds reversed facts: "A reports to B" against "B reports to A". */
 function exchangedWith(fact: NamedFact, relation: Relation): Finding | undefined {
   if (!fact.other_keys.includes(entityKey(relation.source)) || !overlap(fact, relation)) return undefined;
   const path = [fact.name, fact.predicate, fact.other];
@@ -55,7 +54,7 @@ function exchangedWith(fact: NamedFact, relation: Relation): Finding | undefined
 
 const named = (name: string, key: string) => ({ name, key, entity_type: 'other' });
 
-/** A city and its country are no contradiction: known places must be of one kind. */
+/** Places that contain each other, such as a city and its country, do not contradict. */
 function mayContain(a: string, b: string): boolean {
   const related = relationBetween(a.toLowerCase(), b.toLowerCase());
   return related?.relation === 'broader' || related?.relation === 'narrower';

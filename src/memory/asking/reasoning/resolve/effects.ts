@@ -1,4 +1,4 @@
-// What each resolution does to the memory that a statement contradicts. All of it is one new version of the memory.
+// Effects of each resolution on the contradicted memory. All changes form one new version.
 import { Refusal } from '../../../../errors';
 import { statedConfidence, type Assessment } from '../../../model/assessment';
 import type { StoredItem } from '../../../model/record';
@@ -7,30 +7,30 @@ import { maxStatementLength, type ReviewAction } from '../../../store/reviews';
 import type { Mark } from '../../../store/write';
 import type { Resolution } from './method';
 
-/** What was decided, and by what. */
+/** The resolution of a conflict and its basis. */
 export interface Settled {
   resolution: Resolution;
-  /** null if nobody decided. */
+  /** Null without a decision. */
   method: string | null;
-  /** The statement that was set against the memory. */
+  /** The contradicting statement. */
   new_fact: string;
-  /** Whether something is stored in place of the memory. */
+  /** Whether an item is stored that replaces the memory. */
   stores: boolean;
   explanation: string;
-  /** Whether a person has said before that the statement does not contradict the memory. */
+  /** Whether a person has already denied this contradiction. */
   isDismissed: boolean;
 }
 
 export interface Effect {
   mark: Mark;
-  /** In sentences. */
+  /** Sentences describing the actions. */
   actions: string[];
 }
 
-/** What a new fact takes from the confidence: decided by the caller, and by evidence. */
+/** Share of confidence lost: by the caller's choice, and by evidence. */
 const loss = { caller: 0.5, evidence: 0.4 };
 
-/** @throws Refusal `own_route` for an item whose confidence or status is changed by routes of its own */
+/** @throws Refusal `own_route` for an item with dedicated routes for confidence or status */
 export function effectOf(item: StoredItem, settled: Settled, now: string): Effect {
   const { resolution, method, new_fact, stores, explanation, isDismissed } = settled;
   const challenged: Assessment = {
@@ -71,7 +71,7 @@ export function effectOf(item: StoredItem, settled: Settled, now: string): Effec
     case 'merge':
       return stores ? replacedBy(item, reason, settledMarks) : review(`To be merged: ${explanation}`);
     case 'defer':
-      // Whoever asks for a review gets one.
+      // A denied contradiction needs no review, unless the caller requests one (`method` is set).
       return isDismissed && method === null
         ? {
             mark: { reason, assessment: { ...challenged } },
@@ -81,7 +81,7 @@ export function effectOf(item: StoredItem, settled: Settled, now: string): Effec
   }
 }
 
-/** What a resolution says of a memory that waited for a review; undefined if it goes on waiting. */
+/** The review answer implied by a resolution; undefined if the review stays open. */
 export const answerOf = ({ resolution, method, stores }: Settled): ReviewAction | undefined => {
   switch (resolution) {
     case 'accept_new':

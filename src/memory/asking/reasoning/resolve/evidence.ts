@@ -1,4 +1,4 @@
-// The methods that need no model: what reference knowledge and other items say, and which of the statements began to hold later.
+// Model-free methods: reference knowledge, supporting items, and the later start of validity.
 import { queryStems } from '../../../../language/text/words';
 import { isBefore } from '../../../../time';
 import { timeFromCypher } from '../../../../graph/values';
@@ -6,10 +6,10 @@ import type { Ctx } from '../../../../ctx';
 import { compareWithReference, references } from '../../../retrieval/reference';
 import type { Dispute, ResolveEvidence, Method } from './method';
 
-/** Confidence of one piece of evidence more on one side, and at most. */
+/** Confidence by surplus of evidence: start, max, and step per extra piece. */
 const surplus = { min: 0.7, max: 0.75, step: 0.025 };
 
-/** Counts what supports each statement, each item once. */
+/** Compares the number of items supporting each statement. */
 export const byGrounding: Method = {
   name: 'grounding',
   decide: async (ctx, dispute) => {
@@ -19,7 +19,7 @@ export const byGrounding: Method = {
     }));
     const of = (says: ResolveEvidence['says']) => linked.filter((each) => each.says === says);
     const forNew = await referencesFor(ctx, dispute);
-    // Evidence against one statement does not yet support the other.
+    // Evidence against one statement does not support the other.
     const existing = of('existing').length - of('against').length;
     if (Math.max(existing, 0) === forNew.length)
       return linked.length + forNew.length === 0
@@ -38,7 +38,7 @@ export const byGrounding: Method = {
   },
 };
 
-/** Reference knowledge that says the new fact: with all the words by which it differs, or by denying the existing one. */
+/** Reference knowledge supporting the new fact: it contains all differing words, or contradicts the existing statement. */
 async function referencesFor(ctx: Ctx, { item, new_fact }: Dispute): Promise<ResolveEvidence[]> {
   const [vector] = await ctx.embed.embed([new_fact], 'passage');
   if (!vector) return [];
@@ -57,10 +57,10 @@ async function referencesFor(ctx: Ctx, { item, new_fact }: Dispute): Promise<Res
   });
 }
 
-/** Confidence that what began to hold later is what holds. */
+/** Confidence that the later statement is right. */
 const ofRecency = 0.65;
 
-/** Only if it is known of both since when they hold. */
+/** Requires a known start of validity of both statements. */
 export const byRecency: Method = {
   name: 'recency',
   decide: ({ now }, { item, new_since }) => {

@@ -1,4 +1,4 @@
-// The method of the language model: taken only if its reason can be checked; one repair.
+// Language model method: accepted only with a verifiable quote; one repair attempt.
 import { maxSent } from '../../../../limits';
 import type { Schemas } from '../../../../generated/schemas';
 import { askChecked, isQuoted } from '../../../../llm/ask-checked';
@@ -9,11 +9,11 @@ import type { Dispute, Method } from './method';
 
 type Settled = Schemas['llm/challenge/Settled'];
 
-/** Confidence from which the model is believed. */
+/** Min confidence to accept the model's decision. */
 const minConfidence = 0.7;
-/** Pieces of evidence that the model reads. */
+/** Max pieces of evidence sent to the model. */
 const maxEvidence = 20;
-/** Time for the model, so that a slow one delays a resolution but does not prevent it. */
+/** Time limit of the model; on timeout other methods decide. */
 const limitMs = 15_000;
 
 export const byLanguageModel = (chat: Chat): Method => ({
@@ -45,7 +45,7 @@ const textsOf = ({ item, new_fact, linked }: Dispute): Texts => ({
   evidence: linked.slice(0, maxEvidence).map(({ relation, statement }) => `${relation}: ${statement}`),
 });
 
-/** What is wrong with an answer that has the right shape. */
+/** Problems of a well-formed answer. */
 function problemsOf({ resolution, confidence, quote }: Settled, { existing, new_fact, evidence }: Texts): string[] {
   const stands = [existing, new_fact, ...evidence].some((text) => isQuoted(quote, text));
   return [

@@ -1,4 +1,4 @@
-// The interface of the methods that resolve a conflict without its caller. Each looks at the same dispute, and may decide.
+// The interface of automatic resolution methods. Each gets the same dispute and may decide it.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
 import type { StoredItem } from '../../../model/record';
@@ -6,13 +6,13 @@ import type { StoredItem } from '../../../model/record';
 export type ResolveEvidence = Schemas['reasoning/ResolveEvidence'];
 export type Resolution = Schemas['reasoning/Resolution'];
 
-/** A stored item and a statement that contradicts it. */
+/** A stored item and a contradicting statement. */
 export interface Dispute {
   item: StoredItem;
   new_fact: string;
-  /** Since when the new fact holds, if that was said: RFC 3339. */
+  /** Start of validity of the new fact if known, RFC 3339. */
   new_since: string | null;
-  /** What is linked to the item and supports or contradicts it. */
+  /** Items linked as support or contradiction. */
   linked: Schemas['reasoning/Evidence'][];
 }
 
@@ -27,8 +27,8 @@ export interface Decision {
 export interface Method {
   name: Exclude<Schemas['reasoning/ResolveMethod'], 'caller'>;
   /**
-   * @returns why it does not decide, instead of a decision
-   * @throws ModelFailed: the next method is asked, and the trace says so
+   * @returns a decision, or the reason for none
+   * @throws ModelFailed; the next method is used, and the trace reports it
    */
   decide: (ctx: Ctx, dispute: Dispute) => Promise<Decision | string>;
 }

@@ -1,4 +1,4 @@
-// Resolves a conflict between a stored memory and a new statement: as the caller says, or by evidence. One run holds all that is written.
+// Resolves a conflict between a memory and a new statement, by the caller's choice or by evidence. One run contains all writes.
 import { maxRead } from '../../../../limits';
 import { recordAct } from '../../../../auth/audit';
 import type { Ctx } from '../../../../ctx';
@@ -30,24 +30,24 @@ import type { Decision, Dispute, Method, Resolution } from './method';
 type Request = Schemas['reasoning/ResolveRequest'];
 type Answer = Schemas['reasoning/ResolveAnswer'];
 type Conflict = Schemas['reasoning/Conflict'];
-/** A type of which something is stored already. */
+/** The type of a stored item. */
 type Storable = NonNullable<Schemas['items/AddRequest']['memory_type']>;
 type Traced = Answer['trace']['methods'][number];
 
 const kind = 'reasoning.resolve';
-/** Time in which it can be undone. */
+/** Time in which a resolution can be undone. */
 const keptMs = 90 * dayMs;
 const event = 'reasoning.resolve';
 const by = 'resolve';
 
 export const resolveRuns = { [kind]: byRequest({ event, payload: {} }) };
 
-/** Characters of an item. */
+/** Max characters of an item. */
 const maxContentLength = 1_000_000;
-/** Pieces of evidence that are read. */
+/** Max pieces of evidence read. */
 const maxEvidence = 100;
 
-/** What is to be done, before anything is written. */
+/** The decision before any write. */
 interface Outcome {
   resolution: Resolution;
   method: Answer['method'];
@@ -58,9 +58,9 @@ interface Outcome {
 
 /**
  * Resolves a conflict.
- * @throws NotFound; Refusal `wrong_state` for a memory that is no longer said
- * @throws Refusal `own_route` for one that has routes of its own, `changed` when it says something else meanwhile
- * @throws Invalid for a new fact that cannot be stored as what the memory is
+ * @throws NotFound; Refusal `wrong_state` for an ended memory
+ * @throws Refusal `own_route` for a type with dedicated routes, `changed` after a concurrent change
+ * @throws Invalid for a new fact that the memory's type cannot store
  */
 export async function resolveConflict(ctx: Ctx, request: Request): Promise<Answer> {
   const { existing_item_id, strategy = null, use_llm, new_fact } = request;
@@ -146,7 +146,7 @@ async function disputeOf(ctx: Ctx, item: StoredItem, { new_fact, valid_start_tim
   };
 }
 
-/** Asks one method after the other until one decides. */
+/** Uses methods in order until one decides. */
 async function decide(
   ctx: Ctx,
   dispute: Dispute,
@@ -166,7 +166,7 @@ async function decide(
   return { method: null, decision: undefined, traced };
 }
 
-/** Asks a method. A model that fails is left out. */
+/** Runs a method; a failing model is skipped. */
 async function ask(
   ctx: Ctx,
   { name, decide: by }: Method,
@@ -184,26 +184,26 @@ async function ask(
   }
 }
 
-/** Something that is stored in place of a memory. */
+/** An item that replaces a memory. */
 interface Successor {
   item_id: string;
   draft: Draft;
   vectors: ItemVectors;
-  /** Set for one that says what the memory said too. */
+  /** Set if it includes the content of the memory. */
   lineage_roots: string[] | undefined;
 }
 
-/** What a person says of a memory that waits for a review. */
+/** A person's answer to a conflict review. */
 interface Review {
   action: ReviewAction;
   note: string | null;
 }
 
 /**
- * Answers a conflict that waits for a review. Accepted, the newer statement replaces what it contradicts. Dismissed, both are kept, and
- * this pair is not reported again. Deferred, both are kept until somebody challenges the memory again.
+ * Answers a conflict review. Accepted: the newer statement replaces the contradicted one. Dismissed: both stay, and
+ * this pair is not reported again. Deferred: both stay until the next challenge.
  * @returns the run that can be undone
- * @throws Refusal `wrong_state` for a memory that waits no longer, `own_route`, `changed`
+ * @throws Refusal `wrong_state` for an answered review, `own_route`, `changed`
  */
 export async function answerConflict(ctx: Ctx, item: StoredItem, review: Review): Promise<string> {
   expectSaid(item);
@@ -222,7 +222,7 @@ export async function answerConflict(ctx: Ctx, item: StoredItem, review: Review)
   return run_id;
 }
 
-/** By whether the memory is the newer statement. */
+/** The parameter: whether the memory is the newer statement. */
 const resolutions: Record<ReviewAction, (isNewer: boolean) => Resolution> = {
   accepted: (isNewer) => (isNewer ? 'keep_existing' : 'accept_new'),
   dismissed: () => 'keep_existing',
@@ -235,7 +235,7 @@ interface Written {
   actions: string[];
 }
 
-/** Writes the resolution, in a run that can be undone. Concurrent writers of the memory take turns, and each begins with what it finds. */
+/** Writes the resolution in a run that can be undone. Concurrent writers of the memory take turns and read its current state. */
 async function write(
   ctx: Ctx,
   read: StoredItem,
@@ -243,7 +243,7 @@ async function write(
   valid_start_time: Request['valid_start_time'],
   review?: Review & { against: string[] },
 ): Promise<Written> {
-  // What is refused in any case needs no run.
+  // Checks for refusals before a run is opened.
   effectOf(read, settled, ctx.now());
   const successor = settled.stores ? await makeSuccessor(ctx, read, settled, valid_start_time) : undefined;
   const payload = { resolution: settled.resolution };
@@ -310,7 +310,7 @@ async function apply(
   return successor ? [...actions, `${successor.item_id} was stored in its place.`] : actions;
 }
 
-/** What was set against what: the memory itself is the statement if it came in later than what it contradicts. */
+/** The contradicting statement and its targets. A memory that came later than its contradicted items is the statement itself. */
 const statementOf = (
   { item_id, content, conflicting_assertion, last_challenged_at }: StoredItem,
   against: string[],
@@ -321,7 +321,7 @@ const statementOf = (
   against: against.length > 0 ? against : [item_id],
 });
 
-/** Lets a memory replace another one. */
+/** Replaces one memory by another. */
 async function replace(
   transaction: Transaction,
   ctx: Ctx,
@@ -343,7 +343,7 @@ async function replace(
   ];
 }
 
-/** @throws Refusal `wrong_state` for a statement that was rejected for good */
+/** @throws Refusal `wrong_state` for a statement rejected earlier */
 async function openSuccessor(
   transaction: Transaction,
   ctx: Ctx,
@@ -364,7 +364,7 @@ async function openSuccessor(
   await openItemLinks(transaction, [link('SUPERSEDES'), ...(lineage_roots ? [link('DERIVED_FROM')] : [])], now);
 }
 
-/** It is about the same: title, tags, domain and subject are those of the memory. @throws Invalid */
+/** The successor keeps title, tags, domain and subject of the memory. @throws Invalid */
 async function makeSuccessor(
   ctx: Ctx,
   { content, memory_type, lineage_roots, title, tags, domain, subject }: StoredItem,
@@ -389,7 +389,7 @@ async function makeSuccessor(
   };
 }
 
-/** What both texts say: the sentences of the one, and those of the other that it does not have. */
+/** Union of both texts by sentences. */
 function merged(existing: string, new_fact: string): string {
   const known = new Set([...sentencesOf(existing)].map(plain));
   const added = [...sentencesOf(new_fact)].filter((sentence) => !known.has(plain(sentence)));

@@ -1,4 +1,4 @@
-// Reads the reasoning in a text, by a language model where one is configured and wanted, otherwise by rules. Stores nothing.
+// Extracts reasoning steps from a text, by a configured language model on request, otherwise by rules. Read only.
 import { maxSent } from '../../../../limits';
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../../../ctx';
@@ -10,7 +10,7 @@ import { extractSteps } from '../../../../llm/prompts/steps';
 
 type Extracted = Schemas['reasoning/ExtractedTrace'];
 
-/** The trace in a text: null if it has too few steps, or its quality is too low. */
+/** The trace in a text; null with too few steps or low quality. */
 export async function extractTrace(
   ctx: Ctx,
   { content, min_steps, min_quality_score, use_llm_detection }: Schemas['reasoning/ExtractTraceRequest'],
@@ -40,7 +40,7 @@ export async function extractTrace(
   };
 }
 
-/** @returns undefined without a model, for a text too short for it, and when it fails: then the rules count */
+/** @returns undefined without a model, for a short text, and on failure; then the rules apply */
 async function askModel(ctx: Ctx, content: string): Promise<WrittenSteps | undefined> {
   if (!ctx.chat || content.trim().length < shortestText) return undefined;
   try {

@@ -1,4 +1,4 @@
-// Reads stored traces: one with its steps and what it led to, or those that fit a question.
+// Reads stored traces: one with steps and artifacts, or those that match a question.
 import type { Ctx } from '../../../../ctx';
 import { NotFound } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
@@ -10,7 +10,7 @@ import { findItems } from '../../../retrieval/find';
 type Trace = Schemas['reasoning/Trace'];
 type Summary = Schemas['reasoning/TraceSummary'];
 
-/** A trace by its trace_id or its item id. @throws NotFound */
+/** A trace by trace_id or item id. @throws NotFound */
 export async function getTrace(ctx: Ctx, trace_id: string): Promise<Trace> {
   const found = await ctx.graph.run('reasoning/find-trace', { trace_id });
   const [row] = found ? await ctx.graph.run('store/get-many', { item_ids: [found.item_id] }) : [];
@@ -35,12 +35,12 @@ export async function getTrace(ctx: Ctx, trace_id: string): Promise<Trace> {
   };
 }
 
-/** Traces that are read of an artifact, which has few. A ranking looks for them among this many traces of the workspace. */
+/** Max traces per artifact, and max traces of the workspace ranked for it. */
 const maxPerArtifact = 100;
 
 /**
- * The traces nearest to a question, best first. Of an artifact, those that led to it: first those among the 100 nearest of the workspace.
- * The others follow, and their score is null.
+ * Traces nearest to a question, best first. For an artifact, its own traces: first those among the 100 nearest of the
+ * workspace, then the others with score null.
  */
 export async function queryTraces(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-// Stores a reasoning trace: an item of type `reasoning`, its steps as PART_OF it in their order, and what it led to.
+// Stores a reasoning trace: an item of type `reasoning`, its ordered steps (PART_OF), and links to its artifacts.
 import type { Ctx } from '../../../../ctx';
 import { NotFound } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
@@ -11,12 +11,12 @@ import { embedItem } from '../../../model/names';
 import { stepStatus } from '../../../model/types';
 import { openItems } from '../../../store/write';
 
-/** Characters of the text by which a trace is found: its goal, and its steps as far as they fit. */
+/** Max characters of the searchable text: the goal, and as many steps as fit. */
 const maxContentLength = 20_000;
 
 /**
- * Stores a trace, whatever its quality: its caller has judged it. `evaluation` says what its steps lack.
- * @throws NotFound for an artifact that is not in scope; Refusal `already_exists` for a trace_id that is taken; Invalid
+ * Stores a trace of any quality. `evaluation` reports missing parts of its steps.
+ * @throws NotFound for an artifact out of scope; Refusal `already_exists` for a used trace_id; Invalid
  */
 export async function storeTrace(
   ctx: Ctx,
@@ -67,7 +67,7 @@ export async function storeTrace(
   };
 }
 
-/** Its goal and steps, one on each line: what a question about the reasoning is compared with. */
+/** Goal and steps, one per line: the text that questions are compared with. */
 const contentOf = ({ steps, task_context }: Schemas['reasoning/SentTrace']): string =>
   [
     ...(task_context?.goal ? [task_context.goal] : []),

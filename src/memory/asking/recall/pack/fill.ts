@@ -1,5 +1,5 @@
-// Fills sections into a token budget. Lines start with a punctuation mark, so no token spans a line break. The tokens of a block are
-// therefore the sum of those of its lines.
+// Fills sections into a token budget. Each line starts with a punctuation mark, so that no token spans a line break.
+// Token counts of lines therefore add up.
 import { cutToTokens, tokensIn } from '../../../../language/text/model-tokens';
 import { takeTurns } from '../../../../process/turns';
 import type { Schemas } from '../../../../generated/schemas';
@@ -14,27 +14,27 @@ export interface Filled {
   items: PackedItem[];
   compacted: number;
   dropped: number;
-  /** Why the section is empty. */
+  /** Reason for an empty section. */
   reason: string | null;
 }
 
-/** Time for counting the tokens of a section. */
+/** Time limit for counting tokens of a section. */
 const maxMs = 20_000;
-/** Shortest useful remainder of a cut line, in tokens. */
+/** Min tokens of a shortened line. */
 const minLine = 12;
 
 const headingOf = ({ title }: SectionSource) => `# ${title}\n`;
 const sizeOf = (line: string) => tokensIn(`${line}\n`);
 
-/** A section with the token counts of its lines up to the bound. */
+/** A section with token counts per line, up to a limit. */
 export interface Measured extends SectionSource {
   heading: number;
   sizes: number[];
-  /** Tokens of the whole section, at most the bound. */
+  /** Tokens of the whole section, up to the limit. */
   demand: number;
 }
 
-/** Counts the tokens of a section up to a bound, each line once. @throws TimedOut */
+/** Counts tokens of a section up to a limit, each line once. @throws TimedOut */
 export async function measure(source: SectionSource, bound: number): Promise<Measured> {
   if (source.lines.length === 0) return { ...source, heading: 0, sizes: [], demand: 0 };
   const heading = tokensIn(headingOf(source));
@@ -52,8 +52,8 @@ export async function measure(source: SectionSource, bound: number): Promise<Mea
 }
 
 /**
- * Tokens for each section: at most its cap and its demand, and at most the budget in total.
- * @param sharing unused tokens go to the sections that need more, in order
+ * Tokens per section, within cap, demand and total budget.
+ * @param sharing unused tokens go to other sections in order
  */
 export function allot(budget: number, caps: number[], sources: Measured[], sharing: boolean): number[] {
   let left = budget;
@@ -71,7 +71,7 @@ export function allot(budget: number, caps: number[], sources: Measured[], shari
   });
 }
 
-/** Heading and lines in order; the first line that does not fit is cut, those after it are dropped. */
+/** Heading and lines in order; the first line over the limit is shortened, later ones are dropped. */
 export function fill(source: Measured, room: number): Filled {
   const { lines, sizes } = source;
   const empty = (reason: string): Filled => ({

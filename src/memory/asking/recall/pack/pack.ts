@@ -1,4 +1,4 @@
-// Packs memories into one block of text for a language model, within a token budget.
+// Packs memories into one text block for a language model, within a token budget.
 import type { Ctx } from '../../../../ctx';
 import { Invalid } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
@@ -8,13 +8,13 @@ import { sourcesOf, type SectionName } from './sections';
 
 type PackedSection = Schemas['recall/PackedSection'];
 
-/** A requested section and its cap. */
+/** A requested section with its max tokens. */
 interface Wanted {
   name: SectionName;
   cap_tokens: number;
 }
 
-/** Shares of the budget; what a section does not need goes to the others in order. */
+/** Shares of the budget; unused tokens go to other sections in order. */
 const defaultSections: [SectionName, number][] = [
   ['blocks', 0.1],
   ['active_plan', 0.1],
@@ -24,7 +24,7 @@ const defaultSections: [SectionName, number][] = [
   ['tier2_graduated', 0.15],
   ['notes', 0.15],
 ];
-/** For the beginning of a session: the current state in few words. */
+/** Preset for the start of a session: a compact current state. */
 const wakeupSections: [SectionName, number][] = [
   ['blocks', 0.1],
   ['active_plan', 0.2],
@@ -35,11 +35,11 @@ const wakeupSections: [SectionName, number][] = [
   ['last_session', 0.2],
 ];
 
-/** Around the memories of a block: what stands between is quoted, and no instruction. No line of a memory begins like its end. */
+/** Delimiters of a block: the text inside is quoted data, not an instruction. Lines of memories cannot start with the end delimiter. */
 const frame = { open: '<memories>\n', close: '</memories>\n' };
 const frameTokens = tokensIn(frame.open) + tokensIn(frame.close);
 
-/** @throws Invalid for a preset together with sections, and for a section listed twice */
+/** @throws Invalid for a preset together with sections, and for a duplicate section */
 export async function packRecall(ctx: Ctx, request: Schemas['recall/PackRequest']): Promise<Schemas['recall/Pack']> {
   const { budget_tokens } = request;
   const query = request.query?.trim() || undefined;

@@ -22,7 +22,7 @@ type PackedItem = Schemas['recall/PackedItem'];
 
 interface Line {
   text: string;
-  /** Undefined for lines about several items. */
+  /** Undefined for a line about several items. */
   item_id?: string;
   from?: PackedItem;
 }
@@ -31,17 +31,17 @@ export interface SectionSource {
   name: SectionName;
   title: string;
   lines: Line[];
-  /** Why there are no lines. */
+  /** Reason for having no lines. */
   reason: string;
 }
 
-/** Items read for a section: a line has at least about twelve tokens. */
+/** Items read per section; a line has at least about twelve tokens. */
 const rowsFor = (budget: number) => Math.min(5_000, Math.max(50, Math.ceil(budget / 12)));
-/** Search results used for ranking by a query. */
+/** Max search results for ranking by a query. */
 const maxRanked = 100;
-/** Characters of an item in a line. */
+/** Max characters of an item in a line. */
 const maxLineLength = 20_000;
-/** Tasks of active plans, ready ones and others. */
+/** Max tasks of active plans, for ready ones and for others. */
 const maxTasks = 500;
 const newestForTopics = 300;
 const topics = 12;
@@ -50,7 +50,7 @@ const turns = 20;
 const decisions = 20;
 const maxAnchors = 100;
 const maxReviews = 20;
-/** Characters of a memory that waits for a review. */
+/** Max characters of a memory in a review line. */
 const maxQuoteLength = 200;
 
 /** Types of the memory sections; notes, plans and anchors have sections of their own. */
@@ -62,14 +62,14 @@ interface PackQuery {
   query: string | undefined;
   at: At;
   budget: number;
-  /** In a section of their own, if it is asked for. */
+  /** Blocks, excluded from other sections if they have their own. */
   blocks: Marked[];
   clauses: Clause[];
-  /** Search results for the query among some types. */
+  /** Search results for the query, restricted to types. */
   ranked: (types: MemoryType[]) => Promise<Marked[]>;
 }
 
-/** An item with whether it holds. */
+/** An item with validity flags. */
 type Marked = PackItem & { marks: Marks };
 
 const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSource, 'name'>>> = {
@@ -144,7 +144,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
   }),
 };
 
-/** The requested sections, in order, each of the items that match the filter. @throws Invalid for a filter that cannot be served */
+/** The requested sections in order, restricted to matching items. @throws Invalid for an unsupported filter */
 export async function sourcesOf(
   ctx: Ctx,
   names: SectionName[],
@@ -167,7 +167,7 @@ export async function sourcesOf(
   );
 }
 
-/** The lines of items that match; lines about several items are left out. */
+/** Keeps lines of matching items; lines about several items are dropped. */
 async function matching(ctx: Ctx, source: SectionSource, clauses: Clause[]): Promise<SectionSource> {
   const item_ids = source.lines.flatMap(({ item_id }) => item_id ?? []);
   const found = await matchingOf(ctx, item_ids, clauses);
@@ -175,7 +175,7 @@ async function matching(ctx: Ctx, source: SectionSource, clauses: Clause[]): Pro
   return { ...source, lines, reason: source.lines.length > 0 ? 'Nothing matches the filter.' : source.reason };
 }
 
-/** Ranked by the query if there is one, otherwise newest first; what does not hold comes last. */
+/** Items ranked by the query, otherwise newest first; invalid ones come last. */
 async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Promise<Marked[]> {
   const { ctx, query, at, budget, blocks, clauses } = asked;
   const isOther = ({ item_id }: Marked) => blocks.every((block) => block.item_id !== item_id);
@@ -193,7 +193,7 @@ async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Pro
   return [...marked.filter(({ marks }) => holds(marks)), ...marked.filter(({ marks }) => !holds(marks))];
 }
 
-/** Search results for the query, best first; searches once per list of types. */
+/** Cached search results per type list, best first. */
 function ranking(ctx: Ctx, query: string, valid_at: string | undefined, filtered: Filtered): PackQuery['ranked'] {
   const asked = new Map<MemoryType[], Promise<Marked[]>>();
   return (types) => {
@@ -224,10 +224,7 @@ async function rankedItems(
   return rows.map(({ item }) => ({ ...item, title: item.title ?? null, marks: marksById.get(item.item_id) ?? {} }));
 }
 
-/**
- * An item as a line, with the date of its valid time, and its trust unless a member wrote it. It starts with a punctuation mark (see
- * fill.ts).
- */
+/** An item as a line, with valid date, and trust unless a member wrote it. Starts with a punctuation mark (see fill.ts). */
 function lineOf(item: PackItem & { marks?: Marks }): Line {
   const { item_id, title, content: whole } = item;
   const content =
@@ -242,16 +239,16 @@ function lineOf(item: PackItem & { marks?: Marks }): Line {
   };
 }
 
-/** The frame of a block (pack.ts) can be neither opened nor closed by a memory. */
+/** Masks block delimiters (pack.ts) inside memories. */
 const unframed = (line: string) => line.replace(/<(\s?\/?\s?memories)/giu, '‹$1');
 
-/** A question, with the memory that it is about. */
+/** A review question with its memory. */
 const reviewLine = ({ item_id, question, memory }: Review): Line => ({
   item_id,
   text: `- ${oneLine(memory ? `${question} ${memory.content.slice(0, maxQuoteLength).toWellFormed()}` : question)}`,
 });
 
-/** Shows a reader of the line that it does not hold. */
+/** A note that the item is not valid now. */
 function endOf({ ended, ended_at, not_yet }: Marks): string {
   if (not_yet) return '(not yet) ';
   return ended ? `(ended${ended_at === undefined ? '' : ` ${ended_at.slice(0, 10)}`}) ` : '';

@@ -1,11 +1,11 @@
-// The lines of active plans: first tasks that are ready or under way, then progress, then what waits, and for what.
+// Lines of active plans: ready and running tasks, then progress, then waiting tasks with their holds.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
 import { oneLine } from '../../../../language/text/model-tokens';
 import { listActive } from '../../../expertise/plans/plans';
 import { listReady } from '../../../expertise/plans/ready';
 
-/** Plans with a line on their progress: the newest. */
+/** Max plans with a progress line, newest first. */
 const plans = 10;
 
 interface WorkLine {
@@ -13,7 +13,7 @@ interface WorkLine {
   item_id: string;
 }
 
-/** @param limit tasks of each kind */
+/** @param limit max tasks per kind */
 export async function workLines(ctx: Ctx, limit: number): Promise<WorkLine[]> {
   const [active, { tasks, not_ready = [] }] = await Promise.all([
     listActive(ctx, { limit: plans, offset: 0 }),
