@@ -1,83 +1,81 @@
-// What an adapter is. A new one is a file in `sources/` and a line in `sources/index.ts`: it only reads its source. Storing, checkpoints,
-// retries, deletions, scheduling and secrets are the same for all (sync.ts).
+// The interface of adapters. A new adapter is a file in `sources/` and a line in `sources/index.ts` that only reads its
+// source. sync.ts handles storing, checkpoints, retries, deletions, scheduling and secrets for all.
 import type { SourceAccess } from '../../../fetch/source-access';
 import type { Schemas } from '../../../generated/schemas';
 import { takeTurns } from '../../../process/turns';
 import type { JsonSchema } from '../../../schemas';
 
-/** What a source has, as an item that is added. */
+/** A document of a source, as an item to add. */
 export interface SourceDocument extends Pick<
   Schemas['items/AddRequest'],
   'content' | 'memory_type' | 'title' | 'metadata' | 'tags' | 'valid_start_time' | 'valid_end_time'
 > {
-  /** Names it in its source, always the same: what comes again under it is its next version. */
+  /** Stable id within the source; a document with a known id becomes the next version. */
   id: string;
 }
 
-/** What could not be read, and why, in words that quote nothing of it. */
+/** A document that could not be read, with a reason that quotes nothing of it. */
 export interface Failure {
   id: string;
   reason: string;
 }
 
-/** Part of a source. */
+/** Documents read from a source. */
 export interface Loaded {
   documents: SourceDocument[];
   failures: Failure[];
 }
 
 export interface LoadedPage<Cursor> extends Loaded {
-  /** Where to go on, also at the next sync: JSON of at most a few kilobytes. It is kept once the documents are stored. */
+  /** Position for the next page or sync, as JSON of at most a few kilobytes. Saved after the documents are stored. */
   cursor: Cursor;
-  /** Whether the source has no more for now. */
+  /** Whether the source has no more documents for now. */
   done: boolean;
 }
 
-/** A source as a connection names it. */
+/** A configured source. */
 export interface AdapterSource<Config> {
-  /** Fits the schema; secrets are decrypted. */
+  /** Valid against the schema, with decrypted secrets. */
   config: Config;
-  /** The only way to the outside. */
+  /** The only access to network and files. */
   access: SourceAccess;
   signal: AbortSignal;
 }
 
-/**
- * `append`: what was brought stays as it was; `upsert`: changes are followed; `mirror`: what is gone at the source is archived too.
- */
+/** `append`: documents never change; `upsert`: changes are followed; `mirror`: documents deleted at the source are archived too. */
 export type SyncFidelity = 'append' | 'upsert' | 'mirror';
 
 export interface Adapter<Config, Cursor> {
-  /** A word of `[a-z_]`; what it brings has the origin `import:<id>`. */
+  /** Characters `[a-z_]`; items get the origin `import:<id>`. */
   id: string;
   title: string;
   description: string;
   syncFidelity: SyncFidelity;
-  /** Time between two syncs. */
+  /** Interval between syncs. */
   every_minutes: number;
-  /** JSON Schema of the configuration. Text fields with `writeOnly` at its top level are secrets. */
+  /** JSON Schema of the configuration. Top-level text fields with `writeOnly` are secrets. */
   schema: JsonSchema;
-  /** Refuses, before it is stored, what can never work. @throws Refusal */
+  /** Rejects a configuration that can never work, before it is stored. @throws Refusal */
   check?: (source: AdapterSource<Config>) => Promise<unknown>;
   /**
-   * Reads the next documents, about a hundred.
-   * @param cursor of the page before, or of the last sync; null at first
-   * @throws SourceError, Refusal: the sync ends, and goes on from its last page later
+   * Reads the next page, about a hundred documents.
+   * @param cursor of the previous page or sync; null at first
+   * @throws SourceError, Refusal; the sync ends and later resumes from its last page
    */
   load: (source: AdapterSource<Config>, cursor: Cursor | null) => Promise<LoadedPage<Cursor>>;
-  /** The ids of all that the source has; of a `mirror` only. @throws as `load` */
+  /** The ids of all documents at the source; only for `mirror`. @throws as `load` */
   slim?: (source: AdapterSource<Config>) => Promise<string[]>;
-  /** Reads again what has failed; only if the cursor has gone past it. @throws as `load` */
+  /** Reads failed documents again, for cursors that have passed them. @throws as `load` */
   retry?: (source: AdapterSource<Config>, ids: string[]) => Promise<Loaded>;
 }
 
-/** A source that cannot be read; the message says why, for people, and quotes no secret. */
+/** An unreadable source; the message gives the reason for people, without secrets. */
 export class SourceError extends Error {}
 
 /**
- * Reads entries of a source in turns. They may say anything, and one that cannot be read does not hold up the others.
- * @param read answers a document, or why there is none
- * @param nameOf names the entry where it has failed
+ * Reads entries of a source in turns. Entries have any content; an unreadable one does not stop the others.
+ * @param read returns a document, or the reason for none
+ * @param nameOf identifies a failed entry
  */
 export async function readEach<T>(
   entries: readonly T[],
@@ -99,15 +97,15 @@ async function readOne<T>(entry: T, read: Parameters<typeof readEach<T>>[1]): Pr
   try {
     return await read(entry);
   } catch (error) {
-    // What a field of another type, or nesting without end, comes to.
+    // Errors caused by a field of the wrong type or by too deep nesting.
     if (error instanceof TypeError || error instanceof RangeError) return 'Cannot be read.';
     throw error;
   }
 }
 
-/** An adapter whose types are its own business. */
+/** An adapter with unknown configuration and cursor types. */
 export type AnyAdapter = Adapter<unknown, unknown>;
 
-/** Declares an adapter. */
+/** Declares an adapter with its types. */
 export const adapter = <Config, Cursor>(declared: Adapter<Config, Cursor>): AnyAdapter =>
   declared as unknown as AnyAdapter;

@@ -1,5 +1,4 @@
-// Connections to sources: installed from an adapter with a configuration, listed, paused and removed. Secrets are stored encrypted, and
-// no answer contains one.
+// Connections to sources: an installed adapter with configuration. Secrets are stored encrypted and never returned.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal, type IssueType } from '../../../errors';
@@ -33,7 +32,7 @@ export function adapterOf(id: string): AnyAdapter {
   return found;
 }
 
-/** Stores a connection and starts its first sync. @throws NotFound for the adapter; Invalid naming the field of the configuration */
+/** Stores a connection and starts its first sync. @throws NotFound for the adapter; Invalid naming the configuration field */
 export async function install(
   ctx: Ctx,
   adapter_id: string,
@@ -59,7 +58,7 @@ export async function install(
   return recordOf(connection);
 }
 
-/** What is wrong with a configuration is an issue of it. */
+/** Turns a refusal of a configuration into an issue of its field. */
 async function asIssue<T>(loc: string[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -70,7 +69,7 @@ async function asIssue<T>(loc: string[], work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A page of the connections in scope, newest first. */
+/** A page of connections in scope, newest first. */
 export async function listConnections(
   ctx: Ctx,
   query: Schemas['wire/PageQuery'],
@@ -101,7 +100,7 @@ export async function changeStatus(ctx: Ctx, connection_id: string, status: 'act
 }
 
 /**
- * Removes a connection. What it has brought stays, or is archived by runs that can be undone, a thousand items each.
+ * Removes a connection. Its items stay, or are archived in undoable runs of a thousand items each.
  * @throws NotFound
  */
 export async function removeConnection(
@@ -134,7 +133,7 @@ function byType(indexed: Indexed[]): Record<string, number> {
   return counts;
 }
 
-/** The record of a connection: its configuration without secrets. */
+/** The API record of a connection, without secrets. */
 function recordOf(stored: StoredConnection): Connection {
   const { connection_id, integration_id, name, status, items_synced, created_at } = stored;
   const secrets = new Set(secretsOf(adapters.find(({ id }) => id === integration_id)));
@@ -155,7 +154,7 @@ const secretsOf = (adapter: AnyAdapter | undefined): string[] =>
     writeOnly === true ? [field] : [],
   );
 
-/** The source with a configuration as its adapter reads it. */
+/** The source for a configuration. */
 export const sourceOf = (
   { sources, signal }: Pick<Ctx, 'sources' | 'signal'>,
   config: unknown,
@@ -164,7 +163,7 @@ export const sourceOf = (
   access: sources,
 });
 
-/** The configuration as it is stored. @throws Refusal `secrets_off` */
+/** The configuration with encrypted secrets. @throws Refusal `secrets_off` */
 function sealed({ sealer }: Pick<Ctx, 'sealer'>, adapter: AnyAdapter, connection_id: string, config: Json): Json {
   const own = { ...config };
   for (const field of secretsOf(adapter))
@@ -173,7 +172,7 @@ function sealed({ sealer }: Pick<Ctx, 'sealer'>, adapter: AnyAdapter, connection
 }
 
 /**
- * The configuration of a stored connection with its secrets, and its stored form, sealed with the current key.
+ * The decrypted configuration of a connection, and its stored form encrypted with the current key.
  * @throws Refusal `secrets_off`
  */
 export function openedConfig(ctx: Pick<Ctx, 'sealer'>, adapter: AnyAdapter, stored: StoredConnection) {

@@ -1,16 +1,16 @@
-// Reads a source within a time limit, and says in words why it could not be read.
+// Reads a source within a time limit and explains failures in words.
 import { within, type Ctx } from '../../../ctx';
 import { Refusal, TimedOut, Unavailable } from '../../../errors';
 import { aborted } from '../../../process/abort';
 import { SourceError } from './adapter';
 
-/** The source, not the service, has failed. */
+/** A failure of the source, not of the service. */
 export class SyncFailed extends Error {}
 
-/** A source that sends nothing, or without end, must not hold the worker, which other tenants wait for. */
+/** Time limit of a read, so that a silent or endless source does not block the worker for other tenants. */
 const readMs = 60_000;
 
-/** Reads the source, for some time. @throws SyncFailed saying why in words; Unavailable */
+/** Runs a read within a time limit. @throws SyncFailed with a reason in words; Unavailable */
 export async function reading<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>, ms = readMs): Promise<T> {
   const timed = within(ctx, ms);
   try {
@@ -26,7 +26,7 @@ export async function reading<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>, ms = 
   }
 }
 
-/** Errors of the operating system in words. */
+/** Messages for errors of the operating system. */
 const words: Record<string, string> = {
   ENOENT: 'The folder or file does not exist.',
   EACCES: 'The service may not read the folder or file.',

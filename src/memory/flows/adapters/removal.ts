@@ -1,5 +1,4 @@
-// Archives what is gone at a source, or goes with its connection. Each run takes up to a thousand items, in one transaction that can be
-// undone.
+// Archives items that a source or connection has lost. Each run archives up to a thousand items in one undoable transaction.
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../../ctx';
 import type { Answer, Transaction } from '../../../graph/run';
@@ -18,18 +17,18 @@ export type Indexed = Answer<'adapters/list-indexed'>[number];
 
 const kind = 'adapter.remove';
 const opening = { job: kind };
-/** A removal can be undone for as long as its run is kept. */
+/** Retention of runs, and the time in which a removal can be undone. */
 const keptMs = 90 * dayMs;
-/** Rows read at once. */
+/** Rows per query. */
 const page = 2_000;
 
-/** Why an item is archived that its source has lost; one with this reason comes back with its source. */
+/** Reason for archiving an item lost at its source; such an item becomes active again with its source. */
 export const reason = 'It is gone at its source.';
 
-/** What precedes the id of a document in the external id of its item. */
+/** Prefix of external ids of a connection's items. */
 export const prefixOf = (connection_id: string) => `${connection_id}:`;
 
-/** What a connection has brought before a time and is still said. */
+/** Current items of a connection stored before a time. */
 export async function indexedOf(ctx: Pick<Ctx, 'graph'>, connection_id: string, before: string): Promise<Indexed[]> {
   const found: Indexed[] = [];
   const asked = { prefix: prefixOf(connection_id), before, gone, limit: page };
@@ -40,7 +39,7 @@ export async function indexedOf(ctx: Pick<Ctx, 'graph'>, connection_id: string, 
   return found;
 }
 
-/** Records in a transaction the runs that archive items. @returns their ids */
+/** Stores removal runs within a transaction. @returns their ids */
 export async function removeLater(ctx: Ctx, transaction: Transaction, items: Indexed[]): Promise<string[]> {
   const run_ids: string[] = [];
   for (let from = 0; from < items.length; from += maxWrites) {
@@ -53,7 +52,7 @@ export async function removeLater(ctx: Ctx, transaction: Transaction, items: Ind
   return run_ids;
 }
 
-/** Announces recorded runs and queues them. */
+/** Announces stored runs and queues them. */
 export async function startRemovals(ctx: Ctx, run_ids: string[]): Promise<void> {
   for (const run_id of run_ids) {
     await ctx.bus.start(event, opening, run_id);
@@ -85,7 +84,10 @@ const removing: Processor = {
 
 export const removalRuns = { [kind]: removing };
 
-/** Archives items in one transaction. One that is gone, or in a state of its own that does not end so, stays. @returns how many */
+/**
+ * Archives items in one transaction. Deleted items, and items whose state table forbids archiving, are skipped.
+ * @returns number of archived items
+ */
 function archive(ctx: Ctx, run_id: string, item_ids: string[]): Promise<number> {
   return ctx.graph.write(async (transaction) => {
     const writes: Write[] = [];

@@ -1,4 +1,4 @@
-// Routes about adapters and their connections.
+// Routes for adapters and connections.
 import { route } from '../../../http/route';
 import { leaveToSweep } from '../../runs/runs';
 import { changeStatus, getConnection, install, listAdapters, listConnections, removeConnection } from './connections';

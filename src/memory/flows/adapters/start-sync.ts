@@ -1,4 +1,4 @@
-// Starts the run that syncs a connection, for a caller or when it is due. One at a time: whoever asks while one is open gets that one.
+// Starts the sync run of a connection, on request or on schedule. A request during an open run gets that run.
 import { scopeFor } from '../../../auth/scope';
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
@@ -6,19 +6,19 @@ import type { Schemas } from '../../../generated/schemas';
 import { openRun, recordRun } from '../../runs/run';
 import type { Job } from '../../runs/schedule';
 
-/** The kind of the events. */
+/** Event kind of syncs. */
 export const event = 'studio.job';
 export const syncKind = 'adapter.sync';
 export const opening = { job: syncKind };
 
-/** What a run is to do. */
+/** Input of a sync run. */
 export type SyncTask = Schemas['stored/SyncTask'];
 
 type Opener = Pick<Ctx, 'graph' | 'bus' | 'now'>;
 
 /**
- * Records a run for workers.
- * @returns the run, or the one that is under way
+ * Stores a sync run for workers.
+ * @returns the new run, or the open one
  * @throws NotFound; Unavailable
  */
 export async function startSync(
@@ -43,10 +43,10 @@ export async function startSync(
   });
 }
 
-/** Connections at a time. */
+/** Connections per query. */
 const limit = 100;
 
-/** Starts the syncs that are due, in the scope of who installed the connection. Workers find them among the open runs. */
+/** Starts due syncs in the scope of the user who installed the connection. Workers find the runs through the sweep. */
 export const dueSyncs: Job = {
   name: 'adapter-syncs',
   every_ms: 60_000,
@@ -56,7 +56,7 @@ export const dueSyncs: Job = {
     for (const { connection_id, tenant_id, user_id, ...workspace } of due) {
       const scope = scopeFor(tenant_id, user_id, workspace);
       const opener = { graph: graph.as(scope, 'adapters'), bus: ctx.busFor(scope), now };
-      // One that was removed meanwhile must not hold up the others.
+      // A connection removed meanwhile must not stop the others.
       await startSync(opener, connection_id, {}).catch((error: unknown) => {
         if (!(error instanceof NotFound)) throw error;
       });

@@ -1,5 +1,5 @@
-// How workers sync a connection, page by page. Each page is stored under its external ids before its checkpoint, so that reading it again
-// changes nothing. A mirror then archives what its source no longer has, unless that is suspiciously much.
+// Executes syncs page by page. Each page is stored before its checkpoint; external ids make a repeated page harmless. A
+// mirror then archives items lost at the source, unless their share is suspiciously high.
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
@@ -20,23 +20,23 @@ import { event, opening, syncKind, type SyncTask } from './start-sync';
 
 type Result = Schemas['adapters/SyncResult'];
 
-/** How far a run has come. */
+/** Progress of a run. */
 type Progress = Schemas['stored/SyncProgress'];
 
 type Counts = Pick<Result, 'created' | 'updated' | 'unchanged' | 'failed' | 'withdrawn'>;
 
-/** Share of what was brought that may be gone at the source without anybody being asked. */
+/** Max share of items archived without confirmation. */
 const unasked = 0.15;
-/** Stored in one transaction: as many documents, or so many characters. */
+/** Max documents and max characters per transaction. */
 const batch = { size: 100, characters: 2_000_000 };
-/** Failures that a connection remembers, and that a run names. */
+/** Max failures stored with a connection, and max failures named by a run. */
 const maxFailed = 1_000;
 const maxNamed = 20;
 const maxExternalId = 512;
 const minuteMs = 60_000;
 const maxPauseMs = 6 * 60 * minuteMs;
 
-/** The connection was removed while its source was read. */
+/** The connection was removed during the sync. */
 class Removed extends Error {}
 
 const removedMessage = 'The connection was removed.';
@@ -75,7 +75,7 @@ const syncing: Processor = {
 
 export const syncRuns = { [syncKind]: syncing };
 
-/** Ends the sync of a connection that is gone; what came after its removal goes as what came before. */
+/** Ends the sync of a removed connection; items stored after the removal are archived like the earlier ones. */
 async function endRemoved(ctx: Ctx, run: StoredRun, connection_id: string): Promise<StoredRun> {
   const { run: stored } = await getRun(ctx, run.run_id);
   const late = stored.removes_items === true ? await indexedOf(ctx, connection_id, ctx.now()) : [];
@@ -102,14 +102,14 @@ interface Sync {
   run: StoredRun;
 }
 
-/** Carries on for a slice. @returns whether the run has ended @throws SyncFailed */
+/** Continues for one time slice. @returns whether the run has ended @throws SyncFailed */
 async function goOn(ctx: Ctx, { task, connection, progress, events, run }: Sync): Promise<boolean> {
   const { run_id } = run;
   const { connection_id } = connection;
   const adapter = adapterOf(connection.integration_id);
   const { config, config_json } = await reading(ctx, () => Promise.resolve(openedConfig(ctx, adapter, connection)));
   const before = readStored('stored/SyncFailures', connection.failed_json);
-  // A source that is read from its beginning offers again what has failed.
+  // A full read returns failed documents again, so their list starts empty.
   let failed = adapter.retry || progress.loaded ? before : [];
   let cursor: unknown = JSON.parse(connection.cursor_json ?? 'null');
   const take = async (loaded: Loaded) => {
@@ -159,7 +159,7 @@ async function goOn(ctx: Ctx, { task, connection, progress, events, run }: Sync)
   return true;
 }
 
-/** What a mirror has brought before the sync began, and its source no longer has. */
+/** Items of a mirror from before the sync that are missing at the source. */
 async function missingAt(
   ctx: Ctx,
   adapter: AnyAdapter,
@@ -169,17 +169,17 @@ async function missingAt(
 ): Promise<{ missing: Indexed[]; of: number }> {
   const { slim } = adapter;
   if (adapter.syncFidelity !== 'mirror' || !slim) return { missing: [], of: 0 };
-  // What came while the source was read is none of it: it may not have been listed yet.
+  // Items stored during the sync are excluded, because the source may not list them yet.
   const indexed = await indexedOf(ctx, connection_id, began_at);
   const present = new Set(
     (await reading(ctx, (timed) => slim(sourceOf(timed, config)))).map((id) => externalIdOf(connection_id, id)),
   );
-  // Whoever has undone a removal wants to keep what the source has lost.
+  // Items restored by an undone removal are kept although the source lost them.
   const missing = indexed.filter(({ external_id, kept }) => !kept && !present.has(external_id));
   return { missing, of: indexed.length };
 }
 
-/** Stores documents; what somebody has withdrawn here stays so. @returns what has failed */
+/** Stores documents; items retracted by a person stay retracted. @returns failures */
 async function storeLoaded(
   ctx: Ctx,
   adapter: AnyAdapter,
@@ -227,7 +227,7 @@ function* batchesOf(documents: SourceDocument[]): Generator<SourceDocument[]> {
   if (next.length > 0) yield next;
 }
 
-/** Of a long id its hash. */
+/** External id of a document; a long id is hashed. */
 function externalIdOf(connection_id: string, id: string): string {
   const external_id = prefixOf(connection_id) + id;
   if (external_id.length <= maxExternalId) return external_id;
@@ -235,24 +235,24 @@ function externalIdOf(connection_id: string, id: string): string {
 }
 
 interface End {
-  /** Why the source could not be read. */
+  /** The reason why the source could not be read. */
   failure?: string;
-  /** What is to be confirmed. */
+  /** The deletions to confirm. */
   question?: string;
-  /** Documents that could not be stored. */
+  /** Number of documents that could not be stored. */
   failed?: number;
-  /** Items that are about to be archived. */
+  /** Number of items to archive. */
   removed?: number;
 }
 
-/** What is recorded with the connection when its sync ends. */
+/** Connection properties at the end of a sync. */
 async function endOf(ctx: Ctx, connection: StoredConnection, config_json: string, end: End) {
   const { connection_id, integration_id } = connection;
   const { failure, question, failed = 0, removed = 0 } = end;
   const now = ctx.now();
   const every_ms = adapterOf(integration_id).every_minutes * minuteMs;
   const failures = failure === undefined ? 0 : connection.failures + 1;
-  // Twice as long after each failure, and not all at the same time.
+  // Exponential backoff with jitter.
   const pause_ms = Math.min(minuteMs * 2 ** (failures - 1), maxPauseMs) * (0.5 + Math.random() / 2);
   const unread = failed > 0 ? `${failed} documents could not be stored; the run names them.` : null;
   return {
@@ -265,7 +265,7 @@ async function endOf(ctx: Ctx, connection: StoredConnection, config_json: string
   };
 }
 
-/** @returns the run as it has ended */
+/** @returns the ended run */
 async function finish(
   ctx: Ctx,
   transaction: Transaction,
@@ -282,7 +282,7 @@ async function finish(
   return row?.run ?? run;
 }
 
-/** Sends the last event; repeating it after an interruption sends the same event. */
+/** Sends the last event; safe to repeat. */
 async function announce(ctx: Ctx, events: Run, { run_id, status, result_json, errors }: StoredRun): Promise<'done'> {
   ctx.queues.long.ended(run_id);
   if (status === 'ok' && result_json) {

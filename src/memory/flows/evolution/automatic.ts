@@ -1,4 +1,4 @@
-// Workspaces that evolve by themselves: only where somebody who manages the workspace has turned it on.
+// Automatic evolution of workspaces, enabled by a workspace admin.
 import { recordAct } from '../../../auth/audit';
 import { scopeFor } from '../../../auth/scope';
 import type { Ctx } from '../../../ctx';
@@ -8,7 +8,7 @@ import { dayMs, later } from '../../../time';
 import type { Job } from '../../runs/schedule';
 import { startAutomatic } from './evolution';
 
-/** Turns it on in the name of the caller, or off. @throws NotFound */
+/** Enables automatic evolution in the caller's name, or disables it. @throws NotFound */
 export function changeSettings(
   ctx: Ctx,
   { automatic }: Schemas['evolution/SettingsRequest'],
@@ -26,10 +26,10 @@ export function changeSettings(
   });
 }
 
-/** Workspaces at a time. */
+/** Workspaces per query. */
 const limit = 100;
 
-/** Starts the runs that are due, with the scope of who turned it on. Workers find them among the open runs. */
+/** Starts due runs in the scope of the user who enabled them. Workers find the runs through the sweep. */
 export const automaticEvolution: Job = {
   name: 'evolution',
   every_ms: 600_000,

@@ -1,6 +1,6 @@
-// How workers carry out a run of evolution. It goes through the evolvers in turn, and each through its items, until a whole pass concludes
-// nothing more. So a second run with nothing new writes nothing. The run is carried out in slices. It records what an interrupted slice has
-// written, which is not concluded again.
+// Executes evolution runs. Evolvers go through their items in turn, until a full pass has no conclusion. A second run
+// without new data writes nothing. A run is split into time slices; recorded writes of an interrupted slice are not
+// repeated.
 import type { Schemas } from '../../../generated/schemas';
 import type { Ctx } from '../../../ctx';
 import type { Run } from '../../../redis/bus';
@@ -17,11 +17,11 @@ import { nextLookedAt, page } from './look';
 import { addConcluded, emptyOutcome, outcomesOf } from './outcomes';
 import { readStored } from '../../../schemas';
 
-/** What one conclusion writes at most: an item, and a change and a link for each of its sources. */
+/** Max writes per conclusion: an item, and a change and a link per source. */
 const maxAtOnce = 110;
-/** Items of a dry run that are remembered as used, so that they are not reported twice. */
+/** Max used items remembered in a dry run, to avoid duplicate reports. */
 const maxTaken = 10_000;
-/** Contradictions that a result reports. */
+/** Max contradictions in a result. */
 const maxReported = 200;
 
 type Progress = Schemas['stored/EvolutionProgress'];
@@ -32,7 +32,7 @@ const firstOf = (at: number, { outcomes, taken, told, more }: Kept): Progress =>
 
 type Kept = Pick<Progress, 'outcomes' | 'taken' | 'told' | 'more'>;
 
-/** Puts a run back in line if an earlier one of its kind in its scope has not ended. @returns whether there is one */
+/** Requeues a run behind an earlier open run of the same kind and scope. @returns whether there is one */
 async function waitsBehind(ctx: Ctx, { run_id, kind, stage }: StoredRun): Promise<boolean> {
   const earliest = await earliestOpen(ctx.graph, kind);
   if (!earliest || earliest.run_id === run_id) return false;
@@ -41,7 +41,7 @@ async function waitsBehind(ctx: Ctx, { run_id, kind, stage }: StoredRun): Promis
   return true;
 }
 
-/** How workers carry out runs of some rules. */
+/** Processor for runs of some rules. */
 export const runsOf = (rules: Rule[]): Processor => ({
   queue: 'long',
   carryOut: async (ctx, run, isLast) => {
@@ -53,8 +53,8 @@ export const runsOf = (rules: Rule[]): Processor => ({
 export const evolutionRuns = { evolution: runsOf(evolvers) };
 
 /**
- * Carries on with a run for a slice.
- * @param isLast whether a failure ends the run; an unavailable backend only makes it wait
+ * Continues a run for one time slice.
+ * @param isLast whether a failure ends the run; an unavailable backend never does
  * @returns whether it has ended
  * @throws the error that requires another attempt
  */
@@ -92,20 +92,20 @@ async function goOn(ctx: Ctx, run: StoredRun, rules: Rule[], isLast: boolean): P
   return attempt(ctx, { run, isLast, stage, work, giveUp });
 }
 
-/** When a slice began, and how much the run has written so far. */
+/** Start of the slice, and number of writes of the run so far. */
 interface Slice {
   began: number;
   written: number;
 }
 
-/** Whether a run may write another conclusion: no more than can be undone. */
+/** Whether the run may write another conclusion within the undo limit. */
 const hasRoom = ({ written }: Slice) => written + maxAtOnce <= maxWrites;
 const isOver = (slice: Slice) => performance.now() - slice.began > sliceMs || !hasRoom(slice);
 
 const writtenIn = (rows: { act: string; items: number }[]) =>
   rows.filter(({ act }) => act !== 'used').reduce((sum, { items }) => sum + items, 0);
 
-/** Looks at the next items or names of an evolver. @returns where to go on */
+/** Processes the next page of items or names. @returns the new progress */
 async function onePage(
   ctx: Ctx,
   run: StoredRun,
@@ -136,21 +136,21 @@ async function onePage(
     progress = { ...progress, ...place };
   }
   if (candidates.length === page) return { ...progress, taken: remembered(taken, isDry) };
-  // Another pass, until one concludes nothing: what was concluded may have changed what is near to what.
+  // Repeats the pass after a conclusion, because conclusions change neighbourhoods.
   const again = progress.concluded && !isDry;
   return again
     ? firstOf(before.at, { ...progress, taken: remembered(taken, isDry) })
     : firstOf(before.at + 1, { ...progress, taken: [] });
 }
 
-/** How much more a rule may create in this run. */
+/** Number of items that a rule may still create in this run. */
 async function creationsLeft(ctx: Ctx, run: StoredRun, evolver: Rule, progress: Progress, isDry: boolean) {
   if (!('max' in evolver)) return Infinity;
   const { created } = await outcomeOf(ctx, run, evolver.name, progress, isDry);
   return Math.max(0, evolver.max - created);
 }
 
-/** Writes a conclusion; a dry run only counts it. @returns undefined if something has changed since it was read */
+/** Writes a conclusion; a dry run only counts it. @returns undefined if a source has changed since the read */
 async function withConclusion(
   ctx: Ctx,
   { run_id }: StoredRun,
@@ -166,20 +166,20 @@ async function withConclusion(
   return written > 0 ? { ...progress, concluded: true } : undefined;
 }
 
-/** What a rule has concluded so far in a run. */
+/** Counts of a rule in this run. */
 async function outcomeOf(ctx: Ctx, { run_id }: StoredRun, name: Name, progress: Progress, isDry: boolean) {
   const all = await outcomesSoFar(ctx, run_id, progress, isDry);
   return all.find(({ evolver }) => evolver === name) ?? emptyOutcome(name);
 }
 
-/** What all rules have concluded so far: a dry run remembers it, otherwise it is recorded with the run. */
+/** Counts of all rules, from the progress of a dry run or from recorded writes. */
 const outcomesSoFar = async (ctx: Ctx, run_id: string, { outcomes }: Progress, isDry: boolean) =>
   isDry ? outcomes : outcomesOf(await ctx.graph.run('runs/count-writes', { run_id }));
 
 const changesSomething = ({ creates, marks = [], links = [] }: Conclusion) =>
   creates !== undefined || marks.length + links.length > 0;
 
-/** Each once: a pass may be repeated. */
+/** Merges contradictions without duplicates, since a pass may be repeated. */
 const withContradictions = (told: Progress['told'], more: Progress['told']) =>
   [
     ...told,
@@ -189,7 +189,7 @@ const withContradictions = (told: Progress['told'], more: Progress['told']) =>
     ),
   ].slice(0, maxReported);
 
-/** Only a dry run has to remember them: otherwise the graph does. */
+/** Only a dry run stores used items; a real run finds them in the graph. */
 const remembered = (taken: Set<string>, isDry: boolean) => (isDry ? [...taken].slice(-maxTaken) : []);
 
 async function report(ctx: Ctx, events: Run, run: StoredRun, name: Name, progress: Progress, isDry: boolean) {
@@ -206,7 +206,7 @@ async function finish(ctx: Ctx, events: Run, { run_id }: StoredRun, result: RunR
   return announceEnd(events, row?.run);
 }
 
-/** Sends the last event; repeating it after an interruption sends the same event. */
+/** Sends the last event; safe to repeat. */
 async function announceEnd(events: Run, run: StoredRun | undefined): Promise<true> {
   if (run?.result_json) {
     const { evolvers: outcomes, dry_run } = readStored('evolution/RunResult', run.result_json);

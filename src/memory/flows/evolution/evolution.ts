@@ -1,4 +1,4 @@
-// Evolution: rules conclude something from what is stored, in runs that workers carry out (carry-out.ts) and that can be undone.
+// Evolution: rules derive conclusions from stored items, in undoable runs executed by workers (carry-out.ts).
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -10,16 +10,16 @@ import type { Rule } from './evolver';
 import { evolvers } from './evolvers/index';
 import { readStored } from '../../../schemas';
 
-/** The kind of the events. */
+/** Event kind of evolution runs. */
 export const eventKind = 'evolver.result';
 
-/** A run can be undone for as long as it is kept. */
+/** Retention of runs, and the time in which a run can be undone. */
 const keptMs = 90 * dayMs;
 
-/** What a run is to do. */
+/** Input of an evolution run. */
 export type EvolutionTask = Schemas['stored/EvolutionTask'];
 
-/** Records a run of evolution for workers. @throws Unavailable when Redis or Neo4j is */
+/** Stores an evolution run for workers. @throws Unavailable when Redis or Neo4j is */
 export const trigger = (
   ctx: Ctx,
   { evolvers: asked, dry_run }: Schemas['evolution/TriggerRequest'] & { dry_run: boolean },
@@ -30,7 +30,7 @@ export const trigger = (
 };
 
 /**
- * Records a run of some rules for workers. It waits for the earlier runs of its kind in the scope, whatever they are to do (carry-out.ts).
+ * Stores a run of some rules for workers. It waits for earlier runs of its kind in the scope (carry-out.ts).
  * @throws Unavailable when Redis or Neo4j is
  */
 export async function triggerRun(
@@ -51,7 +51,7 @@ export async function triggerRun(
   return { ...answer, run_id, status: 'queued', message };
 }
 
-/** Records a run that nobody has asked for, unless one is under way. @throws Unavailable when Redis or Neo4j is */
+/** Stores an automatic run, unless one is open. @throws Unavailable when Redis or Neo4j is */
 export async function startAutomatic(ctx: Opener): Promise<void> {
   const names = evolvers.map(({ name }) => name);
   await beginAlone(ctx, 'evolution', { evolvers: names, dry_run: false, automatic: true });
@@ -63,17 +63,17 @@ const otherUnderWay = 'Another run of this workspace is under way.';
 
 const opening = ({ evolvers: names }: EvolutionTask) => ({ event: eventKind, payload: { evolvers: names } });
 
-/** The earliest run of a kind in the scope that has not ended. */
+/** The earliest open run of a kind in the scope. */
 export const earliestOpen = (graph: Transaction, kind: string) =>
   graph.run('evolution/find-open-run', { kind, since: sinceEver });
 
-/** Records a run, unless one of its kind is under way. Those who begin at once take turns: only the first finds none. */
+/** Stores a run unless one of its kind is open. A lock lets only the first of concurrent callers store one. */
 async function beginAlone(ctx: Opener, kind: string, task: EvolutionTask): Promise<void> {
   if (await earliestOpen(ctx.graph, kind)) return;
   const { payload, ...event } = opening(task);
   await openRun(ctx, { ...event, payload }, async (run) => {
     const other = await ctx.graph.write(async (transaction) => {
-      // By scope, not by workspace: those of a tenant may share one.
+      // The lock is per scope, because workspaces of a tenant may share a scope.
       await lockNotes(transaction);
       const earlier = await earliestOpen(transaction, kind);
       if (!earlier) await record(transaction, ctx.now(), run.run_id, kind, task);
@@ -84,14 +84,13 @@ async function beginAlone(ctx: Opener, kind: string, task: EvolutionTask): Promi
   });
 }
 
-/** Records a run for workers. */
 function record(graph: Transaction, now: string, run_id: string, kind: string, task: EvolutionTask) {
   const { evolvers: names } = task;
   const node = { run_id, kind, stage: names[0] ?? '', items: names.length, request_json: JSON.stringify(task) };
   return recordRun(graph, now, node, [], keptMs);
 }
 
-/** What published clients still call; runs do what it once did. */
+/** Deprecated route for published clients; runs have replaced it. */
 export const dream = (ctx: Pick<Ctx, 'now'>): Schemas['evolution/Dreamt'] => ({
   status: 'no_op',
   deprecated: true,
@@ -99,7 +98,7 @@ export const dream = (ctx: Pick<Ctx, 'now'>): Schemas['evolution/Dreamt'] => ({
   timestamp: ctx.now(),
 });
 
-/** What waits, what is under way, what the last run did, and the rules. */
+/** Pending items, the open run, the last result, and the rules. */
 export async function statusOf(ctx: Pick<Ctx, 'graph' | 'scope'>): Promise<Schemas['evolution/Status']> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   const row = await ctx.graph.run('evolution/get-status', { workspace_id, since: sinceEver });

@@ -1,4 +1,4 @@
-// What a rule looks at, and what it may ask of the graph.
+// Reads the items and names for a rule, and answers the queries of a rule.
 import type { Ctx } from '../../../ctx';
 import { entityKey } from '../../../language/entities/entity-key';
 import { later } from '../../../time';
@@ -8,7 +8,7 @@ import type { EvolutionTask } from './evolution';
 import type { Conclusion, EvidenceWanted, Look, Name, Rule, SourceItem } from './evolver';
 import { ofMachines } from './evolvers/evidence';
 
-/** Items or names read at a time. */
+/** Items or names per page. */
 export const page = 100;
 const maxAlike = 50;
 const maxPerDay = 200;
@@ -16,19 +16,19 @@ const maxNaming = 50;
 const maxSpeculative = 100;
 const maxStatements = 200;
 
-/** Where a rule goes on: behind this item, or behind the name with this key. */
+/** Position of a rule: after this item or name key. */
 export interface RulePosition {
   from_time: string;
   from_id: string;
 }
 
-/** An item or a name that a rule looks at. */
+/** An item or name to examine. */
 export interface LookedAt {
   place: RulePosition;
   conclude: () => Promise<Conclusion | undefined>;
 }
 
-/** The next items or names that a rule looks at. @param taken items that a dry run has concluded something from */
+/** The next items or names for a rule. @param taken items that a dry run has used */
 export async function nextLookedAt(
   ctx: Ctx,
   run: StoredRun,
@@ -67,14 +67,14 @@ export async function nextLookedAt(
   }));
 }
 
-/** What a rule takes for evidence, as parameters: what was said, not derived, and not by machines. */
+/** Query parameters for evidence: original texts, not derived and not by machines. */
 const evidenceOf = (run: StoredRun, by: Name, undone_too: boolean, { memory_types, within_ms }: EvidenceWanted) => ({
   ...{ by, memory_types, undone_too, max_tier: defaultTier, of_machines: ofMachines },
   since: later(run.created_at, -within_ms),
   stored_by: run.created_at,
 });
 
-/** What a rule may ask. */
+/** The queries for a rule. */
 function lookOf(
   ctx: Ctx,
   run: StoredRun,

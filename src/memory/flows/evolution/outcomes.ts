@@ -1,21 +1,21 @@
-// What a run has concluded, counted: from the record of its writes, or for a dry run from the conclusions.
+// Counts conclusions of a run, from recorded writes, or from conclusions of a dry run.
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer } from '../../../graph/run';
 import type { Conclusion } from './evolver';
 
 type Outcome = Schemas['evolution/Outcome'];
 
-/** Texts that a dry run shows. */
+/** Max texts in a dry run. */
 const maxTexts = 20;
 
-/** Ids that an outcome names. */
+/** Max ids in an outcome. */
 const maxNamed = 100;
 
 export const emptyOutcome = (evolver: string): Outcome => ({
   ...{ evolver, created: 0, updated: 0, archived: 0, linked: 0, sources: 0, item_ids: [] },
 });
 
-/** The outcome of each rule of which something is recorded. */
+/** Outcomes of rules with recorded writes. */
 export function outcomesOf(rows: Answer<'runs/count-writes'>): Outcome[] {
   const outcomes = new Map<string, Outcome>();
   for (const { by, act, items, hidden, item_ids } of rows) {
@@ -31,7 +31,7 @@ export function outcomesOf(rows: Answer<'runs/count-writes'>): Outcome[] {
   return [...outcomes.values()];
 }
 
-/** The outcomes with what a conclusion would write. */
+/** Adds the planned writes of a conclusion. */
 export function addConcluded(outcomes: Outcome[], evolver: string, conclusion: Conclusion): Outcome[] {
   const { sources, creates, marks = [], links = [] } = conclusion;
   const known = outcomes.find((outcome) => outcome.evolver === evolver) ?? emptyOutcome(evolver);

@@ -1,5 +1,4 @@
-// Grounding: items are linked to the reference knowledge that supports them, with a score and the sentence that says it. A contradiction by
-// the reference is reported, and changes nothing.
+// Grounding: links items to supporting reference knowledge, with score and evidence sentence. A contradiction is only reported.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -15,7 +14,7 @@ import { recordWrites } from '../../runs/undo';
 type Contradiction = Schemas['grounding/Contradiction'];
 
 const name = 'grounding';
-/** The kind of the run of a single item, which its request carries out. */
+/** Run kind for a single item, executed by its request. */
 const itemKind = 'grounding.item';
 
 export const groundingRuns = { [itemKind]: byRequest({ event, payload: { evolvers: [name] } }) };
@@ -25,7 +24,7 @@ interface Judged {
   contradictions: Contradiction[];
 }
 
-/** What the reference knowledge near to an item says of it. @param ended_too also where somebody has ended the link */
+/** Compares an item with near reference knowledge. @param ended_too includes references whose link was closed by a person */
 async function judged(
   ctx: Pick<Ctx, 'graph'>,
   { item_id, content }: { item_id: string; content: string },
@@ -49,7 +48,7 @@ async function judged(
   return found;
 }
 
-/** A pass over a workspace is a run of evolution with this one rule. */
+/** Grounding of a workspace is an evolution run with this single rule. */
 export const groundingRule: Evolver = {
   name,
   rule: 'An item is GROUNDED_IN the seed items and reference documents near to it in meaning (cosine 0.7 or more) that have at least half of its words; one that says it with another number, or denies it, is reported instead.',
@@ -73,7 +72,7 @@ export const groundingRule: Evolver = {
 export const groundAll = (ctx: Ctx, { dry_run }: { dry_run: boolean }): Promise<Schemas['evolution/Triggered']> =>
   triggerRun(ctx, name, [groundingRule], dry_run);
 
-/** Links an item to the reference knowledge that supports it. @throws NotFound */
+/** Links an item to supporting reference knowledge. @throws NotFound */
 export async function groundItem(ctx: Ctx, item_id: string): Promise<Schemas['grounding/Grounded']> {
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
@@ -93,7 +92,7 @@ export async function groundItem(ctx: Ctx, item_id: string): Promise<Schemas['gr
   });
 }
 
-/** The reference knowledge in which an item is grounded. @throws NotFound */
+/** Reference knowledge that supports an item. @throws NotFound */
 export async function groundingOf(
   ctx: Pick<Ctx, 'graph'>,
   item_id: string,
@@ -107,7 +106,7 @@ export async function groundingOf(
   return { item_id, grounded: grounded_in.length > 0, grounded_in };
 }
 
-/** Closes the grounding of an item; its history stays. @throws NotFound */
+/** Closes the grounding links of an item; history stays. @throws NotFound */
 export async function removeGrounding(ctx: Ctx, item_id: string): Promise<Schemas['grounding/Ungrounded']> {
   const removed = await ctx.graph.write(async (transaction) => {
     if (!(await transaction.run('store/lock', { item_id }))) throw new NotFound();

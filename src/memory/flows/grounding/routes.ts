@@ -1,4 +1,4 @@
-// Routes of grounding.
+// Routes for grounding.
 import { route } from '../../../http/route';
 import { groundAll, groundingOf, groundItem, removeGrounding } from './grounding';
 

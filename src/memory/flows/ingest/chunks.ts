@@ -1,20 +1,20 @@
-// Splits a conversation into searchable chunks: a few turns of one session each.
+// Splits a conversation into searchable chunks of a few turns within one session.
 import type { Schemas } from '../../../generated/schemas';
 import { keyNames } from '../../model/keys';
 
 type Request = Schemas['ingest/ConversationRequest'];
 
 export interface Chunk {
-  /** Who speaks in it, in the order of their first words. */
+  /** Speakers in order of their first turn. */
   speakers: string[];
-  /** Position of its first turn in the conversation. */
+  /** Position of the first turn in the conversation. */
   first_turn: number;
   turns: number;
   session: number;
   content: string;
 }
 
-/** Starts a new chunk with each session, after `turns_per_chunk` turns, and when the text would exceed `max_chunk_chars`. */
+/** A new chunk starts with each session, after `turns_per_chunk` turns, and before the text exceeds `max_chunk_chars`. */
 export function chunksOf(request: Request): Chunk[] {
   const { turns, turns_per_chunk: maxTurns, max_chunk_chars: maxCharacters } = request;
   const begins = new Set(request.session_boundaries ?? []);
@@ -40,7 +40,7 @@ export function chunksOf(request: Request): Chunk[] {
 
 type Turn = Request['turns'][number];
 
-/** Who says a turn, by any of the names of that key; a role where there is no name. */
+/** Speaker of a turn under any synonym of the key; a role if no name is given. */
 export const speakerOf = (turn: Turn): string =>
   keyNames.speaker.map((name) => turn[name]).find((value) => typeof value === 'string' && value !== '') as string;
 

@@ -1,4 +1,4 @@
-// The turns of a conversation for replay: one item each, chained in order, part of the container.
+// Conversation turns for replay: one item each, chained in order, part of the container.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -14,19 +14,19 @@ import { speakerOf } from './chunks';
 
 type Request = Schemas['ingest/ConversationRequest'];
 
-/** Turns that are cut into chunks: all of a conversation, or those from its last chunk on. */
+/** The turns to split into chunks: all, or those from the last chunk on. */
 export interface Cut {
-  /** With these turns, and sessions counted from them. */
+  /** A request with these turns and their session numbers. */
   request: Request;
-  /** Positions of the first of these turns and of its session in the conversation. */
+  /** Position of the first of these turns, and its session number. */
   first: number;
   session: number;
 }
 
-/** Identifies a turn that is sent again. */
+/** Identifies a repeated turn. */
 export const turnHash = (turn: Request['turns'][number]) => sha256(`${speakerOf(turn)}\n${turn.content}`);
 
-/** Appends the turns that are not stored yet, chained by NEXT and PART_OF the container. */
+/** Appends new turns, linked by NEXT and PART_OF the container. */
 export async function storeTurns(
   ctx: Ctx,
   transaction: Transaction,
@@ -86,13 +86,13 @@ export async function storeTurns(
 }
 
 interface TurnsToStore {
-  /** Positions of the turns that are not stored yet, in order. */
+  /** Positions of new turns, in order. */
   fresh: number[];
   conversation_id: string;
   container: string;
 }
 
-/** The session number of a turn, from 0. */
+/** Session number of a turn, from 0. */
 export function sessionsOf(request: Request): (place: number) => number {
   const begins = new Set((request.session_boundaries ?? []).filter((place) => place > 0));
   let session = 0;
@@ -100,7 +100,7 @@ export function sessionsOf(request: Request): (place: number) => number {
   return (place) => sessions[place] as number;
 }
 
-/** The time of a turn as it was sent, or that of its session; a date means midnight UTC. */
+/** Time of a turn, or of its session; a date means midnight UTC. */
 export function timeOf(request: Request, turn: Request['turns'][number], session: number): string | undefined {
   const own = timeIn(turn);
   if (own !== undefined) return own;

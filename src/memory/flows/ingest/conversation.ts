@@ -1,5 +1,5 @@
-// Conversations: a container, every turn for replay, and searchable chunks, in one transaction. Further chunks of a very long one follow in
-// transactions of their own. After an interruption, the same conversation sent again continues there.
+// Stores a conversation in one transaction: a container, all turns for replay, and searchable chunks. A long one adds
+// chunks in further transactions. After an interruption, sending it again continues.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -30,11 +30,11 @@ type ChunkResult = Schemas['ingest/ChunkResult'];
 
 const kind = 'ingest.conversation';
 const event = 'batch.item';
-/** Conversations are stored by their requests. */
+/** Requests execute conversation runs themselves. */
 export const conversationRuns = { [kind]: byRequest({ event, payload: {} }) };
 
 /**
- * Stores a conversation, or its new turns.
+ * Stores a conversation or its new turns.
  * @throws Refusal `other_turns` when different turns are stored under its id
  */
 export async function ingestConversation(ctx: Ctx, request: Request): Promise<Schemas['ingest/ConversationAnswer']> {
@@ -72,22 +72,22 @@ export async function ingestConversation(ctx: Ctx, request: Request): Promise<Sc
 
 interface Done {
   container: string;
-  /** Whether workers complete its chunks. */
+  /** Whether workers complete the chunks. */
   queued: boolean;
   new_turns: number;
-  /** Turns of the conversation. */
+  /** Number of turns in the conversation. */
   total_turns: number;
   results: ChunkResult[];
-  /** What the chunks name that were written, by their ids. */
+  /** Counts of the written chunks, by item id. */
   named: Map<string, Named>;
 }
 
-/** How many entities a chunk names, and how many facts it states. */
+/** Numbers of entities and facts in a chunk. */
 type Named = Record<'entities' | 'relations', number>;
 
 const namedIn = ({ entities, facts }: ItemNames): Named => ({ entities: entities.length, relations: facts.length });
 
-/** What was written, for the last event. An entity counts for each chunk that names it. */
+/** Totals for the last event. An entity counts once per chunk. */
 function totalsOf({ new_turns, results, named }: Done): Record<string, number> {
   const of = (wanted: ChunkResult['status']) => results.filter(({ status }) => status === wanted).length;
   const sum = (kind: keyof Named) => [...named.values()].reduce((total, counts) => total + counts[kind], 0);
@@ -107,7 +107,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   const last = known?.turns.at(-1)?.place ?? -1;
   const end = begin + hashes.length;
   const total_turns = Math.max(end, last + 1);
-  // More turns are stored than were sent: nothing changes, chunks included.
+  // All sent turns are stored already, so nothing changes.
   if (known && last >= end) {
     await keepUntil(ctx, known.conversation_id, request);
     return {
@@ -178,7 +178,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   };
 }
 
-/** Sets until when a known conversation stays, if the request says so. */
+/** Updates the expiry of a stored conversation, if the request sets one. */
 async function keepUntil(ctx: Ctx, item_id: string, { expires_at }: Request, transaction?: Transaction): Promise<void> {
   if (expires_at === undefined) return;
   const patch = { write_mode: 'merge' as const, expires_at };
@@ -186,9 +186,9 @@ async function keepUntil(ctx: Ctx, item_id: string, { expires_at }: Request, tra
 }
 
 /**
- * The position in the conversation of the first turn that was sent: 0 if all were sent, otherwise where the most turns are those that are
- * stored, at last after them. Turns of their own times are the same only at the same time.
- * @throws Refusal `other_turns` for those that begin as the conversation does, and go on otherwise
+ * Position of the first sent turn in the stored conversation: 0 if all turns match, otherwise the position with the max
+ * overlap, at most the end. Turns with own times match only at equal times.
+ * @throws Refusal `other_turns` for turns that start equal and then differ
  */
 function placeOfTurns(request: Request, hashes: string[], turns: Known['turns']): number {
   const storedAt = new Map(turns.map((turn) => [turn.place, turn]));
@@ -207,7 +207,7 @@ function placeOfTurns(request: Request, hashes: string[], turns: Known['turns'])
 
 const whole = (request: Request): Cut => ({ request, first: 0, session: 0 });
 
-/** New turns with the stored ones of the last chunk, which grows; not if one of them is gone. */
+/** New turns together with the turns of the last chunk, which is extended. Without the last chunk if one of its turns was deleted. */
 async function fromLastChunk(
   ctx: Ctx,
   request: Request,
@@ -248,12 +248,12 @@ async function fromLastChunk(
 
 const timed = (timestamp: string | null | undefined) => (timestamp ? { timestamp } : {});
 
-/** Changed by another request, or one of its chunks was deleted. */
+/** Another request changed the conversation, or a chunk was deleted. */
 const lostOrGone = (error: unknown) => lostRace(error) || error instanceof NotFound;
 
 type Known = NonNullable<Answer<'ingest/get-conversation'>>;
 
-/** Locks the conversation until the end of the transaction. @throws Refusal `changed` if it has changed since it was read */
+/** Locks the conversation until the transaction ends. @throws Refusal `changed` if it has changed since the read */
 async function lockUnchanged(transaction: Transaction, known: Known): Promise<void> {
   const { conversation_id, turns, chunks } = known;
   const held = await transaction.run('ingest/lock-conversation', { conversation_id });
@@ -261,7 +261,7 @@ async function lockUnchanged(transaction: Transaction, known: Known): Promise<vo
     throw new Refusal('changed', 'The conversation has just been changed by another request.');
 }
 
-/** Locks the conversation until the end of the transaction. @throws Refusal `changed` unless these are its chunks */
+/** Locks the conversation until the transaction ends. @throws Refusal `changed` unless it has exactly these chunks */
 async function lockWithChunks(
   transaction: Transaction,
   conversation_id: string,
@@ -277,7 +277,7 @@ async function lockWithChunks(
 /** A stored chunk with the position of its first turn. */
 type StoredAt = Schemas['ingest/StoredChunk'] & { first_turn: number };
 
-/** The stored chunks in order, without items linked to the conversation by hand. */
+/** Stored chunks in order, without manually linked items. */
 function storedChunks(chunks: Schemas['ingest/StoredChunk'][], parent: string): StoredAt[] {
   const prefix = `${parent}:chunk:`;
   return chunks
@@ -286,7 +286,7 @@ function storedChunks(chunks: Schemas['ingest/StoredChunk'][], parent: string): 
     .sort((a, b) => a.first_turn - b.first_turn);
 }
 
-/** The stored chunks that hold turns of these positions. @param total number of stored turns */
+/** Stored chunks that cover these positions. @param total number of stored turns */
 function asStored(stored: StoredAt[], begin: number, end: number, total: number): ChunkResult[] {
   return stored
     .map(({ item_id, first_turn }, chunk_index) => ({
@@ -314,10 +314,10 @@ interface Planned {
   item_id: string;
 }
 
-/** Chunks in one transaction. Their names, and the turns next to them, have to fit into the memory of a small server. */
+/** Chunks per transaction; names and adjacent turns must fit into the memory of a small server. */
 const batchSizes = { whole: 50, raw: 500 };
 
-/** New chunks with names and vectors, which are prepared before the transaction. */
+/** New chunks with names and vectors, prepared before the transaction. */
 async function freshChunks(
   ctx: Ctx,
   cut: Cut,
@@ -335,7 +335,7 @@ async function freshChunks(
   }));
 }
 
-/** A chunk that grows. */
+/** A chunk that is extended. */
 interface Changed {
   item_id: string;
   patch: Schemas['items/PatchRequest'] & { content: string };
@@ -357,11 +357,11 @@ async function changedChunks(ctx: Ctx, cut: Cut, plan: Planned[]): Promise<Chang
   return changed;
 }
 
-/** Maximum speakers stored with a chunk; few chunks have more. */
+/** Max speakers stored with a chunk. */
 const maxSpeakers = 20;
 const shownSpeakers = ({ speakers }: Chunk) => speakers.slice(0, maxSpeakers);
 
-/** A chunk is from when its first turn is. */
+/** The time of a chunk is the time of its first turn. */
 const timeOfChunk = ({ request, first, session: from }: Cut, { first_turn, session }: Chunk) =>
   timeOf(request, request.turns[first_turn - first] as Request['turns'][number], session - from);
 

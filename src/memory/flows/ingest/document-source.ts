@@ -1,4 +1,4 @@
-// Receives a document (fetched, uploaded or sent as text) and converts it to text in chunks.
+// Receives a document (URL, upload or text) and converts it to text chunks.
 import { convert, type Converted } from '../../../convert/convert';
 import type { Hints } from '../../../convert/formats/formats';
 import type { Ctx } from '../../../ctx';
@@ -18,13 +18,13 @@ export interface UploadedFile {
 export interface Received {
   bytes: Uint8Array;
   hints: Hints;
-  /** Its origin according to the caller. */
+  /** Source given by the caller. */
   source: string | null;
-  /** The field that contained it, for error messages. */
+  /** Request field of the document, for error messages. */
   field: 'source' | 'file' | 'content';
 }
 
-/** @throws Invalid unless there is exactly one document in the request */
+/** @throws Invalid unless the request has exactly one document */
 export function checkDocument(request: DocumentRequest, file: UploadedFile | undefined): void {
   if (file && request.content !== undefined)
     throw Invalid.field(['body', 'content'], 'Send either `content` or a `file`, not both', 'contradiction');
@@ -65,7 +65,7 @@ function lastStep(url: string): string | undefined {
 }
 
 /**
- * Converts a document to chunks of text.
+ * Converts a document to text chunks.
  * @throws Invalid for a broken file; Refusal `too_large`, `unsupported_media_type`
  */
 export async function read(
@@ -81,7 +81,7 @@ export async function read(
   }
 }
 
-/** The title given by the caller, by the document itself, or its file name. */
+/** Title from the caller, the document, or the file name. */
 export function titleOf(request: DocumentRequest, converted: Converted, received: Received): string | undefined {
   if (request.title) return request.title;
   if (converted.title) return converted.title;
@@ -89,7 +89,7 @@ export function titleOf(request: DocumentRequest, converted: Converted, received
   return name ? name.toWellFormed() : undefined;
 }
 
-/** Faults of the document itself are issues of its field. Its size and type are refused as those of a body. */
+/** Turns faults of the document into issues of its field. Size and type errors keep their status. */
 function asIssue(error: unknown, field: string, input: unknown = null): unknown {
   if (!(error instanceof Refusal) || !isIssueType(error.code)) return error;
   return Invalid.field(['body', field], error.message, error.code, input);

@@ -1,6 +1,6 @@
-// Documents: one item for the whole document, found by its fields, and one per chunk, found by search. A document is known by its source,
-// or without one by its text. Another text from the same source replaces the earlier one, whose chunks end. An interrupted ingest is
-// resumed, and none is stored twice.
+// Documents: one item per document, found by fields, and one per chunk, found by search. The source identifies a
+// document; without one, the text does. A new text from the same source replaces the old chunks. An interrupted ingest
+// is resumed without duplicates.
 import type { Converted } from '../../../convert/convert';
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
@@ -36,9 +36,9 @@ type Json = Record<string, unknown>;
 type Answer = Schemas['ingest/DocumentAnswer'];
 type Status = Answer['status'];
 
-/** Chunks per transaction; the first one also contains the document itself. */
+/** Chunks per transaction; the first one also contains the document. */
 const batchSize = 1_000;
-/** Characters of the context as JSON; it is stored with every chunk. */
+/** Max characters of the context as JSON; each chunk stores it. */
 const maxContext = 50_000;
 
 /**
@@ -83,20 +83,20 @@ export async function ingestDocument(
 }
 
 const kind = 'ingest.document';
-/** Documents are stored by their requests. */
+/** Requests execute document runs themselves. */
 export const documentRuns = { [kind]: byRequest({ event, payload: { progress: 0 } }) };
 
 interface Written {
   document_id: string;
   status: Status;
-  /** Whether workers complete its chunks. */
+  /** Whether workers complete the chunks. */
   queued: boolean;
 }
 
 function writeDocument(ctx: Ctx, request: DocumentRequest, received: Received, converted: Converted): Promise<Written> {
   const content_hash = sha256(converted.text);
   const { source } = received;
-  // One document of each source; without a source the text alone says which one it is.
+  // Unique key: the source, or the text for a document without source.
   const name = source === null ? ['document', JSON.stringify([source, content_hash])] : ['source', source];
   const dedupe_key = `${ctx.scope.write_key}|${name[0]}|${sha256(name[1] as string)}`;
   return untilWon(async () => {
@@ -125,7 +125,7 @@ function writeDocument(ctx: Ctx, request: DocumentRequest, received: Received, c
   });
 }
 
-/** A text that is sent again stays for as long as it is now said to. */
+/** Sending a text again also updates its expiry. */
 async function keepUntil(ctx: Ctx, { document_id, expires_at }: Known, request: DocumentRequest): Promise<void> {
   const until = expiryOf(request.expires_at ?? null);
   if (until !== expires_at) await patchItem(ctx, document_id, { write_mode: 'merge', expires_at: until });
@@ -139,7 +139,7 @@ interface Known {
   expires_at: string | null;
 }
 
-/** The document with the same text, or else the newest one from the same source. */
+/** The document with the same text, or else the newest from the same source. */
 async function findKnown(
   ctx: Ctx,
   source: string | null,
@@ -157,7 +157,7 @@ async function findKnown(
   return known ? { known } : { other: found[0] };
 }
 
-/** Converts again with the settings of the interrupted ingest, so that stored and missing chunks fit together. */
+/** Converts with the settings of the interrupted ingest, so that stored and new chunks match. */
 async function splitAsBefore(ctx: Ctx, received: Received, converted: Converted, metadata: Json): Promise<Converted> {
   const { chunk_strategy, chunk_size } = metadata as Required<Pick<DocumentRequest, 'chunk_strategy' | 'chunk_size'>>;
   return read(ctx, { ...received, hints: { ...received.hints, format: converted.format } }, chunk_strategy, chunk_size);
@@ -174,7 +174,7 @@ interface DocumentDrafts {
   chunk(position: number): Draft;
 }
 
-/** The origin of a document and its chunks, by the field it came in. */
+/** Origin by the request field of the document. */
 const ways = { source: 'document:url', file: 'document:file', content: 'document:text' } as const;
 
 function draftsFor(
@@ -209,7 +209,7 @@ function draftsFor(
     document_id,
     reference: request.reference === true,
     isRaw,
-    // INDEXED: no vector, no names, not in search results, because its chunks contain the same text.
+    // INDEXED: without vector and names and not in search results, because the chunks contain the text.
     document: {
       fields: { ...document, expires_at: expiryOf(request.expires_at ?? null) },
       origin: asOrigin(way, 4),
@@ -232,10 +232,10 @@ function draftsFor(
 }
 
 /**
- * Writes a document with its first chunks, in the place of what it said before.
- * @param before what is stored of it; undefined for a new one
- * @returns whether that was all
- * @throws Refusal `changed`, `already_exists` when another request has just stored, changed or deleted the same document
+ * Writes a document with its first chunks and ends replaced chunks.
+ * @param before the stored document; undefined for a new one
+ * @returns whether all is written
+ * @throws Refusal `changed`, `already_exists` after a concurrent write of the same document
  */
 async function writeFirst(
   ctx: Ctx,
@@ -276,10 +276,10 @@ async function writeFirst(
   });
 }
 
-/** Replaced chunks that end in one transaction. */
+/** Replaced chunks ended per transaction. */
 const endedAtOnce = 500;
 
-/** Ends chunks of earlier texts of a document. @returns whether these were all */
+/** Ends replaced chunks of a document. @returns whether none is left */
 async function endSome(ctx: Ctx, transaction: Transaction, document_id: string): Promise<boolean> {
   const left = { document_id, hidden: [...hiddenStatuses], limit: endedAtOnce };
   const chunks = await transaction.run('ingest/lock-replaced-chunks', left);
@@ -291,14 +291,14 @@ async function endSome(ctx: Ctx, transaction: Transaction, document_id: string):
   return chunks.length < endedAtOnce;
 }
 
-/** Ends all chunks of earlier texts of a document. */
+/** Ends all replaced chunks of a document. */
 async function endReplaced(ctx: Ctx, document_id: string): Promise<void> {
   while (!(await ctx.graph.write((transaction) => endSome(ctx, transaction, document_id))));
 }
 
 /**
- * Writes the missing chunks of an unfinished document in batches.
- * @throws Refusal `changed` when another request has just completed, changed or deleted it
+ * Writes missing chunks of an unfinished document in batches.
+ * @throws Refusal `changed` after a concurrent write of the same document
  */
 async function writeChunks(ctx: Ctx, drafts: DocumentDrafts): Promise<void> {
   const { document_id, count } = drafts;

@@ -1,4 +1,4 @@
-// Text ingest: raw items and their run are stored in one transaction, then completed by workers. The caller waits, or asks later.
+// Text ingest: one transaction stores raw items and their run; workers complete them. The caller waits or polls.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, type Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -21,12 +21,12 @@ type IngestAnswer = Schemas['ingest/IngestAnswer'];
 type WritableType = Schemas['items/WritableType'];
 type Json = Record<string, unknown>;
 
-/** How long a response waits for the result; after that it reports `queued`. */
+/** Max wait for the result; then the response reports `queued`. */
 const waitMs = 10_000;
 const batchWaitMs = 20_000;
 const fullWaitMs = 30_000;
 
-/** Stores a text for completion by workers. @param waits whether the response contains the result */
+/** Stores a text for workers. @param waits whether the response contains the result */
 export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): Promise<IngestAnswer> {
   const text = readText(ctx, request, ['body']);
   const { run_id, received } = await accept(ctx, 'ingest', [text]);
@@ -42,7 +42,7 @@ export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): 
     : answer(ctx, run_id, item_id, { memory_type: text.draft.fields.memory_type, status: 'queued' });
 }
 
-/** Stores a text, waits until a worker has completed it, and returns its entities and relations. */
+/** Stores a text, waits for its completion, and returns entities and relations. */
 export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Schemas['ingest/FullAnswer']> {
   const { run_id, received } = await accept(ctx, 'ingest.full', [readText(ctx, request, ['body'])]);
   const { item_id } = received.placed[0] as Placed;
@@ -61,7 +61,7 @@ export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Sche
 
 type BatchResult = Schemas['ingest/BatchAnswer']['results'][number];
 
-/** Many texts in one run; an invalid one is reported in its place and does not affect the others. */
+/** Stores many texts in one run; invalid ones are reported by position and do not affect others. */
 export async function ingestBatch(
   ctx: Ctx,
   request: Schemas['ingest/BatchRequest'],
@@ -104,7 +104,7 @@ export async function ingestBatch(
   return { run_id, status: run.status, ...counts, results };
 }
 
-/** What a text became whose item was there before; undefined of a new one. */
+/** Result for a text whose item existed before; undefined for a new item. */
 type KnownAs = 'existing' | 'updated' | undefined;
 
 const issueOf = ({ message, code }: Refusal): Issue => ({
@@ -114,7 +114,7 @@ const issueOf = ({ message, code }: Refusal): Issue => ({
 const knownOf = ({ placed, updated }: Received, i: number): KnownAs =>
   placed[i]?.created ? undefined : updated.has(i) ? 'updated' : 'existing';
 
-/** @param item undefined if it was deleted in the meantime */
+/** @param item undefined if deleted meanwhile */
 function stateOf(
   item: Schemas['runs/ProducedItem'] | undefined,
   known: KnownAs,
@@ -129,7 +129,7 @@ function stateOf(
   return { status: waiting ? 'queued' : memory_type === 'pending' ? 'failed' : 'created', memory_type };
 }
 
-/** Opens the run, then commits it with its items. */
+/** Opens the run and commits it with its items. */
 function accept(
   ctx: Ctx,
   kind: 'ingest' | 'ingest.full' | 'ingest.batch',
@@ -149,7 +149,7 @@ function readText(ctx: Ctx, request: IngestRequest, place: string[]): SentText {
   const context = request.context ?? {};
   if (!validateContext(context)) throw new Invalid(issuesOf(validateContext.errors, [...place, 'context']));
   const { memory_type, origin, title, external_id, ...metadata } = context as Schemas['ingest/IngestContext'];
-  // `pending` items are classified by the pipeline.
+  // The pipeline classifies `pending` items.
   const type = memory_type ?? 'pending';
   const own = { title: request.title ?? title ?? null, external_id: request.external_id ?? external_id ?? null };
   const { tags, valid_start_time, valid_end_time, expires_at } = request;
@@ -191,7 +191,7 @@ function checkText(item: Json): IngestRequest {
 async function answerOf(ctx: Ctx, run_id: string, known: KnownAs): Promise<IngestAnswer> {
   const { run, items } = await getRun(ctx, run_id);
   const [item] = items;
-  // Deleted while waiting for the result.
+  // Deleted during the wait.
   if (!item) throw new NotFound();
   const status = known ? known : run.status === 'ok' ? 'created' : run.status === 'error' ? 'failed' : 'queued';
   const { memory_type, confidence, why } = item;
@@ -235,14 +235,14 @@ const wireRelation = ({ source, predicate, target, fact, confidence }: Schemas['
   confidence,
 });
 
-/** @throws NotFound when it was deleted in the meantime */
+/** @throws NotFound when deleted meanwhile */
 async function readItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
   return recordOf(row.item);
 }
 
-/** The names of a stored item, as if they had just been found. */
+/** Names of a stored item in the form of a new extraction. */
 const storedNames = ({
   entities,
   relations,

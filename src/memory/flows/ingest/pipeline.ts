@@ -1,5 +1,5 @@
-// The stages of one ingest, in order. `receive` is already done: the raw item and its run are stored. All reads and model calls come before
-// `write`, which is one transaction. A failure after it does not fail the run.
+// The stages of an ingest, in order. `receive` has already stored the raw item and its run. Reads and model calls
+// precede `write`, which is one transaction. Later failures do not fail the run.
 import type { Ctx } from '../../../ctx';
 import { metered } from '../../../llm/chat';
 import type { RunEvents } from '../../runs/events';
@@ -12,12 +12,12 @@ import { judge, unjudged } from './stages/judge';
 import { resolve } from './stages/resolve';
 import { write } from './stages/write';
 
-/** The current stage, reported while it runs and when it fails. */
+/** The current stage, for progress and errors. */
 export interface CurrentStage {
   stage: string;
 }
 
-/** Completes one raw item. Throws what a stage throws; `place` then names the stage. */
+/** Completes one raw item. @throws errors of a stage; `place` then names the stage */
 export async function complete(
   ctx: Ctx,
   events: RunEvents | undefined,

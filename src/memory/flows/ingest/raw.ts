@@ -1,5 +1,5 @@
-// Long documents and conversations: their chunks are stored raw at once, found by their words, and completed by workers. To embed them
-// takes longer than a request may.
+// Long documents and conversations: chunks are stored raw, found by words, and completed by workers. Embedding them
+// would exceed the time of a request.
 import type { Ctx } from '../../../ctx';
 import type { Transaction } from '../../../graph/run';
 import type { ItemVectors } from '../../model/names';
@@ -8,10 +8,10 @@ import { openRun, recordRun } from '../../runs/run';
 import { leaveToSweep } from '../../runs/runs';
 import type { Entry } from '../../store/write';
 
-/** Characters that a request embeds itself: some seconds of work, also on a busy machine. */
+/** Max characters that a request embeds itself; some seconds of work. */
 const maxEmbedded = 100_000;
 
-/** Whether so many characters are left to workers. */
+/** Whether workers should embed a text of this length. */
 export const isLong = (characters: number): boolean => characters > maxEmbedded;
 
 /** Raw items have no vectors yet. */
@@ -20,8 +20,8 @@ export const noVectors: ItemVectors = { item: null, facts: [] };
 const kind = 'ingest.chunks';
 
 /**
- * Carries out the transaction that stores raw chunks, together with the run in which workers complete them.
- * @param chunks are given their run
+ * Executes the transaction that stores raw chunks, together with the run for their completion.
+ * @param chunks get the run id as property
  */
 export async function writeRaw<T>(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function writeRaw<T>(
   const opening = { event, payload: { progress: 0, message: 'received', kind, items } };
   const { run_id, done } = await openRun(ctx, opening, async (run) => {
     for (const chunk of chunks) chunk.extra = { ...chunk.extra, run_id: run.run_id };
-    // As in requests, chunks are completed without the language model.
+    // Chunks are completed without the language model, as within requests.
     const request_json = JSON.stringify({ by_rules: item_ids });
     return {
       run_id: run.run_id,

@@ -1,14 +1,14 @@
-// Reference knowledge that several workspaces of a tenant load is embedded once: later loads reuse the tenant's vectors. Only items in
-// shared workspaces count. So no response time discloses what a person or another tenant has.
+// Reference knowledge loaded by several workspaces of a tenant is embedded once; later loads reuse the vectors. Only
+// items of shared workspaces count, so that response times reveal no private or foreign data.
 import type { Ctx } from '../../../ctx';
 import type { Draft } from '../../model/draft';
 import { sha256 } from '../../model/hash';
 import { textOf } from '../../model/names';
 
-/** Properties of an item whose vectors others of the tenant may take. */
+/** Properties of items with reusable vectors. */
 export const asReference = { is_reference: true };
 
-/** Vectors by the texts they are of: those of the items, and of the facts they state. */
+/** Vectors of items and their facts, by text. */
 export async function referenceVectors(ctx: Pick<Ctx, 'graph'>, drafts: Draft[]): Promise<Map<string, Float32Array>> {
   const texts = drafts.map(({ fields: { title, content } }, index) => ({
     index,

@@ -1,4 +1,4 @@
-// Routes by which memories come in.
+// Routes for ingest.
 import { keyNames, metadataNames } from '../../model/keys';
 import { route } from '../../../http/route';
 import { showRun } from '../../runs/runs';
@@ -8,7 +8,7 @@ import { ingest, ingestBatch, ingestFull } from './ingest';
 import { ingestStructured } from './structured';
 import { listSchemas } from './structured-schemas';
 
-/** What can be wrong with a document, besides its size and type. */
+/** Error codes for a document, beside size and type. */
 const documentProblems = [
   'address_refused',
   'broken_file',
@@ -19,7 +19,7 @@ const documentProblems = [
   'url',
 ] as const;
 
-/** What can be wrong with a text, most of it only when an item has its external_id. */
+/** Error codes for a text; most occur only with a stored external_id. */
 const textProblems = ['not_found', 'already_exists', 'external_id_taken', 'not_embeddable', 'wrong_state'] as const;
 
 export const ingestRoutes = [

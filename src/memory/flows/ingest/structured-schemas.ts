@@ -1,4 +1,4 @@
-// The registry of structured ingest: one schema per file under schemas/structured/, read once.
+// Registry of structured ingest: one schema per file in schemas/structured/, read once.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Schemas, SchemaName } from '../../../generated/schemas';
@@ -9,11 +9,11 @@ import { listOwnSchemas, textOfRow, type RowSchema } from '../schemas/schemas';
 
 type Validate = ReturnType<typeof validator>;
 
-/** A relationship from each row to the item that one of its fields names. */
+/** A relationship from each row to the item named in a field. */
 export interface StructuredEdge {
   field: string;
   type: RelationshipType;
-  /** The schema of the target row, or `item` for any item_id. */
+  /** Schema of the target row, or `item` for any item_id. */
   to: string;
 }
 
@@ -22,15 +22,15 @@ export interface StructuredSchema {
   description: string;
   memory_type: MemoryType;
   strategy: Strategy;
-  /** The field with the sender's id of a row. */
+  /** Field with the sender's row id. */
   id: string | undefined;
-  /** The field with what such an id is unique in; the scope without one. */
+  /** Field within whose value the row id is unique; undefined for the whole scope. */
   idWithin: string | undefined;
   /** The text of a row. */
   contentOf: (row: JsonSchema) => string;
-  /** The version of a schema that the workspace has registered; its rows are kept whole in their metadata. */
+  /** Version of a workspace schema; its rows are stored whole in the metadata. */
   version?: number;
-  /** The field with the valid time; rows without it have no start. */
+  /** Field with the valid time; rows without it have an open start. */
   time: string | undefined;
   edges: StructuredEdge[];
   indexes: string[];
@@ -47,7 +47,7 @@ export interface Batch {
   placeOf: (index: number) => string[];
 }
 
-/** What a document of schemas/structured/ says beside the shape of its rows. */
+/** Extensions in a document of schemas/structured/. */
 interface Facts {
   description: string;
   'x-memory-type': MemoryType;
@@ -74,7 +74,7 @@ function read(file: string, document: JsonSchema): StructuredSchema {
     strategy: facts['x-strategy'],
     id: facts['x-id'],
     idWithin: facts['x-id-within'],
-    // The first of these fields that a row has.
+    // The first of these fields with a value.
     contentOf: (row) => row[facts['x-content'].find((field) => typeof row[field] === 'string') as string] as string,
     time: facts['x-time'],
     edges: facts['x-edges'],
@@ -94,7 +94,7 @@ export const structuredSchemas: ReadonlyMap<string, StructuredSchema> = new Map(
     }),
 );
 
-/** Schemas that were compiled, by workspace and text; the oldest go first. */
+/** Compiled schemas by workspace and text; the oldest are dropped first. */
 const compiled = new Map<string, Validate>();
 const maxCompiled = 200;
 
@@ -108,7 +108,7 @@ function compiledOf(json_schema: JsonSchema): Validate {
   return known;
 }
 
-/** A registered schema as those of the service are. */
+/** Converts a workspace schema to the internal form. */
 function ownSchema({ schema, description = '', version, ...own }: RowSchema): StructuredSchema {
   const { properties, required = [] } = own.json_schema as { properties: JsonSchema; required?: string[] };
   return {
@@ -129,7 +129,7 @@ function ownSchema({ schema, description = '', version, ...own }: RowSchema): St
   };
 }
 
-/** A schema of the service, or the latest version of one of the workspace. @throws Invalid that names those that there are */
+/** A schema of the service, or the latest version of a workspace schema. @throws Invalid with the known names */
 export async function schemaNamed(ctx: Ctx, name: string): Promise<StructuredSchema> {
   const known = structuredSchemas.get(name);
   if (known) return known;
@@ -140,7 +140,7 @@ export async function schemaNamed(ctx: Ctx, name: string): Promise<StructuredSch
   throw Invalid.field(['body', 'schema'], `Must be one of: ${names.join(', ')}`, 'enum', name);
 }
 
-/** Those of the service, and those of the workspace. */
+/** Schemas of the service and of the workspace. */
 export async function listSchemas(ctx: Ctx): Promise<Schemas['ingest/StructuredSchemas']> {
   const own = (await listOwnSchemas(ctx)).map(ownSchema);
   return {

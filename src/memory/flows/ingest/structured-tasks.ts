@@ -1,4 +1,4 @@
-// Tasks among the rows of a structured ingest: they keep to the same rules as those of a plan that is created.
+// Tasks in structured ingest, under the same rules as tasks of a created plan.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Transaction } from '../../../graph/run';
@@ -12,21 +12,21 @@ import type { Batch } from './structured-schemas';
 
 type Json = Record<string, unknown>;
 
-/** A new row, with its item. */
+/** A new row with its item id. */
 interface Placed {
   index: number;
   item_id: string;
 }
 
-/** Tasks that are read, and not yet stored. */
+/** Validated tasks before storage. */
 export interface ReadTasks {
-  /** The rows, with the item ids of their plans. */
+  /** Rows with item ids of their plans. */
   rows: Json[];
   /** Properties of a task beside its columns. */
   propertiesOf(index: number): Json;
-  /** Locks the plans, before anything is stored. */
+  /** Locks the plans before the write. */
   lock(transaction: Transaction): Promise<void>;
-  /** Links new rows with their plans and with what they wait for. @returns how many relationships were made */
+  /** Links new rows to plans and dependencies. @returns number of relationships */
   link(transaction: Transaction, placed: Placed[], now: string): Promise<number>;
 }
 
@@ -106,7 +106,7 @@ export async function readTasks(ctx: Ctx, { rows: sent, placeOf }: Batch): Promi
   };
 }
 
-/** @throws Invalid for a task_id that a plan has twice */
+/** @throws Invalid for a duplicate task_id in a plan */
 async function expectOnce(transaction: Transaction, plan_ids: string[], loc: string[]): Promise<void> {
   const seen = new Set<string>();
   for (const { plan_id, task_id } of await transaction.run('store/list-structure', { plan_ids })) {

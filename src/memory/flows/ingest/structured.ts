@@ -1,5 +1,5 @@
-// Rows of a known schema, stored as it says: FULL with a vector and names, INDEXED as a typed node, APPEND as little as can be.
-// No classification, no extraction of relations, no language model. All rows of a request are stored, or none.
+// Stores rows of a known schema by its strategy: FULL with vector and names, INDEXED as typed node, APPEND as minimal
+// node. No classification, relation extraction or language model. All rows are stored, or none.
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -34,12 +34,13 @@ import { addAll } from '../../../lists';
 
 type Json = Record<string, unknown>;
 type Answer = Schemas['ingest/StructuredAnswer'];
-/** When the rows are deleted. */
+/** Expiry of the rows. */
 type Expires = Pick<ItemFields, 'expires_at'>;
 
 /**
  * Stores rows of a schema by its strategy.
- * @throws Invalid naming the schema, or row and field; Refusal `grant_required` for a telemetry key unless the strategy is APPEND
+ * @throws Invalid naming the schema, or row and field; Refusal `grant_required` for a telemetry key unless the strategy
+ * is APPEND
  */
 export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/StructuredRequest']): Promise<Answer> {
   const schema = await schemaNamed(ctx, request.schema);
@@ -70,7 +71,7 @@ export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/Struct
   };
 }
 
-/** @throws Invalid with the issues of the first invalid rows */
+/** @throws Invalid with issues of the first invalid rows */
 async function check({ schema, rows, placeOf }: Batch): Promise<void> {
   const issues: Issue[] = [];
   await mapInTurns(rows, (row, index) => {
@@ -81,10 +82,10 @@ async function check({ schema, rows, placeOf }: Batch): Promise<void> {
   if (issues.length > 0) throw new Invalid(issues);
 }
 
-/** Characters that a text has at most, as in every other item. */
+/** Max characters of a text, as for all items. */
 const maxContent = 1_000_000;
 
-/** What is wrong with the text that a template makes of a row. */
+/** Issues of a text made by a template. */
 function textIssues(content: string, loc: string[]): Issue[] {
   const issue = (msg: string, type: string) => [{ loc, msg, type, input: null, ctx: {} }];
   if (content.trim() === '') return issue('Makes a blank text', 'pattern');
@@ -93,14 +94,14 @@ function textIssues(content: string, loc: string[]): Issue[] {
 
 interface Stored {
   created: number;
-  /** Rows that have become the next versions of their items. */
+  /** Number of rows that became the next version of an item. */
   updated: number;
-  /** Links of the new rows to the items that they name, and of earlier rows to these. */
+  /** Links of new rows to named items, and of waiting rows to new items. */
   edges: { created: number; waiting: number };
   item_ids: string[];
 }
 
-/** APPEND: rows go straight to the graph, without look-ups. */
+/** APPEND: writes rows without look-ups. */
 async function append(ctx: Ctx, { schema, rows, placeOf }: Batch, expires: Expires): Promise<Stored> {
   const { label } = typeFacts(schema.memory_type);
   const origin = originOf(schema.memory_type, undefined);
@@ -128,7 +129,7 @@ async function append(ctx: Ctx, { schema, rows, placeOf }: Batch, expires: Expir
   return { created: rows.length, updated: 0, item_ids, edges };
 }
 
-/** FULL and INDEXED: rows become items of their type. A row that already exists, or occurs twice, has the id of the first. */
+/** FULL and INDEXED: rows become typed items. An existing or repeated row gets the id of the first. */
 async function store(ctx: Ctx, batch: Batch, expires: Expires, onConflict: OnConflict): Promise<Stored> {
   const { schema, placeOf } = batch;
   const tasks = ruleOf(schema.memory_type).work === 'task' ? await readTasks(ctx, batch) : undefined;
@@ -139,7 +140,7 @@ async function store(ctx: Ctx, batch: Batch, expires: Expires, onConflict: OnCon
   const isReference = schema.memory_type === 'seed_item';
   const extraOf = (index: number) => ({ ...columnsOf(schema, rows[index] as Json), ...(isReference && asReference) });
   return untilWon(async () => {
-    // The tasks of a plan are changed by its routes.
+    // Tasks of a plan are changed by plan routes only.
     const { item_ids, fresh, resent } = await sortOut(ctx, drafts, tasks ? 'keep' : onConflict);
     const own = fresh.map((index) => drafts.get(index) as Draft);
     const known = isReference ? await referenceVectors(ctx, own) : undefined;
@@ -184,7 +185,7 @@ async function store(ctx: Ctx, batch: Batch, expires: Expires, onConflict: OnCon
   });
 }
 
-/** Which rows are new, which are sent again under their ids, and the items of all. */
+/** Sorts rows into new and resent ones, with item ids of all. */
 async function sortOut(ctx: Ctx, drafts: Map<number, Draft>, onConflict: OnConflict) {
   const isNamed = ({ fields }: Draft) => onConflict !== 'keep' && fields.external_id !== undefined;
   const others = new Map([...drafts].filter(([, draft]) => !isNamed(draft)));
@@ -206,7 +207,7 @@ async function sortOut(ctx: Ctx, drafts: Map<number, Draft>, onConflict: OnConfl
   return { item_ids, fresh, resent };
 }
 
-/** Makes rows that are sent again the next versions of their items. @returns how many, and the links to what only now they name */
+/** Updates items of resent rows. @returns number of rows, and new links */
 async function changeRows(
   transaction: Transaction,
   ctx: Ctx,
@@ -220,7 +221,7 @@ async function changeRows(
     const before = await changeNamed(transaction, ctx, change);
     if (!before) continue;
     updated++;
-    // A schema of the workspace has no columns: its rows are kept as metadata.
+    // Rows of a workspace schema are stored as metadata.
     const row = schema.version === undefined ? before : readStored('stored/Object', before.metadata_json);
     const [had, has] = [row, rows[change.index] as Json].map((each) => linksOf(schema, [each], [change.item_id])) as [
       Link[],
@@ -232,7 +233,7 @@ async function changeRows(
   return { updated, links };
 }
 
-/** Closes the links of rows to what they no longer name. */
+/** Closes links of rows to targets no longer named. */
 async function closeRows(transaction: Transaction, links: Link[], now: string): Promise<void> {
   if (links.length === 0) return;
   const rows = await transaction.run('store/find-named', {
@@ -266,7 +267,7 @@ function draftOf(schema: StructuredSchema, row: Json, place: string[], expires: 
   return { fields, origin: originFor(schema), names: namesOf(fields), embed: schema.strategy === 'FULL', parts: [] };
 }
 
-/** Fields that every item has. In a schema of the workspace they are fields as any other. */
+/** Common fields of a row. A workspace schema has no common fields. */
 function headOf(schema: StructuredSchema, row: Json): Pick<ItemFields, 'title' | 'tags' | 'status'> {
   if (schema.version !== undefined) return { title: undefined, tags: [], status: 'active' };
   const {
@@ -277,18 +278,18 @@ function headOf(schema: StructuredSchema, row: Json): Pick<ItemFields, 'title' |
   return { title, tags, status };
 }
 
-/** Of a row that names none. */
+/** Default status of a row. */
 const defaultStatus = ({ fields }: StructuredSchema) =>
   (fields['status'] as { default?: string } | undefined)?.default ?? 'active';
 
-/** Searchable rows are reference knowledge whatever their schema, all others telemetry. */
+/** FULL rows are reference knowledge, others telemetry. */
 function originFor({ memory_type, strategy }: StructuredSchema): Origin {
   const known = originOf(memory_type, undefined);
   if (strategy !== 'FULL') return known;
   return asOrigin(memory_type === 'seed_item' ? 'seed:structured' : `structured:${memory_type}`, 2);
 }
 
-/** Fields unknown to the item type are also copied to its metadata, which every response contains. */
+/** Fields unknown to the item type are copied to the metadata, which responses contain. */
 function metadataOf({ name: schema, version, fields, memory_type }: StructuredSchema, row: Json): Json {
   if (version !== undefined) return { ...row, schema, schema_version: version };
   const { keyFields } = typeFacts(memory_type);
@@ -297,11 +298,11 @@ function metadataOf({ name: schema, version, fields, memory_type }: StructuredSc
   return { ...(row['metadata'] as Json | undefined), ...Object.fromEntries(shown.map((name) => [name, row[name]])) };
 }
 
-/** Fields that every item has. */
+/** Common fields of items. */
 const commonFields = new Set(['content', 'title', 'tags', 'metadata', 'status']);
 
-/** The other fields as node properties: scalars and lists of strings as they are, everything else as `<name>_json`. */
-/** Words of callers are no names of properties: a schema of the workspace has no columns. */
+/** Other fields as node properties: scalars and text lists unchanged, other values as JSON in `<name>_json`. */
+/** A workspace schema has no columns, because callers' names must not become property names. */
 function columnsOf({ fields, version }: StructuredSchema, row: Json): Json {
   const columns: Json = {};
   if (version !== undefined) return columns;
@@ -315,7 +316,7 @@ function columnsOf({ fields, version }: StructuredSchema, row: Json): Json {
   return columns;
 }
 
-/** Every column without a value: what a row does not name is gone when it is sent again. */
+/** Null for all columns, so that a resent row drops missing values. */
 const noColumns = ({ fields, version }: StructuredSchema): Json =>
   Object.fromEntries(
     Object.keys(version === undefined ? fields : {})
@@ -323,7 +324,7 @@ const noColumns = ({ fields, version }: StructuredSchema): Json =>
       .flatMap((name) => [name, `${name}_json`].map((column) => [column, null])),
   );
 
-/** Prefixed with the schema, so that ids of different schemas do not collide. */
+/** External id of a row, prefixed with the schema to avoid collisions. */
 function externalIdOf(schema: StructuredSchema, row: Json): string | undefined {
   const id = schema.id === undefined ? undefined : row[schema.id];
   const within = schema.idWithin === undefined ? undefined : row[schema.idWithin];
@@ -338,10 +339,10 @@ function startOf({ time }: StructuredSchema, row: Json, place: string[]) {
 }
 
 const targets = new Set([...structuredSchemas.values()].flatMap(({ edges }) => edges.map(({ to }) => to)));
-/** Whether rows of other schemas, or of its own, may have waited for its rows. */
+/** Whether other rows may wait for rows of this schema. */
 const isTarget = ({ name, version }: StructuredSchema) => version !== undefined || targets.has(name);
 
-/** Relationships to the items that the rows name. @param indexes of the rows; all by default */
+/** Relationships to the items named in rows. @param indexes row positions; all by default */
 function linksOf(schema: StructuredSchema, rows: Json[], item_ids: string[], indexes = [...rows.keys()]): Link[] {
   return schema.edges.flatMap(({ field, type, to }) =>
     indexes.flatMap((index) =>

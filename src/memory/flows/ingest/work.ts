@@ -1,5 +1,5 @@
-// Processes a run: completes its items, ends it and sends the last event. A repetition after any interruption has the same result.
-// Completed items are no longer open, and an ended run only sends its last event again.
+// Executes an ingest run: completes its items, ends it and sends the last event. Repeatable after any interruption:
+// completed items are skipped, and an ended run only sends its last event again.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { StoredItem } from '../../model/record';
@@ -23,10 +23,10 @@ import type { Received, Written } from './stages/drafts';
 import { taskOf } from './stages/receive';
 import { sameAs } from './stages/same-as';
 
-/** Items of one run processed concurrently. */
+/** Concurrent items per run. */
 const itemsAtOnce = 8;
 
-/** How workers carry out the ingest of texts. */
+/** Processor for text ingest. */
 export const textIngest: Processor = {
   queue: 'quick',
   carryOut: async (ctx, run, isLast) => {
@@ -36,8 +36,9 @@ export const textIngest: Processor = {
 };
 
 /**
- * Processes a run until it has ended or `isOver`; at least one item. Returns whether it has ended.
- * @param isLast whether an internal error ends the run; an unavailable backend only makes it wait
+ * Processes a run until its end or `isOver`, at least one item.
+ * @param isLast whether an internal error ends the run; an unavailable backend never does
+ * @returns whether it has ended
  * @throws the error that requires another attempt
  */
 export async function work(
@@ -78,7 +79,7 @@ export async function work(
   return true;
 }
 
-/** Completes the open items of a run, or gives them up, until `isOver`. Returns the written ones, and how many are left. */
+/** Completes open items of a run, or gives them up, until `isOver`. @returns written items, and number of remaining ones */
 async function completeItems(
   ctx: Ctx,
   events: RunEvents,
@@ -99,7 +100,7 @@ async function completeItems(
       if (done) written.push(done);
     }
   };
-  // All must have ended before the run is re-queued, or the next attempt would run beside this one.
+  // All items must end before the run is queued again, or two attempts would overlap.
   const running = Array.from({ length: Math.min(itemsAtOnce, items.length) }, () =>
     completeNext().catch((error: unknown) => faults.push(error)),
   );
@@ -111,11 +112,11 @@ async function completeItems(
 interface Waiting {
   item: StoredItem;
   index: number;
-  /** Of its run. */
+  /** Task of the run. */
   task: ReturnType<typeof taskOf>;
 }
 
-/** Completes an item, or gives it up with a reason. Throws errors that another attempt may avoid. */
+/** Completes an item, or gives it up with a reason. @throws errors that another attempt may avoid */
 async function settle(
   ctx: Ctx,
   events: RunEvents,
@@ -149,7 +150,7 @@ async function settle(
   }
 }
 
-/** Reads the item again if it was changed in the meantime, so that no change is overwritten. */
+/** Reads the item again after a concurrent change, so that no change is overwritten. */
 function completeUnchanged(
   ctx: Ctx,
   events: RunEvents | undefined,

@@ -1,5 +1,5 @@
-// A Graphiti graph: episodes become episodic items, entities, communities and sagas items that describe them, RELATES_TO facts.
-// Valid time is valid_at to invalid_at, transaction time created_at to expired_at.
+// Imports a Graphiti graph: episodes as episodic items; entities, communities and sagas as describing items; RELATES_TO
+// as facts. Valid time is valid_at to invalid_at, transaction time created_at to expired_at.
 import type { ForeignGraph, GraphNode, GraphRelationship } from '../../../graph/foreign';
 import type { EntityType } from '../../../language/entities/extraction';
 import { earlierOf, isBefore } from '../../../time';
@@ -8,24 +8,24 @@ import { timeNeeded, timeOf } from './times';
 
 type Json = Record<string, unknown>;
 
-/** Where nodes and relationships come from. */
+/** The source of nodes and relationships. */
 type Graph = Pick<ForeignGraph, 'nodes' | 'relationships'>;
 
-/** What is known of the nodes that were read, by their ids in the graph. */
+/** Data of nodes read so far, by node id. */
 interface Nodes {
   /** Names and uuids of entities. */
   entities: Map<string, { uuid: string; name: string }>;
-  /** External ids of what became an item. */
+  /** External ids of imported items. */
   items: Map<string, string>;
   /** Valid times of episodes by uuid. */
   episodes: Map<string, string | undefined>;
-  /** When the earliest fact of each entity began to hold. */
+  /** Start of the earliest fact of each entity. */
   earliest: Map<string, string>;
 }
 
 const mark = (uuid: string) => `graphiti:${uuid}`;
 
-/** @param groups only these partitions of the graph; all if undefined */
+/** @param groups partitions to import; undefined for all */
 export function graphitiSource(graph: Graph, groups?: ReadonlySet<string>): PastSource {
   const isMeant = ({ properties = {} }: { properties?: Json }) =>
     groups === undefined || groups.has(textIn(properties, 'group_id') ?? '');
@@ -41,7 +41,7 @@ export function graphitiSource(graph: Graph, groups?: ReadonlySet<string>): Past
   };
 }
 
-/** Records since when the ends of a fact are known. What cannot be read is reported later. */
+/** Records the start of a fact for both ends. Errors are reported when the fact is imported. */
 function noteStart({ start, end, properties = {} }: GraphRelationship, earliest: Map<string, string>): void {
   try {
     const time = timeOf(properties['valid_at'], newReporter());
@@ -55,7 +55,7 @@ function noteStart({ start, end, properties = {} }: GraphRelationship, earliest:
   }
 }
 
-/** What an element becomes. One that cannot be read is reported as lost, with its reason. */
+/** Imports of an element; an unreadable one is reported as lost with its reason. */
 function* readOrReport(
   element: GraphNode | GraphRelationship,
   reporter: Reporter,
@@ -87,7 +87,7 @@ const textIn = (properties: Json, name: string) => {
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 };
 
-/** The properties without some of them and without vectors. */
+/** Remaining properties, without vectors. */
 function others(properties: Json, known: string[], reporter: Reporter): Json {
   const rest = Object.entries(properties).filter(([name]) => !known.includes(name));
   if (rest.some(([name]) => name.endsWith('_embedding')))
@@ -97,7 +97,7 @@ function others(properties: Json, known: string[], reporter: Reporter): Json {
   return Object.fromEntries(rest.filter(([name, value]) => !name.endsWith('_embedding') && value !== null));
 }
 
-/** The kinds of nodes of Graphiti; entities carry labels of their own besides. */
+/** Node kinds of Graphiti; entities have further labels. */
 const kinds = ['Episodic', 'Entity', 'Community', 'Saga'] as const;
 
 function itemOf(node: GraphNode, nodes: Nodes, reporter: Reporter): Past[] {
@@ -159,7 +159,7 @@ const otherWords = new Map<string, EntityType>(
   }),
 );
 
-/** The types that the labels of an entity name: `EnergyProject` is an `energy_project`. */
+/** Entity types from labels: `EnergyProject` gives `energy_project`. */
 function entityTypesOf(labels: string[]): string[] {
   const words = labels.map((label) => label.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, '_').toLowerCase());
   return words.map((word) => otherWords.get(word) ?? word);
@@ -185,7 +185,7 @@ function mentionOf(link: GraphRelationship, nodes: Nodes, reporter: Reporter): P
   return [{ kind: 'mention', mention: { external_id, item, name: entity.name, created_at } }];
 }
 
-/** Properties of an edge with a place of their own. */
+/** Properties of an edge with a dedicated target. */
 const factProperties = ['uuid', 'fact', 'created_at', 'valid_at', 'invalid_at', 'expired_at', 'reference_time'];
 
 function factOf(edge: GraphRelationship, nodes: Nodes, reporter: Reporter): Past[] {

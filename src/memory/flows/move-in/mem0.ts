@@ -1,22 +1,22 @@
-// A mem0 store: memories become semantic items, their updates versions. A deleted memory becomes a retracted item with its history. A
-// question about a time before the deletion still finds it; searches of the present leave it out.
+// Imports a mem0 store: memories as semantic items, updates as versions. A deleted memory becomes a retracted item with
+// history, so that past reads before the deletion find it.
 import type { Past, PastItem, PastSource, PastState, Reporter } from './past';
 import { isBefore } from '../../../time';
 import { timeNeeded, timeOf } from './times';
 
 type Json = Record<string, unknown>;
 
-/** A store as it was read. */
+/** Contents of a store. */
 export interface Mem0Store {
-  /** Of `get_all`, or payloads of the vector store with their ids. */
+  /** Results of `get_all`, or payloads of the vector store with ids. */
   memories: Json[];
-  /** Rows of the table `history`; empty if there is none. */
+  /** Rows of the table `history`; empty without one. */
   history: Json[];
-  /** Relations of its graph, which `get_all` lists beside the memories. */
+  /** Number of graph relations, which `get_all` lists beside memories. */
   relations: number;
 }
 
-/** @param now the time of a deletion without one in the history */
+/** @param now fallback time of a deletion */
 export function mem0Source(store: Mem0Store, now: string): PastSource {
   // eslint-disable-next-line @typescript-eslint/require-await -- sources are read as streams
   return async function* (reporter) {
@@ -48,12 +48,12 @@ function* readOrReport(id: unknown, reporter: Reporter, read: () => PastItem): G
   }
 }
 
-/** Where payloads and `get_all` have the text. */
+/** The text, which payloads and `get_all` name differently. */
 const textOf = (memory: Json) => [memory['memory'], memory['data']].find((text) => typeof text === 'string');
 
 const notMetadata = ['id', 'memory', 'data', 'created_at', 'updated_at', 'metadata', 'text_lemmatized'];
 
-/** @throws RangeError when nothing is known of its text or its time */
+/** @throws RangeError without a text or a time */
 function itemOf(memory: Json, history: Json[], now: string, reporter: Reporter): PastItem {
   if (typeof memory['id'] !== 'string' && typeof memory['id'] !== 'number') throw new RangeError('has no id');
   const isStored = textOf(memory) !== undefined;
@@ -82,7 +82,7 @@ function itemOf(memory: Json, history: Json[], now: string, reporter: Reporter):
   };
 }
 
-/** The states of a history, oldest first. */
+/** States from the history, oldest first. */
 function statesOf(history: Json[], isStored: boolean, now: string, reporter: Reporter): PastState[] {
   const states: PastState[] = [];
   const events = history.map((row) => ({ row, event: String(row['event']).toUpperCase() }));
@@ -113,7 +113,7 @@ function statesOf(history: Json[], isStored: boolean, now: string, reporter: Rep
   return inOrder(states);
 }
 
-/** The text of the store is the last state, whatever the history says. */
+/** The text in the store is the last state, even if the history differs. */
 function addPresent(states: PastState[], memory: Json, hasHistory: boolean, reporter: Reporter): void {
   const content = textOf(memory) as string;
   if (content.trim() === '') throw new RangeError('its text is empty');
@@ -132,7 +132,7 @@ function addPresent(states: PastState[], memory: Json, hasHistory: boolean, repo
   });
 }
 
-/** Sorted by time; equal times keep their order. */
+/** Sorted by time; stable for equal times. */
 const inOrder = (states: PastState[]) => states.sort((a, b) => order(a.known_from, b.known_from));
 
 const order = (a: string, b: string) => Number(isBefore(b, a)) - Number(isBefore(a, b));

@@ -1,5 +1,5 @@
-// Moves a store of another system into a workspace: its ids, its history and all its times. For operators. What has been moved stays as it
-// is. So a move can be repeated after an interruption, or later for new items.
+// Moves another system's store into a workspace, with ids, history and times. For operators. Items already moved are
+// skipped, so a move can be repeated.
 import { randomUUID } from 'node:crypto';
 import { scopeFor } from '../../../auth/scope';
 import type { Scope } from '../../../ctx';
@@ -13,15 +13,15 @@ import { storeBatch, type Known, type Stored } from './store';
 
 const kind = 'workspace.move_in';
 
-/** Runs that an interrupted move has left behind end as errors. */
+/** Ends runs of interrupted moves as errors. */
 export const moveInRuns = { [kind]: byRequest({ event: kind, payload: {} }) };
 
-/** Moved in one transaction: as many, or so many characters. */
+/** Max items and max characters per transaction. */
 const batch = { size: 1_000, characters: 2_000_000 };
 
 export interface MoveRequest {
   workspace_id: string;
-  /** On whose behalf; by default the first user of the tenant. */
+  /** Acting user; default: the first user of the tenant. */
   user_id: string | undefined;
 }
 
@@ -35,8 +35,8 @@ export interface MovePorts {
 export type Moved = Stored & Report & { run_id: string };
 
 /**
- * Moves all that a source has into a workspace.
- * @throws NotFound for a workspace that does not exist; Refusal for a user who is no member of it
+ * Moves all items of a source into a workspace.
+ * @throws NotFound for an unknown workspace; Refusal for a user who is no member
  */
 export async function moveIn(source: PastSource, request: MoveRequest, ports: MovePorts): Promise<Moved> {
   const { graph, now, embed } = ports;
@@ -68,7 +68,7 @@ export async function moveIn(source: PastSource, request: MoveRequest, ports: Mo
   return { run_id, ...total, ...reporter.report };
 }
 
-/** What a move would do: everything is read, and nothing written. */
+/** Dry run of a move: reads everything, writes nothing. */
 export async function rehearse(source: PastSource): Promise<{ found: Record<Past['kind'], number> } & Report> {
   const reporter = newReporter();
   const found = { item: 0, mention: 0, fact: 0 };

@@ -1,42 +1,42 @@
-// What is moved in, independent of its system: items with their states, mentions and facts, each with its original times.
+// Imported data independent of the source system: items with states, mentions and facts, with original times.
 type Json = Record<string, unknown>;
 
-/** What an item said from a time on. */
+/** A state of an item. */
 export interface PastState {
   content: string;
   status: 'active' | 'retracted';
-  /** Since when it was known, RFC 3339 in UTC. */
+  /** Start of the state in transaction time, RFC 3339 in UTC. */
   known_from: string;
-  /** Why it came about, if that is known. */
+  /** Reason of the state, if known. */
   reason?: string;
 }
 
 export interface PastItem {
-  /** `<system>:<id>`: what has been moved already is recognised by it. */
+  /** `<system>:<id>`, which identifies moved items. */
   external_id: string;
   memory_type: 'episodic' | 'semantic';
   title: string | undefined;
   metadata: Json;
-  /** From when it holds; undefined if that is not known. */
+  /** Start of the valid time; undefined if unknown. */
   valid_from: string | undefined;
-  /** From when it is shown, if it has no valid time and is not only of its own time. */
+  /** Start of visibility in past reads, for an item without valid time. */
   holds_from: string | undefined;
   created_at: string;
   /** Oldest first; at least one. */
   states: PastState[];
-  /** The name it is about, if it describes one. */
+  /** The described name, for items that describe one. */
   about: PastName | undefined;
-  /** Whether names are looked for in its text, because the source does not name them. */
+  /** Whether names are extracted from the text, because the source names none. */
   readsNames: boolean;
 }
 
 export interface PastName {
   name: string;
-  /** What it may be, in words of types; the first that the workspace knows is taken. */
+  /** Possible entity types; the first one known to the workspace is used. */
   types: string[];
 }
 
-/** An item mentions a name. */
+/** A mention of a name in an item. */
 export interface PastMention {
   external_id: string;
   /** External id of the item. */
@@ -47,18 +47,18 @@ export interface PastMention {
 
 export interface PastFact {
   external_id: string;
-  /** External id of the item that states it. */
+  /** External id of the item that states the fact. */
   item: string;
   source: string;
   target: string;
   predicate: string;
   fact: string;
-  /** What has no place of its own. */
+  /** Properties without a dedicated target. */
   moved: Json;
   valid_from: string | undefined;
   valid_until: string | undefined;
   created_at: string;
-  /** When it ceased to be known. */
+  /** End in transaction time. */
   expired_at: string | undefined;
   reference_time: string | undefined;
 }
@@ -66,13 +66,13 @@ export interface PastFact {
 export type Past =
   { kind: 'item'; item: PastItem } | { kind: 'mention'; mention: PastMention } | { kind: 'fact'; fact: PastFact };
 
-/** What a move loses, and what it keeps in another way. */
+/** Losses and changes of a move, counted by message. */
 export interface Report {
   lost: Record<string, number>;
   changed: Record<string, number>;
 }
 
-/** Counts reports, by their sentence. */
+/** Counts messages. */
 export interface Reporter {
   lost(what: string, count?: number): void;
   changed(what: string, count?: number): void;
@@ -89,5 +89,5 @@ export function newReporter(): Reporter {
   return { lost: count(report.lost), changed: count(report.changed), report };
 }
 
-/** What can be read, as often as it is asked for, in order: items first, then mentions, then facts. */
+/** A repeatable stream: items first, then mentions, then facts. */
 export type PastSource = (reporter: Reporter) => AsyncIterable<Past>;

@@ -1,5 +1,4 @@
-// Stores what is moved in, batch by batch, each in one transaction. What is there already, by its external id, stays as it is: a move that
-// was interrupted is simply repeated.
+// Stores imported data in batches, one transaction each. Stored external ids are skipped, so that an interrupted move can be repeated.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import { idOf } from '../../../ids';
@@ -15,27 +14,27 @@ import { originOf, typeFacts } from '../../model/types';
 import { openPast, type PastRow, type PastVersion } from '../../store/write';
 import type { Past, PastFact, PastItem, PastMention, PastState, Reporter } from './past';
 
-/** What storing needs of the context. */
+/** Context parts for storing. */
 export type StoreCtx = Pick<Ctx, 'graph' | 'scope' | 'embed' | 'newId'>;
 
 export interface Stored {
-  /** What was new, and what had been moved in before. */
+  /** Numbers of new objects, and of existing items. */
   items: number;
   mentions: number;
   facts: number;
   existing: number;
 }
 
-/** Content that one item may have, as for every other item. */
+/** Max characters of an item, as for all items. */
 const maxContentLength = 1_000_000;
 const maxTitleLength = 2_000;
-/** Keys of names and predicates are indexed, and an index accepts no long values. */
+/** Max characters of keys and predicates; index values are limited in length. */
 const maxKeyLength = 200;
 
-/** The ids of items by their external ids, as far as they were met. */
+/** Item ids by external id, for items seen so far. */
 export type Known = Map<string, string>;
 
-/** Stores a batch. @param known is completed */
+/** Stores a batch. @param known gets the new ids */
 export async function storeBatch(ctx: StoreCtx, batch: Past[], known: Known, reporter: Reporter): Promise<Stored> {
   const items = batch.flatMap((past) => (past.kind === 'item' ? [past.item] : []));
   const mentions = batch.flatMap((past) => (past.kind === 'mention' ? [past.mention] : []));
@@ -59,7 +58,7 @@ export async function storeBatch(ctx: StoreCtx, batch: Past[], known: Known, rep
   };
 }
 
-/** An item that is to be stored, with the fields of each of its states. */
+/** A new item with the fields of each state. */
 interface Fresh {
   item: PastItem;
   item_id: string;
@@ -90,7 +89,7 @@ async function newItems(ctx: StoreCtx, items: PastItem[], known: Known, reporter
   });
 }
 
-/** @throws Invalid, RangeError for what no item may be */
+/** @throws Invalid, RangeError for values that items do not allow */
 function fieldsOf(item: PastItem, { content, status }: PastState): ItemFields {
   if (content.length > maxContentLength) throw new RangeError(`its text is longer than ${maxContentLength} characters`);
   const { external_id, valid_from: valid_start_time } = item;
@@ -99,7 +98,7 @@ function fieldsOf(item: PastItem, { content, status }: PastState): ItemFields {
   return { ...readFields(item.memory_type, content, sent, item.metadata, []), status };
 }
 
-/** The states, each known later than the one before. */
+/** States with strictly increasing times. */
 function statesInTurn(states: PastState[]): PastState[] {
   let last = sinceEver;
   return states.map((state) => ({ ...state, known_from: (last = inTurn(last, state.known_from)) }));
@@ -149,7 +148,7 @@ function namesFor({ about, readsNames }: PastItem, fields: ItemFields, types: st
 
 const keyOf = (name: string) => (entityKey(name) || name).slice(0, maxKeyLength);
 
-/** The row of an item whose earlier states have no valid time of their own: each held until the next one. */
+/** The row of an item; an earlier state without valid time applied until the next state. */
 function rowOf(
   ctx: StoreCtx,
   { item, item_id, states }: Fresh,
@@ -175,7 +174,7 @@ function rowOf(
     const properties = { ...propertiesOf(each, place), version_id: ctx.newId('ver') };
     return [
       { ...common, properties, known_from: from, known_until: until, holds_until: forEver },
-      // As is known since then, it held until then.
+      // From the later point of view, the state applied until then.
       {
         ...common,
         properties: { ...properties, rest: true },
@@ -210,7 +209,7 @@ function mentionOf({ external_id, item, name, created_at }: PastMention, known: 
   return [];
 }
 
-/** All of the past, up to the last year that a fact may begin in. */
+/** The whole past, within the years allowed for facts. */
 const allTime = { as_of: '0000-01-01T00:00:00Z', until: '9999-12-31T23:59:59Z' };
 
 async function newFacts(ctx: StoreCtx, facts: PastFact[], known: Known, reporter: Reporter): Promise<PastFactRow[]> {
@@ -257,8 +256,8 @@ const rowOfFact = (fact: PastFact, embedding: Float32Array) => ({
 });
 
 /**
- * A fact with an end that is known ahead expires before it ends: as soon as the end is known. What remains of it holds until then. Without
- * it the present would not know what is true today and ends tomorrow.
+ * The rest of a fact whose end became known before it ends: its transaction time closes at once. The rest applies until
+ * the end, so that present reads still see the fact.
  */
 function restOf(row: PastFactRow, fact_id: string): PastFactRow | undefined {
   const { known_until: expired, valid_end_time, holds_from } = row;

@@ -1,13 +1,13 @@
-// Times as other systems write them.
+// Parses times of other systems.
 import { toUtc } from '../../../time';
 import type { Reporter } from './past';
 
 const written = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?(?:\[[^\]]+\])?$/i;
 
 /**
- * A time as text: ISO 8601 as Python, Neo4j and databases print it, with or without seconds, a zone or its name.
- * @returns RFC 3339 in UTC; undefined for nothing
- * @throws RangeError for anything else
+ * Parses ISO 8601 as printed by Python, Neo4j and databases, with or without seconds, offset or zone name.
+ * @returns RFC 3339 in UTC; undefined for an empty value
+ * @throws RangeError for other values
  */
 export function timeOf(value: unknown, reporter: Reporter): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
@@ -21,7 +21,7 @@ export function timeOf(value: unknown, reporter: Reporter): string | undefined {
   return time;
 }
 
-/** @throws RangeError when there is none */
+/** @throws RangeError without a time */
 export function timeNeeded(value: unknown, name: string, reporter: Reporter): string {
   const time = timeOf(value, reporter);
   if (time === undefined) throw new RangeError(`has no ${name}`);

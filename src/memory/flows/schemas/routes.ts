@@ -1,4 +1,4 @@
-// Routes for the schemas of a workspace.
+// Routes for schemas of a workspace.
 import { route } from '../../../http/route';
 import { getSchema, listOwnSchemas, registerSchema, removeSchema } from './schemas';
 

@@ -1,4 +1,4 @@
-// Schemas that a workspace registers for structured ingest. They belong to the workspace, stay when it is cleared, and end with it.
+// Schemas registered by a workspace for structured ingest. They survive clear-all and are deleted with the workspace.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
@@ -8,19 +8,19 @@ import { checkShape } from './shape';
 
 export type RowSchema = Schemas['schemas/RowSchema'];
 
-/** Versions of all schemas that a workspace has at a time. */
+/** Max schema versions of a workspace. */
 const maxVersions = 100;
 
 const read = (texts: string[] | undefined): RowSchema[] =>
   (texts ?? []).map((text) => readStored('schemas/RowSchema', text));
 
-/** All versions of all schemas of the active workspace, as they were registered. */
+/** All schema versions of the active workspace, in order of registration. */
 async function versionsOf(ctx: Ctx): Promise<RowSchema[]> {
   const workspace_id = ctx.scope.home_workspace_id;
   return workspace_id === null ? [] : read((await ctx.graph.run('schemas/list', { workspace_id }))?.schemas);
 }
 
-/** The latest versions, by name. */
+/** Latest versions, by name. */
 export async function listOwnSchemas(ctx: Ctx): Promise<RowSchema[]> {
   const latest = new Map((await versionsOf(ctx)).map((schema) => [schema.schema, schema]));
   return [...latest.values()].sort((a, b) => (String(a.schema) < String(b.schema) ? -1 : 1));
@@ -61,7 +61,7 @@ export function registerSchema(
   });
 }
 
-/** Takes a schema away, with its versions. Its rows stay. @throws NotFound */
+/** Removes a schema with its versions; its rows stay. @throws NotFound */
 export function removeSchema(ctx: Ctx, name: string): Promise<Schemas['schemas/SchemaRemoved']> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   return ctx.graph.write(async (transaction) => {
@@ -79,7 +79,7 @@ type Definition = Pick<
   'schema' | 'description' | 'strategy' | 'json_schema' | 'template' | 'id' | 'time' | 'indexes' | 'edges'
 >;
 
-/** What a schema says, without what else is sent or stored. @throws Invalid */
+/** The validated definition of a schema, without other fields. @throws Invalid */
 function definitionOf(sent: Schemas['schemas/RegisterRequest'] | RowSchema): Definition {
   const { schema, description, strategy, json_schema, template, id, time, indexes, edges } = sent;
   if (schemaDocuments.has(`structured/${schema}.json`) || schema === 'item')
@@ -113,7 +113,7 @@ function definitionOf(sent: Schemas['schemas/RegisterRequest'] | RowSchema): Def
   return { schema, description, strategy, json_schema, template, id, time, indexes, edges };
 }
 
-/** @throws Invalid for an edge to no schema of the workspace */
+/** @throws Invalid for an edge to an unknown schema */
 function checkEdges({ edges }: Definition, known: ReadonlySet<string>): void {
   for (const [n, { to }] of edges.entries())
     if (to !== 'item' && !known.has(to))
@@ -128,7 +128,7 @@ function checkEdges({ edges }: Definition, known: ReadonlySet<string>): void {
 /** A field in a template. */
 const placeholder = /\{\{([A-Za-z][A-Za-z0-9_]*)\}\}/gu;
 
-/** The text of a row: its values replace the fields of the template, as they are. */
+/** The text of a row: field values inserted into the template. */
 export const textOfRow = (template: string, row: JsonSchema): string =>
   template.replace(placeholder, (_, field: string) => wordsOf(Object.hasOwn(row, field) ? row[field] : undefined));
 

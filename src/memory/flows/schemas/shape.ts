@@ -1,4 +1,4 @@
-// What a registered schema may say of its rows. It is a small part of JSON Schema, without references, and is checked in linear time.
+// The JSON Schema subset for registered schemas: without references, validated in linear time.
 import { Invalid } from '../../../errors';
 import { problemOfSchema, type JsonSchema } from '../../../schemas';
 
@@ -8,7 +8,7 @@ const keywords = new Set([
   ...['minItems', 'maxItems', 'multipleOf'],
 ]);
 const formats = new Set(['date-time', 'date', 'uuid']);
-/** Names that the service gives to what it stores with a row. */
+/** Names reserved for metadata of the service. */
 const reserved = new Set(['schema', 'schema_version', 'metadata', 'session_id']);
 const fieldName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
@@ -18,7 +18,7 @@ const maxNodes = 200;
 const maxPattern = 200;
 const maxValues = 200;
 
-/** @throws Invalid naming the place of what is not taken */
+/** @throws Invalid naming the unsupported part */
 export function checkShape(shape: JsonSchema): void {
   const loc = ['body', 'json_schema'];
   if (Buffer.byteLength(JSON.stringify(shape)) > maxBytes)

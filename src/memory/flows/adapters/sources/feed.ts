@@ -1,4 +1,4 @@
-// A feed: RSS, Atom, RDF or JSON Feed. Entries that fall out of it stay.
+// A feed: RSS, Atom, RDF or JSON Feed. Items stay when entries disappear from the feed.
 import { parseFeed } from 'feedsmith';
 import { fromHtml } from '../../../../convert/formats/html';
 import { adapter, readEach, SourceError, type SourceDocument } from '../adapter';
@@ -8,10 +8,10 @@ interface Config {
   url: string;
 }
 
-/** A text with or without what says how it is written. */
+/** A text, plain or in an object. */
 type Text = string | { value?: string; encoded?: string };
 
-/** What the formats call the same. */
+/** Common fields of all feed formats. */
 interface Entry {
   id?: string;
   guid?: { value?: string };
@@ -61,7 +61,7 @@ export const feed = adapter<Config, Unchanged>({
   },
 });
 
-/** @throws SourceError for what is no feed */
+/** @throws SourceError for a text that is no feed */
 function entriesOf(text: string): Entry[] {
   try {
     const { feed: parsed } = parseFeed(text) as { feed: { items?: Entry[]; entries?: Entry[] } };
@@ -98,7 +98,7 @@ function documentOf(entry: Entry): SourceDocument | undefined {
   };
 }
 
-/** Longer entries are cut: what a feed sends is read in the process that serves others too. */
+/** Max characters of HTML per entry, since it is parsed in a process shared with other tenants. */
 const maxHtml = 100_000;
 const textOfHtml = (html: string) => fromHtml(`<body>${html.slice(0, maxHtml)}</body>`).text;
 

@@ -1,10 +1,10 @@
-// The text files of a folder, page by page in the order of their paths. Links are not followed: they could lead out of the folder.
+// Text files of a folder, in pages ordered by path. Symbolic links are ignored, because they could leave the folder.
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { SourceError, type Failure } from '../adapter';
 
-/** The setting `path` of a source that reads a folder. */
+/** The setting `path` of folder sources. */
 export const folderSetting = {
   description: 'A folder of the server, within those that its operator allows (SERVICE_ADAPTER_ROOTS).',
   type: 'string',
@@ -12,26 +12,26 @@ export const folderSetting = {
   maxLength: 4_000,
 };
 
-/** Files of a page. */
+/** Files per page. */
 const perPage = 100;
 const maxFiles = 100_000;
 const maxBytes = 1_000_000;
 
 export interface TextFile {
-  /** Relative to the folder, with `/`. */
+  /** Path relative to the folder, with `/`. */
   name: string;
   text: string;
   modified: Date;
 }
 
-/** Where a page begins: after the file with this name. */
+/** Cursor: the page starts after this file. */
 export interface AfterFile {
   after: string;
 }
 
 /**
- * The names of all files with one of the endings, in order. Folders and files whose names begin with a dot are left out.
- * @throws SourceError if there are too many; an error of the file system
+ * Names of all files with one of the endings, sorted; hidden files and folders are skipped.
+ * @throws SourceError for too many files; file system errors
  */
 export async function filesIn(folder: string, endings: readonly string[]): Promise<string[]> {
   const found: string[] = [];
@@ -48,7 +48,7 @@ export async function filesIn(folder: string, endings: readonly string[]): Promi
   return found.sort();
 }
 
-/** Reads the next files of a folder. @param cursor null for the first */
+/** Reads the next files of a folder. @param cursor null for the first page */
 export async function nextFiles(
   folder: string,
   endings: readonly string[],
@@ -67,13 +67,13 @@ export async function nextFiles(
   return { files, failures, cursor: { after: done ? '' : (rest[perPage - 1] ?? '') }, done };
 }
 
-/** @returns a reason in words if the file cannot be read; undefined if it is gone */
+/** @returns a reason for an unreadable file; undefined for a deleted one */
 async function readText(file: string): Promise<Omit<TextFile, 'name'> | string | undefined> {
   try {
     const { size, mtime } = await stat(file);
     if (size > maxBytes) return `Has more than ${maxBytes} bytes.`;
     const chunks: Buffer[] = [];
-    // A file that grows meanwhile is not read beyond the limit.
+    // The read stops at the limit even if the file grows.
     for await (const chunk of createReadStream(file, { end: maxBytes })) chunks.push(chunk as Buffer);
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
     return text.trim() === '' ? 'Is empty.' : { text, modified: mtime };

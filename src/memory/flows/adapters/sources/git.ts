@@ -1,4 +1,4 @@
-// The history of a Git repository on the server: each commit with its message and files. Its code is indexed by POST /memory/code/index.
+// History of a Git repository on the server: each commit with message and file names. POST /memory/code/index indexes the code.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,9 +11,9 @@ interface Config {
 }
 
 interface Cursor {
-  /** The last commit of which all before it are read. */
+  /** All commits up to this one have been read. */
   read: string | null;
-  /** Commits read of those since, up to `until`. */
+  /** Number of later commits read, in the range that ends at `until`. */
   skip: number;
   until: string | null;
 }
@@ -55,7 +55,7 @@ export const git = adapter<Config, Cursor>({
   },
 });
 
-/** Runs nothing that the repository is configured to run, fetches nothing, and looks for no repository above the folder. */
+/** Disables hooks, fetches and the search for repositories in parent folders. */
 async function open({ access, config, signal }: AdapterSource<Config>): Promise<SimpleGit> {
   const baseDir = await access.folder(config.path);
   const own = {
@@ -66,7 +66,7 @@ async function open({ access, config, signal }: AdapterSource<Config>): Promise<
   return simpleGit({ ...options, allowEnvironment: Object.keys(own) }).env(own);
 }
 
-/** Links and alternates lead to data outside of the folders that the operator allows. @throws SourceError */
+/** Rejects repositories whose links or alternates leave the allowed folders. @throws SourceError */
 async function refuseForeign({ access }: AdapterSource<Config>, repository: SimpleGit): Promise<void> {
   const parts = ['--git-dir', '--git-common-dir', '--git-path', 'objects', '--git-path', 'objects/pack'];
   const places = await repository.raw('rev-parse', '--path-format=absolute', ...parts).catch(() => '');
@@ -87,16 +87,16 @@ async function head(repository: SimpleGit, branch: string): Promise<string> {
   }
 }
 
-/** A branch that was rewritten is read from its beginning. */
+/** Whether the cursor commit is still in the branch; a rewritten branch is read from the start. */
 const isAncestor = (repository: SimpleGit, commit: string, of: string): Promise<boolean> =>
   repository.raw('merge-base', commit, of).then(
     (base) => base.trim() === commit,
     () => false,
   );
 
-/** Commits of a range, the newest first. */
+/** Commits of a range, newest first. */
 async function log(repository: SimpleGit, range: string, skip: number): Promise<SourceDocument[]> {
-  // Separators that no message contains: nobody has known them.
+  // Random separators, so that no commit message can contain them.
   const [field, record] = [randomUUID(), randomUUID()];
   const format = `--format=${record}%H${field}%an${field}%aI${field}%s${field}%B${field}`;
   const asked = ['--topo-order', `--skip=${skip}`, `--max-count=${perPage}`, '--name-only', format, range, '--'];

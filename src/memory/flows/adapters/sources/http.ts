@@ -1,8 +1,8 @@
-// What adapters over HTTP have in common: statuses in words, and answers that have not changed.
+// Shared code of HTTP adapters: messages for statuses, and conditional requests.
 import type { Answered } from '../../../../fetch/fetch-url';
 import { SourceError, type AdapterSource } from '../adapter';
 
-/** How the source said that its answer is still the same. */
+/** Validators of a conditional request. */
 export interface Unchanged {
   etag?: string | undefined;
   last_modified?: string | undefined;
@@ -16,9 +16,9 @@ const meanings: Record<number, string> = {
 };
 
 /**
- * Asks for what has changed.
- * @returns undefined if it is still as it was
- * @throws SourceError for any other status than success; as a Fetcher
+ * Sends a conditional request.
+ * @returns undefined if unchanged
+ * @throws SourceError for an error status; errors of Fetcher
  */
 export async function getChanged(
   { access, signal }: AdapterSource<unknown>,

@@ -1,4 +1,4 @@
-// An inbox: every text file that is put into a folder becomes an item. The item stays when the file is taken away again.
+// An inbox folder: each text file becomes an item, which stays after the file is removed.
 import { adapter } from '../adapter';
 import { folderSetting, nextFiles, type AfterFile } from './files';
 

@@ -1,4 +1,4 @@
-// A mailbox over IMAP. Each mail is an episode; the mails of a thread share a session, so they are a conversation.
+// A mailbox over IMAP. Each mail is an episodic item; mails of a thread share a session.
 import { ImapFlow } from 'imapflow';
 import PostalMime, { type Email } from 'postal-mime';
 import { fromHtml } from '../../../../convert/formats/html';
@@ -14,18 +14,18 @@ interface Config {
 }
 
 interface Cursor {
-  /** Uids are those of a mailbox as long as this stays. If it changes, the mailbox is read from its beginning. */
+  /** UIDVALIDITY of the mailbox. A new value invalidates all uids, so the mailbox is read from the start. */
   validity: string;
   uid: number;
 }
 
 const perPage = 50;
-/** Bytes of a mail that are read: text comes before attachments. */
+/** Max bytes read per mail; the text precedes attachments. */
 const maxBytes = 500_000;
-/** What a server may send at once: beyond a mail, the ids of a million mails. */
+/** Max response sizes; they allow a mail, or the ids of a million mails. */
 const limits = { maxLiteralSize: 2_000_000, maxLineLength: 10_000_000, maxResponseSize: 12_000_000 };
 const maxText = 200_000;
-/** Reading HTML takes time that grows faster than the text. */
+/** Max characters of HTML, since parsing time grows faster than linearly. */
 const maxHtml = 100_000;
 
 export const mail = adapter<Config, Cursor>({
@@ -59,7 +59,7 @@ export const mail = adapter<Config, Cursor>({
   retry: (source, ids) =>
     inMailbox(source, async (client) => {
       const uids: number[] = [];
-      // What could not be read at all is known by its uid.
+      // A mail without readable message id is identified by its uid.
       for (const id of ids)
         for (const uid of await uidsOf(client, /^\d+$/.test(id) ? { uid: id } : { header: { 'message-id': id } }))
           uids.push(uid);
@@ -67,19 +67,19 @@ export const mail = adapter<Config, Cursor>({
     }),
 });
 
-/** Works in the opened mailbox. @throws SourceError */
+/** Opens the mailbox, works in it, and closes it. @throws SourceError */
 async function inMailbox<T>(
   { access, config, signal }: AdapterSource<Config>,
   work: (client: ImapFlow, validity: string) => Promise<T>,
 ): Promise<T> {
   const { host, port, secure, user, password: pass, mailbox } = config;
   const address = await access.addressOf(host, port, signal);
-  // The checked address is connected to; the name is that of the certificate.
+  // Connects to the checked address; the certificate is verified against the host name.
   const named = { host: address, port, secure, servername: host, auth: { user, pass } };
   const client = new ImapFlow({ ...named, ...limits, logger: false });
   const close = () => client.close();
   signal.addEventListener('abort', close, { once: true });
-  // Errors also reject what is waited for; unheard, they would end the process.
+  // Errors also reject pending calls; without a listener they would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -143,6 +143,6 @@ function documentOf(email: Email, uid: number): SourceDocument | undefined {
   };
 }
 
-/** The id of the first mail of a thread. */
+/** Id of the first mail of a thread. */
 const threadOf = ({ references, inReplyTo }: Email): string | undefined =>
   /<[^<>\s]+>/.exec(references ?? '')?.[0] ?? /<[^<>\s]+>/.exec(inReplyTo ?? '')?.[0];

@@ -1,4 +1,4 @@
-// A vault of Markdown notes. Each file is a note, its front matter its fields, its [[wikilinks]] links to the others.
+// A vault of Markdown notes. Each file is a note; front matter gives fields, [[wikilinks]] give links.
 import path from 'node:path';
 import { parse } from 'yaml';
 import { readStored } from '../../../../schemas';
@@ -36,16 +36,16 @@ export const vault = adapter<Config, AfterFile>({
   slim: async ({ access, config }) => filesIn(await access.folder(config.path), endings),
 });
 
-/** Parsing takes time that grows faster than the text. */
+/** Max characters of front matter, since parsing time grows faster than linearly. */
 const maxFront = 20_000;
 
-/** @returns a reason in words for a file that is no note */
+/** @returns the reason for a file that is no note */
 function noteOf({ name, text }: TextFile): SourceDocument | string {
   const [head = '', yaml] = fence.exec(text) ?? [];
   if ((yaml?.length ?? 0) > maxFront) return `Its front matter has more than ${maxFront} characters.`;
   let front: unknown;
   try {
-    // Times stay as they are written, and aliases are few: a bomb of them is refused.
+    // Schema `core` leaves times as text; the alias limit refuses alias bombs.
     front = yaml === undefined ? {} : parse(yaml, { schema: 'core', maxAliasCount: 20, logLevel: 'error' });
   } catch {
     return 'Its front matter is not valid YAML.';

@@ -1,11 +1,11 @@
-// Asks the language model, if there is one that can be used; otherwise the rules count.
+// Uses the language model if available, otherwise rules.
 import { ModelFailed } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
 import { askChecked } from '../../../../llm/ask-checked';
 import type { ModelAnswer, Prompt } from '../../../../llm/chat';
 import type { Look } from '../evolver';
 
-/** As `askChecked`. @returns undefined without a model, and when its answers cannot be used */
+/** As `askChecked`. @returns undefined without a model or without a usable answer */
 export async function askOrRules<N extends ModelAnswer>(
   { ctx }: Pick<Look, 'ctx'>,
   promptOf: (problems: string[]) => Prompt<N>,

@@ -1,15 +1,15 @@
-// Several statements about one thing become one that says all of them; searches show it in their place.
+// Consolidation: several statements about the same thing become one, which searches show instead.
 import { saysTheSame, wordingOf, type Wording } from '../../../../language/text/same-meaning';
 import { sentencesOf } from '../../../../language/text/sentences';
 import { consolidateTexts } from '../../../../llm/prompts/consolidate';
 import { byItemId, type Evolver, type Look, type SourceItem } from '../evolver';
 import { askOrRules } from './ask-or-rules';
 
-/** Minimum cosine of statements that name the same and belong together. With other names, texts of the same form are as near. */
+/** Min cosine of statements with shared names. Without shared names, texts of the same form are equally near. */
 const minSimilarity = 0.7;
 const minItems = 3;
 const maxItems = 8;
-/** Characters of all of them together: what is longer is a text of its own, not a statement. */
+/** Max total characters; a longer text is no statement. */
 const maxCharacters = 4_000;
 
 export const consolidation: Evolver = {
@@ -34,22 +34,22 @@ export const consolidation: Evolver = {
   },
 };
 
-/** What holds only for a time stays by itself. */
+/** Whether the item has no valid time; dated items are not consolidated. */
 const isPlain = ({ valid_start_time, valid_end_time }: SourceItem) => !valid_start_time && !valid_end_time;
 
-/** The largest group of near sources that share an entity with the item. */
+/** The max group of near sources that share an entity with the item. */
 function namingTheSame({ entities }: SourceItem, near: SourceItem[]): SourceItem[] {
   const groups = entities.map(({ key }) => near.filter((other) => other.entities.some((entity) => entity.key === key)));
   return groups.reduce((largest, group) => (group.length > largest.length ? group : largest), []);
 }
 
-/** The first of them that stay within the limits. */
+/** The first sources within the limits. */
 function fitting(sources: SourceItem[]): SourceItem[] {
   let characters = 0;
   return sources.filter(({ content }) => (characters += content.length) <= maxCharacters).slice(0, maxItems);
 }
 
-/** Each sentence that none before it says. */
+/** Sentences without repetition. */
 function byRules(sources: SourceItem[]): string {
   const said: Wording[] = [];
   for (const { content } of sources)
@@ -68,6 +68,6 @@ async function byModel(look: Look, sources: SourceItem[]): Promise<string | unde
     () => [],
   );
   const whole = answer?.text.trim() ?? '';
-  // Not within a character of two units.
+  // Never cuts inside a surrogate pair.
   return whole === '' ? undefined : whole.slice(0, 2 * maxCharacters).replace(/[\uD800-\uDBFF]$/u, '');
 }

@@ -1,11 +1,11 @@
-// What nobody uses fades: its strength is halved again and again, and at last it is archived. Nothing is lost: what an episode said is kept
-// in what was derived from it, and `include_archived` finds both.
+// Decay: the strength of unused items is halved periodically; weak items are archived. No content is lost: derived
+// items keep it, and `include_archived` finds the archived ones.
 import { dayMs, isBefore, laterOf } from '../../../../time';
 import type { Evolver, SourceItem } from '../evolver';
 
-/** Days after which the strength is half. */
+/** Half-life in days. */
 const halfLives = { episodic: 30, semantic: 90 };
-/** Below this strength it is archived. */
+/** Min strength; weaker items are archived. */
 const minStrength = { episodic: 0.1, semantic: 0.2 };
 
 export const episodicDecay: Evolver = {

@@ -1,10 +1,10 @@
-// Hides items that repeat another one. The first stays, and the links show how often it was said.
+// Hides near-duplicates. The first item stays, and links show the repeats.
 import { saysTheSame, wordingOf, type Wording } from '../../../../language/text/same-meaning';
 import { isBefore } from '../../../../time';
 import { startDay } from '../../../model/record';
 import type { Evolver, SourceItem } from '../evolver';
 
-/** Cosine from which two items are near-duplicates. */
+/** Min cosine of near-duplicates. */
 const minSimilarity = 0.9;
 
 export const duplicatePrune: Evolver = {
@@ -41,5 +41,5 @@ const isRepeatedBy = (one: SourceItem, other: SourceItem, wording: Wording) =>
   (one.valid_end_time ?? null) === (other.valid_end_time ?? null) &&
   saysTheSame(wordingOf(one.content), wording);
 
-/** What happened on another day is another event. */
+/** Events of different days are no duplicates. */
 const dayOf = ({ valid_start_local }: SourceItem) => startDay({ valid_start_local: valid_start_local ?? null });

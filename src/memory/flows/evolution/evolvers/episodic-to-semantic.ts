@@ -1,4 +1,4 @@
-// What has happened several times in the same way is a fact beyond the single occasions.
+// Repeated similar events become a general fact.
 import { saysTheSame, wordingOf } from '../../../../language/text/same-meaning';
 import { dayMs } from '../../../../time';
 import type { Evolver, SourceItem } from '../evolver';
@@ -30,5 +30,5 @@ export const episodicToSemantic: Evolver = {
   },
 };
 
-/** The day of an event, by its writer's clock; of an undated one the day on which it was stored. */
+/** Day of an event on the writer's clock; the day of storing for an undated one. */
 const dayOf = ({ valid_start_local, created_at }: SourceItem) => (valid_start_local ?? created_at).slice(0, 10);

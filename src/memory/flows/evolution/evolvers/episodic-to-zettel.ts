@@ -1,4 +1,4 @@
-// The events of a day around one name make a note.
+// Events of one day about the same name become a note.
 import { dayMs, later } from '../../../../time';
 import type { Evolver, SourceItem } from '../evolver';
 

@@ -1,24 +1,24 @@
-// What counts as evidence: what was said, each text once, and nothing that repeats what was derived before.
+// Selects evidence: each original text once, without repeats of derived items.
 import { saysTheSame, wordingOf, type Wording } from '../../../../language/text/same-meaning';
 import { mapInTurns, takeTurns } from '../../../../process/turns';
 import { isBefore } from '../../../../time';
 import { lookupKey } from '../../../model/lookup';
 import type { SourceItem } from '../evolver';
 
-/** Roles of those who may only repeat what they found here. */
+/** Speaker roles of machines, which may repeat stored content. */
 const machines = ['assistant', 'ai', 'bot', 'chatbot', 'model', 'agent', 'system', 'tool', 'function'];
 
-/** Entries of the look-up index of what machines said. */
+/** Look-up entries of items spoken by machines. */
 export const ofMachines = machines.flatMap((role) =>
   ['role', 'speaker', 'speakers'].map((name) => lookupKey(name, role)),
 );
 
-/** What is longer is a text of its own, not a statement. */
+/** Max characters of a statement. */
 const maxStatementLength = 4_000;
 
 const turnOf = /^([\p{L}_-]{1,40}): /u;
 
-/** A text of several turns without those of machines. */
+/** A conversation text without turns of machines. */
 function withoutMachines(content: string): string {
   let isMachine = false;
   return content
@@ -32,10 +32,10 @@ function withoutMachines(content: string): string {
 }
 
 /**
- * The items that are evidence, oldest first, with what they say in plain characters: of those that say the same, the first one.
- * @param derived what was derived before: a later text that says the same, or contains it, was found here
- * @param said texts that have counted already
- * @param matters whether an item says something of what is asked
+ * Items that are evidence, oldest first, in plain characters; of equal texts the first.
+ * @param derived earlier derived items; a later text that contains one repeats it
+ * @param said texts already counted
+ * @param matters whether an item is relevant
  */
 export async function evidenceIn(
   items: SourceItem[],
@@ -70,9 +70,9 @@ export async function evidenceIn(
   return evidence;
 }
 
-/** Without control characters, which no text needs and no reader sees. */
+/** Removes control characters. */
 export const plainly = (text: string) => text.replace(/[^\P{Cc}\n]+/gu, ' ').trim();
 
-/** Texts of very different length do not say the same. */
+/** Texts of very different length are never equal. */
 const isSaidBy = (one: Wording, other: Wording) =>
   one.text.length < 2 * other.text.length && other.text.length < 2 * one.text.length && saysTheSame(one, other);

@@ -1,5 +1,5 @@
-// The evolvers, in the order of a run. First texts get their types and duplicates go, then something is derived, then unused items fade.
-// What is derived from several items comes before the decays.
+// Evolvers in run order. Types and duplicates come first, then derived items, then decay, so that derivation sees items
+// before they are archived.
 import type { Rule } from '../evolver';
 import { consolidation } from './consolidation';
 import { episodicDecay, semanticDecay } from './decay';

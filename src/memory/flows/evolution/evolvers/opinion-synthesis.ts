@@ -1,4 +1,4 @@
-// What several statements think of one thing.
+// Derives an opinion from several statements about one entity.
 import { judge, type Judgement } from '../../../../language/judgement/judge';
 import { formOpinion } from '../../../../llm/prompts/opinion';
 import { dayMs } from '../../../../time';
@@ -10,9 +10,9 @@ import { evidenceIn, plainly } from './evidence';
 const minSupport = 3;
 const minConfidence = 0.5;
 const maxWords = 5;
-/** Characters of an opinion that a model writes. */
+/** Max characters of an opinion from a model. */
 const longest = 500;
-/** Statements that a model reads. */
+/** Max statements sent to a model. */
 const maxStatements = 30;
 
 type Stance = 'praise' | 'blame';
@@ -33,9 +33,9 @@ export const opinionSynthesis: NameEvolver = {
       ({ origin, subject }) => origin === 'evolver:opinion_synthesis' && subject === named.name,
     );
     const current = known[0]?.status === 'active' ? known[0] : undefined;
-    // Somebody has rewritten it.
+    // A person has edited it.
     if (current && current.version > 1) return undefined;
-    // What was concluded from these was put away.
+    // A conclusion from these items was archived or retracted, so they are not used again.
     const spent = new Set(current ? [] : known.flatMap(({ source_ids }) => source_ids ?? []));
     const items = said.filter(({ item_id }) => !spent.has(item_id));
     const judged = (await evidenceIn(items, speculative, [], isJudging))
@@ -55,7 +55,7 @@ export const opinionSynthesis: NameEvolver = {
         about: named,
         fields: { subject: named.name, confidence: initial },
         extra: { subject_type: named.entity_type, stance },
-        // What is written at one instant counts in the order of the ids.
+        // Simultaneous evidence counts in id order.
         opposed_by: opposes.toSorted(byItemId).map((item, i) => ({
           item,
           properties: {
@@ -69,7 +69,7 @@ export const opinionSynthesis: NameEvolver = {
   },
 };
 
-/** What an item says of a name. */
+/** The judgement of an item about a name. */
 export const judgementOf = ({ content, entities }: SourceItem, { key, name }: Pick<Named, 'key' | 'name'>): Judgement =>
   judge(
     content,
@@ -77,7 +77,7 @@ export const judgementOf = ({ content, entities }: SourceItem, { key, name }: Pi
     entities.filter((other) => other.key !== key).map((other) => other.name),
   );
 
-/** Confidence of what `r` items say, after `s` have said the opposite. */
+/** Confidence from `r` supporting items and `s` contradicting ones. */
 function confidenceAfter(r: number, s: number): number {
   let confidence = r / (r + 2);
   for (let i = 0; i < s; i++) confidence = contradicted(confidence);
@@ -114,7 +114,7 @@ function byRules({ name }: Named, judged: Judged[]): Formed | undefined {
   };
 }
 
-/** What the model makes of the statements; what the rules do without one, and when its answers cannot be used. */
+/** The opinion as worded by the model; falls back to the rules without a usable answer. */
 async function byModel(look: Look, { name }: Named, judged: Judged[], rules: Formed): Promise<Formed> {
   const items = judged.map(({ item }) => item);
   const answer = await askOrRules(

@@ -1,4 +1,4 @@
-// Items that nobody has given a type get the one that ingest would give them.
+// Classifies items without a type, as ingest would.
 import { memoryTypeOf } from '../../../../language/memory-type/memory-type';
 import type { Evolver } from '../evolver';
 

@@ -1,4 +1,4 @@
-// Stage 8, after the commit: sends the events about new nodes and edges, and the last event of the run.
+// Stage 8, after the commit: sends events about new nodes and edges, and the last event of the run.
 import type { Schemas } from '../../../../generated/schemas';
 import { typeFacts } from '../../../model/types';
 import type { RunEvents } from '../../../runs/events';
@@ -14,7 +14,7 @@ export function announceItem(events: RunEvents, { item, fields, subjects }: Writ
   );
 }
 
-/** Sends the last event of a run; repeating it after an interruption sends the same event. The reasons of failures are kept with the run. */
+/** Sends the last event of a run; safe to repeat. The run stores the reasons of failures. */
 export function announceEnd(events: RunEvents, run: Schemas['runs/StoredRun']): Promise<void> {
   const { items, failed, entities, relations } = run;
   const message = failed === 0 ? 'done' : `${failed} of ${items} failed`;

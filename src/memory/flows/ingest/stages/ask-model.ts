@@ -1,10 +1,10 @@
-// Language model calls of a stage. An ingest never fails because of the model: the stage then uses its rules.
+// Language model calls of a stage. On failure the stage uses its rules, so that no ingest fails.
 import type { Ctx } from '../../../../ctx';
 import { ModelFailed } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
 import type { ModelAnswer, Prompt } from '../../../../llm/chat';
 
-/** @returns undefined without a model, or when it failed */
+/** @returns undefined without a model, or on failure */
 export async function askModel<N extends ModelAnswer>(ctx: Ctx, prompt: Prompt<N>): Promise<Schemas[N] | undefined> {
   try {
     return await ctx.chat?.ask(prompt);

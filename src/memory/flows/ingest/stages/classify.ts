@@ -1,4 +1,4 @@
-// Stage 2: classifies `pending` items; a type named by the caller is kept.
+// Stage 2: classifies `pending` items; a type given by the caller stays.
 import { maxSent } from '../../../../limits';
 import type { Ctx } from '../../../../ctx';
 import { Invalid } from '../../../../errors';
@@ -37,7 +37,7 @@ async function byModel(ctx: Ctx, content: string): Promise<Classification | unde
   );
 }
 
-/** Metadata may have the name of a field of the guessed type, with an invalid value. Then the item becomes `semantic`. */
+/** Metadata may conflict with a field of the guessed type; then the item becomes `semantic`. */
 function fittingFields(item: StoredItem, type: MemoryType): ItemFields {
   try {
     return fieldsOf(item, type);

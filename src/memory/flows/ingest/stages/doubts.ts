@@ -1,5 +1,5 @@
-// What a language model says of a text and the service does not take from it alone: names that the text does not spell, and facts that
-// the model is unsure of. People are asked of each once, and what they answer acts on every later text.
+// Uncertain results of a language model: names not spelled in the text, and facts with low confidence. Each is a review
+// question once; the answer applies to all later texts.
 import type { Schemas } from '../../../../generated/schemas';
 import { entityKey } from '../../../../language/entities/entity-key';
 import type { Extraction } from '../../../../language/entities/extraction';
@@ -8,12 +8,12 @@ import type { Doubt } from '../../../store/reviews';
 
 type Names = Schemas['llm/ingest/Names'];
 
-/** Questions that one item raises. */
+/** Max questions per item. */
 const maxDoubts = 5;
-/** Confidence of a fact, 0 to 100, below which people are asked. */
+/** Confidence threshold for a question, 0 to 100. */
 const doubtfulConfidence = 50;
 
-/** @returns doubts of names first; a name is doubted if the text has all its words, but not in a row */
+/** @returns doubts about names first; a doubtful name has all its words in the text, but not adjacent */
 export function doubtsOf({ entities, relations }: Names, content: string): Doubt[] {
   const text = content.toLowerCase();
   const words = new Set(text.match(wordPattern));
@@ -48,7 +48,7 @@ function factDoubt({ source, predicate, target, fact, confidence }: Names['relat
   };
 }
 
-/** What the model says, with the answers of people to the doubts: accepted names are as in the text, accepted facts are sure. */
+/** Applies given answers to the model's results: accepted names count as spelled, accepted facts as certain. */
 export function answered(
   byModel: Names,
   doubts: Doubt[],
@@ -63,11 +63,11 @@ export function answered(
   return { byModel: { ...byModel, relations }, accepted, open };
 }
 
-/** The names that are asked about are mentioned, so that what is answered acts on this text too. */
+/** Adds doubtful names to the mentions, so that a later answer applies to this text too. */
 export const withDoubted = (found: Extraction<string>, doubts: Doubt[]): Extraction<string> => {
   const doubted = doubts.filter(({ kind }) => kind === 'missing_in_graph').flatMap(({ names }) => names);
   return { ...found, candidates: [...new Set([...found.candidates, ...doubted])] };
 };
 
-/** Whether people have accepted a name that the text does not spell. */
+/** Whether a person has accepted a name not spelled in the text. */
 export const isAcceptedName = (accepted: ReadonlySet<string>, key: string): boolean => accepted.has(nameDoubtKey(key));

@@ -1,4 +1,4 @@
-// The draft after each stage. Every stage extends the draft of the one before, so a wrong order does not compile.
+// The draft after each stage. Each stage extends the previous draft, so a wrong order does not compile.
 import type { Schemas } from '../../../../generated/schemas';
 import type { TypedStatement } from '../../../../language/memory-type/page';
 import type { Extraction } from '../../../../language/entities/extraction';
@@ -15,34 +15,34 @@ export type Conflict = Schemas['reasoning/Conflict'];
 export interface Received {
   run_id: string;
   item: StoredItem;
-  /** Whether it is the only item of the run, which then ends in the same transaction. */
+  /** Whether it is the only item; then the run ends in the same transaction. */
   alone: boolean;
-  /** Whether the request waits for the entities and relations. */
+  /** Whether the request waits for entities and relations. */
   keepsFound: boolean;
-  /** Whether it is compared with what is stored. */
+  /** Whether it is compared with stored items. */
   judges: boolean;
 }
 
 export interface Classified extends Received {
   memory_type: MemoryType;
-  /** Confidence of the classification, 0 to 1; null if the caller named the type. */
+  /** Confidence of the classification, 0 to 1; null for a type given by the caller. */
   confidence: number | null;
-  /** What decided about the type, for people; null if the caller named it. */
+  /** Reason of the classification, for people; null for a type given by the caller. */
   why: string | null;
-  /** Sentences of a page that become items of their own, PART_OF it. */
+  /** Sentences of a page that become items of their own (PART_OF). */
   statements: TypedStatement[];
-  /** The fields of the item, validated by the schema of its type. */
+  /** Fields validated by the schema of the type. */
   fields: ItemFields;
 }
 
 export interface Embedded extends Classified {
-  /** null for types without vectors. */
+  /** Null for types without vectors. */
   vector: Float32Array | null;
   /** Vectors of the statements, in order. */
   statementVectors: Float32Array[];
 }
 
-/** A type that a language model has proposed for an entity, and that the workspace does not know. */
+/** An entity type proposed by a language model, unknown to the workspace. */
 export interface ProposedType {
   key: string;
   type: string;
@@ -51,7 +51,7 @@ export interface ProposedType {
 export interface Extracted extends Embedded {
   found: Extraction<string>;
   proposed: ProposedType[];
-  /** What people are asked about. */
+  /** Review questions. */
   doubts: Doubt[];
 }
 
@@ -59,21 +59,21 @@ export interface Resolved extends Extracted {
   names: ItemNames;
   /** One vector per fact in `names`. */
   facts: Float32Array[];
-  /** What the item may update. */
+  /** Earlier statements that the item may update. */
   earlier: Earlier[];
 }
 
 export interface Judged extends Resolved {
-  /** What the item contradicts, and then each of the statements that become items; empty if nobody asked. */
+  /** Contradictions of the item, then of each statement; empty without judging. */
   conflicts: Conflict[][];
-  /** Code of why it could not be decided. */
+  /** Error code if judging failed. */
   left_out?: string;
 }
 
 export interface Written extends Judged {
-  /** False if another worker had already done it. */
+  /** False if another worker completed the item. */
   written: boolean;
-  /** Ids of the entities it is about, if it was the only item of the run. */
+  /** Entity ids of the subjects, for the only item of a run. */
   subjects: string[];
   /** The run, if it ended in the same transaction. */
   ended: Schemas['runs/StoredRun'] | undefined;

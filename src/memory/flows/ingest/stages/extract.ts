@@ -1,4 +1,4 @@
-// Stage 4: extracts entities and relations by rules; a language model, if configured, adds to them.
+// Stage 4: extracts entities and relations by rules; a configured language model adds more.
 import { maxSent } from '../../../../limits';
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
@@ -34,7 +34,7 @@ export async function extract(ctx: Ctx, draft: Embedded): Promise<Extracted> {
   return { ...draft, found: withDoubted(found, open), proposed: proposedTypes(byModel, found, types), doubts: open };
 }
 
-/** Types that a workspace could have, proposed for entities of which nothing else is known. */
+/** Types proposed for entities without a known type. */
 function proposedTypes(
   byModel: Schemas['llm/ingest/Names'],
   found: Extraction<string>,
@@ -49,9 +49,9 @@ function proposedTypes(
 const isType = validator('entities/EntityType');
 
 /**
- * The model's entity types take precedence, and its entities are added if they occur in the text or people have accepted them; others are
- * hallucinated.
- * @param types those that the workspace knows: a type of the model's own making counts as none
+ * Merges both extractions. The model's entity types take precedence. Its entities must occur in the text or be accepted
+ * by a person; others are hallucinated.
+ * @param types known types of the workspace; other types count as none
  */
 function merged(
   byRules: Extraction,

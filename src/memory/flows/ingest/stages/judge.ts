@@ -1,5 +1,5 @@
-// Stage 6, only if asked for: what the new item contradicts of what is stored. It reads; the result stands on the new item, and whatever
-// happens here keeps no item from being stored.
+// Stage 6, on request: finds contradictions between the new item and stored ones. It only reads; the result is stored
+// with the item. Failures never prevent storing.
 import { within, type Ctx } from '../../../../ctx';
 import { challenge } from '../../../asking/reasoning/challenge';
 import { typeFacts } from '../../../model/types';
@@ -8,7 +8,7 @@ import { reasonOf } from '../../../runs/events';
 import { dismissedAgainst } from '../../../store/reviews';
 import type { Conflict, Judged, Resolved } from './drafts';
 
-/** Statements of a page that are judged beside it, and the time for all. */
+/** Max statements of a page to judge, and time limit for all. */
 const maxStatements = 10;
 const maxMs = 20_000;
 
@@ -30,10 +30,10 @@ export async function judge(ctx: Ctx, draft: Resolved): Promise<Judged> {
   }
 }
 
-/** Without a judge. */
+/** The draft without judging. */
 export const unjudged = (draft: Resolved): Judged => ({ ...draft, conflicts: [] });
 
-/** With items of the same scope only: what others see of the new item must disclose nothing that its writer alone sees. */
+/** Only items of the same scope count, since readers of the new item must not learn of private ones. */
 async function conflictsOf(ctx: Ctx, { item }: Resolved, assertion: string): Promise<Conflict[]> {
   const valid_at = writtenStart(item) ?? undefined;
   const { conflicts } = await challenge(ctx, { assertion, use_llm: true, ...(valid_at && { valid_at }) }, item.item_id);

@@ -1,5 +1,5 @@
-// Stage 1, in the request: raw items and their run are committed together before the response is sent. From then on an item can be read by
-// id and found by its text. No later failure can lose it.
+// Stage 1, within the request: raw items and their run are committed before the response. From then on the item is
+// readable and searchable by text, and later failures cannot lose it.
 import type { Schemas } from '../../../../generated/schemas';
 import type { Ctx } from '../../../../ctx';
 import { recordRun } from '../../../runs/run';
@@ -25,37 +25,37 @@ import { noVectors } from '../raw';
 type WritableType = Schemas['items/WritableType'];
 type IngestTask = Schemas['stored/IngestTask'];
 
-/** What a worker needs to know of a run. */
+/** Input of the worker. */
 export const taskOf = ({ request_json }: Pick<StoredRun, 'request_json'>): IngestTask =>
   request_json ? readStored('stored/IngestTask', request_json) : { by_rules: [] };
 
-/** A text as it was sent. */
+/** A text as sent. */
 export interface SentText {
   draft: Draft;
-  /** The unique key of a text that is not stored again when it is sent again; null if it is. */
+  /** Unique key of a repeatable text; null if repeats are stored. */
   key: string | null;
   /** Whether it is completed without the language model. */
   by_rules: boolean;
-  /** Whether it is compared with what is stored. */
+  /** Whether it is compared with stored items. */
   judged: boolean;
-  /** What becomes of it when an item has its external_id. */
+  /** Policy for a stored external_id. */
   on_conflict: OnConflict;
-  /** The text as an item of a type, with its names: that of the item which has its external_id. */
+  /** The text as an item of another type, for a stored item with the same external_id. */
   as: (type: WritableType) => Draft;
 }
 
-/** Texts that were received, in order. */
+/** Results for the texts, in order. */
 export interface Received {
   placed: Placed[];
-  /** Positions of those that are the next versions of the items that have their external ids. */
+  /** Positions of texts that became the next version of an item. */
   updated: ReadonlySet<number>;
-  /** Why items that have their external ids are not replaced, by position. */
+  /** Reasons for not updating an item, by position. */
   refused: ReadonlyMap<number, Refusal>;
 }
 
 /**
- * Stores raw items and their run. A text whose external_id an item has becomes its next version at once.
- * @throws Refusal of a single text that is not to replace that item
+ * Stores raw items and their run. A text with a stored external_id becomes the next version at once.
+ * @throws Refusal for a single text that may not update its item
  */
 export async function receive(ctx: Ctx, run: { run_id: string; kind: string }, texts: SentText[]): Promise<Received> {
   const drafts = texts.map(({ draft }) => draft);
@@ -108,7 +108,7 @@ export async function receive(ctx: Ctx, run: { run_id: string; kind: string }, t
   return { placed, updated, refused };
 }
 
-/** What changes of the items that have the external ids of texts. A text without a type of its own has that of its item. */
+/** Changes of items with stored external ids. A text without type takes the type of its item. */
 async function changesOf(
   ctx: Ctx,
   texts: SentText[],

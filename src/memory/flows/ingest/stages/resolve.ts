@@ -1,4 +1,4 @@
-// Stage 5: the names and facts to be written, with the vectors of the facts, and earlier statements that the item may update.
+// Stage 5: names and facts to write, vectors of the facts, and earlier statements that the item may update.
 import type { Ctx } from '../../../../ctx';
 import { embedNamed, itemNamesIn, noNames, textOf } from '../../../model/names';
 import { typeFacts } from '../../../model/types';
@@ -8,7 +8,7 @@ import type { Extracted, Resolved } from './drafts';
 /** @throws Unavailable when the embedder is */
 export async function resolve(ctx: Ctx, draft: Extracted): Promise<Resolved> {
   const names = typeFacts(draft.memory_type).strategy === 'FULL' ? itemNamesIn(draft.found, draft.fields) : noNames;
-  // A text of one sentence may be its own fact: its vector is reused.
+  // A one-sentence text may equal its fact; its vector is reused.
   const known = new Map(draft.vector ? [[textOf(draft.fields), draft.vector]] : []);
   const [vectors] = names.facts.length > 0 ? await embedNamed(ctx, [{ content: null, names }], known) : [];
   const vector = statedVector(draft, { item: draft.vector, facts: [] });

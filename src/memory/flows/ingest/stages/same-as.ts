@@ -1,5 +1,4 @@
-// Stage 9, after the end of the run: matches new names with known ones; no request waits for it. Failures, and the names of batches,
-// are left to the resolution job.
+// Stage 9, after the run: matches new names with known ones, without delaying requests. The resolution job handles failures and batches.
 import type { Ctx } from '../../../../ctx';
 import { resolveItem } from '../../../knowledge/entities/resolve';
 import { askPeople, typeKey } from '../../../store/reviews';
@@ -15,7 +14,7 @@ export async function sameAs(ctx: Ctx, draft: Written): Promise<void> {
   }
 }
 
-/** Asks people whether the workspace is to have types that a language model has proposed, each once. */
+/** Asks people once about each proposed entity type. */
 async function askTypes(ctx: Ctx, { item, proposed }: Written): Promise<void> {
   if (proposed.length === 0) return;
   const keys = proposed.map(({ key }) => key);

@@ -1,4 +1,4 @@
-// Stage 7: completes the raw item in one transaction. Idempotent: the item records the run that it waits for.
+// Stage 7: completes the raw item in one transaction. Idempotent through the run id stored with the item.
 import type { Ctx } from '../../../../ctx';
 import { NotFound, Refusal } from '../../../../errors';
 import { assessmentProperties } from '../../../model/assessment';
@@ -12,10 +12,10 @@ import { completeItem, openItems, type Entry } from '../../../store/write';
 import { deadlyDeaths } from '../../../runs/runs';
 import type { Conflict, Judged, Resolved, Written } from './drafts';
 
-/** Subjects reported per item. */
+/** Max subjects reported per item. */
 const maxSubjects = 50;
 
-/** @throws Refusal `changed` when the item was changed in the meantime; NotFound when it was deleted */
+/** @throws Refusal `changed` when the item was changed meanwhile; NotFound when it was deleted */
 export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
   const { item, run_id, fields, names, facts, vector, confidence, why, found } = draft;
   const { item_id } = item;
@@ -55,7 +55,7 @@ export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
       });
     }
     if (!draft.alone) return { written: true, subjects: [], ended: undefined };
-    // Read here, so that nothing has to be waited for between the end of the run and its last events.
+    // Read in this transaction, so that no wait separates the end of the run from its last events.
     const subjects = await transaction.run('ingest/list-subjects', { item_id, limit: maxSubjects });
     const ended = await transaction.run('runs/end', { run_id, stage: 'announce', deadly: deadlyDeaths, now });
     return { written: true, subjects: subjects.map(({ entity_id }) => entity_id), ended: ended?.run };
@@ -64,14 +64,14 @@ export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
   return { ...draft, ...outcome };
 }
 
-/** What a page says came in as the page did. */
+/** Statements inherit origin and trust of their page. */
 const statementOrigin = ({ origin, trust }: StoredItem, type: MemoryType): Origin => ({
   ...ingestOriginOf(type, undefined),
   origin,
   trust: trust ?? trustOf(origin),
 });
 
-/** The statements of a page as items, PART_OF it. Their facts are the page's, so they are not stored again. */
+/** Statements of a page as items (PART_OF). Their facts belong to the page and are not stored twice. */
 function statementEntries(
   ctx: Ctx,
   { item, fields, statements, statementVectors, conflicts }: Judged,
@@ -96,7 +96,7 @@ function statementEntries(
   });
 }
 
-/** What the judge has found, as it stands on the item. */
+/** Stored properties for the result of judging. */
 function judgement([first, ...others]: Conflict[] = [], now: string): Record<string, unknown> {
   if (!first) return {};
   const named = `${first.existing_item_id} (${first.conflict_type})`;
@@ -113,7 +113,7 @@ const conflictLinks = (source_id: string, conflicts: Conflict[]): ItemLink[] =>
     properties: { conflict_type, confidence },
   }));
 
-/** Nothing was written: fine if another worker has completed the item. @throws Refusal `changed`; NotFound */
+/** Checks why nothing was written; another worker may have completed the item. @throws Refusal `changed`; NotFound */
 async function requireDone(ctx: Ctx, { item, run_id }: Resolved): Promise<void> {
   const row = await ctx.graph.run('store/get', { item_id: item.item_id });
   if (!row) throw new NotFound();
