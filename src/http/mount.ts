@@ -180,6 +180,7 @@ function handler(route: Declaration, wiring: Wiring, unread: Unread): Middleware
     const check = async () => {
       const caller = await wiring.access.admit(route, credentials);
       user_id = caller.user_id;
+      unread.require(user_id);
       return caller;
     };
     const outcome = await inTime(ctx, wiring.config.SERVICE_REQUEST_TIMEOUT_MS, over, () =>

@@ -6,8 +6,20 @@ import { TooMany } from '../errors';
 const small = 1_000_000;
 const maxUnread = 100_000_000;
 
+const tooMany = (bytes: number) =>
+  new TooMany(1, 'rate_limited', `Read the earlier answers first: ${bytes} bytes are waiting.`);
+
 export class Unread {
   private readonly bytes = new Map<string, number>();
+
+  /**
+   * Refuses a request before its work, since many small answers add up too.
+   * @throws TooMany for a caller who has as many bytes to read as are allowed
+   */
+  require(user_id: string): void {
+    const waiting = this.bytes.get(user_id) ?? 0;
+    if (waiting >= maxUnread) throw tooMany(waiting);
+  }
 
   /**
    * Counts an answer until its connection is closed.
@@ -15,8 +27,7 @@ export class Unread {
    */
   add(user_id: string, size: number, response: ServerResponse): void {
     const before = this.bytes.get(user_id) ?? 0;
-    if (size > small && before + size > maxUnread)
-      throw new TooMany(1, 'rate_limited', `Read the earlier answers first: ${before} bytes are waiting.`);
+    if (size > small && before + size > maxUnread) throw tooMany(before);
     this.bytes.set(user_id, before + size);
     response.once('close', () => {
       const left = (this.bytes.get(user_id) ?? 0) - size;

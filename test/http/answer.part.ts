@@ -60,4 +60,17 @@ describe('answers that are not read', () => {
     open[0]?.emit('close');
     expect(() => unread.add('reader', 2_000_000, late)).not.toThrow();
   });
+
+  test('many small answers that are not read refuse the next request of their caller before its work', () => {
+    const unread = new Unread();
+    const open = Array.from({ length: 101 }, () => new EventEmitter() as ServerResponse);
+    for (const response of open) {
+      expect(() => unread.require('reader')).not.toThrow();
+      unread.add('reader', 999_999, response);
+    }
+    expect(() => unread.require('reader')).toThrow('Read the earlier answers first');
+    expect(() => unread.require('other')).not.toThrow();
+    open[0]?.emit('close');
+    expect(() => unread.require('reader')).not.toThrow();
+  });
 });

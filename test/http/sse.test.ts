@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { Listener } from '../../src/http/access';
+import type { EventFrame } from '../../src/http/route';
 import { OpenStreams } from '../../src/http/sse';
 import { openLog } from '../../src/log';
 
@@ -36,6 +37,33 @@ test('an idle listener that loses access is disconnected within a second', async
   revoked.add('one');
   await jest.advanceTimersByTimeAsync(1_000);
   expect([one?.aborted, other?.aborted]).toEqual([true, false]);
+});
+
+test('a listener that does not read for 15 seconds is disconnected, with no more than one batch unsent', async () => {
+  jest.useFakeTimers();
+  const taken: number[] = [];
+  async function* batches(): AsyncGenerator<EventFrame[]> {
+    for (let id = 1; ; id++) {
+      taken.push(id);
+      yield await Promise.resolve([{ id: String(id), data: 'x'.repeat(100_000) }]);
+    }
+  }
+  const response = Object.assign(new PassThrough(), { writeHead: () => undefined }) as unknown as ServerResponse;
+  new OpenStreams(() => Promise.resolve([])).serve(response, batches(), {
+    ...{
+      stop: new AbortController(),
+      log: openLog('silent'),
+      checkFrame: undefined,
+      isHeadOnly: false,
+      sharedBy: 'one',
+    },
+    listener: { key_id: 'one', session_id: null, workspace_id: 'w' },
+    isAllowed: () => Promise.resolve(true),
+  });
+  await jest.advanceTimersByTimeAsync(14_900);
+  expect([response.destroyed, taken]).toEqual([false, [1]]);
+  await jest.advanceTimersByTimeAsync(200);
+  expect(response.destroyed).toBe(true);
 });
 
 test('an idle listener gets a comment every 15 seconds', async () => {

@@ -585,8 +585,9 @@ export class TableReader {
     const parameters = own?.children ?? [];
     // Bounds may follow in clauses of their own.
     const clauses = childrenOf(node, 'type_parameter_constraints_clause');
+    const clauseOf = new Map(clauses.map((one) => [this.text(one.children[0]), one]));
     parameters.forEach((each, i) => {
-      const clause = clauses.find((one) => this.text(one.children[0]) === this.name(each));
+      const clause = clauseOf.get(this.name(each));
       const [type] = clause?.children.slice(1).flatMap((one) => this.typesIn(one)) ?? [];
       if (type)
         this.file.bind(where.scope, this.name(each), { tp: i, s: where.scope, c: this.type(type, where.scope) });
@@ -638,8 +639,9 @@ export class TableReader {
       const made = this.rule(value);
       if (made?.is === 'new' && !this.part(value, made.type ?? 'type') && type?.k === 'typed' && type.t.t === 'name')
         this.file.use('CALLS', where.owner, this.classExpr(type.t.n, where), type.t.n, declarator.line);
+      const isLeft = new Set(left);
       for (const other of declarator.children)
-        if (other !== typeNode && !left.includes(other)) this.walk(other, { ...where, isInClass: false });
+        if (other !== typeNode && !isLeft.has(other)) this.walk(other, { ...where, isInClass: false });
     }
   }
 

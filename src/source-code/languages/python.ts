@@ -116,9 +116,9 @@ class PythonReader {
       case 'dictionary_comprehension':
       case 'generator_expression': {
         const inner = { ...where, scope: this.file.scope(where.scope) };
-        const clauses = childrenOf(node, 'for_in_clause');
+        const clauses = new Set(childrenOf(node, 'for_in_clause'));
         clauses.forEach((each) => this.walk(each, inner));
-        return node.children.filter((each) => !clauses.includes(each)).forEach((each) => this.walk(each, inner));
+        return node.children.filter((each) => !clauses.has(each)).forEach((each) => this.walk(each, inner));
       }
       case 'with_item': {
         const pattern = child(node, 'value');

@@ -247,8 +247,12 @@ async function closeRows(transaction: Transaction, links: Link[], now: string): 
   await closeItemLinks(transaction, open, now);
 }
 
-const without = (links: Link[], others: Link[]) =>
-  links.filter(({ type, target_id }) => !others.some((other) => other.type === type && other.target_id === target_id));
+/** A list of a row may have as many names as a body holds. */
+function without(links: Link[], others: Link[]): Link[] {
+  const keyOf = ({ type, target_id }: Link) => `${type}:${target_id}`;
+  const left = new Set(others.map(keyOf));
+  return links.filter((link) => !left.has(keyOf(link)));
+}
 
 function draftOf(schema: StructuredSchema, row: Json, place: string[], expires: Expires): Draft {
   const fields: ItemFields = {
