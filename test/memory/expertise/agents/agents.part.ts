@@ -16,7 +16,7 @@ async function ok(answer: Promise<{ status: number; body: Json }>): Promise<Json
   return body;
 }
 
-test('an agent is created, listed as a bare list, read and deleted; what it decided stays', async () => {
+test('an agent is created, listed, read and deleted; its decisions remain', async () => {
   const client = await fresh();
   const sent = { name: 'Keeper', description: null, agent_config: { model: 'x' }, roles: ['user'] };
   const agent = await ok(client.post('/memory/agents', sent));
@@ -32,7 +32,7 @@ test('an agent is created, listed as a bare list, read and deleted; what it deci
   expect((await client.get(`/memory/decisions?agent_id=${agent_id}`)).body.count).toBe(1);
 });
 
-test('an id of the caller stands for one agent of its workspace, and for another one elsewhere', async () => {
+test('an agent_id given by the caller is unique in its workspace, and free in others', async () => {
   const [client, other] = [await fresh(), await fresh()];
   await ok(client.post('/memory/agents', { name: 'Keeper', agent_id: 'keeper' }));
   const again = await client.post('/memory/agents', { name: 'Second', agent_id: 'keeper' });
@@ -45,7 +45,7 @@ test('an id of the caller stands for one agent of its workspace, and for another
   });
 });
 
-test('the recall profile of an agent multiplies scores by memory type, and the answer says so', async () => {
+test('the recall profile of an agent multiplies scores by memory type, and the answer reports it', async () => {
   const client = await fresh();
   await client.addAll([
     { content: 'The lamp burns colza oil.', memory_type: 'semantic' },
@@ -92,7 +92,7 @@ test('an evaluation is null before the first decision, 404 for an unknown agent,
     expect((await client.get(`/memory/agents/${agent_id}/evaluation?${query}`)).status).toBe(422);
 });
 
-test('an evaluation is superseded when decisions change; history and as_of keep the earlier one', async () => {
+test('an evaluation is superseded when decisions change; history and as_of return the earlier one', async () => {
   const client = await fresh();
   const decide = (content: string, more: Json = {}) =>
     ok(client.post('/memory/decisions/create', { content, agent_id: 'keeper', domain: 'light', ...more }));
@@ -123,7 +123,7 @@ test('an evaluation is superseded when decisions change; history and as_of keep 
   expect(past['evaluation']).toMatchObject({ evaluation_id: before['evaluation_id'], score: 0 });
 });
 
-test('requests that derive the same at once store it once', async () => {
+test('five concurrent requests for one evaluation store it once', async () => {
   const client = await fresh();
   await ok(client.post('/memory/decisions/create', { content: 'We burn oil.', agent_id: 'keeper' }));
   const slot = 'dimension=decision_volume&domain=*';
@@ -131,7 +131,7 @@ test('requests that derive the same at once store it once', async () => {
   expect((await ok(client.get(`/memory/evaluation/history?agent_id=keeper&${slot}`)))['count']).toBe(1);
 });
 
-test('drift is the share of active anchors that the latest decisions say otherwise than', async () => {
+test('drift is the share of active anchors that the latest decisions contradict', async () => {
   const client = await fresh();
   for (const content of ['The parser is written in Rust.', 'The lamp is green.'])
     await ok(client.post('/memory/anchors/create', { content }));
@@ -142,7 +142,7 @@ test('drift is the share of active anchors that the latest decisions say otherwi
   });
 });
 
-test('an evaluation is written by no caller, and one of another tenant is seen by nobody', async () => {
+test('an evaluation cannot be written by a caller, and is not visible to another tenant', async () => {
   const [client, other] = [await fresh(), await fresh()];
   expect((await client.post('/memory/add', { content: 'Agent keeper: 1.', memory_type: 'evaluation' })).status).toBe(
     422,
@@ -188,18 +188,21 @@ test.each([
   ['reinforcement_balance', { decisions }, 0.75, 4],
   ['task_completion', { tasks }, 0.5, 2],
   ['drift', { decisions, anchors: { compared: ['x', 'y'], otherwise: ['y'] } }, 0.5, 2],
-] as const)('%s is counted from what is there, and undefined without it', (dimension, work, score, sample_size) => {
-  expect(measure(dimension, { ...none, ...(work as Partial<Work>) })).toMatchObject({ score, sample_size });
-  expect(measure(dimension, none)).toBeUndefined();
-});
+] as const)(
+  '%s is computed from decisions, tasks and anchors, and undefined without any',
+  (dimension, work, score, sample_size) => {
+    expect(measure(dimension, { ...none, ...(work as Partial<Work>) })).toMatchObject({ score, sample_size });
+    expect(measure(dimension, none)).toBeUndefined();
+  },
+);
 
-test('a trend says whether more of it is better', () => {
+test('a trend names whether a higher value is better', () => {
   expect(trendOf('decision_volume', 3, null)).toEqual({ score_delta: 0, trend: 'stable' });
   expect(trendOf('reinforcement_balance', 0.75, 0.5)).toEqual({ score_delta: 0.25, trend: 'improving' });
   expect(trendOf('supersession_rate', 0.5, 0.25)).toEqual({ score_delta: 0.25, trend: 'declining' });
 });
 
-test('agents go with all else of a workspace that is cleared', async () => {
+test('clearing a workspace deletes its agents', async () => {
   const client = await fresh();
   await ok(client.post('/memory/agents', { name: 'Keeper' }));
   await ok(client.delete('/memory/clear-all'));

@@ -17,7 +17,7 @@ async function ok(answer: Promise<{ status: number; body: Json }>): Promise<Json
 const create = (client: Client, anchor: Json) => ok(client.post('/memory/anchors/create', anchor));
 const idsOf = (anchors: Json[]) => anchors.map(({ anchor_id }) => anchor_id as string);
 
-test('create answers the anchor with type spec by default, and the list shows it by session, type and state', async () => {
+test('create returns the anchor with type spec by default, and the list filters by session, type and status', async () => {
   const client = await fresh();
   const spec = await create(client, { content: 'The parser is written in Rust.', session_id: 's1', agent_id: 'ada' });
   expect(spec).toMatchObject({ anchor_type: 'spec', session_id: 's1', status: 'active', agent_id: 'ada' });
@@ -34,22 +34,22 @@ test('create answers the anchor with type spec by default, and the list shows it
 
 const outputs: [string, Json, Json][] = [
   [
-    'that says otherwise is high, with the sentence',
+    'that contradicts an anchor has drift of high severity, with the sentence',
     { recent_outputs: ['We cleaned up. The parser is written in Python now.'] },
     { severity: 'high', sentence: 'The parser is written in Python now.', missing_keywords: ['rust'], output: 0 },
   ],
   [
-    'that keeps to it is none',
+    'that conforms to an anchor has no drift',
     { recent_outputs: ['The parser is written in Rust and passes its tests.'] },
     { severity: 'none', missing_keywords: [], kind: null },
   ],
   [
-    'about something else is medium',
+    'about another subject has drift of medium severity',
     { recent_outputs: 'The cat sleeps on the stove.' },
     { severity: 'medium', missing_keywords: ['parser', 'written', 'rust'], sentence: null },
   ],
   [
-    'that says otherwise among others is high, with its index',
+    'with one contradicting output among others has drift of high severity, with its index',
     { recent_outputs: ['The parser is written in Rust.', 'The parser is not written in Rust.'] },
     { severity: 'high', output: 1, sentence: 'The parser is not written in Rust.' },
   ],
@@ -63,7 +63,7 @@ test.each(outputs)('work %s', async (_title, request, expected) => {
   expect(body['has_drift']).toBe(expected['severity'] !== 'none');
 });
 
-test('work that says what an anchor forbids is high, of kind forbidden', async () => {
+test('work that does what an anchor forbids has drift of high severity, of kind forbidden', async () => {
   const client = await fresh();
   await create(client, { content: 'Never add a dependency to the parser.' });
   const body = await ok(
@@ -72,7 +72,7 @@ test('work that says what an anchor forbids is high, of kind forbidden', async (
   expect(body['reports']).toMatchObject([{ severity: 'high', kind: 'forbidden' }]);
 });
 
-test('a check compares the anchors of the session and of every session, and of no other one', async () => {
+test('a drift check compares the anchors of its session and those without a session, and no others', async () => {
   const client = await fresh();
   const own = await create(client, { content: 'The lamp is green.', session_id: 's1' });
   const every = await create(client, { content: 'The door is closed.' });
@@ -81,7 +81,7 @@ test('a check compares the anchors of the session and of every session, and of n
   expect(idsOf(reports as Json[]).sort()).toEqual([own['anchor_id'], every['anchor_id']].sort());
 });
 
-test('clear ends the anchors of a session; no work is held against them and no search finds them', async () => {
+test('clear ends the anchors of a session; drift checks and searches ignore them', async () => {
   const client = await fresh();
   const { anchor_id } = await create(client, { content: 'The lamp is green.', session_id: 's1' });
   const other = await create(client, { content: 'The boat is blue.', session_id: 's2' });
@@ -114,7 +114,7 @@ test('graduate, with or without a body, makes a decision of every active anchor,
   expect(await ok(client.post('/memory/anchors/graduate', {}))).toMatchObject({ decision_ids: [], count: 0 });
 });
 
-test('two requests that graduate the same anchors at once make one decision of each', async () => {
+test('two concurrent graduate requests make one decision of each anchor', async () => {
   const client = await fresh();
   for (const content of ['The lamp is green.', 'The boat is blue.']) await create(client, { content });
   const answers = await Promise.all([1, 2, 3].map(() => ok(client.post('/memory/anchors/graduate', {}))));
@@ -122,7 +122,7 @@ test('two requests that graduate the same anchors at once make one decision of e
   expect((await client.get('/memory/decisions')).body.count).toBe(2);
 });
 
-test('an anchor of another tenant is 404 to clear and to graduate, and its status is changed by no patch', async () => {
+test('an anchor of another tenant is 404 to clear and to graduate, and no patch changes the status of an anchor', async () => {
   const client = await fresh();
   const { anchor_id } = await create(client, { content: 'The lamp is green.' });
   for (const route of ['clear', 'graduate']) {
@@ -134,7 +134,7 @@ test('an anchor of another tenant is 404 to clear and to graduate, and its statu
   );
 });
 
-test('the list as of before shows an anchor as it was', async () => {
+test('the list with as_known_at returns an anchor as it was then', async () => {
   const client = await fresh();
   const { anchor_id } = await create(client, { content: 'The lamp is green.' });
   const before = (await client.get(`/memory/${anchor_id}`)).body.transaction_time as string;
@@ -143,7 +143,7 @@ test('the list as of before shows an anchor as it was', async () => {
   expect(past['anchors']).toMatchObject([{ anchor_id, status: 'active' }]);
 });
 
-test('a pack for the beginning of a session holds active anchors and the latest decisions', async () => {
+test('the wakeup pack contains active anchors and the latest decisions', async () => {
   const client = await fresh();
   const { anchor_id } = await create(client, { content: 'The lamp is green.' });
   await ok(client.post('/memory/decisions/create', { content: 'We paint the boat blue.' }));
@@ -153,7 +153,7 @@ test('a pack for the beginning of a session holds active anchors and the latest 
   expect(anchors).toMatchObject({ item_ids: [anchor_id], items_dropped: 0, reason: null });
 });
 
-test('a context warns of anchors that the latest turns contradict, and names the decision that fits', async () => {
+test('context warns of anchors that the latest turns contradict, and names the relevant decision', async () => {
   const client = await fresh();
   const { anchor_id } = await create(client, { content: 'The parser is written in Rust.', session_id: 's1' });
   await create(client, { content: 'The lamp is green.', session_id: 's1' });

@@ -21,7 +21,7 @@ const check = async (body: Json) => {
   return (answer.body.violations as Json[]).map(({ constraint, kind }) => [constraint.constraint_id, kind] as string[]);
 };
 
-test('create answers the whole rule, which GET and the list answer too; its id is taken once', async () => {
+test('create returns the whole rule, as GET and the list do; a second one with its id is refused', async () => {
   const { body } = await world.client.get('/memory/constraints/no-diesel');
   expect(body).toMatchObject({
     ...{ constraint_id: 'no-diesel', content: 'Never burn diesel at the station.', domain: 'power' },
@@ -34,7 +34,7 @@ test('create answers the whole rule, which GET and the list answer too; its id i
   expect([again.status, again.body.code]).toEqual([409, 'id_taken']);
 });
 
-test('a text that says what a rule forbids breaks it; a denial or another subject does not', async () => {
+test('a text that says what a rule forbids violates it; a denial or another subject does not', async () => {
   expect(await check({ content: 'In winter we burn diesel at the station.' })).toEqual([['no-diesel', 'forbidden']]);
   expect(await check({ content: 'We do not burn diesel at the station.' })).toEqual([]);
   expect(await check({ content: 'The cat sleeps on the stove.' })).toEqual([]);
@@ -45,16 +45,16 @@ test.each([
   ['We started the ride without a brake test.', true],
   ['We started the ride with a brake test.', false],
   ['We never start a ride without a brake test.', false],
-])('of "No ride may start without a brake test.", "%s" breaks it: %s', (text, breaks) => {
+])('"%s" violates the rule "No ride may start without a brake test.": %s', (text, breaks) => {
   const found = forbiddenBy('No ride may start without a brake test.', saidIn(statementsIn(text)));
   expect(found !== undefined).toBe(breaks);
 });
 
-test('a text that says otherwise than a rule breaks it', async () => {
+test('a text that contradicts a rule violates it', async () => {
   expect(await check({ content: 'The lamp is not lit at night.' })).toEqual([['watch', 'contradicts']]);
 });
 
-test('a plan breaks a rule by one of its tasks', async () => {
+test('a plan violates a rule by one of its tasks', async () => {
   const plan = { content: 'Get through the winter.', memory_type: 'plan', plan_id: 'winter' };
   await world.client.add({
     ...plan,
@@ -65,14 +65,14 @@ test('a plan breaks a rule by one of its tasks', async () => {
   expect((await world.client.post('/memory/constraints/check', {})).status).toBe(422);
 });
 
-test('a retracted rule binds nobody', async () => {
+test('a retracted rule is not checked', async () => {
   const { body } = await world.client.post('/memory/constraints/create', { content: 'Never whistle on deck.' });
   expect((await check({ content: 'We whistle on deck.' })).length).toBe(1);
   await world.client.post(`/memory/${body.item_id}/retract`, { reason: 'superstition' });
   expect(await check({ content: 'We whistle on deck.' })).toEqual([]);
 });
 
-test('a rule that has ended, or that another one has replaced, binds nobody', async () => {
+test('a rule that has ended or was superseded is not checked', async () => {
   const text = 'In the morning we sing on the tower.';
   const rule = { content: 'Never sing on the tower.', memory_type: 'constraint' };
   const ended = await world.client.add({ ...rule, valid_end_time: '2020-01-01T00:00:00Z' });
@@ -89,7 +89,7 @@ test('a rule that has ended, or that another one has replaced, binds nobody', as
   expect(await check({ content: text })).toEqual([]);
 });
 
-test('a rule of the domain is found behind nearer ones of others', async () => {
+test('a rule of the requested domain is checked although rules of other domains are more similar', async () => {
   const { client } = await world.stranger();
   await client.addAll([
     ...Array.from({ length: 12 }, (_, i) => ({
@@ -104,7 +104,7 @@ test('a rule of the domain is found behind nearer ones of others', async () => {
   expect(body).toMatchObject({ passes: false, violations: [{ constraint: { domain: 'weather' } }] });
 });
 
-test('lessons are stored, read and listed as typed objects; the lesson is the content unless given', async () => {
+test('lessons are stored, read and listed as typed objects; without content, the lesson is the content', async () => {
   const lesson = {
     lesson: 'Cups break in a storm.',
     context: { where: 'mast' },
@@ -119,7 +119,7 @@ test('lessons are stored, read and listed as typed objects; the lesson is the co
   expect((await world.client.post('/memory/learned/create', {})).status).toBe(422);
 });
 
-test('a search by expertise answers all of it, each in its list with its fields', async () => {
+test('an expertise search returns decisions, rules and lessons, each in its list with its fields', async () => {
   await world.client.post('/memory/decisions/create', {
     content: 'We burn wood.',
     domain: 'power',

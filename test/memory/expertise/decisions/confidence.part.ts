@@ -86,7 +86,7 @@ const tellers = [
   'patch',
 ];
 
-test('every route that tells the confidence of a decision tells the same', async () => {
+test('every route returns the same confidence of a decision', async () => {
   const { client, routes } = world;
   const { confidence } = (await client.get(`/memory/decisions/${id}`)).body as { confidence: number };
   expect(confidence).toBeCloseTo(0.82 * 0.85 * 0.85 * 0.9 + 0.1, 10);

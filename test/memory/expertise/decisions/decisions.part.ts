@@ -20,7 +20,7 @@ const list = async (query = '') =>
     ({ decision_id }) => decision_id as string,
   );
 
-test('a decision that was said to contradict another is in conflict with it, however far from it', async () => {
+test('a decision with a CONTRADICTS link to another is its conflict, however different their texts', async () => {
   const { client } = await world.stranger();
   const id = (await client.post('/memory/decisions/create', { content: 'We paint shed number 0 blue.' })).body.item_id;
   await client.addAll(
@@ -40,8 +40,8 @@ test('a decision that was said to contradict another is in conflict with it, how
   expect(await conflicts(id)).toHaveLength(20);
 });
 
-describe('create', () => {
-  test('answers the whole decision, which GET answers too', async () => {
+describe('creating a decision', () => {
+  test('returns the whole decision, as GET does', async () => {
     const made = await create({
       content: 'We heat with bio-methanol.',
       decision_type: 'choice',
@@ -87,7 +87,7 @@ describe('create', () => {
     expect(lineage).toMatchObject([{ item_id: fact, depth: 1 }]);
   });
 
-  test('without evidence nothing is known of it, and unset fields may be null', async () => {
+  test('without evidence leaves provenance empty, and accepts null for optional fields', async () => {
     const made = await create({
       content: 'We paint the door red.',
       decision_type: null,
@@ -101,7 +101,7 @@ describe('create', () => {
     expect(made).toMatchObject({ confidence: 0.8, decision_type: 'inference', ignorance: 1, belief_hold: 0, tags: [] });
   });
 
-  test('a reasoning trace that is stored is linked, one that is not is named only', async () => {
+  test('links a stored reasoning trace, and keeps the id of an unknown one', async () => {
     const trace = await world.client.add({ content: 'Because …', memory_type: 'reasoning', trace_id: 'trace-7' });
     const made = await create({ content: 'We buy wool.', source_trace_id: 'trace-7' });
     expect(made).toMatchObject({ source_trace_id: 'trace-7', source_type: 'reasoning' });
@@ -119,7 +119,7 @@ describe('create', () => {
     expect((await wide.get(`/memory/${body.item_id}/neighbors`)).body.neighbors).toEqual([]);
   });
 
-  test('foreign and unknown evidence is the same 404, and nothing is stored', async () => {
+  test('with foreign or unknown evidence is the same 404, and nothing is stored', async () => {
     const { client } = await world.stranger();
     const theirs = await client.add({ content: 'theirs' });
     for (const id of [theirs, 'mem_nobody']) {
@@ -132,7 +132,7 @@ describe('create', () => {
     expect(await world.cypher("MATCH (d:Decision {content: 'On sand.'}) RETURN d")).toEqual([]);
   });
 
-  test('what only the service knows is not taken: not from add, not from create, not from a patch', async () => {
+  test('ignores fields of the service, as add does; a patch of them is refused', async () => {
     const service = { evidence_ids: ['x'], reinforcement_count: 9, superseded_by: 'x', stale: true };
     const item_id = await world.client.add({ content: 'We sail.', memory_type: 'decision', ...service });
     const decision = (await world.client.get(`/memory/decisions/${item_id}`)).body as Json;
@@ -144,15 +144,15 @@ describe('create', () => {
   });
 });
 
-describe('an id of the caller', () => {
-  test('stands for the decision on every route, like the item id', async () => {
+describe('a decision_id of the caller', () => {
+  test('identifies the decision on every route, like the item id', async () => {
     const made = await create({ content: 'We moor in the lee.', decision_id: 'moor-1' });
     const byOwn = await world.client.get('/memory/decisions/moor-1');
     const byItem = await world.client.get(`/memory/decisions/${made['item_id']}`);
     expect([byOwn.body.decision_id, byItem.body]).toEqual(['moor-1', byOwn.body]);
   });
 
-  test('is there once in a workspace, however it comes in, and again in another workspace', async () => {
+  test('is unique in its workspace, on every route that creates, and free in another workspace', async () => {
     await create({ content: 'Once.', decision_id: 'once' });
     const twice = { content: 'Twice.', decision_id: 'once' };
     expect((await world.client.post('/memory/decisions/create', twice)).body).toMatchObject({ code: 'id_taken' });
@@ -161,7 +161,7 @@ describe('an id of the caller', () => {
     expect((await elsewhere.post('/memory/decisions/create', twice)).status).toBe(200);
   });
 
-  test('of ten requests at once one gets it', async () => {
+  test('sent by ten requests at once is stored once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         world.client.post('/memory/decisions/create', { content: `Race ${n}.`, decision_id: 'race' }),
@@ -170,14 +170,14 @@ describe('an id of the caller', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
   });
 
-  test('the same item sent again is the one that exists, not a taken id', async () => {
+  test('sent again with the same item returns the existing one, without an error', async () => {
     const item = { content: 'We keep bees.', memory_type: 'decision', decision_id: 'bees' };
     const [first, again] = [await world.client.post('/memory/add', item), await world.client.post('/memory/add', item)];
     expect([again.status, again.body.status, again.body.id]).toEqual([200, 'existing', first.body.id]);
   });
 });
 
-describe('list and search', () => {
+describe('decisions in list and search', () => {
   beforeAll(async () => {
     for (const n of [1, 2, 3])
       await create({
@@ -191,7 +191,7 @@ describe('list and search', () => {
       });
   });
 
-  test('the newest are first, each filter takes a part', async () => {
+  test('are listed newest first, and by each filter', async () => {
     expect(await list('?domain=rigging')).toEqual(['sail-3', 'sail-2', 'sail-1']);
     expect(await list('?domain=rigging&min_confidence=0.2')).toEqual(['sail-3', 'sail-2']);
     expect(await list('?domain=rigging&decision_type=policy')).toEqual(['sail-1']);
@@ -201,7 +201,7 @@ describe('list and search', () => {
     expect(await list('?domain=rigging&stale=true')).toEqual([]);
   });
 
-  test('pages lose nothing', async () => {
+  test('are all on one of the pages', async () => {
     const seen: string[] = [];
     let next: string | null = '';
     while (next !== null) {
@@ -212,7 +212,7 @@ describe('list and search', () => {
     expect(seen).toEqual(['sail-3', 'sail-2', 'sail-1']);
   });
 
-  test('search finds decisions by meaning, and decisions only', async () => {
+  test('are found by meaning, without items of other types', async () => {
     await world.client.add({ content: 'The sail is lowered at force three.' });
     const { body } = await world.client.get('/memory/decisions/search?topic=when%20to%20lower%20the%20sail&limit=2');
     expect([body.count, body.topic]).toEqual([2, 'when to lower the sail']);

@@ -58,12 +58,12 @@ const pathOf = (id: string, route: string) => (route === 'activate' ? `pending/$
 const general: Record<string, [method: 'post' | 'patch', path: (id: string) => string, body: (id: string) => Json]> = {
   'a patch of the status': ['patch', (id) => `/memory/${id}`, () => ({ properties: { status: 'active' } })],
   'a patch of the confidence': ['patch', (id) => `/memory/${id}`, () => ({ properties: { confidence: 1 } })],
-  'a new fact that is accepted': [
+  'a resolution with accept_new': [
     'post',
     () => '/memory/reasoning/resolve',
     (id) => ({ existing_item_id: id, new_fact: 'Otherwise.', strategy: 'accept_new' }),
   ],
-  'a new fact that is stored': [
+  'a resolution with merge and store': [
     'post',
     () => '/memory/reasoning/resolve',
     (id) => ({ existing_item_id: id, new_fact: 'Otherwise.', strategy: 'merge', store: true }),
@@ -71,24 +71,27 @@ const general: Record<string, [method: 'post' | 'patch', path: (id: string) => s
 };
 
 describe.each(Object.keys(states))('a decision that is %s', (state) => {
-  test.each(Object.keys(routes))('%s leads where the table says, or is refused and changes nothing', async (route) => {
-    const id = await (states[state] as () => Promise<string>)();
-    const [body, from] = routes[route] as [() => Json, Record<string, string>];
-    const before = await get(id);
-    expect(before['status']).toBe(state);
-    const { status, body: answer } = await post(pathOf(id, route), body());
-    if (from[state] === undefined) {
-      expect([status, ['wrong_state', 'superseded']]).toEqual([409, expect.arrayContaining([answer.code])]);
-      expect(await get(id)).toEqual(before);
-    } else {
-      expect(status).toBe(200);
-      expect((await get(id))['status']).toBe(from[state]);
-    }
-  });
+  test.each(Object.keys(routes))(
+    'after %s has the status in the table, or refuses it with 409 and is unchanged',
+    async (route) => {
+      const id = await (states[state] as () => Promise<string>)();
+      const [body, from] = routes[route] as [() => Json, Record<string, string>];
+      const before = await get(id);
+      expect(before['status']).toBe(state);
+      const { status, body: answer } = await post(pathOf(id, route), body());
+      if (from[state] === undefined) {
+        expect([status, ['wrong_state', 'superseded']]).toEqual([409, expect.arrayContaining([answer.code])]);
+        expect(await get(id)).toEqual(before);
+      } else {
+        expect(status).toBe(200);
+        expect((await get(id))['status']).toBe(from[state]);
+      }
+    },
+  );
 });
 
 describe.each(Object.keys(states))('a decision that is %s', (state) => {
-  test.each(Object.keys(general))('%s is refused and changes nothing', async (name) => {
+  test.each(Object.keys(general))('refuses %s with 409 and is unchanged', async (name) => {
     const id = await (states[state] as () => Promise<string>)();
     const [method, path, body] = general[name] as (typeof general)[string];
     const before = await get(id);
@@ -97,7 +100,7 @@ describe.each(Object.keys(states))('a decision that is %s', (state) => {
     expect(await get(id)).toEqual(before);
   });
 
-  test('what the service concludes keeps to the same table', async () => {
+  test('changed by a job follows the same table', async () => {
     const id = await (states[state] as () => Promise<string>)();
     const ctx = await contextOf(world);
     const become = (status: string) =>
@@ -114,14 +117,14 @@ describe.each(Object.keys(states))('a decision that is %s', (state) => {
   });
 });
 
-test.each(['superseded', 'retracted', 'archived'])('a new decision is not %s', async (status) => {
+test.each(['superseded', 'retracted', 'archived'])('a new decision cannot be %s', async (status) => {
   const decision = { content: `New ${n++}.`, memory_type: 'decision', status };
   expect((await world.client.post('/memory/add', decision)).status).toBe(422);
   const { body } = await world.client.post('/memory/add/batch', { items: [decision] });
   expect(body.results?.[0]?.status ?? body.detail?.[0]?.type).not.toBe('created');
 });
 
-test('the general routes of items keep to the same table', async () => {
+test('supersede and retract of the item routes follow the same table', async () => {
   const pending = await (states['pending'] as () => Promise<string>)();
   expect((await world.client.post(`/memory/${pending}/supersede`, { content: 'x' })).body.code).toBe('wrong_state');
   const active = await create();
@@ -129,8 +132,8 @@ test('the general routes of items keep to the same table', async () => {
   expect((await world.client.post(`/memory/${active}/retract`, { reason: 'wrong' })).body.code).toBe('wrong_state');
 });
 
-describe('evidence', () => {
-  test('moves the confidence by the formula, makes no version, and is counted', async () => {
+describe('evidence for or against a decision', () => {
+  test('changes the confidence by the formula, makes no version, and is counted', async () => {
     const id = await create({ confidence: 0.5 });
     const against = await world.client.add({ content: 'The fuel cell stopped in March.' });
     const first = await must(post(`${id}/reinforce`, { evidence_id: fact }));
@@ -150,7 +153,7 @@ describe('evidence', () => {
     });
   });
 
-  test('a hundred reinforcements at once count a hundred, each from where the one before it ended', async () => {
+  test('from a hundred concurrent requests is counted a hundred times, each step from the confidence before', async () => {
     const id = await create({ confidence: 0.1 });
     const facts = await world.client.addAll(Array.from({ length: 100 }, (_, i) => ({ content: `Fact ${i}.` })));
     const answers = await Promise.all(facts.map((evidence_id) => post(`${id}/reinforce`, { evidence_id })));
@@ -163,7 +166,7 @@ describe('evidence', () => {
     expect(steps).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
   });
 
-  test('the same evidence counts once, for and against', async () => {
+  test('counts once when it is sent again, for and against', async () => {
     const id = await create({ confidence: 0.5 });
     for (const act of ['reinforce', 'contradict']) {
       const first = await must(post(`${id}/${act}`, { evidence_id: fact }));
@@ -173,7 +176,7 @@ describe('evidence', () => {
     expect(await get(id)).toMatchObject({ reinforcement_count: 1, contradiction_count: 1 });
   });
 
-  test('foreign and unknown evidence is 404 and changes nothing, a decision is none of itself', async () => {
+  test('that is foreign or unknown is 404, a decision as its own evidence is refused, and nothing changes', async () => {
     const id = await create();
     const { client } = await world.stranger();
     for (const evidence_id of [await client.add({ content: 'theirs' }), 'mem_nobody'])
@@ -183,7 +186,7 @@ describe('evidence', () => {
   });
 });
 
-test("a caller's link of the same type stands beside evidence, and changes nothing of it", async () => {
+test('is separate from a caller’s link of the same type, which does not change the confidence', async () => {
   const id = await create();
   const link = (properties: Json) =>
     world.client.post('/memory/link', { source_id: fact, target_id: id, link_type: 'CONTRADICTS', properties });
@@ -195,7 +198,7 @@ test("a caller's link of the same type stands beside evidence, and changes nothi
   expect(await get(id)).toMatchObject({ contradiction_count: 1, confidence: before['confidence'] });
 });
 
-test('what replaces a personal decision in a workspace has nothing of it', async () => {
+test('a workspace decision that supersedes a personal one takes over none of its fields', async () => {
   const { workspaces } = (await world.client.get('/memory/workspaces')).body as { workspaces: Json[] };
   const mine = workspaces.find(({ personal }) => personal === true);
   const alone = await world.clientFor({ ...world.owner, workspace_id: mine?.['id'] as string });
@@ -205,7 +208,7 @@ test('what replaces a personal decision in a workspace has nothing of it', async
   expect(body['decision']).toMatchObject({ domain: null, tags: [] });
 });
 
-test('of ten that supersede one decision at once, one is its only live successor', async () => {
+test('of ten concurrent requests to supersede one decision, one succeeds', async () => {
   const id = await create({ domain: 'race' });
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, i) => post(`${id}/supersede`, { new_content: `Runner ${i}.`, reason: 'faster' })),
@@ -218,7 +221,7 @@ test('of ten that supersede one decision at once, one is its only live successor
 });
 
 describe('a retraction', () => {
-  test('makes stale what rests on it, however far away, until another decision is taken', async () => {
+  test('makes all direct and indirect dependents stale, until they are superseded', async () => {
     const basis = await world.client.add({ content: 'The cable carries 16 amperes.' });
     const near = await create({ evidence_ids: [basis], domain: 'cable' });
     const far = await create({ evidence_ids: [near, fact], domain: 'cable' });
@@ -249,7 +252,7 @@ describe('a retraction', () => {
     expect(await stale()).toEqual([far]);
   });
 
-  test('reaches the end of a long chain, and says so if it does not tell all', async () => {
+  test('reaches the end of a chain of 25 dependents, and reports when the list is partial', async () => {
     const basis = await world.client.add({ content: 'The chain is anchored in rock.' });
     const chain: string[] = [];
     for (let i = 0; i < 25; i++) chain.push(await create({ evidence_ids: [chain.at(-1) ?? basis], domain: 'chain' }));
@@ -260,7 +263,7 @@ describe('a retraction', () => {
     expect(sound.body.decisions).toEqual([]);
   });
 
-  test('with reject, the same statement is stored as retracted when it comes in again, and says why', async () => {
+  test('with reject: true, stores the same statement as retracted when it is sent again, with the reason', async () => {
     const id = await create({ content: 'We sell the boat.' });
     await must(post(`${id}/retract`, { reason: 'We need it.', reject: true }));
     const again = await must(post('create', { content: ' we SELL  the boat! ' }));
@@ -284,7 +287,7 @@ describe('a retraction', () => {
 });
 
 describe('a pending decision', () => {
-  test('is taken once every requirement is met, by items that it then rests on', async () => {
+  test('becomes active when every requirement is met, and is derived from the items that meet them', async () => {
     const made = await must(
       post('pending/create', {
         content: 'We buy a second fuel cell.',

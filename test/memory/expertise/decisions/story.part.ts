@@ -17,7 +17,7 @@ const post = async (path: string, body: Json = {}) => {
   return answer.body as Json;
 };
 
-test('ingested, decided, evidence retracted, found stale, superseded; and read as of before and after', async () => {
+test('a decision loses its evidence, becomes stale and is superseded; every route shows each stage, also as of its day', async () => {
   const { item_id: fact } = await post('/memory/ingest', { content: 'The oil tank holds 400 litres of diesel.' });
   const trace = await world.client.add({ content: 'Diesel is there, so we burn it.', memory_type: 'reasoning' });
   today = 2;

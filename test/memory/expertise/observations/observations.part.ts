@@ -16,7 +16,7 @@ const shown = async (query: string, more: Json = {}) =>
   ((await world.client.post('/memory/search', { query, expertise: true, ...more })).body as Json)['results']
     .observation as Json[];
 
-test('an observation is returned whole and by expertise, with the sources that still hold', async () => {
+test('an observation is returned whole by its route and by expertise search, with its valid sources', async () => {
   const [one, two] = (await world.client.addAll([
     { content: 'Mara Lindqvist manages Tern Harbour.' },
     { content: 'Mara Lindqvist runs the harbour office.' },
@@ -49,14 +49,14 @@ test('an observation is returned whole and by expertise, with the sources that s
   expect(then).toMatchObject({ aspects_covered: ['work'], completeness: 0.2, stale: false });
 });
 
-test('a source must be in scope: otherwise 404, and nothing is stored', async () => {
+test('a source outside of the scope is 404, and nothing is stored', async () => {
   const foreign = await (await world.stranger()).client.add({ content: 'The stove is warm.' });
   const body = { content: 'Something is warm somewhere.', source_facts: [foreign] };
   expect((await world.client.post('/memory/observations/create', body)).status).toBe(404);
   expect((await shown('something warm')).map(({ content }) => content)).not.toContain(body.content);
 });
 
-test('one without sources covers the aspect that it names', async () => {
+test('an observation without sources covers the aspect that it names', async () => {
   expect(await create({ content: 'Gulls nest on the boat house.', aspect: 'nesting' })).toMatchObject({
     ...{ aspects_covered: ['nesting'], completeness: 0.2, source_facts: [], entity_id: null },
   });

@@ -20,7 +20,7 @@ const shown = async (client: Client, query: string, more: Json = {}) =>
   ((await client.post('/memory/search', { query, expertise: true, ...more })).body as Json)['results']
     .opinion as Json[];
 
-test('an opinion is answered whole, DERIVED_FROM what it was formed from', async () => {
+test('an opinion is returned whole, with DERIVED_FROM links to its sources', async () => {
   const client = await place();
   const [quiet, cheap] = (await client.addAll([
     { content: 'The stove makes no noise.' },
@@ -61,7 +61,7 @@ test('an opinion is answered whole, DERIVED_FROM what it was formed from', async
   expect(lineage.map(({ item_id }: Json) => item_id).toSorted()).toEqual([quiet, cheap].toSorted());
 });
 
-test('what is not given may be null, and an opinion without a confidence is neither sure nor unsure', async () => {
+test('optional fields may be null, and an opinion without a confidence has 0.5', async () => {
   const client = await place();
   const given = { subject: null, confidence: null, disposition: null, formed_from: null, domain: null, agent_id: null };
   expect(await create(client, { content: 'Fog is dull.', ...given })).toMatchObject({
@@ -70,7 +70,7 @@ test('what is not given may be null, and an opinion without a confidence is neit
   });
 });
 
-test('what it was formed from must be in scope: otherwise 404, and nothing is stored', async () => {
+test('a source outside of the scope is 404, and nothing is stored', async () => {
   const client = await place();
   const foreign = await (await place()).add({ content: 'The stove is warm.' });
   const own = await client.add({ content: 'The stove is cold.' });
@@ -82,7 +82,7 @@ test('what it was formed from must be in scope: otherwise 404, and nothing is st
   expect(body.items).toEqual([]);
 });
 
-test('a personal item of somebody else is no ground, and never shows', async () => {
+test('a personal item of another user is refused as a source, and never shown', async () => {
   const { owner, client } = await world.stranger();
   const other = await world.member(owner.workspace_id, owner.tenant_id);
   const [mine] = await world.cypher(
@@ -100,13 +100,13 @@ test.each([
   ['a disposition outside of 0 to 1', { disposition: { empathy: 2 } }],
   ['no content', { content: '' }],
   ['a list as subject', { subject: [] }],
-  ['what the server counts', { user_id: 'usr_1' }],
+  ['a field that the server computes', { user_id: 'usr_1' }],
 ])('%s is 422', async (_, body) => {
   const answer = await world.client.post('/memory/opinions/create', { content: 'Fog is dull.', ...body });
   expect(answer.status).toBe(422);
 });
 
-test('whatever way an opinion or observation comes in, searches leave it out unless they ask for it', async () => {
+test('an opinion or observation, by any route of creation, is left out of searches unless asked for', async () => {
   const client = await place();
   const text = (word: string) => `In my opinion the ${word} lens is the finest on the coast.`;
   const ids: string[] = [
@@ -146,7 +146,7 @@ test('whatever way an opinion or observation comes in, searches leave it out unl
   expect(JSON.stringify(packed.body)).not.toContain('finest on the coast');
 });
 
-test('a source that is retracted lowers the confidence and is told, and the past reads as it was', async () => {
+test('retracting a source lowers the confidence and is reported; reads of the past are unchanged', async () => {
   const client = await place();
   const [one, two] = (await client.addAll([
     { content: 'The stove makes no noise.' },

@@ -23,7 +23,7 @@ const planOf = async (tasks: Json[], plan: Json = {}): Promise<string> =>
   (await must(post('create', { title: 'Work', ...plan, tasks })))['plan_id'] as string;
 const claim = (id: string, agent_id: string, more: Json = {}) => must(post(`${id}/claim`, { agent_id, ...more }));
 
-test('the next ready task is claimed by priority, the longest chain, age, and for whom it is', async () => {
+test('claim takes the next ready task by priority, assignee, longest chain and age', async () => {
   const id = await planOf([
     { task_id: 'later', title: 'Later' },
     { task_id: 'chain', title: 'Begins a chain' },
@@ -41,7 +41,7 @@ test('the next ready task is claimed by priority, the longest chain, age, and fo
   expect((await post(`${id}/claim`, { agent_id: 'b', task_id: 'end' })).body.code).toBe('wrong_state');
 });
 
-test('a claimed task is moved with its token only, renewed, and given back with a note', async () => {
+test('a claimed task is changed only with its token, renewed, and released with a note', async () => {
   const id = await planOf([{ task_id: 't', title: 'T' }]);
   const { token } = await claim(id, 'a', { lease_seconds: 60 });
   expect((await patch(id, { task_id: 't', status: 'complete' })).body.code).toBe('claimed');
@@ -61,7 +61,7 @@ test('a claimed task is moved with its token only, renewed, and given back with 
   expect(done).toMatchObject({ status: 'complete', task: { notes: 1 } });
 });
 
-test('a claim that has ended is given back by the job, and its token changes nothing any more', async () => {
+test('an expired claim is released by the job, and its token is refused', async () => {
   const id = await planOf([{ task_id: 't', title: 'T' }]);
   clock = '2020-01-01T00:00:00Z';
   const { token } = await claim(id, 'a', { lease_seconds: 60 });
@@ -95,7 +95,7 @@ test('of agents who claim at once, no two get the same task', async () => {
   }
 });
 
-test('a plan is read as of before a claim, and its history says who claimed', async () => {
+test('as known before a claim, the task is unclaimed, and the history names the agent', async () => {
   const id = await planOf([{ task_id: 't', title: 'T' }]);
   const before = (await must(world.client.get(`/memory/plans/${id}`)))['updated_at'] as string;
   await claim(id, 'a');

@@ -26,7 +26,7 @@ const diamond = [
   { task_id: 'd', title: 'Paint the tank', depends_on: ['b', 'c'] },
 ];
 
-test('a plan is created with its tasks, and is read with what holds them', async () => {
+test('a plan is created with its tasks, and read with what blocks each of them', async () => {
   const made = await create({ title: 'Overhaul', tasks: diamond, context: 'Before winter', created_by: 'keeper' });
   expect(made).toMatchObject({
     ...{ title: 'Overhaul', content: 'Overhaul', status: 'active', context: 'Before winter', created_by: 'keeper' },
@@ -41,7 +41,7 @@ test('a plan is created with its tasks, and is read with what holds them', async
   expect(await get(made['plan_id'] as string)).toEqual(made);
 });
 
-test('completing a task says what became ready, and a note is kept', async () => {
+test('completing a task returns the tasks that became ready, and stores a note', async () => {
   const { plan_id, created_by } = await create({ title: 'Overhaul', tasks: diamond, context: '', created_by: '' });
   expect(created_by).toBeNull();
   const started = await must(patch(plan_id, { task_id: 'a', status: 'in_progress', agent_id: 'fitter' }));
@@ -53,7 +53,7 @@ test('completing a task says what became ready, and a note is kept', async () =>
   expect(notes).toMatchObject([{ note_id: done['note_id'] as string, content: 'The drain is rusty.', kind: 'note' }]);
 });
 
-test('a plan is completed with and without a body, graduated once, and answers the same when repeated', async () => {
+test('completing a plan works with and without a body, graduates it once, and is idempotent', async () => {
   const { plan_id, item_id } = await create({ title: 'Keep a spare pump', tasks: diamond });
   const complete = (body?: Json) => must(world.client.post(`/memory/plans/${plan_id}/complete`, body));
   const first = await complete();
@@ -80,17 +80,17 @@ test.each([
     ],
     'cycle',
   ],
-  ['a task that waits for itself', [{ task_id: 'a', title: 'A', depends_on: ['a'] }], 'cycle'],
+  ['a task that depends on itself', [{ task_id: 'a', title: 'A', depends_on: ['a'] }], 'cycle'],
   ['an unknown task', [{ title: 'A', depends_on: ['nowhere'] }], 'unknown'],
   [
-    'a task_id twice',
+    'a duplicate task_id',
     [
       { task_id: 'a', title: 'A' },
       { task_id: 'a', title: 'B' },
     ],
     'duplicate',
   ],
-])('create and add refuse %s alike', async (_, tasks, type) => {
+])('create and add both refuse %s', async (_, tasks, type) => {
   const refusals = [
     await world.client.post('/memory/plans/create', { title: 'P', tasks }),
     await world.client.post('/memory/add', { content: 'P', memory_type: 'plan', tasks }),

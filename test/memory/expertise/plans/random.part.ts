@@ -127,7 +127,7 @@ class Oracle {
 
 const id = (task: number) => `t${task}`;
 
-test('what a plan says of its tasks, and what it refuses, is what an oracle says', async () => {
+test('random plans have the ready, blocked and refused tasks that an oracle computes', async () => {
   await fc.assert(
     fc.asyncProperty(anyPlan, async ({ size, edges, steps }) => {
       // Each pair once, and without cycles: a task waits for earlier ones.

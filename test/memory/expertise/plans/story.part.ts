@@ -23,7 +23,7 @@ async function room() {
   return { workspace, person: person as Client, fitter: fitter as Client, clerk: clerk as Client };
 }
 
-test('a plan is claimed, gets a discovered task, loses a decision, and the next ingest follows a review', async () => {
+test('two agents and a person work through a plan: claims, a discovered task, a retracted decision, a review', async () => {
   const { workspace, person, fitter, clerk } = await room();
   for (const content of [
     'We hired Tomas Ekberg for the pump.',
@@ -93,7 +93,7 @@ test('a plan is claimed, gets a discovered task, loses a decision, and the next 
   expect(past).toMatchObject({ ready: ['order'], holders: [], rests_on_fallen: [] });
 });
 
-test('a gate holds a task until its time, or until another key approves', async () => {
+test('a gate blocks a task until its time, or until another API key approves', async () => {
   const { person, fitter } = await room();
   await must(
     person.post('/memory/plans/create', {
