@@ -116,7 +116,7 @@ test('the registry lists every adapter with the schema of its configuration', as
   }
 });
 
-test('an installed connection answers the record of the description, and a list shows it', async () => {
+test('install returns the connection as the API document describes it, and the list shows it', async () => {
   const connection = await installed('inbox', { path: await folder({ 'a.txt': 'Rain fell.' }) }, 'Desk');
   expect(Object.keys(connection).sort()).toEqual(
     [
@@ -139,8 +139,8 @@ test.each<[string, string, () => Json | Promise<Json>, number, string]>([
     'config additional_properties',
   ],
   ['a missing field', 'feed', () => ({}), 422, 'config.url'],
-  ['a folder outside of the roots', 'vault', () => ({ path: os.tmpdir() }), 422, 'no_folder'],
-  ['a link that leads out of the roots', 'vault', linkOut, 422, 'no_folder'],
+  ['a folder outside of the permitted roots', 'vault', () => ({ path: os.tmpdir() }), 422, 'no_folder'],
+  ['a symbolic link that leads out of the permitted roots', 'vault', linkOut, 422, 'no_folder'],
 ])('an install of %s is refused', async (_name, adapter, config, status, said) => {
   const answer = await client.post(`/memory/adapters/${adapter}/install`, { config: await config() });
   expect(answer.status).toBe(status);
@@ -189,7 +189,7 @@ test('a vault syncs notes with front matter and links, follows changes and archi
   expect(await contentsOf(id as string)).toMatchObject({ 'n/1.md': 'Note number 1.' });
 });
 
-test('a sync that misses more than 15 % asks, and archives it once that is confirmed', async () => {
+test('a sync that misses more than 15 % of the items waits, and archives them after confirmation', async () => {
   const made = await folder({ 'a.md': 'Alpha.', 'b.md': 'Beta.', 'c.md': 'Gamma.' });
   const { id } = await installed('vault', { path: made });
   await rm(path.join(made, 'b.md'));
@@ -203,7 +203,7 @@ test('a sync that misses more than 15 % asks, and archives it once that is confi
   expect(await show(id as string)).toMatchObject({ status: 'active', items_synced: 3, error_message: null });
 });
 
-test('the pages of connections behind each other are the list', async () => {
+test('the pages of the list of connections together equal the whole list', async () => {
   for (const name of ['One', 'Two', 'Three']) await installed('inbox', { path: await folder({}) }, name);
   const list = '/memory/adapters/connections';
   const ids = ({ connections }: Json) => (connections as Json[]).map(({ id }) => id as string);
@@ -217,7 +217,7 @@ test('the pages of connections behind each other are the list', async () => {
   expect(read).toEqual(whole);
 });
 
-test('a user who is erased takes the connections along, and leaves what they brought', async () => {
+test('erasing a user deletes the user’s connections, and keeps the items that they brought', async () => {
   const { user_id, ...member } = await world.member(world.owner.workspace_id);
   await world.cypher(
     `MATCH (:User {user_id: $user_id})-[membership:MEMBER_OF]->(:Workspace {workspace_id: $workspace_id}) SET membership.role = 'admin'`,
@@ -235,7 +235,7 @@ test('a user who is erased takes the connections along, and leaves what they bro
   expect(Object.keys(await itemsOf(body.id as string))).toEqual(['a.txt']);
 });
 
-test('what somebody has retracted does not come back with the next sync', async () => {
+test('an item that was retracted does not come back with the next sync', async () => {
   const { id } = await installed('inbox', { path: await folder({ 'a.txt': 'Wrong.', 'b.txt': 'Right.' }) });
   const { 'a.txt': wrong } = await itemsOf(id as string);
   await client.post(`/memory/${wrong?.['item_id']}/retract`, { reason: 'wrong' });
@@ -243,7 +243,7 @@ test('what somebody has retracted does not come back with the next sync', async 
   expect(await contentsOf(id as string)).toEqual({ 'b.txt': 'Right.' });
 });
 
-test('a file that cannot be stored is named in words, and comes once it can be', async () => {
+test('a file that cannot be stored is named with the reason, and stored by a later sync once it is valid', async () => {
   const made = await folder({ 'a.md': 'Fine.', 'b.md': '---\n: [\n---\nText.', 'empty.md': ' ' });
   const { id, error_message } = await installed('vault', { path: made });
   expect(error_message).toBe('2 documents could not be stored; the run names them.');
@@ -255,7 +255,7 @@ test('a file that cannot be stored is named in words, and comes once it can be',
 
 const deeply = '<b>'.repeat(20_000);
 
-test('an entry that cannot be read is named, and does not hold up the others', async () => {
+test('an entry that cannot be read is named with the reason, and the other entries are stored', async () => {
   const circular = '---\nx: &a [*a]\n---\nText.';
   const long = `---\n${'#\n'.repeat(10_001)}---\nText.`;
   const tags = '---\ntags: [{toString: 1}, lamp]\n---\nTagged.';
@@ -293,7 +293,7 @@ const rss = (entries: string) =>
 const entry = (id: string, text: string) =>
   `<item><guid>${id}</guid><title>T ${id}</title><description>&lt;p&gt;${text}&lt;/p&gt;</description><pubDate>Mon, 02 Feb 2026 10:00:00 GMT</pubDate></item>`;
 
-test('a feed brings its entries once, follows changes by ETag, and keeps what falls out of it', async () => {
+test('a feed brings each entry once, follows changes by ETag, and keeps entries that it no longer lists', async () => {
   let body = rss(entry('1', 'First.') + entry('2', 'Second.'));
   let asked: string[] = [];
   pages.set('/feed', (request, response) => {
@@ -326,7 +326,7 @@ test.each([
   expect(await contentsOf(id as string)).toEqual({ a: 'Text.' });
 });
 
-test('JSON is mapped by pointers, behind a secret that no answer shows', async () => {
+test('a JSON source is mapped by JSON pointers, and its secret is in no answer', async () => {
   const list = { data: { rows: [{ key: 7, 'a/b': { text: 'Seven.' }, labels: ['x'] }, { key: 8 }] } };
   let authorization: string | undefined;
   pages.set('/rows', (request, response) => {
@@ -347,7 +347,7 @@ test('JSON is mapped by pointers, behind a secret that no answer shows', async (
   expect(connection['config']).not.toHaveProperty('token');
 });
 
-test('a source that cannot be read is tried again later, and says why in words', async () => {
+test('a source that cannot be read is retried later, and the connection gives the reason', async () => {
   const { id, status, error_message, next_sync } = await installed('feed', { url: `${site}/nowhere` });
   expect([status, error_message]).toEqual(['error', 'The server has nothing at this address.']);
   expect(Date.parse(next_sync as string)).toBeGreaterThan(Date.parse(new Date().toISOString()) - 60_000);
@@ -356,7 +356,7 @@ test('a source that cannot be read is tried again later, and says why in words',
   expect(await show(id as string)).toMatchObject({ status: 'active', error_message: null, items_synced: 1 });
 });
 
-test('a host that is neither public nor allowed by the operator is not reached', async () => {
+test('a host that is neither public nor permitted by the operator is not reached', async () => {
   const { status, error_message } = await installed('feed', { url: 'http://127.0.0.1:1/feed' });
   expect([status, error_message]).toEqual([
     'error',
@@ -385,7 +385,7 @@ test('a paused connection is not due, and a resumed one is', async () => {
   expect(await ended(second)).toMatchObject({ status: 'ok', kind: 'adapter.sync' });
 });
 
-test('a connection that is removed leaves its items, or archives them by a run that brings them back', async () => {
+test('a deleted connection leaves its items, or archives them by a run that can be undone', async () => {
   const files = { 'a.txt': 'One.', 'b.txt': 'Two.' };
   const [kept, gone] = [
     await installed('inbox', { path: await folder(files) }),
@@ -405,7 +405,7 @@ test('a connection that is removed leaves its items, or archives them by a run t
   expect((await client.get(`/memory/adapters/connections/${gone['id']}`)).status).toBe(404);
 });
 
-test('a connection that is removed with its items while its source is read leaves none', async () => {
+test('deleting a connection with its items, while its source is read, leaves no items', async () => {
   let respond: () => void = () => undefined;
   const asked = new Promise<void>((resolve) =>
     pages.set('/slow', (_request, response) => {
@@ -430,7 +430,7 @@ test('a connection that is removed with its items while its source is read leave
   expect(stored).toEqual({ status: 'archived' });
 });
 
-test('only who manages the workspace installs and removes', async () => {
+test('installing and deleting a connection needs the role of a workspace manager', async () => {
   const reader = await world.clientFor(world.owner, { grants: ['read:memories', 'write:memories'] });
   expect((await reader.get('/memory/adapters')).status).toBe(200);
   const { status, body } = await reader.post('/memory/adapters/feed/install', { config: { url: 'https://a.example' } });
@@ -468,7 +468,7 @@ test('a Git history brings each commit once, also after new commits and without 
   expect(JSON.parse(first?.['metadata_json'] as string)).toMatchObject({ files: ['a.txt'], author: 'Ada' });
 });
 
-test('a repository that keeps its data elsewhere is not read', async () => {
+test('a Git repository whose objects are in another folder (alternates) is refused', async () => {
   const secrets = await mkdtemp(path.join(os.tmpdir(), 'elsewhere-'));
   execFileSync('git', ['-C', secrets, 'init', '-q', '-b', 'main']);
   commit(secrets, 'Outside of the folders that are allowed');
@@ -490,7 +490,7 @@ test('a repository that keeps its data elsewhere is not read', async () => {
   await rm(secrets, { recursive: true });
 });
 
-test('the message of a commit is never read as another commit', async () => {
+test('a commit message that imitates the log format is not read as another commit', async () => {
   const made = await folder({});
   execFileSync('git', ['-C', made, 'init', '-q', '-b', 'main']);
   const between = ['\u001e', 'f'.repeat(40), '\u001f', 'Forger', '\u001f', '\u001f', 'Forged'];
@@ -499,7 +499,7 @@ test('the message of a commit is never read as another commit', async () => {
   expect(Object.values(await itemsOf(id as string)).map(({ external_id }) => external_id)).toHaveLength(1);
 });
 
-test('GitHub brings issues with comments and discussions, and later only what has changed', async () => {
+test('GitHub brings issues with comments and discussions, and later syncs only the changed ones', async () => {
   const issue = (number: number, updated_at: string, more: Json = {}) => ({
     ...{ number, title: `Issue ${number}`, body: 'It leaks.', state: 'open', html_url: `https://x/${number}` },
     ...{ created_at: updated_at, updated_at, comments: 0, user: { login: 'ada' }, labels: [{ name: 'bug' }], ...more },
@@ -546,7 +546,7 @@ test('GitHub brings issues with comments and discussions, and later only what ha
 const letter = (id: string, text: string, more = '') =>
   `From: Ada <ada@example.org>\r\nTo: bo@example.org\r\nSubject: Quay ${id}\r\nMessage-ID: <${id}@example.org>\r\nDate: Mon, 02 Feb 2026 10:00:00 +0000\r\n${more}\r\n${text}\r\n`;
 
-test('a mailbox brings mails once, a thread as one session, also after its uids were given anew', async () => {
+test('a mailbox brings each mail once and a thread as one session, also after its UIDs change', async () => {
   imap.mails.set(1, letter('a', 'The quay is wet.'));
   imap.mails.set(2, letter('b', 'Then dry it.', 'In-Reply-To: <a@example.org>\r\nReferences: <a@example.org>\r\n'));
   const { id, error_message } = await installed('mail', {
@@ -565,7 +565,7 @@ test('a mailbox brings mails once, a thread as one session, also after its uids 
   expect((await sync(id as string))['result']).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
 });
 
-test('a mail server that stays silent is left once the time is up', async () => {
+test('a mail server that does not answer is given up at the time limit', async () => {
   const controller = new AbortController();
   const silent = net.createServer((socket) => {
     socket.on('error', () => undefined).on('data', () => controller.abort(new Error('time is up')));
@@ -584,12 +584,12 @@ test('a mail server that stays silent is left once the time is up', async () => 
   silent.close();
 });
 
-test('a source that never answers is given up after a time', async () => {
+test('a source that does not answer is given up at the time limit', async () => {
   const read = reading(await contextOf(world), () => new Promise<never>(() => undefined), 1);
   await expect(read).rejects.toThrow('The source did not answer within 0.001 s.');
 });
 
-test('a mail server that refuses the password is reported without it', async () => {
+test('a refused password is reported without the password', async () => {
   const { error_message } = await installed('mail', {
     ...{ host: '127.0.0.1', port: imap.port, secure: false, user: 'ada', password: wrongPassword },
   });

@@ -24,7 +24,7 @@ async function job(clients: Client[]): Promise<void> {
 const pending = (client: Client) => client.add({ content: 'The quay is built of granite.', memory_type: 'pending' });
 const typeOf = async (client: Client, id: string) => ((await client.get(`/memory/${id}`)).body as Json)['memory_type'];
 
-test('a workspace with automatic evolution evolves once a day until it is turned off', async () => {
+test('a workspace with automatic evolution evolves once a day, until it is turned off', async () => {
   const [on, off] = await Promise.all([world.stranger(), world.stranger()]);
   const [one, other] = [await pending(on.client), await pending(off.client)];
   expect((await on.client.get('/memory/evolution/status')).body.automatic).toBe(false);
@@ -41,7 +41,7 @@ test('a workspace with automatic evolution evolves once a day until it is turned
   expect((await on.client.get('/memory/evolution/status')).body.automatic).toBe(false);
 });
 
-test('what was undone is not concluded again by itself, but when somebody asks for it', async () => {
+test('after an undo, automatic evolution does not repeat the change; a requested run does', async () => {
   const { client } = await world.stranger();
   const id = await pending(client);
   await client.patch('/memory/evolution/settings', { automatic: true });

@@ -16,7 +16,7 @@ const sourceOf = (content: string, i: number) =>
     created_at: new Date(Date.UTC(2031, 0, 1) + i).toISOString(),
   }) as unknown as SourceItem;
 
-test('a hundred long statements are compared with two hundred others in turns', async () => {
+test('comparing a hundred long statements with two hundred others does not block the process', async () => {
   let rounds = 0;
   let next = setImmediate(function count() {
     rounds++;
@@ -30,7 +30,7 @@ test('a hundred long statements are compared with two hundred others in turns', 
   expect(rounds).toBeGreaterThan(10);
 });
 
-test('of texts that say the same the first one counts, and what repeats something derived does not', async () => {
+test('of equal texts the first counts as evidence, and a repetition of a derived text does not', async () => {
   const items = ['Rome is lovely.', 'Rome  is lovely!', 'Rome is loud.'].map(sourceOf);
   const told = sourceOf('Rome is loud.', -1);
   expect((await evidenceIn(items, [told])).map(({ content }) => content)).toEqual(['Rome is lovely.']);

@@ -40,7 +40,7 @@ const pumps = [
   'The bilge pump of the Halcyon was made by Norden Marine.',
 ];
 
-test('a consolidation, of three statements about one thing, is shown by searches that ask for it', async () => {
+test('three statements about one subject are consolidated, and searches show the result when asked for', async () => {
   const { client, workspace_id } = await place();
   const ids = await client.addAll(
     [...pumps, 'Owls hunt at night.'].map((content) => ({ content, memory_type: 'semantic' })),
@@ -74,7 +74,7 @@ test('a consolidation, of three statements about one thing, is shown by searches
   expect((await get(client, ids[0] as string))['version']).toBe(1);
 });
 
-test('a pending item becomes a decision like any other, and pending again when the run is undone', async () => {
+test('a pending item becomes a decision like any other, and is pending again after the undo', async () => {
   const { client, workspace_id } = await place();
   const id = await client.add({ content: 'We decided to replace the pump.', memory_type: 'pending' });
   const before = await stateOf(workspace_id);
@@ -91,7 +91,7 @@ test('a pending item becomes a decision like any other, and pending again when t
   expect(reinforced).toMatchObject({ status: 200, body: { old_confidence: 0.8 } });
 });
 
-test('what was said again is archived, and the first one stays', async () => {
+test('a repeated statement is archived, and the first one is kept', async () => {
   const { client, workspace_id } = await place();
   const said = [
     'The lamp of the north tower burns colza oil.',
@@ -129,7 +129,7 @@ async function fillAll(client: Client): Promise<void> {
   ]);
 }
 
-test('a second run without news writes nothing; undoing all runs restores the store', async () => {
+test('a second run without new items writes nothing; undoing all runs restores the store', async () => {
   const { client, workspace_id } = await place();
   await fillAll(client);
   const states = [await stateOf(workspace_id)];
@@ -176,7 +176,7 @@ test('a second run without news writes nothing; undoing all runs restores the st
   }
 });
 
-test('a dry run tells what would be concluded, and writes nothing', async () => {
+test('a dry run reports its changes, and writes nothing', async () => {
   const { client, workspace_id } = await place();
   await fillAll(client);
   present += 4 * day;
@@ -188,7 +188,7 @@ test('a dry run tells what would be concluded, and writes nothing', async () => 
   expect(outcomeOf(run, 'duplicate_prune')).toMatchObject({ updated: 1, linked: 1 });
 });
 
-test('requests that come at once each have a run of their own, carried out one after the other', async () => {
+test('concurrent requests have a run each, executed one after the other', async () => {
   const { client } = await place();
   const paths = ['reinforce/opinions', 'synthesize/observations', 'synthesize/opinions'];
   const runs = await Promise.all(paths.map((path) => evolveIn(world, client, {}, `/memory/evolution/${path}`)));
@@ -200,7 +200,7 @@ test('requests that come at once each have a run of their own, carried out one a
   expect(new Set(runs.map(({ run_id }) => run_id as string)).size).toBe(3);
 });
 
-test('a run waits in line as long as an earlier one of its workspace has not ended', async () => {
+test('a run waits in the queue until the earlier one of its workspace has ended', async () => {
   const { client } = await place();
   await world.workers.close();
   try {
@@ -227,7 +227,7 @@ test('a run waits in line as long as an earlier one of its workspace has not end
 });
 
 test.each(['synthesize/observations', 'synthesize/opinions', 'reinforce/opinions'])(
-  'a dry run of %s writes nothing either',
+  'a dry run of %s writes nothing',
   async (path) => {
     const { client, workspace_id } = await place();
     await fillAll(client);
@@ -239,7 +239,7 @@ test.each(['synthesize/observations', 'synthesize/opinions', 'reinforce/opinions
   },
 );
 
-test('an undo is refused while something that the run wrote was changed by somebody, and says what', async () => {
+test('an undo is refused while an item that the run wrote has been changed since, and names it', async () => {
   const { client } = await place();
   await client.addAll(pumps.map((content) => ({ content, memory_type: 'semantic' })));
   const run = await evolve(client, { evolvers: ['consolidation'] });
@@ -250,7 +250,7 @@ test('an undo is refused while something that the run wrote was changed by someb
   expect(refused.body.detail).toContain(made?.['item_id']);
 });
 
-test('a run tells its results as events, and ends with one', async () => {
+test('a run sends an event for each result, and one at its end', async () => {
   const { client, workspace_id } = await place();
   await client.addAll(pumps.map((content) => ({ content, memory_type: 'semantic' })));
   const run = await evolve(client);
@@ -264,7 +264,7 @@ test('a run tells its results as events, and ends with one', async () => {
   expect(JSON.stringify(events)).not.toContain('bilge');
 });
 
-test('status tells the rules and what waits; the deprecated call does nothing', async () => {
+test('status returns the rules and the number of waiting items; the deprecated route dream does nothing', async () => {
   const { client, workspace_id } = await place();
   expect((await client.get('/memory/evolution/status')).body).toMatchObject({
     status: 'idle',
@@ -285,7 +285,7 @@ test('status tells the rules and what waits; the deprecated call does nothing', 
   expect(body.evolvers.map(({ name }: Json) => name)).toEqual(evolvers.map(({ name }) => name));
 });
 
-test('a run whose query times out is retried, and given up with the reason after the last attempt', async () => {
+test('a run whose query times out is retried, and fails with the reason after the last attempt', async () => {
   await world.workers.close();
   const asWorker = () => ({ worker_id: 'test', alone: false, deadly: 3, idle_ms: 0, now: now() });
   const triggered = async () => {

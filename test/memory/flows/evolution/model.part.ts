@@ -40,7 +40,7 @@ async function consolidate(client: Client): Promise<{ run: Json; derived: Json[]
 const asked = () =>
   llm.requests.filter(({ response_format: { json_schema } }) => json_schema.name === 'consolidate_texts');
 
-test('a consolidation has the words of the model, which is told the statements as data, and is undone', async () => {
+test('a consolidation has the text of the model, which gets the statements as data, and can be undone', async () => {
   const { client, workspace_id, ids } = await place();
   const before = await stateOf(world, workspace_id);
   const text =
@@ -65,7 +65,7 @@ test.each<[string, Behaviour | { text: string }]>([
   ['is an error', 'error'],
   ['never comes', 'silent'],
   ['says nothing', { text: ' \n ' }],
-])('where the answer %s, the rules write it', async (_, answer) => {
+])('when the answer of the model %s, the rules write the consolidation', async (_, answer) => {
   const { client, workspace_id } = await place();
   const before = await stateOf(world, workspace_id);
   if (typeof answer === 'string') llm.behave(answer);
@@ -79,7 +79,7 @@ test.each<[string, Behaviour | { text: string }]>([
   expect(await stateOf(world, workspace_id)).toEqual(before);
 });
 
-test('a model that says too much is cut within whole characters, and its marks make no names', async () => {
+test('a text of the model over the limit is cut between characters, and wikilinks in it name no entities', async () => {
   const { client, workspace_id } = await place();
   const before = await stateOf(world, workspace_id);
   llm.answer('consolidate_texts', { text: `[[Norden Marine]] x${'🔧'.repeat(5_000)}` });

@@ -50,7 +50,7 @@ async function place() {
 const groundingOf = async (client: Client, id: string) =>
   (await client.get(`/memory/graph/nodes/${id}/grounding`)).body as Json;
 
-test('an item is linked to the reference that supports it, with score and evidence, and once', async () => {
+test('an item is linked once to the reference item that supports it, with score and evidence', async () => {
   const { client, workspace_id, seed, launched, document, pump } = await place();
   const before = await stateOf(workspace_id);
   const { status, body } = await client.post(`/memory/${launched}/ground`);
@@ -74,7 +74,7 @@ test('an item is linked to the reference that supports it, with score and eviden
   expect(document.chunk_ids).toContain(chunk);
 });
 
-test('what the reference says otherwise is told, and nothing is changed', async () => {
+test('a reference item that contradicts is reported, and nothing is changed', async () => {
   const { client, workspace_id, seed, otherwise } = await place();
   const before = await stateOf(workspace_id);
   const { body } = await client.post(`/memory/${otherwise}/ground`);
@@ -106,7 +106,7 @@ test('a pass grounds a workspace, a second one changes nothing, and undo restore
   expect(await stateOf(workspace_id)).toEqual(before);
 });
 
-test('a grounding that somebody has removed is not made again by a pass', async () => {
+test('a removed grounding is not created again by a pass', async () => {
   const { client, launched } = await place();
   const first = await groundAll(client);
   expect((await client.delete(`/memory/graph/nodes/${launched}/grounding`)).body).toMatchObject({ removed: 1 });
@@ -115,7 +115,7 @@ test('a grounding that somebody has removed is not made again by a pass', async 
   expect(await groundingOf(client, launched)).toMatchObject({ grounded: false });
 });
 
-test('a grounding that came with an import is removed as one that was made here', async () => {
+test('an imported grounding is removed like any other', async () => {
   const { client, workspace_id, launched } = await place();
   await client.post(`/memory/${launched}/ground`);
   // An export has no runs, so what is imported names none.
@@ -126,7 +126,7 @@ test('a grounding that came with an import is removed as one that was made here'
   expect(await groundingOf(client, launched)).toMatchObject({ grounded: false });
 });
 
-test('a grounding is read as it was, and a list tells it if it is asked to', async () => {
+test('groundings are readable as known at a time, and in a list on request', async () => {
   const { client, launched, cook, seed } = await place();
   const times = [new Date().toISOString()];
   await client.post(`/memory/${launched}/ground`);
@@ -157,7 +157,7 @@ test('a grounding is read as it was, and a list tells it if it is asked to', asy
   );
 });
 
-test('searches leave out reference knowledge if they are told so', async () => {
+test('a search can leave out reference knowledge', async () => {
   const { client } = await place();
   const found = async (more: Json) =>
     ((await client.post('/memory/search', { query: 'the Halcyon', top_k: 10, ...more })).body.results as Json[]).filter(

@@ -38,7 +38,7 @@ async function shapeOf(container: string): Promise<Json> {
   return row as Json;
 }
 
-test('container, turns in order and chunks, each part of it and chained', async () => {
+test('container, turns and chunks are stored in order, PART_OF their container and chained', async () => {
   const answer = await send({
     turns: turns(8),
     session_boundaries: [0, 5],
@@ -69,7 +69,7 @@ test('container, turns in order and chunks, each part of it and chained', async 
   expect(ids).toContain(found.body.results[0].item_id);
 });
 
-test('sent again with three more turns it grows by three, and only the last chunk changes', async () => {
+test('a conversation sent again with three more turns grows by three, and only the last chunk changes', async () => {
   const first = await send({ conversation_id: 'deck', turns: turns(7), turns_per_chunk: 4 });
   const again = await send({ conversation_id: 'deck', turns: turns(7), turns_per_chunk: 4 });
   expect(again).toMatchObject({ new_turns: 0, total_chunks: 2 });
@@ -84,7 +84,7 @@ test('sent again with three more turns it grows by three, and only the last chun
   expect(body.content.split('\n')).toHaveLength(4);
 });
 
-test('turns that follow are appended, overlapping ones are recognised, and only the last chunk grows', async () => {
+test('following turns are appended, overlapping ones recognised, and only the last chunk grows', async () => {
   const first = await send({ conversation_id: 'next', turns: turns(6), turns_per_chunk: 4, session_boundaries: [5] });
   const more = await send({ conversation_id: 'next', turns: turns(9).slice(4), turns_per_chunk: 4 });
   expect(more).toMatchObject({
@@ -118,7 +118,7 @@ test('turns that follow are appended, overlapping ones are recognised, and only 
   expect(body.metadata).toMatchObject({ session: 2, turn: 9 });
 });
 
-test('a turn that says what the last one said is new if its time is another, and not if it is the same', async () => {
+test('a turn equal to the last one is new if its time differs, and known if not', async () => {
   const at = (minute: number, content: string) => ({
     ...{ speaker: 'Ines', content },
     timestamp: `2026-05-01T10:0${minute}:00Z`,
@@ -133,7 +133,7 @@ test('a turn that says what the last one said is new if its time is another, and
   expect(body.valid_start_time).toBe('2026-05-01T10:00:00Z');
 });
 
-test('its events announce as many chunks as follow, and count what was written', async () => {
+test('the events of a run announce the number of chunks, and count what was written', async () => {
   const said = ['Mara Lindqvist works at Brightwater Labs.', 'Yusuf Demir lives in Bergen.', 'Nothing new.', 'Quiet.'];
   const conversation_id = 'counted';
   const told = async (count: number) => {
@@ -171,7 +171,7 @@ test('its events announce as many chunks as follow, and count what was written',
   });
 });
 
-test('an item that is given the external_id of a conversation does not become it', async () => {
+test('an item with the external_id of a conversation is not taken for the conversation', async () => {
   const first = await send({ conversation_id: 'claimed', turns: turns(4) });
   const item_id = await world.client.add({ content: 'A note.' });
   await world.client.patch(`/memory/${item_id}`, { properties: { external_id: 'conversation:claimed' } });
@@ -185,7 +185,7 @@ const linesOf = async (answer: Json): Promise<string[]> => {
   return chunks.flatMap(({ body }) => (body.content as string).split('\n'));
 };
 
-test('with a different chunk size no old chunk is left', async () => {
+test('a changed chunk size replaces all earlier chunks', async () => {
   const first = await send({ conversation_id: 'recut', turns: turns(12), turns_per_chunk: 5 });
   const again = await send({ conversation_id: 'recut', turns: turns(12), turns_per_chunk: 4 });
   expect(again).toMatchObject({ new_turns: 0, total_chunks: 3 });
@@ -201,7 +201,7 @@ test('with a different chunk size no old chunk is left', async () => {
   expect(gone.status).toBe(404);
 });
 
-test('with different chunk sizes at once, one of them wins', async () => {
+test('concurrent requests with different chunk sizes leave the chunks of one of them', async () => {
   const { conversation_node_id } = await send({ conversation_id: 'cuts', turns: turns(24), turns_per_chunk: 24 });
   await Promise.all(
     [3, 4, 5, 7].map((size) => send({ conversation_id: 'cuts', turns: turns(24), turns_per_chunk: size })),
@@ -214,7 +214,7 @@ test('with different chunk sizes at once, one of them wins', async () => {
   expect(lines).toEqual(turns(24).map(({ speaker, content }) => `${speaker}: ${content}`));
 });
 
-test('fewer turns than stored change nothing, whatever the chunk size', async () => {
+test('fewer turns than are stored change nothing, whatever the chunk size', async () => {
   const first = await send({ conversation_id: 'behind', turns: turns(12), turns_per_chunk: 5 });
   const again = await send({ conversation_id: 'behind', turns: turns(7), turns_per_chunk: 2 });
   expect(again).toMatchObject({ new_turns: 0 });
@@ -267,7 +267,7 @@ test('a long conversation is stored at once, and workers embed its chunks', asyn
   expect(shape).toMatchObject({ chunks, chunk_nexts: chunks - 1 });
 });
 
-test('chunks are no longer than the embedder reads, and say who speaks in them', async () => {
+test('chunks fit the embedder’s input, and name their speakers', async () => {
   const long = (place: number) => `Line ${place}: ${'the rope is wet and heavy '.repeat(10)}`;
   const roles = ['Ines', 'assistant', 'Olaf'];
   const answer = await send({
@@ -300,7 +300,7 @@ test('a conversation sent by two requests at once is stored once', async () => {
   expect((await shapeOf(a['conversation_node_id'] as string))['contents']).toHaveLength(5);
 });
 
-test('turns that begin as a known conversation and go on otherwise are refused, and nothing changes', async () => {
+test('turns that begin like a known conversation and continue differently are refused, and nothing changes', async () => {
   const { conversation_node_id } = await send({ conversation_id: 'mine', turns: turns(3) });
   const other = turns(4).map((turn, i) => (i === 1 ? { ...turn, content: `Not ${turn.content}` } : turn));
   const { status, body } = await world.client.post('/memory/ingest/conversation', {
@@ -314,8 +314,8 @@ test('turns that begin as a known conversation and go on otherwise are refused, 
 test.each([
   ['no turns', { turns: [] }, 'body.turns'],
   ['a turn without a speaker', { turns: [{ content: 'x' }] }, 'body.turns.0.role'],
-  ['a date that is none', { turns: turns(1), session_dates: ['soon'] }, 'body.session_dates.0'],
-])('%s is refused by name', async (_name, body, place) => {
+  ['an invalid date', { turns: turns(1), session_dates: ['soon'] }, 'body.session_dates.0'],
+])('%s is refused, and the field named', async (_name, body, place) => {
   const { status, body: answer } = await world.client.post('/memory/ingest/conversation', body);
   expect(status).toBe(422);
   expect(answer.detail.map(({ loc }: Json) => loc.join('.'))).toContain(place);

@@ -71,8 +71,8 @@ const graphOf = async (document_id: string) => {
   };
 };
 
-describe('what is stored', () => {
-  test('the whole as a document without a vector, each part as an item with one, in order', async () => {
+describe('a document', () => {
+  test('is stored without a vector, its parts in order as items with one', async () => {
     const content = textOf(5);
     const { status, body } = await ingest({ content, title: 'Skerries', chunk_size: 100, chunk_strategy: 'paragraph' });
     expect([status, body.status, body.title, body.source_type]).toEqual([200, 'ingested', 'Skerries', 'txt']);
@@ -84,7 +84,7 @@ describe('what is stored', () => {
     expect(chunks.map(({ next }) => next)).toEqual([...body.chunk_ids.slice(1).map((id: string) => [id]), []]);
   });
 
-  test('a chunk that is deleted leaves its neighbours joined; the same text cut otherwise adds none', async () => {
+  test('keeps its chunks chained when one is deleted; the same text in other chunk sizes adds none', async () => {
     const content = textOf(5);
     const { body } = await ingest({ content, chunk_size: 100, chunk_strategy: 'paragraph' });
     const [first, second, ...rest] = body.chunk_ids as string[];
@@ -97,7 +97,7 @@ describe('what is stored', () => {
     expect(again.body).toMatchObject({ status: 'existing', document_id: body.document_id, chunk_ids: left });
   });
 
-  test('document and chunks say where they came from and what they belong to', async () => {
+  test('has its source and metadata on itself and on its chunks', async () => {
     const source = 'https://example.org/log';
     const context = {
       project: 'harbour',
@@ -134,7 +134,7 @@ describe('what is stored', () => {
     expect(listed.body.items.map((item: { item_id: string }) => item.item_id)).toEqual(body.chunk_ids);
   });
 
-  test('a search finds the chunk and not the document', async () => {
+  test('is found by its chunks, not as itself', async () => {
     const { body } = await ingest({ content: `The quaggamire valve leaks at noon.\n\n${textOf(60)}`, chunk_size: 200 });
     const found = await world.client.post('/memory/search', { query: 'quaggamire valve', top_k: 50 });
     const ids = found.body.results.map((item: { item_id: string }) => item.item_id);
@@ -149,7 +149,7 @@ describe('what is stored', () => {
     'lighthouse.md',
     'lighthouse.txt',
     'lighthouse.csv',
-  ])('an uploaded %s has the chunks that its conversion gives', async (name) => {
+  ])('uploaded as %s has the expected chunks', async (name) => {
     const { status, body } = await upload(
       { chunk_size: '100', chunk_strategy: 'sentence' },
       { name, bytes: golden(name) },
@@ -164,7 +164,7 @@ describe('what is stored', () => {
     expect((await graphOf(body.document_id)).chunks.map(({ content }) => content)).toEqual(chunks);
   });
 
-  test('a file is called what the caller says, else what it calls itself, else by its name', async () => {
+  test('has the title given by the caller, else that in the file, else the file name', async () => {
     const file = { name: 'notes from May.txt', bytes: Buffer.from(textOf(1)) };
     expect((await upload({}, file)).body.title).toBe('notes from May');
     const html = Buffer.from(`<title>Own</title><p>${textOf(1)}</p>`);
@@ -180,7 +180,7 @@ describe('what is stored', () => {
     });
   });
 
-  test('a URL is fetched, and its type believed', async () => {
+  test('given as a URL is fetched, and read as the content type of the answer', async () => {
     const source = 'https://example.org/guide';
     pages.set(source, { content_type: 'text/markdown', bytes: Buffer.from(`# Guide\n\n${textOf(1)}`) });
     const { status, body } = await ingest({ source });
@@ -188,8 +188,8 @@ describe('what is stored', () => {
   });
 });
 
-describe('what is existing', () => {
-  test('the same text from the same source is there once; another source is another document', async () => {
+describe('a document that is stored already', () => {
+  test('is returned for the same text from the same source; another source makes another document', async () => {
     const content = textOf(3);
     const first = (await ingest({ content, source: 'a' })).body;
     const again = (await ingest({ content, source: 'a', chunk_size: 100, title: 'Other' })).body;
@@ -202,7 +202,7 @@ describe('what is existing', () => {
       expect((await ingest(other)).body.status).toBe('ingested');
   });
 
-  test('a new text from the same source is its next version; earlier chunks end and are found in the past', async () => {
+  test('is superseded by a new text from its source; earlier chunks end, and are readable in the past', async () => {
     const source = 'https://example.org/tide-table';
     const cut = { source, chunk_size: 100, chunk_strategy: 'paragraph' };
     const first = (await ingest({ ...cut, content: `The sluicegate opens at six.\n\n${textOf(3)}` })).body;
@@ -234,7 +234,7 @@ describe('what is existing', () => {
   test.each([
     ['keep', 200, 'existing'],
     ['refuse', 409, 'source_taken'],
-  ])('with on_conflict %s the earlier text stays', async (on_conflict, status, outcome) => {
+  ])('keeps its text with on_conflict %s', async (on_conflict, status, outcome) => {
     const source = `kept by ${on_conflict}`;
     const first = (await ingest({ content: textOf(1), source })).body;
     const answer = await ingest({ content: textOf(1), source, on_conflict });
@@ -243,7 +243,7 @@ describe('what is existing', () => {
     expect((await world.client.get(`/memory/${first.chunk_ids[0]}`)).body.status).toBe('active');
   });
 
-  test('texts from one source sent at the same time make one document with the chunks of one text', async () => {
+  test('sent at once as several texts of one source is one document with the chunks of one text', async () => {
     const source = 'meeting';
     const texts = Array.from({ length: 4 }, () => textOf(3));
     const answers = await Promise.all(texts.map((content) => ingest({ content, source })));
@@ -256,7 +256,7 @@ describe('what is existing', () => {
     expect(said.filter(({ body }) => body.status === 'active')).toHaveLength(1);
   });
 
-  test('twins sent at the same time make one document', async () => {
+  test('sent eight times at once is stored once', async () => {
     const content = textOf(20);
     const answers = await Promise.all(Array.from({ length: 8 }, () => ingest({ content, chunk_size: 100 })));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -265,7 +265,7 @@ describe('what is existing', () => {
     expect((await graphOf(answers[0]?.body.document_id)).chunks).toHaveLength(answers[0]?.body.chunk_ids.length);
   });
 
-  test('an interrupted document is completed with the same chunks, none of them twice', async () => {
+  test('that was interrupted is completed with the same chunks, none of them twice', async () => {
     const content = textOf(30);
     const sent = { content, chunk_size: 100, chunk_strategy: 'paragraph' };
     const whole = (await ingest(sent)).body;
@@ -288,7 +288,7 @@ describe('what is existing', () => {
     expect((await ingest(sent)).body.status).toBe('existing');
   });
 
-  test('a long document is stored at once, and workers embed its chunks and find their names', async () => {
+  test('that is long is stored at once; workers embed its chunks and extract names', async () => {
     const content = textOf(2_100).padEnd(101_000, ' Mara Lindqvist keeps the lamp.');
     const { body } = await ingest({ content, chunk_size: 20_000 });
     expect(body).toMatchObject({ status: 'ingested', queued: true });
@@ -301,7 +301,7 @@ describe('what is existing', () => {
     expect((await ingest({ content, chunk_size: 20_000 })).body).toMatchObject({ status: 'existing', queued: false });
   });
 
-  test('more chunks than one transaction takes are all there, linked in order', async () => {
+  test('with more chunks than one transaction holds has all of them, linked in order', async () => {
     const { body } = await ingest({ content: textOf(2100), chunk_size: 100, chunk_strategy: 'sentence' });
     const { chunks } = await graphOf(body.document_id);
     expect(chunks.length).toBeGreaterThan(1000);
@@ -313,7 +313,7 @@ describe('what is existing', () => {
   });
 });
 
-test('deleting a document deletes its chunks and names; deleting a chunk only itself; items linked by hand stay', async () => {
+test('deleting a document deletes its chunks and names; deleting a chunk deletes it only; linked items are kept', async () => {
   const content = `Zebulon Quackenbush keeps it.\n\n${textOf(4)}`;
   const { body } = await ingest({ content, chunk_size: 100, chunk_strategy: 'paragraph' });
   const other = await world.client.add({ content: 'a note beside it' });
@@ -339,7 +339,7 @@ test('deleting a document deletes its chunks and names; deleting a chunk only it
   expect((await ingest({ content })).body.status).toBe('ingested');
 });
 
-test('nobody learns that another tenant or workspace has the same document', async () => {
+test('a document of another tenant or workspace is not recognised', async () => {
   const content = textOf(2);
   const mine = (await ingest({ content, source: 'shared' })).body;
   const stranger = await world.stranger();
@@ -355,47 +355,47 @@ test('nobody learns that another tenant or workspace has the same document', asy
   expect((await ingest({ content, source: 'shared' })).body.status).toBe('existing');
 });
 
-describe('refusals', () => {
+describe('refused documents', () => {
   const place = (body: any) => [body.detail[0].loc.join('.'), body.detail[0].type]; // eslint-disable-line @typescript-eslint/no-explicit-any -- as above
 
   test.each<[string, Record<string, unknown>, number, string[]]>([
-    ['nothing', {}, 422, ['body.content', 'missing']],
-    ['a strategy that is none', { content: 'x', chunk_strategy: 'random' }, 422, ['body.chunk_strategy', 'enum']],
-    ['chunks that are too small', { content: 'x', chunk_size: 99 }, 422, ['body.chunk_size', 'minimum']],
+    ['an empty body', {}, 422, ['body.content', 'missing']],
+    ['an unknown chunk strategy', { content: 'x', chunk_strategy: 'random' }, 422, ['body.chunk_strategy', 'enum']],
+    ['a chunk size below the minimum', { content: 'x', chunk_size: 99 }, 422, ['body.chunk_size', 'minimum']],
     ['a text of white space', { content: ' \n ' }, 422, ['body.content', 'pattern']],
-    ['a text that calls itself a PDF', { content: 'x', source_type: 'pdf' }, 422, ['body.content', 'broken_file']],
-    ['a URL inside', { source: 'http://127.0.0.1/' }, 422, ['body.source', 'address_refused']],
+    ['a text declared as PDF', { content: 'x', source_type: 'pdf' }, 422, ['body.content', 'broken_file']],
+    ['an internal URL', { source: 'http://127.0.0.1/' }, 422, ['body.source', 'address_refused']],
     [
       'an evaluation',
       { content: 'x', context: { memory_type: 'evaluation' } },
       422,
       ['body.context.memory_type', 'enum'],
     ],
-    ['another tenant', { content: 'x', tenant_id: 'tnt_1' }, 422, ['body.tenant_id', 'server_owned']],
+    ['a tenant_id', { content: 'x', tenant_id: 'tnt_1' }, 422, ['body.tenant_id', 'server_owned']],
     [
-      'an origin of the service',
+      'an origin that only the service sets',
       { content: 'x', context: { origin: 'api:add' } },
       422,
       ['body.context.origin', 'pattern'],
     ],
     [
-      'a context that is too large',
+      'a context over the size limit',
       { content: 'x', context: { a: 'x'.repeat(60_000) } },
       422,
       ['body.context', 'max_length'],
     ],
     [
-      'a bad time',
+      'an invalid time',
       { content: 'x', context: { valid_start_time: 'noon' } },
       422,
       ['body.context.valid_start_time', 'format'],
     ],
-  ])('%s', async (_name, sent, status, where) => {
+  ])('%s is refused, and the field named', async (_name, sent, status, where) => {
     const answer = await ingest(sent);
     expect([answer.status, place(answer.body)]).toEqual([status, where]);
   });
 
-  test('files that are broken, of no known kind, too large, or beside a text', async () => {
+  test('broken, unknown, too large and empty files are refused, and so is a file together with a text', async () => {
     const broken = await upload({}, { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4 no') });
     expect([broken.status, place(broken.body)]).toEqual([422, ['body.file', 'broken_file']]);
     expect((await upload({}, { name: 'a.bin', bytes: Buffer.from([0, 1, 2]) })).status).toBe(415);
@@ -407,7 +407,7 @@ describe('refusals', () => {
     expect((await upload({ chunk_size: 'many' }, { name: 'a.txt', bytes: Buffer.from('y') })).status).toBe(422);
   });
 
-  test('a multipart body that is none, and one where none is taken', async () => {
+  test('a multipart body without parts is refused, and so is one on a route that takes JSON only', async () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
     expect((await world.client.post('/memory/ingest/document', 'no parts', headers)).status).toBe(400);
     expect(
@@ -416,14 +416,14 @@ describe('refusals', () => {
     expect((await world.client.post('/memory/add', '--x--', headers)).status).toBe(415);
   });
 
-  test('nothing of a refused document is stored', async () => {
+  test('a refused document stores nothing', async () => {
     const before = (await world.client.get('/memory/list?limit=1')).body.total;
     await ingest({ content: textOf(3), context: { valid_start_time: 'noon' } });
     expect((await world.client.get('/memory/list?limit=1')).body.total).toBe(before);
   });
 });
 
-test('where fetching is off, a URL is refused in words that say so, and nothing goes out', async () => {
+test('with fetching turned off, a URL is refused with this reason, and nothing is requested', async () => {
   const off = await openWorld();
   try {
     const { status, body } = await off.client.post('/memory/ingest/document', { source: 'http://127.0.0.1:1/' });

@@ -53,7 +53,7 @@ async function withoutWorkers<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('mode=async answers 202 with the raw item readable and found by its text at once', () =>
+test('mode=async answers 202, and the raw item can be read and found by its text at once', () =>
   withoutWorkers(async () => {
     const { status, body } = await world.client.post('/memory/ingest?mode=async', {
       content: 'The quokka is a small macropod of Rottnest Island.',
@@ -103,7 +103,7 @@ test('a run processed by two workers at once has one result', async () => {
   expect(row?.['names']).toBeGreaterThan(1);
 });
 
-test('a long run goes on in slices, each with at least one item, and tells every item once', async () => {
+test('a long run continues in slices of at least one item each, and reports each item once', async () => {
   const contents = ['Bilbies dig.', 'Potoroos hop.', 'Bettongs nest.'];
   const run_id = await withoutWorkers(async () => {
     const items = contents.map((content) => ({ content }));
@@ -167,7 +167,7 @@ test('an item that several workers give up at once counts once', async () => {
   }
 });
 
-test('an attempt ends only when none of its items is being worked on', () =>
+test('an attempt ends when none of its items is being processed', () =>
   withoutWorkers(async () => {
     const items = [{ content: 'The first one fails.' }, { content: 'The second one takes its time.' }];
     const { run_id } = (await world.client.post('/memory/ingest/batch?mode=async', { items })).body as Json;
@@ -187,7 +187,7 @@ test('an attempt ends only when none of its items is being worked on', () =>
     expect(await runOf(run_id)).toMatchObject({ status: 'queued', counts: { items: 2, failed: 0 } });
   }));
 
-test('a text that is deleted while its batch waits keeps the results of the others in their places', () =>
+test('a text deleted while its batch waits keeps the positions of the other results', () =>
   withoutWorkers(async () => {
     const { of: ctx } = await contextFor((await accept('For the context.')).run_id);
     const items: [Json, Json] = [{ content: 'Deleted meanwhile.' }, { content: 'Still waiting.' }];
@@ -219,7 +219,7 @@ test('an unavailable embedder only delays a run', async () => {
   expect(await ended(run_id)).toMatchObject({ status: 'ok', errors: [] });
 });
 
-test('an item that was deleted while it waited ends its run with the reason', async () => {
+test('deleting an item while it waits ends its run with this reason', async () => {
   const { run_id } = await withoutWorkers(async () => {
     const accepted = await accept('Here and gone.');
     expect((await world.client.delete(`/memory/${accepted.item_id}`)).status).toBe(200);

@@ -16,8 +16,8 @@ async function eventsOf(run_id: string): Promise<Json[]> {
   return stored.flatMap(({ text }) => (text === undefined ? [] : [JSON.parse(text) as Json]));
 }
 
-describe('waiting for the result', () => {
-  test('the item is classified, has a vector and its names, and is found by search', async () => {
+describe('ingest, waiting for the result', () => {
+  test('returns the item classified, with a vector and its names, and search finds it', async () => {
     const answer = await ingest({ content: 'Yesterday Odalys Finch repaired the foghorn of Skerryvore.' });
     expect(answer).toMatchObject({ memory_type: 'episodic', status: 'created', queued: false, errors: [] });
     expect(answer).toMatchObject(world.owner);
@@ -37,7 +37,7 @@ describe('waiting for the result', () => {
     expect(row?.['names']).toBeGreaterThan(0);
   });
 
-  test('its run tells how it ended', async () => {
+  test('returns a run whose record shows how it ended', async () => {
     const { run_id, item_id } = await ingest({ content: 'Basalt is a dark volcanic rock.' });
     const { status, body } = await world.client.get(`/memory/ingest/async/${run_id}`);
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe('waiting for the result', () => {
     expect(body.counts).toMatchObject({ items: 1, failed: 0 });
   });
 
-  test('its events are numbered without a gap, name every stage, and end in one `ok`', async () => {
+  test('sends events numbered without a gap, one for every stage, with one `ok` at the end', async () => {
     const { run_id, item_id } = await ingest({ content: 'Gneiss is a banded metamorphic rock.' });
     const events = await eventsOf(run_id as string);
     expect(events.map(({ seq }) => seq as number)).toEqual(events.map((_, index) => index));
@@ -60,8 +60,8 @@ describe('waiting for the result', () => {
   });
 });
 
-describe('fields named by the caller', () => {
-  test('context becomes metadata, and a type named there is kept', async () => {
+describe('ingest, with fields of the caller', () => {
+  test('stores context as metadata, and keeps a memory type in it', async () => {
     const answer = await ingest({
       content: 'Yesterday we decided to use granite.',
       context: {
@@ -82,7 +82,7 @@ describe('fields named by the caller', () => {
     });
   });
 
-  test('the type `pending` is classified', async () => {
+  test('classifies an item of type `pending`', async () => {
     const answer = await ingest({
       content: 'We decided to use slate for the roof.',
       context: { memory_type: 'pending' },
@@ -92,12 +92,12 @@ describe('fields named by the caller', () => {
     expect(await get(answer['item_id'] as string)).toMatchObject({ decision_id: answer['item_id'], status: 'active' });
   });
 
-  test('metadata that would break the guessed type makes it a plain fact, never a failure', async () => {
+  test('stores an item as semantic when its metadata does not fit the guessed type', async () => {
     const answer = await ingest({ content: 'We decided to use marble.', context: { confidence: 'high' } });
     expect(answer).toMatchObject({ memory_type: 'semantic', status: 'created' });
   });
 
-  test('a turn with a session is part of its chain', async () => {
+  test('links a turn with a session_id into the chain of its session', async () => {
     const session_id = 'quarry';
     const [first, second] = [
       await ingest({ content: 'Anna: the quarry opens at nine.', context: { session_id, turn: 1 } }),
@@ -109,8 +109,8 @@ describe('fields named by the caller', () => {
 
   test.each([
     ['evaluation', { memory_type: 'evaluation' }, 'body.context.memory_type'],
-    ['an origin of the server', { origin: 'evolver:x' }, 'body.context.origin'],
-    ['a time that is none', { valid_start_time: 'soon' }, 'body.metadata.valid_start_time'],
+    ['an origin that only the service sets', { origin: 'evolver:x' }, 'body.context.origin'],
+    ['an invalid time', { valid_start_time: 'soon' }, 'body.metadata.valid_start_time'],
   ])('%s is refused and nothing is stored', async (_name, context, place) => {
     const content = `Refused because of ${place}`;
     const { status, body } = await world.client.post('/memory/ingest', { content, context });
@@ -120,7 +120,7 @@ describe('fields named by the caller', () => {
   });
 });
 
-test('full returns the entities and relations of the text', async () => {
+test('ingest/full returns the entities and relations of the text', async () => {
   const { status, body } = await world.client.post('/memory/ingest/full', {
     content: 'Maren Holt works at Northlight Labs in Bergen.',
   });
@@ -132,7 +132,7 @@ test('full returns the entities and relations of the text', async () => {
   expect(body.relations.length).toBeGreaterThan(0);
 });
 
-test('a batch reports each text in its place and as an event', async () => {
+test('ingest/batch reports each text at its position and as an event', async () => {
   const { status, body } = await world.client.post('/memory/ingest/batch', {
     items: [
       { content: 'Never feed the gulls.' },
@@ -156,7 +156,7 @@ test('a batch reports each text in its place and as an event', async () => {
   );
 });
 
-test('a run of another tenant answers like one that does not exist', async () => {
+test('a run of another tenant gets the same answer as an unknown one', async () => {
   const { run_id } = await ingest({ content: 'mine' });
   const { client } = await world.stranger();
   const [theirs, none] = [
@@ -167,7 +167,7 @@ test('a run of another tenant answers like one that does not exist', async () =>
   expect({ ...theirs.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
 });
 
-describe('a page', () => {
+describe('a page of text', () => {
   const page = [
     'Minutes of the harbour meeting.',
     'Present were Nils, Greta and the harbour master.',
@@ -178,7 +178,7 @@ describe('a page', () => {
     'Coffee was served at ten.',
   ].join(' ');
 
-  test('is no decision because one sentence decides; that sentence becomes one, PART_OF the page', async () => {
+  test('is semantic although one sentence is a decision; that sentence becomes a decision, PART_OF the page', async () => {
     const { body } = await world.client.post('/memory/ingest', { content: page, context: { source: 'minutes' } });
     expect(body).toMatchObject({ memory_type: 'semantic', why: expect.stringContaining('7 sentences') });
     const parts = await world.cypher(
@@ -194,7 +194,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('whose type the caller names stays whole', async () => {
+  test('with a memory type of the caller is not divided', async () => {
     const { body } = await world.client.post('/memory/ingest', { content: page, context: { memory_type: 'decision' } });
     expect(body).toMatchObject({ memory_type: 'decision', why: null });
     const parts = await world.cypher('MATCH (part)-[:PART_OF]->({item_id: $item_id}) RETURN part', {
@@ -203,7 +203,7 @@ describe('a page', () => {
     expect(parts).toEqual([]);
   });
 
-  test('is deleted with its sentences', async () => {
+  test('is deleted together with its sentences', async () => {
     const { body } = await world.client.post('/memory/ingest', { content: `${page} Then we went home.` });
     const parts = () =>
       world.cypher('MATCH (part:MemoryItem) WHERE part.item_id IN $ids RETURN part.item_id AS id', { ids });
@@ -218,17 +218,17 @@ describe('a page', () => {
   });
 });
 
-test('a classified text says what decided', async () => {
+test('the answer quotes the words that decided the type', async () => {
   const { body } = await world.client.post('/memory/ingest', { content: 'We decided to sell the old launch.' });
   expect(body).toMatchObject({ memory_type: 'decision', why: expect.stringContaining('"We decided') });
 });
 
-describe('a text with an external id', () => {
+describe('a text with a known external_id', () => {
   const external_id = 'berth';
   const send = (content: string, more: Json = {}) =>
     world.client.post('/memory/ingest', { content, context: { external_id }, ...more });
 
-  test('is the next version of the item that has it, whatever type that was given, and is found by what it says now', async () => {
+  test('becomes the next version of its item, of the same type, and is found by the new text', async () => {
     const first = await ingest({ content: 'Oona Brandt works at Fjord Mills.', context: { external_id } });
     expect((await send('Oona Brandt works at Fjord Mills.')).body).toMatchObject({
       ...{ status: 'existing', item_id: first['item_id'] },
@@ -244,7 +244,7 @@ describe('a text with an external id', () => {
     expect([full.body.status, full.body.relations[0].target]).toEqual(['updated', 'Ternholm']);
   });
 
-  test('stays as it is with `keep`, and is refused with `refuse` or another type', async () => {
+  test('is ignored with `keep`, and refused with `refuse` or with another type', async () => {
     expect((await send('Another.', { on_conflict: 'keep' })).body).toMatchObject({ status: 'existing' });
     for (const more of [{ on_conflict: 'refuse' }, { context: { external_id, memory_type: 'decision' } }]) {
       const { status, body } = await send('Another.', more);

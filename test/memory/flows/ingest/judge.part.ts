@@ -41,7 +41,7 @@ async function judged(of: World, run_id: unknown): Promise<object[]> {
   return heard.map(({ event }) => event).filter(({ stage }) => stage === 'judge');
 }
 
-test('what it contradicts stands on the new item, and the other stays as it is', async () => {
+test('a contradiction is recorded on the new item, and the other item is unchanged', async () => {
   const id = await world.client.add({ content: old });
   const before = await read(world.client, id);
   const { item_id, run_id } = await ingest(world.client, { content: fresh, challenge: true });
@@ -62,7 +62,7 @@ test('what it contradicts stands on the new item, and the other stays as it is',
   ]);
 });
 
-test('without being asked it does not judge, and an item is no conflict with itself or with nothing', async () => {
+test('without challenge: true, no item is judged; an item does not conflict with itself', async () => {
   const { client } = await world.stranger();
   const { item_id: alone } = await ingest(client, { content: old, challenge: true });
   expect((await read(client, alone))['challenged']).toBeUndefined();
@@ -70,7 +70,7 @@ test('without being asked it does not judge, and an item is no conflict with its
   expect((await read(client, quiet))['challenged']).toBeUndefined();
 });
 
-test('each text of a batch is judged that asks for it', async () => {
+test('each text of a batch with challenge: true is judged', async () => {
   const { client } = await world.stranger();
   await client.add({ content: old });
   const { body } = await client.post('/memory/ingest/batch', {
@@ -84,7 +84,7 @@ test('each text of a batch is judged that asks for it', async () => {
   expect(items.map(({ challenged }) => Boolean(challenged))).toEqual([true, false, false]);
 });
 
-test('what only its writer sees is told nobody: personal items are no part of the verdict', async () => {
+test('personal items of the writer have no part in the verdict on a workspace item', async () => {
   const mine = await world.cypher(
     'MATCH (u:User {user_id: $id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
     { id: world.owner.user_id },
@@ -100,7 +100,7 @@ test('what only its writer sees is told nobody: personal items are no part of th
   expect(await linksOf(world.client, item_id)).toEqual([]);
 });
 
-test('a judge that fails keeps no item out, and its event says so', async () => {
+test('a judge that fails does not prevent the ingest, and its event reports the failure', async () => {
   const { embed } = world.ports;
   const broken = await openWorld(
     {},
@@ -124,7 +124,7 @@ test('a judge that fails keeps no item out, and its event says so', async () => 
   }
 });
 
-test('a deadline ends what the ports do, not only what stands beside them', async () => {
+test('a deadline aborts calls of the embedder and the language model', async () => {
   const embed: Embedder = {
     ...world.ports.embed,
     embed: (_texts, _kind, signal) => Promise.reject(signal?.reason as Error),
@@ -145,7 +145,7 @@ test('a deadline ends what the ports do, not only what stands beside them', asyn
   }
 });
 
-test('a model that fails leaves the verdict to the other stages', async () => {
+test('a model that fails leaves the verdict to the other detectors', async () => {
   const withModel = await openWorld({ ...llm.settings, LLM_TIMEOUT_MS: '5000' });
   try {
     const { client } = withModel;

@@ -18,7 +18,7 @@ beforeEach(() => llm.behave('well'));
 const content = 'the keeper met old tom at the mill, and tom took the lamp.';
 const ingest = async () => (await world.client.post('/memory/ingest/full', { content, skip_existing: false })).body;
 
-test('kind, names and facts come from the model, except for what the text does not hold', async () => {
+test('type, names and facts come from the model, except for those that the text does not contain', async () => {
   llm.answer('classify_text', { memory_type: 'learned', confidence: 90 });
   llm.answer('extract_names', {
     entities: [
@@ -45,7 +45,7 @@ test('kind, names and facts come from the model, except for what the text does n
   expect(body.relations).toMatchObject([{ source: 'old tom', relation_type: 'visited', confidence: 0.8 }]);
 });
 
-test('the events of a run tell the tokens that a model used for each stage', async () => {
+test('the events of a run report the tokens that the model used for each stage', async () => {
   llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
   llm.answer('extract_names', { entities: [], relations: [] });
   const { run_id } = await ingest();
@@ -57,7 +57,7 @@ test('the events of a run tell the tokens that a model used for each stage', asy
   ]);
 });
 
-test('a predicate that the model draws out too far to be indexed is left out, the rest is stored', async () => {
+test('a predicate too long for the index is left out, and the other relations are stored', async () => {
   const told = { source: 'old tom', target: 'the mill', fact: content, confidence: 80 };
   llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
   llm.answer('extract_names', {
@@ -75,14 +75,14 @@ test('a predicate that the model draws out too far to be indexed is left out, th
   expect(body.relations).toMatchObject([{ source: 'old tom', relation_type: 'visited' }]);
 });
 
-test('a model that fails leaves the work to the rules', async () => {
+test('when the model fails, the rules do the work', async () => {
   llm.behave('refusal');
   const { item_id, memory_type } = await ingest();
   expect(memory_type).toBe('semantic');
   expect((await world.client.get(`/memory/${item_id}`)).status).toBe(200);
 });
 
-test('with the extractor "rules" no model is asked, and an entry of a batch has its own', async () => {
+test('the extractor "rules" calls no model, also for one entry of a batch', async () => {
   llm.answer('classify_text', { memory_type: 'learned', confidence: 90 });
   llm.answer('extract_names', { entities: [], relations: [] });
   const before = llm.requests.length;
@@ -95,7 +95,7 @@ test('with the extractor "rules" no model is asked, and an entry of a batch has 
   expect(body.results.map(({ memory_type }: { memory_type: string }) => memory_type)).toEqual(['semantic', 'learned']);
 });
 
-test('adding never asks a model', async () => {
+test('add never calls a model', async () => {
   const before = llm.requests.length;
   await world.client.add({ content });
   expect(llm.requests).toHaveLength(before);

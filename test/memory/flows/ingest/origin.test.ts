@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
 
-test('a page from a URL is marked external in every answer to another member, whatever it says', async () => {
+test('a page from a URL has trust "external" in every answer to other members, whatever its text and context', async () => {
   const sent = { source: 'https://pages.example.org/', context: { trust: 'member' } };
   const { chunk_ids } = (await world.client.post('/memory/ingest/document', sent)).body as Json;
   const own = await world.client.add({ content: 'The otter likes crabs.', trust: 'external' });

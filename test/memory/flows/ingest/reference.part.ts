@@ -55,7 +55,7 @@ const vectors = (word: string) =>
     { ...world.owner, word },
   );
 
-test('the same reference in another workspace of the tenant reuses the vectors of items and facts', async () => {
+test('the same reference item in another workspace of the tenant reuses the vectors of items and facts', async () => {
   const [first, second] = [await room(), await room()];
   for (const load of [seeding, manual]) {
     expect((await load(first, 'Halcyon')).length).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ test('the same reference in another workspace of the tenant reuses the vectors o
   expect(results[0].content).toContain('Mara Lindqvist works at the Halcyon yard');
 });
 
-test('another title or word makes another text; a changed seed does not reuse its old vector', async () => {
+test('a changed title or word needs a new vector; a patched seed does not reuse its old one', async () => {
   const [first, second] = [await room(), await room()];
   await seeding(first, 'Marigold');
   const titled = seeds('Marigold').map((seed) => ({ ...seed, title: 'Yard' }));
@@ -98,7 +98,7 @@ test('another title or word makes another text; a changed seed does not reuse it
   expect(await seeding(await room(), 'Marigold')).toEqual(['Barn owls hunt voles near Marigold.']);
 });
 
-test('nothing is taken from another tenant, from what is personal, and from what is no reference', async () => {
+test('vectors of other tenants, personal items and items that are no reference are not reused', async () => {
   const { client: stranger } = await world.stranger();
   const known = (await seeding(stranger, 'Corsair')).length;
   expect(await seeding(await room(), 'Corsair')).toHaveLength(known);
@@ -117,7 +117,7 @@ test('nothing is taken from another tenant, from what is personal, and from what
   expect(await manual(await room(), 'Osprey')).toHaveLength(plain);
 });
 
-test('what a caller sends as a field of its own marks nothing as reference', async () => {
+test('is_reference sent by a caller makes no item a reference', async () => {
   const content = 'Gannets dive from forty metres near Skua.';
   await (await room()).add({ content, is_reference: true, metadata: { is_reference: true, reference: true } });
   const [seed] = seeds('Skua');

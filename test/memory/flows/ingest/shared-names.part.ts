@@ -8,7 +8,7 @@ beforeAll(async () => (world = await openTenant()));
 
 const repeats = 2;
 
-test('32 ingests naming the same five, twice over', async () => {
+test('32 concurrent ingests that name the same five entities, sent twice, store each entity once', async () => {
   const { workspace_id } = world.owner;
   const report = await namesDrill(
     {

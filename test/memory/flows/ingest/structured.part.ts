@@ -30,7 +30,7 @@ const search = async (query: string) =>
     ({ item_id }: Json) => item_id as string,
   ) as string[];
 
-describe('the registry', () => {
+describe('the registry of schemas', () => {
   test('lists every schema with its strategy, id, edges and indexes', async () => {
     const { status, body } = await world.client.get('/memory/ingest/schemas');
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe('the registry', () => {
   });
 });
 
-test('FULL: a vector, names, tier 2, found by search', async () => {
+test('FULL stores a vector and names in tier 2, and search finds the row', async () => {
   const { item_id } = await send('seed_item', {
     seed_id: 'zinc',
     content: 'Zinc melts at 419 degrees, as Andreas Marggraf noted in Berlin.',
@@ -74,7 +74,7 @@ test('FULL: a vector, names, tier 2, found by search', async () => {
   expect(await search('at how many degrees does zinc melt?')).toContain(item_id);
 });
 
-test('a time that its offset moves beyond the year 9999 is refused with the row that holds it', async () => {
+test('a time whose offset moves it beyond the year 9999 is refused with the number of its row', async () => {
   const row = (occurred_at: string) => ({ entry_id: occurred_at, title: 'The end of time.', occurred_at });
   const data = [row('2026-01-01T00:00:00Z'), row('9999-12-31T23:59:59-01:00')];
   const { status, body } = await world.client.post('/memory/ingest/structured', { schema: 'timeline_entry', data });
@@ -85,7 +85,7 @@ test('a time that its offset moves beyond the year 9999 is refused with the row 
   ]);
 });
 
-test('INDEXED: a typed node found by its fields, no vector, no names, in no search', async () => {
+test('INDEXED stores a typed node without vector and names, found by its fields and not by search', async () => {
   const { item_id } = await send('timeline_entry', {
     entry_id: 'e1',
     title: 'Tungsten was isolated by the Elhuyar brothers in Bergara.',
@@ -100,7 +100,7 @@ test('INDEXED: a typed node found by its fields, no vector, no names, in no sear
   expect(body.items.map((item: Json) => item.item_id)).toEqual([item_id]);
 });
 
-test('APPEND stores a node without vector or names, found by words where its type is named', async () => {
+test('APPEND stores a node without vector and names, found by words when its type is named', async () => {
   const first = await send('tool_call', { tool_name: 'grep', arguments: { pattern: 'osmium' }, result: { lines: 3 } });
   const second = await send('tool_call', { tool_name: 'sed', result: 'osmium' });
   const node = await nodeOf(first['item_id'] as string);
@@ -119,7 +119,7 @@ test('APPEND stores a node without vector or names, found by words where its typ
   expect(patched.status).toBe(200);
 });
 
-test('edges lead to what a row names: a row by its id, an item by its own', async () => {
+test('edges lead to the row with the given row id, or the item with the given item id', async () => {
   const [conversation] = (await send('conversation', [{ conversation_id: 'c1' }]))['item_ids'] as string[];
   const turns = (
     await send('conversation_turn', [
@@ -151,7 +151,7 @@ test('edges lead to what a row names: a row by its id, an item by its own', asyn
   );
 });
 
-test('rows that name what is not there yet are told, and are linked when it comes', async () => {
+test('rows that refer to missing rows are reported as unresolved, and linked when these are stored', async () => {
   const turns = await send('conversation_turn', [
     { conversation_id: 'later', turn: 0, content: 'hello' },
     { conversation_id: 'later', turn: 1, content: 'hi' },
@@ -173,7 +173,7 @@ test('rows that name what is not there yet are told, and are linked when it come
   expect(await send('conversation', [{ conversation_id: 'later' }])).toMatchObject({ existing: 1, edges_created: 0 });
 });
 
-test('a row whose id is stored already is told with the id it has', async () => {
+test('a row with a known id is reported as existing, with its item id', async () => {
   const row = { seed_id: 'tin', content: 'Tin pest turns tin to powder.' };
   const first = await send('seed_item', row);
   const again = await send('seed_item', [row, { ...row, seed_id: 'tin 2' }, { ...row, seed_id: 'tin 2' }]);
@@ -200,7 +200,7 @@ test.each<[string, Json, Json]>([
     { entry_id: 't9', title: 'Launch', occurred_at: '2026-01-01T00:00:00+02:00', source: 'log' },
     { entry_id: 't9', title: 'Launch', occurred_at: '2026-02-01T00:00:00Z' },
   ],
-])('a %s whose id is stored becomes its next version, or what on_conflict says', async (schema, row, other) => {
+])('a %s with a known id becomes its next version, or what on_conflict says', async (schema, row, other) => {
   const first = await send(schema, row);
   const item_id = first['item_id'] as string;
   expect(await send(schema, row)).toMatchObject({ created: 0, updated: 0, existing: 1, item_id });
@@ -217,7 +217,7 @@ test.each<[string, Json, Json]>([
     expect(properties[name]).toBeUndefined();
 });
 
-test('a timeline entry that is sent again is linked to what it is about now', async () => {
+test('a timeline entry sent again is linked to its new item only', async () => {
   const [one, two] = [await world.client.add({ content: 'One.' }), await world.client.add({ content: 'Two.' })];
   const entry = { entry_id: 'about', title: 'About', occurred_at: '2026-01-01T00:00:00Z' };
   const { item_id } = await send('timeline_entry', { ...entry, about_item: one });
@@ -229,13 +229,17 @@ test('a timeline entry that is sent again is linked to what it is about now', as
 test.each([
   ['an unknown schema', { schema: 'nonsense', data: {} }, 'body.schema'],
   ['a missing field', { schema: 'tool_call', data: [{ tool_name: 'x' }, {}] }, 'body.data.1.tool_name'],
-  ['a field of the server', { schema: 'seed_item', data: { content: 'x', user_id: 'me' } }, 'body.data.user_id'],
+  [
+    'a field that only the service sets',
+    { schema: 'seed_item', data: { content: 'x', user_id: 'me' } },
+    'body.data.user_id',
+  ],
   [
     'a time beyond the calendar',
     { schema: 'hook_capture', data: { event: 'x', captured_at: '0000-01-01T00:00:00+01:00' } },
     'body.data.captured_at',
   ],
-])('%s is refused by name, and none of the rows is stored', async (_name, body, place) => {
+])('%s is refused, and none of the rows is stored', async (_name, body, place) => {
   const count = async () =>
     (
       await world.cypher('MATCH (n:MemoryItem {scope_key: $key}) RETURN count(n) AS count', {

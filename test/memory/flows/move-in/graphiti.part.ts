@@ -46,7 +46,7 @@ async function contentsOf(workspace_id: string): Promise<unknown> {
   return { items: sorted(row?.['items']), links: sorted(row?.['links']), facts: sorted(row?.['facts']) };
 }
 
-describe('a graph that was moved in', () => {
+describe('a graph moved in from Graphiti', () => {
   let client: Client;
   let facts: Map<string, Record<string, any>>; // eslint-disable-line @typescript-eslint/no-explicit-any -- rows of any shape
   let entities: Map<string, string>;
@@ -101,7 +101,7 @@ describe('a graph that was moved in', () => {
     );
   });
 
-  test('tells the times, the id and whatever else was kept of a fact through the API', async () => {
+  test('returns the times, the id and other properties of a fact through the API', async () => {
     const edge = made.edges.find(
       ({ expired_at, valid_at }) => expired_at !== null && valid_at !== null,
     ) as (typeof made.edges)[0];
@@ -150,14 +150,14 @@ describe('a graph that was moved in', () => {
     );
   };
 
-  test('answers as Graphiti does what was valid at a time', async () => {
+  test('answers what was valid at a time as Graphiti does', async () => {
     const result = await compareAsOf(makeQuestions(made.edges, 100, 'valid'), made.edges, ask);
     expect(result).toMatchObject({ questions: 100, expired: 0, unequal: [] });
     expect(result.facts).toBeGreaterThan(100);
   });
 
   test.each(['known', 'both'] as const)(
-    'answers as Graphiti does what was known, but for facts that held on (%s)',
+    'answers questions as known at a time as Graphiti does, except for facts that ended later (%s)',
     async (kind) => {
       const result = await compareAsOf(makeQuestions(made.edges, 50, kind), made.edges, ask);
       expect(result).toMatchObject({ questions: 50, unequal: [] });
@@ -165,7 +165,7 @@ describe('a graph that was moved in', () => {
     },
   );
 
-  test('is the same when it is moved in again', async () => {
+  test('is unchanged when it is moved in again', async () => {
     const before = await contentsOf(world.owner.workspace_id);
     const again = await move(source, world.owner.workspace_id);
     expect(again).toMatchObject({ items: 0, mentions: 0, facts: 0 });
@@ -173,7 +173,7 @@ describe('a graph that was moved in', () => {
   });
 });
 
-test('a move that was interrupted between two transactions is completed by the next one', async () => {
+test('a move interrupted between two transactions is completed by the next one', async () => {
   const larger = graphitiSource(readable(makeGraph(900)));
   const [whole, resumed] = [await world.workspace(), await world.workspace()];
   await move(larger, whole);
@@ -195,7 +195,7 @@ test('a move that was interrupted between two transactions is completed by the n
   expect(runs.map(({ status }) => status)).toEqual(['error', 'ok']);
 });
 
-test('a rehearsal tells what would be lost and what would be kept otherwise, and writes nothing', async () => {
+test('a dry run reports what would be lost or changed, and writes nothing', async () => {
   const { found, lost, changed } = await rehearse(source);
   expect(found.fact).toBe(500);
   expect(Object.keys(lost)).toEqual([expect.stringContaining('NEXT_EPISODE')]);
@@ -205,7 +205,7 @@ test('a rehearsal tells what would be lost and what would be kept otherwise, and
   });
 });
 
-test('a broken element is told as lost by its id, and the others are moved', async () => {
+test('an invalid element is reported as lost with its id, and the others are moved', async () => {
   const [node] = made.nodes;
   const broken = { ...node, id: 'broken', properties: { uuid: 'broken-1', name: 'Broken', created_at: 'yesterday' } };
   const { found, lost } = await rehearse(
@@ -215,7 +215,7 @@ test('a broken element is told as lost by its id, and the others are moved', asy
   expect(Object.keys(lost)).toEqual([expect.stringContaining('broken-1: "yesterday" is not a time')]);
 });
 
-test('an export is read as lines of JSON and as one array', async () => {
+test('an export is read as JSON lines and as one JSON array', async () => {
   const elements = [...made.nodes, ...made.relationships];
   const [asLines, asArray] = ['lines.json', 'array.json'].map((name) => path.join(folder(), name)) as [string, string];
   writeFileSync(asLines, elements.map((element) => `${JSON.stringify(element)}\n`).join(''));

@@ -70,7 +70,7 @@ const move = (from: Mem0Store, workspace_id: string) =>
     { graph: world.graph, embed: world.ports.embed, now: world.ports.now, onProgress: () => undefined },
   );
 
-describe('a store that was moved in', () => {
+describe('a store moved in from mem0', () => {
   let ids: Map<string, string>;
   beforeAll(async () => {
     await move(store, world.owner.workspace_id);
@@ -81,7 +81,7 @@ describe('a store that was moved in', () => {
     ids = new Map(rows.map(({ external_id, item_id }) => [external_id.replace('mem0:', ''), item_id]));
   });
 
-  test('has each memory under its id, with what was said before each update as a version', async () => {
+  test('has each memory under its id, with its earlier texts as versions', async () => {
     expect([...ids.keys()].sort()).toEqual([kept, gone, changed].sort());
     const { body } = await world.client.get(`/memory/temporal/${ids.get(kept)}/history`);
     expect(
@@ -101,17 +101,17 @@ describe('a store that was moved in', () => {
     ['as_of=2024-04-01T00:00:00Z', 'Mara lives in Oslo.'],
     ['as_known_at=2024-07-01T00:00:00Z', 'Mara lives in Lisbon.'],
     ['as_of=2024-07-01T00:00:00Z&as_known_at=2024-04-01T00:00:00Z', 'Mara lives in Oslo.'],
-  ])('answers %s with what was known and held then', async (moment, content) => {
+  ])('answers %s with what was known and valid then', async (moment, content) => {
     const { status, body } = await world.client.get(`/memory/${ids.get(kept)}?${moment}`);
     expect([status, body.content]).toEqual([200, content]);
   });
 
-  test('did not know of a memory before it was added', async () => {
+  test('does not return a memory as known before it was added', async () => {
     const { status } = await world.client.get(`/memory/${ids.get(kept)}?as_known_at=2024-01-01T00:00:00Z`);
     expect(status).toBe(404);
   });
 
-  test('keeps what was deleted: retracted today, active before', async () => {
+  test('keeps deleted memories: retracted now, active before', async () => {
     const path = `/memory/${ids.get(gone)}`;
     expect((await world.client.get(path)).body).toMatchObject({ status: 'retracted', content: 'Mara owns a kayak.' });
     const { body } = await world.client.get(`${path}?as_known_at=2024-08-01T00:00:00Z`);
@@ -129,19 +129,19 @@ describe('a store that was moved in', () => {
     expect(Date.parse(body.created_at)).toBe(Date.parse(times.added));
   });
 
-  test('is the same when it is moved in again', async () => {
+  test('is unchanged when it is moved in again', async () => {
     expect(await move(store, world.owner.workspace_id)).toMatchObject({ items: 0, existing: 3 });
   });
 });
 
-test('a rehearsal tells deletions, texts that no history has, and relations', async () => {
+test('a dry run reports deletions, memories without history, and relations', async () => {
   const { found, lost, changed: otherwise } = await rehearse(mem0Source(store, now));
   expect(found.item).toBe(3);
   expect(Object.values(lost).sort()).toEqual([1, 2]);
   expect(Object.keys(otherwise)).toEqual([expect.stringContaining('deleted memories')]);
 });
 
-test('a deletion without a time is known since the move, and one without a text is told as lost', async () => {
+test('a deletion without a time is known since the move, and one without a text is reported as lost', async () => {
   const untimed = history.map((each) =>
     each.event === 'DELETE' ? { ...each, created_at: null, updated_at: null } : each,
   );
@@ -164,7 +164,7 @@ test('a deletion without a time is known since the move, and one without a text 
   expect(told).toEqual([expect.stringContaining('its text is not known')]);
 });
 
-test('its files are read: get_all, history as SQLite, as a list and by memory', async () => {
+test('mem0’s files are read: get_all, and the history as SQLite, as a list and per memory', async () => {
   const home = folder();
   const file = (name: string, content: string | Uint8Array) => {
     writeFileSync(path.join(home, name), content);

@@ -24,7 +24,7 @@ const send = (client: Client, data: unknown, schema = 'site_visit') =>
   client.post('/memory/ingest/structured', { schema, data });
 const row = { visit_id: 'v1', who: 'Mara Lindqvist', site: 'Brightwater Labs', at: '2026-03-01T08:00:00Z' };
 
-test('each version of a schema stays as registered; without the schema new rows are refused and stored ones stay', async () => {
+test('versions of a schema are kept; after its deletion new rows are refused and stored ones are kept', async () => {
   const client = await room();
   expect((await register(client)).body).toMatchObject({ status: 'created', schema: { version: 1, edges: [] } });
   expect((await register(client)).body).toMatchObject({ status: 'unchanged', schema: { version: 1 } });
@@ -48,7 +48,7 @@ test('each version of a schema stays as registered; without the schema new rows 
   expect((await send(await room(), row)).status).toBe(422);
 });
 
-test('rows are stored by their strategy, once by their id, and found by their fields', async () => {
+test('rows are stored by their strategy, once per id, and found by their fields', async () => {
   const client = await room();
   for (const [strategy, memory_type] of [
     ['FULL', 'semantic'],
@@ -74,7 +74,7 @@ test('rows are stored by their strategy, once by their id, and found by their fi
   expect((await client.get('/memory/facts?predicate=works_at')).body.facts.length).toBeGreaterThan(0);
 });
 
-test('a row that does not fit its schema, or makes no text, is refused with its field', async () => {
+test('a row that does not fit its schema, or gives no text, is refused with its field', async () => {
   const client = await room();
   await register(client);
   const bad: [object, string][] = [
@@ -102,8 +102,8 @@ test('a hostile schema is refused, and a catastrophic pattern takes linear time'
     depth === 0 ? { type: 'string' } : { type: 'array', items: nested(depth - 1) };
   const shaped = (who: object) => ({ json_schema: { type: 'object', properties: { ...properties, who } } });
   const bad: [string, object][] = [
-    ['a name of the service', { schema: 'tool_call' }],
-    ['a name that is code', { schema: 'a`b' }],
+    ['a name that the service uses', { schema: 'tool_call' }],
+    ['a name that contains code', { schema: 'a`b' }],
     ['a remote reference', shaped({ $ref: 'https://example.org/x' })],
     ['a local reference', shaped({ $ref: '#' })],
     ['an id', { json_schema: { ...visit.json_schema, $id: 'wire.json' } }],
@@ -144,7 +144,7 @@ test('a hostile schema is refused, and a catastrophic pattern takes linear time'
   expect((await send(client, { who: `${'a'.repeat(5_000)}!`, site: 'x' })).status).toBe(422);
 });
 
-test('only who manages a workspace registers and removes schemas', async () => {
+test('registering and deleting a schema needs the role of a workspace manager', async () => {
   const client = await world.clientFor(world.owner, { grants: ['read:memories', 'write:memories'] });
   expect((await register(client)).status).toBe(403);
   expect((await client.delete('/memory/schemas/site_visit')).status).toBe(403);
