@@ -1,5 +1,5 @@
-// Creates a tenant, a workspace, a personal workspace and the memberships of the caller, unless the caller has a tenant.
-// The caller is locked first: of two concurrent requests the second one finds a tenant.
+// Creates a tenant, a workspace, a personal workspace and the caller's memberships, unless the caller has a tenant.
+// The caller is locked first, so that the second of two concurrent requests finds a tenant.
 // @write @none
 // @param  tenant_id              string
 // @param  tenant_name            string
@@ -9,7 +9,7 @@
 /* :params {tenant_id: 'tnt_1', tenant_name: 'Lighthouse', workspace_id: 'wsp_1', workspace_name: 'Main', personal_workspace_id: 'wsp_2', scope: {caller_id: 'usr_1'}} */
 CYPHER 25
 MATCH (user:User {user_id: $scope.caller_id})
-// The lock first: of two starts at once the second finds a tenant.
+// Lock first, so that the second of two concurrent requests finds a tenant.
 SET user.onboarding_locked_at = datetime()
 WITH user
 WHERE user.tenant_id IS NULL

@@ -1,4 +1,4 @@
-// Creates a signing key for access tokens. Previous keys are retired, and deleted once all tokens signed with them have expired.
+// Creates a signing key for access tokens. Earlier keys are retired, and deleted after all their tokens have expired.
 // @write @one
 // @unscoped For operators and the first start; not reachable through the API.
 // @param  kid     string

@@ -1,5 +1,5 @@
-// Creates the partition of a subject on its first use; another request may just have done it. No row if the workspace has gone meanwhile.
-// The workspace and its user are locked: what deletes one of them finds the partition, or it is not created.
+// Creates the partition of a subject on first use; a concurrent request may create it too.
+// No row if the workspace is deleted. Workspace and user are locked, so that their deletion finds the partition or prevents it.
 // @write @maybe
 // @unscoped It is created while the scope is being derived.
 // @param  workspace_id  string

@@ -1,5 +1,5 @@
-// Creates a user with a personal workspace, as a member of one workspace. The first user of a tenant is a member of all. A constraint keeps
-// the e-mail address unique in the tenant.
+// Creates a user with a personal workspace, as a member of one workspace.
+// The first user of a tenant joins all workspaces. A constraint keeps the e-mail address unique within the tenant.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  tenant_id              string

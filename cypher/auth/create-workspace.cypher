@@ -1,4 +1,4 @@
-// Creates a workspace of a tenant. The tenant's first user becomes a member, so that somebody can always access it.
+// Creates a workspace of a tenant. The tenant's first user becomes a member, so that the workspace is never without access.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  tenant_id     string

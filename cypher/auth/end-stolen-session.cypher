@@ -1,4 +1,4 @@
-// Ends a session because one of its refresh tokens was used twice, and may therefore be stolen.
+// Ends a session after a refresh token was used twice, which indicates theft.
 // @write @none
 // @unscoped The refresh token is the credential; there is no scope yet.
 // @param  session_id  string

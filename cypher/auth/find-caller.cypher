@@ -1,9 +1,10 @@
-// The caller behind an API key or a session, and the active workspace. Credential, user and membership are read together, so that a
-// revocation takes effect with the next request in every process. A workspace without the user as a member is returned like a missing one:
-// not at all. A key ends with any key it descends from: nobody keeps access by making more keys. It also returns the scopes readable at
-// TENANT level, and those with the user as a member, because only the graph knows the tenant's workspaces. Of a workspace at level USER it
-// is only what the user wrote: it is private at every level that reads. The partition of a subject belongs to the workspace; at level USER
-// each user has one of their own. That of a bound key comes first. It also tells whether items of the tenant have just expired.
+// The caller behind an API key or a session, and the active workspace.
+// Credential, user and membership are read together, so a revocation is effective at the next request.
+// A workspace without membership looks like a missing one. A key ends with every key that it descends from.
+// Also returned: scopes readable at TENANT level, and scopes with membership.
+// Of USER-level workspaces only the user's own scope is readable.
+// A subject's partition belongs to the workspace, at USER level to the user. A bound key's partition comes first.
+// `has_expired` shows whether items of the tenant have just expired.
 // @read @maybe
 // @unscoped The scope is the result of this query.
 // @param  key_hash     string?

@@ -1,4 +1,4 @@
-// The first user of the oldest tenant, if there is one.
+// The first user of the oldest tenant.
 // @read @maybe
 // @unscoped Runs at start, before there is a caller.
 // @return tenant_id     string

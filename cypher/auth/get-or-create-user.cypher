@@ -1,5 +1,5 @@
-// The user of an account of the identity provider; created without a tenant on first login. E-mail and name are only written if they have
-// changed. The e-mail address of another user of the tenant is never written.
+// The user of an identity provider account; created without a tenant on first login.
+// E-mail and name are written only after a change. An e-mail address of another user of the tenant is never written.
 // @write @one
 // @unscoped The identity provider has authenticated the caller; there is no scope yet.
 // @param  idp_key    string

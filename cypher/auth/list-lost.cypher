@@ -1,5 +1,5 @@
-// Listeners of event streams whose credential was revoked or has ended, or whose user has left the workspace.
-// One query for all of them, so that it can be asked every second.
+// Event stream listeners whose credential has ended or whose user has left the workspace.
+// A single query for all listeners, because it runs every second.
 // @read @many
 // @unscoped The listeners belong to many tenants.
 // @param  listeners  object[]

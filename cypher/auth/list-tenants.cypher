@@ -1,4 +1,4 @@
-// All tenants with their workspaces, users and keys. A key is revoked as soon as it or a key it descends from is.
+// All tenants with workspaces, users and keys. A key counts as revoked if it or an ancestor key is revoked.
 // @read @many
 // @unscoped For operators; not reachable through the API.
 // @return tenant      object

@@ -1,4 +1,4 @@
-// Records when keys were last used; earlier times than those stored are ignored.
+// Records the last use of keys; earlier times are ignored.
 // @write @none
 // @unscoped Written by the process itself; not reachable through the API.
 // @param  uses  object[]

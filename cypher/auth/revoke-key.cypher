@@ -1,4 +1,4 @@
-// Revokes an API key. It and all keys that descend from it end in every process from the commit on (auth/resolve-caller).
+// Revokes an API key. It and its descendants are rejected from the commit on (auth/find-caller).
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  key_id      string

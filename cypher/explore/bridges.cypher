@@ -1,8 +1,8 @@
-// Items that bridge: the only one in which two otherwise well-known names meet.
-// @sees    Pairs that only this item connects. Pairs of two well-known things come first.
+// Items that bridge: the only connection between two well-known names.
+// @sees    Pairs of names that only this item connects, best known pairs first.
 // @read @many
 // @param   mentions  integer
-// @about   mentions  How many items at least mention each of the two names.
+// @about   mentions  Min items that mention each of the two names.
 // @default mentions  5
 // @param   limit  integer
 // @return  first  string

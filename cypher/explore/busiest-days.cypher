@@ -1,5 +1,5 @@
-// The busiest days: on which most happened, by the clock of who wrote it.
-// @sees    Number of items that begin on a day, with what they are tagged.
+// The days with most items, on the writers' clocks.
+// @sees    Number of items that begin on each day, with their tags.
 // @read @many
 // @param   limit  integer
 // @return  day  string

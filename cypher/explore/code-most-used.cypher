@@ -1,5 +1,5 @@
-// The code that most other code uses: what to change with care.
-// @sees    Classes, functions and methods with the number of places that call, name or inherit from them, most first.
+// The code with most uses: change it with care.
+// @sees    Classes, functions and methods by number of calls, references and subclasses.
 // @read @many
 // @param   repo  string
 // @about   repo  A repository; empty: all of them.

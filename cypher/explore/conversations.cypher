@@ -1,4 +1,4 @@
-// Conversations by length: who took part, when, and for how long.
+// Conversations by length: participants, start and duration.
 // @sees    One row for each session, the longest first. Read one by read-a-session.
 // @read @many
 // @param   limit  integer
@@ -14,7 +14,7 @@ CYPHER 25
 MATCH (turn:MemoryItem)
   USING INDEX turn:MemoryItem(scope_key, created_at)
 WHERE turn.scope_key IN $scope.readable AND turn.created_at IS NOT NULL AND (turn.session_key CONTAINS '|session_id=' OR turn.session_key CONTAINS '|turns=')
-  // The turns of a chunk are items too.
+  // Chunks have turns as items too, so conversation chunks are excluded.
   AND turn.origin <> 'conversation:chunk'
 WITH turn
 ORDER BY turn.session_order

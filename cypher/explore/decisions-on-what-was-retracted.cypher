@@ -1,5 +1,5 @@
-// Active decisions that are based on, or reinforced by, something retracted.
-// @sees    Which decisions must be looked at again, and because of what.
+// Active decisions with a retracted ground or retracted support.
+// @sees    Decisions to review, with the retracted item.
 // @read @many
 // @param   limit  integer
 // @return  decision  string

@@ -1,5 +1,5 @@
-// Active decisions that no item supports, the oldest first.
-// @sees    What was decided without evidence that is stored, and whether at least a reason was given.
+// Active decisions without supporting items, oldest first.
+// @sees    Decisions without stored evidence, and whether they have a reason.
 // @read @many
 // @param   limit  integer
 // @return  day  string?

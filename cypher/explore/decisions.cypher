@@ -1,5 +1,5 @@
-// What was decided, why, and what was rejected.
-// @sees    The decisions of a domain with their reasons and the ways not taken, the latest first.
+// Decisions with reasons and rejected alternatives.
+// @sees    Decisions of a domain with reasons and rejected alternatives, latest first.
 // @read @many
 // @param   about  string
 // @about   about  A tag or domain of the decision; empty: all.

@@ -1,5 +1,5 @@
 // Documents and their chunks.
-// @sees    How large each document is, in how many chunks it is searched, and how many names they mention.
+// @sees    Size of each document, number of chunks, and number of names in them.
 // @read @many
 // @param   limit  integer
 // @return  title  string?

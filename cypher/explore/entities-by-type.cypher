@@ -1,5 +1,5 @@
 // Entities by type, with the most mentioned of each.
-// @sees    What kinds of things the memory knows, and what stands out among them.
+// @sees    Known entity types, with their most mentioned entities.
 // @read @many
 // @param   limit  integer
 // @return  type  string

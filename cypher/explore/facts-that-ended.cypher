@@ -1,5 +1,5 @@
-// Facts that ended: what was true once and is no longer, because its item or its sentence says until when.
-// @sees    The fact with the days between which it held.
+// Facts that ended: true once, until a time given by the item or the sentence.
+// @sees    Each fact with its first and last day.
 // @read @many
 // @param   limit  integer
 // @return  from  string?
@@ -20,7 +20,7 @@ WHERE
   AND fact.valid_end_time < datetime()
   AND source.scope_key IN $scope.readable
   AND target.scope_key IN $scope.readable
-// Days by the clock of who wrote the item, where the fact has the times of its item.
+// Days on the writer's clock, if the fact has the times of its item.
 WITH fact, source, target, COLLECT {
   MATCH (item:MemoryItem {item_id: fact.item_id})
   WHERE item.scope_key IN $scope.readable

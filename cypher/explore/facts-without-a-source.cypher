@@ -1,5 +1,5 @@
-// Facts without a source: the item that stated them is gone, or has been withdrawn.
-// @sees    Nothing, in a healthy workspace. Each row is a fact that a search may still use although no item states it any more.
+// Facts without a source: the stating item is deleted or retracted.
+// @sees    No rows in a healthy workspace. Each row is a fact without an item, which searches may still use.
 // @read @many
 // @param   limit  integer
 // @return  who  string

@@ -1,5 +1,5 @@
-// How the memory grows: items by the day on which they were recorded.
-// @sees    New items of each day, and how many there were by then.
+// Growth: items by day of recording.
+// @sees    New items of each day, and the total up to that day.
 // @read @many
 // @param   limit  integer
 // @return  day  string

@@ -1,11 +1,11 @@
-// How two people, places or things are connected: the shortest ways between them over facts and shared items.
-// @sees    Each way as a line of names and texts. `[item: …]` stands between two names that one text mentions together.
+// Shortest connections between two people, places or things, over facts and shared items.
+// @sees    Each path as a line of names and texts. `[item: …]` joins two names in the same text.
 // @read @many
 // @param   first  string
-// @about   first  A name, as it is written; empty: the person who is named most.
+// @about   first  A name; empty: the most mentioned person.
 // @default first  ""
 // @param   second  string
-// @about   second  Another name, as it is written; empty: the person who is named most but for one.
+// @about   second  Another name; empty: the second most mentioned person.
 // @default second  ""
 // @param   limit  integer
 // @return  hops  integer

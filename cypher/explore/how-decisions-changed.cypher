@@ -1,5 +1,5 @@
 // Decisions that replaced one another, with the reason.
-// @sees    What was decided before, what in its place, and why.
+// @sees    The old decision, the new one, and the reason.
 // @read @many
 // @param   limit  integer
 // @return  day  string?

@@ -1,5 +1,5 @@
-// How far plans are: tasks done, under way and left, of every plan.
-// @sees    Plans that are under way come first.
+// Progress of plans: finished, running and remaining tasks.
+// @sees    Number of tasks per state in each plan, active plans first.
 // @read @many
 // @param   limit  integer
 // @return  plan  string

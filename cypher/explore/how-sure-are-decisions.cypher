@@ -1,5 +1,5 @@
 // Active decisions with the evidence for and against each.
-// @sees    How sure each is, after all that reinforced and contradicted it.
+// @sees    The confidence of each decision after all evidence.
 // @read @many
 // @param   limit  integer
 // @return  confidence  number

@@ -1,5 +1,5 @@
-// The longest chains: items that follow one another, turn after turn or chunk after chunk.
-// @sees    Where each chain begins and ends. A long one is a conversation or a document.
+// Chains with the max number of items: turns of a conversation or chunks of a document.
+// @sees    First and last item of each chain. A long chain is a conversation or a document.
 // @read @many
 // @param   limit  integer
 // @return  items  integer

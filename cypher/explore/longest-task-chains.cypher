@@ -1,5 +1,5 @@
-// The longest chains of tasks: with which task of each active plan the longest wait begins.
-// @sees    How many tasks must be done one after the other. Whoever shortens these ends the plan sooner.
+// The max chain of dependent tasks in each active plan, by first task.
+// @sees    Number of tasks that must be done one after the other. A shorter chain ends the plan sooner.
 // @read @many
 // @param   limit  integer
 // @return  plan  string

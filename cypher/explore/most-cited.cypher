@@ -1,5 +1,5 @@
-// What most is built upon: items that many others link to, derive from, support or refer to.
-// @sees    The item with the number of others that lead to it, and by which relationships.
+// The most cited items: others link to them, derive from them, support them or refer to them.
+// @sees    Each item with the number of citing items, and the relationship types.
 // @read @many
 // @param   limit  integer
 // @return  cited  integer

@@ -1,5 +1,5 @@
-// Names that were taken for one, and why: by spelling, by meaning, or by hand.
-// @sees    The surest last. A join with a low score is worth a look; DELETE /memory/entities/{entity_id}/same-as/{target_id} takes it back.
+// Names joined as one entity, with the reason: spelling, meaning, or a person.
+// @sees    Joined names, lowest score first. Check joins with a low score; DELETE /memory/entities/{entity_id}/same-as/{target_id} undoes one.
 // @read @many
 // @param   limit  integer
 // @return  one  string

@@ -1,5 +1,5 @@
-// Names that only one item mentions: slips of the pen, or loose ends.
-// @sees    The name with its type and the one text that mentions it.
+// Names in a single item: typos or loose ends.
+// @sees    Each name with its type and the text that mentions it.
 // @read @many
 // @param   type  string
 // @about   type  A type of entities.

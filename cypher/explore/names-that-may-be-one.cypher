@@ -1,5 +1,5 @@
-// Names that may be one: the longer contains the words of the shorter, and nobody has joined or separated them.
-// @sees    Two names of the same type with how often each is mentioned. Join them by POST /memory/entities/{entity_id}/same-as, or leave them.
+// Names that may be one: the longer contains the words of the shorter, and no person has joined or separated them.
+// @sees    Two names of the same type with the number of mentions. POST /memory/entities/{entity_id}/same-as joins them.
 // @read @many
 // @param   limit  integer
 // @return  short  string
@@ -18,7 +18,7 @@ WHERE long.scope_key IN $scope.readable AND long.key CONTAINS ' ' AND long.entit
 WITH long, split(long.key, ' ')[..10] AS words
 ORDER BY long.key
 LIMIT 5000
-// The words that a name begins or ends with.
+// Words at the start or end of a name.
 UNWIND range(1, size(words) - 1) AS place
 UNWIND [words[..place], words[place..]] AS part
 WITH DISTINCT long, substring(reduce(text = '', word IN part | text + ' ' + word), 1) AS key

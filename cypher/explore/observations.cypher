@@ -1,5 +1,5 @@
-// What shows over several items, by aspect.
-// @sees    Observations with how many items each was synthesized from, by what they say something of.
+// Observations over several items, by aspect.
+// @sees    Observations with the number of their sources, by aspect.
 // @read @many
 // @param   aspect  string
 // @about   aspect  A part of the aspect; empty: all.

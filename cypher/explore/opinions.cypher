@@ -1,5 +1,5 @@
-// What people think of something, and how that changed.
-// @sees    Opinions about a subject in the order in which they were held.
+// Opinions about a subject and their changes.
+// @sees    Opinions about a subject in order of time.
 // @read @many
 // @param   subject  string
 // @about   subject  A part of the subject; empty: all.

@@ -1,5 +1,5 @@
-// Orphans: items that name nobody and are linked to nothing.
-// @sees    What only a search for its own words finds. A link, a title or a name would link them to the rest.
+// Orphans: items without names and links.
+// @sees    Items that only a search for their own words finds. A link, a title or a name would connect them.
 // @read @many
 // @param   limit  integer
 // @return  memory_type  string

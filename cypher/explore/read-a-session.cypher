@@ -1,5 +1,5 @@
 // A conversation in order, turn by turn.
-// @sees    Who said what, with the minute. The ids of sessions are listed by conversations.
+// @sees    Speaker, text and minute of each turn. The exploration `conversations` lists session ids.
 // @read @many
 // @param   session  string
 // @about   session  The session_id; empty: the last one.

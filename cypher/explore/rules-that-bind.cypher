@@ -1,5 +1,5 @@
-// Rules that bind now, by what they are about, with where they come from.
-// @sees    Every constraint that holds today.
+// Current constraints, by domain, with their source.
+// @sees    All constraints that are valid today.
 // @read @many
 // @param   limit  integer
 // @return  domain  string?

@@ -1,8 +1,8 @@
-// Tags that go together, more often than by chance.
+// Tags that occur together more often than by chance.
 // @sees    Pairs of tags with the number of items that have both, and the lift: 1 is chance, 10 is ten times as often.
 // @read @many
 // @param   items  integer
-// @about   items  How many items at least have both.
+// @about   items  Min items with both tags.
 // @default items  3
 // @param   limit  integer
 // @return  first  string

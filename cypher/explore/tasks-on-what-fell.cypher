@@ -1,5 +1,5 @@
-// Tasks of active plans that depend on something retracted or superseded.
-// @sees    Which tasks must be looked at again, and because of what.
+// Tasks of active plans with a retracted or superseded ground.
+// @sees    Tasks to review, with the retracted or superseded item.
 // @read @many
 // @param   limit  integer
 // @return  plan  string

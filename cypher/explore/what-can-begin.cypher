@@ -1,5 +1,5 @@
-// What can begin: tasks of active plans that nothing holds, the most urgent first.
-// @sees    Priority 0 comes first; chain is the number of tasks that go one after the other from it.
+// Ready tasks of active plans, most urgent first.
+// @sees    Priority 0 comes first; chain is the number of tasks in the max chain of dependents.
 // @read @many
 // @param   limit  integer
 // @return  plan  string

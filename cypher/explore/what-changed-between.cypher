@@ -1,11 +1,11 @@
-// What was recorded between two days: items that are new, and items that say something else.
-// @sees    Every state that was written in that time, with who wrote it, why, and the state before.
+// Changes between two days: new items, and items with new content.
+// @sees    Each state recorded in that time, with author, reason and previous state.
 // @read @many
 // @param   from  datetime
-// @about   from  From this moment on, RFC 3339.
+// @about   from  Start of the interval, RFC 3339.
 // @default from  "2020-01-01T00:00:00Z"
 // @param   until  datetime
-// @about   until  Up to this moment.
+// @about   until  End of the interval, RFC 3339.
 // @default until  "2100-01-01T00:00:00Z"
 // @param   limit  integer
 // @return  at  string
@@ -28,7 +28,7 @@ CALL () {
   RETURN state
 }
 WITH state
-// A change is what one looks for; among additions, the newest.
+// Changed items before new ones, then the newest.
 ORDER BY state.version > 1 DESC, state.transaction_time_start DESC, state.item_id
 LIMIT $limit
 RETURN

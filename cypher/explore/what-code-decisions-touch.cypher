@@ -1,5 +1,5 @@
-// Decisions and rules that name code by a name that only code has, with the code and its file.
-// @sees    What was decided, and where in the code it applies.
+// Decisions and rules that mention code by a distinctive name, with the code and its file.
+// @sees    Each decision or rule with the code that it mentions.
 // @read @many
 // @param   limit  integer
 // @return  decision  string

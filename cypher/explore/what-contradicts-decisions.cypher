@@ -1,5 +1,5 @@
 // Evidence against decisions, the oldest first.
-// @sees    For how many days nobody has answered it, and what it cost in confidence.
+// @sees    Age of the evidence in days, and the loss of confidence.
 // @read @many
 // @param   limit  integer
 // @return  days  integer

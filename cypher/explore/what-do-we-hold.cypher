@@ -1,5 +1,5 @@
-// What a workspace contains: items by type, with the oldest and the newest of each.
-// @sees    How many memories of each kind there are, and since when.
+// Contents of a workspace: items by type, with the oldest and the newest of each.
+// @sees    Number of memories per type, and the date of the oldest.
 // @read @many
 // @param   limit  integer
 // @return  memory_type  string

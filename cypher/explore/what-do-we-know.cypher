@@ -1,5 +1,5 @@
-// What is known about a name, and since when: its facts with the items that state them.
-// @sees    Each fact with the days between which it holds, when it was recorded, and the sentence and item it was read from.
+// Knowledge about a name: facts with dates and the items that state them.
+// @sees    Each fact with first and last day, time of recording, sentence and source item.
 // @read @many
 // @param   name  string
 // @about   name  A name or a part of it; case does not matter. Empty: all.
@@ -26,11 +26,11 @@ WHERE form.scope_key IN $scope.readable AND same.transaction_time_end > datetime
 WITH collect(DISTINCT named) + collect(DISTINCT form) AS forms
 UNWIND forms AS one
 WITH DISTINCT one
-// A fact may lead either way; what a change closed has ended before now.
+// Facts in both directions; facts closed by a change are excluded.
 MATCH (one)-[fact:RELATES]-(other:Entity)
 WHERE other.scope_key IN $scope.readable AND fact.transaction_time_end > datetime()
 WITH DISTINCT fact, startNode(fact) AS source, endNode(fact) AS target
-// Days by the clock of who wrote the item, where the fact has the times of its item.
+// Days on the writer's clock, if the fact has the times of its item.
 WITH fact, source, target, COLLECT {
   MATCH (item:MemoryItem {item_id: fact.item_id})
   WHERE item.scope_key IN $scope.readable

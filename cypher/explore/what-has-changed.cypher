@@ -1,5 +1,5 @@
-// The items that were changed most often, with their previous contents.
-// @sees    What is in flux, and what it said before, the latest version first.
+// The items with most changes, with their previous contents.
+// @sees    Items with many versions, and their previous contents, latest first.
 // @read @many
 // @param   limit  integer
 // @return  changes  integer

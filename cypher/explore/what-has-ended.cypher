@@ -1,5 +1,5 @@
-// What is over: items whose time has passed, the latest first.
-// @sees    Arrangements, rules and states that no longer hold. They are still found, as what was.
+// Items whose valid time has passed, latest first.
+// @sees    Arrangements, rules and states that ended. Searches flag them as ended.
 // @read @many
 // @param   limit  integer
 // @return  from  string?

@@ -1,5 +1,5 @@
-// What holds most: tasks that are not done, by the number of tasks that wait for them.
-// @sees    Where help is worth most.
+// Unfinished tasks by number of waiting tasks.
+// @sees    Tasks that block most others, so that help is most useful there.
 // @read @many
 // @param   limit  integer
 // @return  plan  string

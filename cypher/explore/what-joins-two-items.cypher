@@ -1,11 +1,11 @@
-// How two memories are connected: the shortest ways between them over names, facts, sessions and links.
-// @sees    Each way as a line: the text, what joins it to the next, and so on.
+// Shortest connections between two memories, over names, facts, sessions and links.
+// @sees    Each path as a line of texts and connections.
 // @read @many
 // @param   first  string
 // @about   first  external_id of an item; empty: the latest item.
 // @default first  ""
 // @param   second  string
-// @about   second  external_id of another; empty: the latest item that names something that the first names.
+// @about   second  external_id of another item; empty: the latest item that shares a name with the first.
 // @default second  ""
 // @param   limit  integer
 // @return  hops  integer

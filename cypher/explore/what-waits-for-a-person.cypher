@@ -1,5 +1,5 @@
-// What waits for a person: doubtful names and facts, and memories in a conflict, the latest first.
-// @sees    Answer them by POST /memory/ontology/hitl/{item_id}/resolve.
+// Open reviews for a person: uncertain names and facts, and conflicts, latest first.
+// @sees    Open questions. POST /memory/ontology/hitl/{item_id}/resolve answers one.
 // @read @many
 // @param   limit  integer
 // @return  kind  string

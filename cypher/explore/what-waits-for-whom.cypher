@@ -1,5 +1,5 @@
-// What waits for whom: tasks of active plans, and the tasks that they depend on and that are not done.
-// @sees    Each wait once. Where many tasks wait for one, that one goes first.
+// Dependencies between tasks of active plans that are not finished.
+// @sees    Each dependency once. A task with many waiting tasks should be done first.
 // @read @many
 // @param   limit  integer
 // @return  plan  string

@@ -1,5 +1,5 @@
-// Ways that were not taken, and what was decided instead.
-// @sees    Each rejected alternative beside the decision and its reason.
+// Rejected alternatives with the chosen decision.
+// @sees    Each rejected alternative with the decision and its reason.
 // @read @many
 // @param   limit  integer
 // @return  rejected  string

@@ -1,5 +1,5 @@
-// What was retracted and why: items that were withdrawn, with the reason that was given.
-// @sees    Who looks for what was once believed finds it here; searches leave it out.
+// Retracted items, with the reason.
+// @sees    Former knowledge that searches leave out.
 // @read @many
 // @param   limit  integer
 // @return  at  string

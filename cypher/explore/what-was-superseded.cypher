@@ -1,5 +1,5 @@
-// What was superseded and by what: the old text beside the new one.
-// @sees    What nobody should rely on any more, with its replacement, since when and why.
+// Superseded items beside their replacements.
+// @sees    Outdated texts with replacement, time and reason.
 // @read @many
 // @param   limit  integer
 // @return  since  string

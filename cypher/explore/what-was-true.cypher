@@ -1,5 +1,5 @@
-// What was true at a moment: the items that held then, of one tag.
-// @sees    What one would have answered on that day. Everything that had no time of its own is left out.
+// Items that were valid at a moment, optionally with one tag.
+// @sees    Items with a valid time that includes the moment; items without valid time are left out.
 // @read @many
 // @param   at  datetime?
 // @about   at  The moment, RFC 3339; now unless given.

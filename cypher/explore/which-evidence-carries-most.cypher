@@ -1,5 +1,5 @@
-// Items with the highest number of decisions based on or reinforced by them.
-// @sees    What would shake most if it were wrong.
+// Items that ground or reinforce the highest number of decisions.
+// @sees    Items whose retraction would affect most decisions.
 // @read @many
 // @param   limit  integer
 // @return  decisions  integer

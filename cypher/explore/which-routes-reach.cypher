@@ -1,5 +1,5 @@
-// Routes whose handlers come to a piece of code by calls, and over which way.
-// @sees    Each route with the shortest chain of calls from it.
+// Routes whose handlers reach a piece of code by calls, with the path.
+// @sees    Each route with the shortest call path to the code.
 // @read @many
 // @param   name  string
 // @about   name  The name of a function, method or class.

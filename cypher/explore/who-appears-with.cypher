@@ -1,4 +1,4 @@
-// Who appears with whom: people that items mention together.
+// People who are mentioned together.
 // @sees    Pairs of people with the number of items that name both.
 // @read @many
 // @param   name  string

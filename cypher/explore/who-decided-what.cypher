@@ -1,5 +1,5 @@
-// Who decided what, and why, the latest first.
-// @sees    The decisions of each agent or writer with their reasons.
+// Decisions by decider, with reasons, latest first.
+// @sees    Decisions of each agent or writer with reasons.
 // @read @many
 // @param   limit  integer
 // @return  who  string?

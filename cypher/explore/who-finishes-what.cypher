@@ -1,5 +1,5 @@
-// Who finishes what: agents by the tasks that they have completed, over all plans.
-// @sees    Completed and failed tasks of each agent. Tasks that nobody claimed or was named for are left out.
+// Finished tasks by agent, over all plans.
+// @sees    Completed and failed tasks of each agent. Tasks without claim and assignee are left out.
 // @read @many
 // @param   limit  integer
 // @return  who  string

@@ -1,5 +1,5 @@
-// The people, places and organisations that most items mention, with their other names and some of their facts.
-// @sees    Who and what this memory is about.
+// The people, places and organisations in most items, with other names and some facts.
+// @sees    The main entities of this memory.
 // @read @many
 // @param   limit  integer
 // @return  name  string

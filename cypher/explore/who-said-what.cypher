@@ -1,5 +1,5 @@
-// Who said what and when: the sentences of people whose name contains a word.
-// @sees    What each of them said in their own turns, oldest first, with the conversation it was said in.
+// Statements of people whose name contains a word.
+// @sees    Turns of each speaker, oldest first, with the conversation.
 // @read @many
 // @param   name  string
 // @about   name  A part of the speaker's name without accents; case does not matter. Empty: everybody.
@@ -16,7 +16,7 @@ CYPHER 25
 MATCH (item:MemoryItem)
   USING INDEX item:MemoryItem(scope_key, created_at)
 WHERE item.scope_key IN $scope.readable AND item.created_at IS NOT NULL AND (any(speaker IN item.said_by WHERE speaker CONTAINS toLower($name)) OR toLower(item.speaker) CONTAINS toLower($name))
-  // The turns of a chunk are items too.
+  // Chunks have turns as items too, so conversation chunks are excluded.
   AND item.origin <> 'conversation:chunk'
 RETURN
   toString(item.valid_start_local) AS said_at,

@@ -1,5 +1,5 @@
-// Who works on what: tasks of active plans that are under way, and how long the claim lasts.
-// @sees    A claim without an end was made by hand: no job gives its task back.
+// Running tasks of active plans, with agent and end of the claim.
+// @sees    A claim without end was made by a person; no job releases it.
 // @read @many
 // @param   limit  integer
 // @return  plan  string

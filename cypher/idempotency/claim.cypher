@@ -1,5 +1,5 @@
-// Claims an Idempotency-Key: the first request creates the record, later ones find it. The claim of a dead process expires.
-// Of several requests that find the same expired claim one gets it: the record is locked and looked at again.
+// Claims an Idempotency-Key: the first request creates the record, later ones find it.
+// The claim of a dead process expires. The record is locked and checked again, so that only one request gets an expired claim.
 // @write @one
 // @unscoped The record is found by a hash of tenant, user, API key, workspace, route and Idempotency-Key, so it can only be the caller's own.
 // @param  record_id      string

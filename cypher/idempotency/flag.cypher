@@ -1,4 +1,4 @@
-// Flags a request with an Idempotency-Key as done, in the transaction of its write: it must not run again.
+// Flags a request as done, in the transaction of its write, so that it never runs again.
 // @write @none
 // @unscoped As in claim.
 // @param  record_id  string

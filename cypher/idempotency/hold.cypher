@@ -1,5 +1,5 @@
-// Locks the record of an Idempotency-Key until the end of a write transaction, if the claim still belongs to this request. Returns nothing
-// once another request has taken the claim over. Then this one must not write any more.
+// Locks the record of an Idempotency-Key until the write transaction ends, if this request still has the claim.
+// No row after another request has taken the claim over; then this request must not write.
 // @write @maybe
 // @unscoped As in claim.
 // @param  record_id  string

@@ -1,4 +1,4 @@
-// Links the response kept under an Idempotency-Key to the items that it names: it is deleted with any of them.
+// Links a stored response to the items that it names; it is deleted with any of them.
 // @write @none
 // @param  record_id  string
 // @param  item_ids   string[]

@@ -1,5 +1,6 @@
-// Ends the claim of a failed request. If nothing was written, the Idempotency-Key can be used again. Otherwise the record stays, without
-// the claim, and the next request is refused at once.
+// Ends the claim of a failed request.
+// Without a write, the Idempotency-Key can be used again.
+// Otherwise the record stays without claim, and the next request is refused at once.
 // @write @none
 // @unscoped As in claim.
 // @param  record_id  string

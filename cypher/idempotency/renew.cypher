@@ -1,4 +1,4 @@
-// Renews the claim to an Idempotency-Key while its request is at work.
+// Renews the claim of a running request.
 // @write @none
 // @unscoped As in claim.
 // @param  record_id  string

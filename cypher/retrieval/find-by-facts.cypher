@@ -1,4 +1,4 @@
-// The items that state the facts nearest to a question. Scores are exact cosines, because the index may be quantised.
+// Items with the facts nearest to a question. Scores are exact cosines, because the index may be quantised.
 // @read @many
 // @param  vector        vector
 // @param  limit         integer

@@ -1,5 +1,6 @@
-// The items that share names with a question. All names connected by SAME_AS, in up to four steps, count as one name.
-// Rare names count more than common ones, and subjects of an item more than mentions. Names shared by more than 1,000 items are ignored.
+// Items that share names with a question.
+// Names connected by up to four SAME_AS steps count as one.
+// Rare names weigh more than common ones, and subjects more than mentions. Names shared by more than 1,000 items are ignored.
 // @read @many
 // @param  keys          string[]
 // @param  limit         integer

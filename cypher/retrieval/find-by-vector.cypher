@@ -1,5 +1,6 @@
-// The items nearest to a vector, with scope, type, tier, status and time inside the index; of more than are wanted, those that pass the other
-// tests. Scores are exact cosines, because the index may be quantised.
+// Items nearest to a vector.
+// The index filters by scope, type, tier, status and time; other tests apply to a larger number of hits.
+// Scores are exact cosines, because the index may be quantised.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer

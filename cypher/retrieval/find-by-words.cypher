@@ -1,5 +1,5 @@
-// The items that share words with a question, found by the full-text index; see find-hybrid.cypher.
-// The first row holds the number of items with each word, in the order of the words, and no candidate.
+// Items that share words with a question, from the full-text index; see find-hybrid.cypher.
+// The first row has the number of items per word, in the order of the words, and no candidate.
 // @read @many
 // @param  vector        vector
 // @param  words         string[]
@@ -27,7 +27,7 @@ CALL (word) {
 WITH i, found
 ORDER BY i
 WITH collect(size(found)) AS holders, collect(CASE WHEN size(found) < $holder_limit THEN found END) AS sets
-// An empty row keeps the counts if nothing is found.
+// An empty row keeps the counts without any match.
 UNWIND sets + [[null]] AS found
 UNWIND found AS item
 WITH holders, item, sum(CASE WHEN item IS NULL THEN 0 ELSE log(1 + 1000.0 / size(found)) END) AS weight

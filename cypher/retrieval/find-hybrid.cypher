@@ -1,10 +1,11 @@
-// The candidates of both channels in one query: the nearest vectors, and the items that share words with the question.
-// The full-text index has no filters, so scope, type, tier and status are words in its queries; time is checked afterwards. It scores
-// by statistics of all tenants' data, and sorts equal scores by when they came, so neither its scores nor its order may be used: each
-// word is asked for by itself, and selects items only if all items with it are known, that is, fewer than the limit. (Cut off by the
-// index itself, the same takes several times as long.) An item weighs what its words weigh, and a word weighs more the fewer items have
-// it. Of the items that weigh most (of equals, the newest), those are returned whose cosine is high as well.
-// The first row holds the number of items with each word, in the order of the words, and no candidate.
+// Candidates of both channels in one query: nearest vectors, and items with words of the question.
+// The full-text index cannot filter, so scope, type, tier and status are words of its queries; time is checked later.
+// Its scores and order depend on all tenants' data and must not be used. Therefore each word is queried alone.
+// It selects items only if fewer items than the limit have it, because then all are known.
+// A limit inside the index takes several times as long.
+// The weight of an item is the sum of its words' weights; rarer words weigh more.
+// Of the items with highest weight (equal weights: newest first), those with a high cosine are returned.
+// The first row has the number of items per word, in the order of the words, and no candidate.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer
@@ -33,7 +34,7 @@ CALL (word) {
 WITH i, found
 ORDER BY i
 WITH collect(size(found)) AS holders, collect(CASE WHEN size(found) < $holder_limit THEN found END) AS sets
-// An empty row keeps the counts if nothing is found.
+// An empty row keeps the counts without any match.
 UNWIND sets + [[null]] AS found
 UNWIND found AS item
 WITH holders, item, sum(CASE WHEN item IS NULL THEN 0 ELSE log(1 + 1000.0 / size(found)) END) AS weight

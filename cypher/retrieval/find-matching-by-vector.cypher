@@ -1,6 +1,7 @@
-// Of the items that match a filter, those nearest to a vector: all of them are compared, so none is missed. Where more match than
-// may be compared, none is returned: the vector index is asked for more than is needed then, and what it finds is tested.
-// The first row says whether too many match, and has no candidate.
+// Items that match a filter, nearest to a vector.
+// All matches are compared, so that none is missed.
+// With too many matches no candidate is returned; the caller then filters a larger result of the vector index.
+// The first row shows whether there are too many, and has no candidate.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer

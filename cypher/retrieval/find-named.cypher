@@ -1,6 +1,6 @@
-// The items about a name that occurs in the question, or about a name connected to it by SAME_AS in up to four steps.
-// Of a name with many items, such as the title of a long document, the nearest count; one with very many is ignored, and so is what
-// somebody says: it is about anything.
+// Items about a name in the question, or about a name connected by up to four SAME_AS steps.
+// Of a name with many items, such as a long document's title, the nearest are returned. Names with very many items are ignored.
+// Spoken turns are ignored too, because they are about any topic.
 // @read @many
 // @param  keys          string[]
 // @param  vector        vector

@@ -1,5 +1,5 @@
-// The same as find-past-by-vector.cypher, computed without the vector indexes, in time linear in the states of the scope.
-// Used where what matches a filter is far from the question.
+// As find-past-by-vector.cypher, without vector indexes, linear in the states of the scope.
+// Used if all matches of a filter are far from the question.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer

@@ -1,5 +1,6 @@
-// Of the states that counted at a past moment, those with the nearest vectors, the nearest first. Items hold the states of today, versions
-// the others; the indexes of both are asked. Scores are exact cosines, because the index may be quantised.
+// States at a past moment with the nearest vectors, nearest first.
+// Items hold current states, versions the earlier ones; both indexes are queried.
+// Scores are exact cosines, because the index may be quantised.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer

@@ -1,6 +1,6 @@
-// Of the states that counted at a past moment, those that share words with the question; see find-hybrid.cypher. Only states of the moment
-// count as holders of a word, and a word of four times as many states of any time is too common as well.
-// The first row holds the number of states with each word, in the order of the words, and no candidate.
+// States at a past moment that share words with the question; see find-hybrid.cypher.
+// The limit per word counts states of the moment, and four times as many states of any time.
+// The first row has the number of states per word, in the order of the words, and no candidate.
 // @read @many
 // @param  vector        vector
 // @param  words         string[]
@@ -37,7 +37,7 @@ CALL (word) {
   CALL (hit) {
     RETURN hit AS state
     UNION ALL
-    // A text stands in the index once, for all states that say it.
+    // The index has a text once for all states that share it.
     WITH hit
     WHERE hit.kept_text_id IS NOT NULL
     MATCH (state:ItemVersion {item_id: hit.item_id})
@@ -71,7 +71,7 @@ CALL (word) {
 WITH i, found, count
 ORDER BY i
 WITH collect(count) AS holders, collect(CASE WHEN count < $holder_limit THEN found END) AS sets
-// An empty row keeps the counts if nothing is found.
+// An empty row keeps the counts without any match.
 UNWIND sets + [[null]] AS found
 UNWIND found AS state
 WITH holders, state, sum(CASE WHEN state IS NULL THEN 0 ELSE log(1 + 1000.0 / size(found)) END) AS weight

@@ -1,8 +1,7 @@
-// Items by their ids, without vectors, with entities and facts, each with its feedback links to the other ones.
-// Ids and links that are not in scope are omitted.
-// Times are returned as text: decoding a DateTime in the driver takes longer than the rest of an item.
+// Items by id, without vectors, with entities, facts, and feedback links between them.
+// Ids and links out of scope are omitted. Times are returned as text, because decoding a DateTime in the driver is slow.
 // @read @many
-// The cosine is that to the vector of the question; superseded_by are the items that replace it, newer the statements that may update it, the latest first.
+// cosine: with the vector of the question. superseded_by: items that replace it. newer: statements that may update it, latest first.
 // @param  item_ids  string[]
 // @param  vector    vector?
 // @return item      items/StoredItem  @whole

@@ -1,6 +1,6 @@
-// The turns up to two steps before and after some hits, and the hits themselves, each with its direct neighbours in the chain.
-// Turns excluded by the filter are returned too, because they count for their neighbours, but they are not eligible as results.
-// Known candidates are returned without text and cosine, which are most of the cost of a row.
+// Hits and the turns up to two steps around them, each with its direct neighbours.
+// Turns outside the filter are returned because they count as neighbours, but they are not eligible as results.
+// Known candidates are returned without text and cosine, which dominate the cost.
 // @read @many
 // @param  item_ids      string[]
 // @param  known         string[]

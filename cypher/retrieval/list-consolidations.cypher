@@ -1,4 +1,4 @@
-// What says what consolidated items say, together with others.
+// Consolidations of given items, with all their sources.
 // @read @many
 // @param  item_ids          string[]
 // @return item_id           string

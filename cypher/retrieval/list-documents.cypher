@@ -1,4 +1,4 @@
-// The documents of some chunks, as far as the filter lets them be results.
+// Documents of some chunks that pass the filter.
 // @read @many
 // @param  item_ids  string[]
 // @param  filter    retrieval/Filter

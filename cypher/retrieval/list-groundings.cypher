@@ -1,4 +1,4 @@
-// The reference knowledge in which items are grounded, best first.
+// Reference knowledge that grounds items, best first.
 // @read @many
 // @param  item_ids   string[]
 // @return item_id    string

@@ -1,9 +1,10 @@
-// Steps from some items: over a relationship to another item (edge); over a mentioned name to the items about it (link); over a rare
-// name to other items that share it (shared). All names connected by SAME_AS in up to four steps count as one, except those declared
-// different. Degrees are checked before expanding: a name shared by many leads nowhere, and an item with too many relationships
-// yields a `crowd` row and only some of them. Relationships to an item in both directions are followed in both, because skipping the
-// second of 100,000 takes as long as following it; the item is returned once. Of each kind the most similar items are returned.
-// `names` are the rarest ones that two items share. `degree` is the number of ways that lead on: relationships of the item, items about the name, or items that share it.
+// Steps from some items.
+// edge: over a relationship. link: over a mentioned name to items about it. shared: over a rare name to items that share it.
+// Names connected by up to four SAME_AS steps count as one, unless declared different. Degrees are checked before expanding.
+// A name shared by many items is skipped; an item with too many relationships gives a `crowd` row and only some of them.
+// Relationships in both directions are followed, which costs no more than skipping one; the item is returned once.
+// Of each kind the most similar items are returned. `names`: the rarest shared names.
+// `degree`: number of further steps, that is relationships of the item, items about the name, or items that share it.
 // @read @many
 // @param  seeds         object[]
 // @param  vector        vector
@@ -21,7 +22,7 @@ UNWIND $seeds AS seed
 MATCH (from:MemoryItem {item_id: seed.item_id})
 WHERE from.scope_key IN $scope.readable
 CALL (from) {
-  // What it has in all is known at once, and seldom a crowd; only then those are counted that the caller can follow.
+  // The total degree is known without a scan and rarely large. Only a large one requires counting visible relationships.
   WITH from
   WHERE COUNT { (from)--() } > 10000
   MATCH (from)-[edge]-(target:MemoryItem)

@@ -1,4 +1,4 @@
-// Those of some items that match a filter.
+// Ids of items that match a filter.
 // @read @many
 // @param  item_ids  string[]
 // @param  clauses   object[][]

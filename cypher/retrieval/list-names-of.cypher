@@ -1,4 +1,4 @@
-// The keys of all names of some entities, which are given by name or by id: names connected by SAME_AS, in up to four steps, are one entity.
+// Keys of all names of some entities, given by name or id. Names connected by up to four SAME_AS steps are one entity.
 // @read @many
 // @param  entities  object[]
 // @return entity  string

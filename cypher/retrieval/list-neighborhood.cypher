@@ -1,5 +1,5 @@
-// Everything within two steps of some items: over rare names, facts between names, and relationships to items.
-// All names connected by SAME_AS in up to four steps count as one, identified by the first of their keys.
+// All nodes within two steps of some items, over rare names, facts, and relationships.
+// Names connected by up to four SAME_AS steps count as one, identified by their first key.
 // Names have their degree, for damping; the rarest come first.
 // @read @many
 // @param  item_ids      string[]

@@ -1,5 +1,4 @@
-// The newest items, for an empty query.
-// Times are returned as text: decoding a DateTime in the driver takes longer than the rest of an item.
+// The newest items, for an empty query. Times are returned as text, because decoding a DateTime in the driver is slow.
 // @read @many
 // @param  limit         integer
 // @param  filter        retrieval/Filter

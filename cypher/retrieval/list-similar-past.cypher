@@ -1,4 +1,4 @@
-// The items whose vectors were nearest to those of some items at a past moment, with all filters inside the indexes: see find-past.cypher.
+// Items nearest to some items by vectors at a past moment. The indexes apply all filters; see find-past-by-vector.cypher.
 // @read @many
 // @param  item_ids      string[]
 // @param  limit         integer

@@ -1,4 +1,4 @@
-// The items whose vectors are nearest to those of some items, with all filters inside the index.
+// Items nearest to some items by vector. The index applies all filters.
 // @read @many
 // @param  item_ids      string[]
 // @param  limit         integer

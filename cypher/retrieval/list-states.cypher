@@ -1,4 +1,4 @@
-// The states of some items that counted at a past moment, as candidates; items without one are omitted.
+// States of some items at a past moment, as candidates; items without one are omitted.
 // @read @many
 // @param  item_ids  string[]
 // @param  vector    vector

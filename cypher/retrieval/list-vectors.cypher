@@ -1,4 +1,4 @@
-// The vectors of some items; items without a vector or not in scope are omitted.
+// Vectors of items; items without vector or out of scope are omitted.
 // @read @many
 // @param  item_ids   string[]
 // @return item_id    string

@@ -1,8 +1,10 @@
-// Starts an attempt of a run. If another worker has begun the run without ending its attempt, that worker has died: a death of the run. A
-// worker ends all its other attempts with runs/release, runs/requeue or the end of the run. `begun`: the attempt is counted; the other
-// answers change nothing. `ended`: the run is over. `busy`: another worker had it a moment ago and may still have it. `suspect`: workers
-// have died of it, so it may only begin alone in its process. After `deadly` deaths it is only given up. How long ago a run was seen is
-// counted by the clock of Neo4j: those of workers differ.
+// Starts an attempt of a run.
+// An attempt of another worker without end counts as a worker death.
+// A live worker ends its attempts with runs/release, runs/requeue or the end of the run.
+// Answers: `begun`: the attempt is counted; other answers change nothing. `ended`: the run has ended.
+// `busy`: another worker was active a moment ago and may still be.
+// `suspect`: workers have died, so the run may only start alone in its process. After `deadly` deaths it is only given up.
+// Idle time is measured by the clock of Neo4j, because workers' clocks differ.
 // @write @maybe
 // @param  run_id       string
 // @param  worker_id    string

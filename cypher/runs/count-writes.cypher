@@ -1,4 +1,4 @@
-// What a run has written, by rule and kind of act, with the first of the items.
+// Writes of a run, counted by rule and kind, with the first items.
 // @read @many
 // @param  run_id    string
 // @return by        string

@@ -1,4 +1,4 @@
-// Records a run for workers, with the scope of its caller and the items to complete, in order.
+// Stores a run for workers, with the caller's scope and the ordered items to complete.
 // @write @none
 // @param  run       object
 // @param  item_ids  string[]

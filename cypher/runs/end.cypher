@@ -1,4 +1,5 @@
-// Ends a run, once: `error` if all of its items failed, or if workers died at it; otherwise `ok`. Entities and relations are counted in the graph.
+// Ends a run, once: `error` if all items failed or too many workers died, otherwise `ok`.
+// Entities and relations are counted in the graph.
 // @write @maybe
 // @param  run_id  string
 // @param  stage   string

@@ -1,5 +1,5 @@
-// Ends a run with its outcome, once; the items it has produced so far stay with it. What was stored to carry it out is removed.
-// The run is locked before it is checked: a run that has ended meanwhile stays as it is.
+// Ends a run with its outcome, once; the items produced so far stay linked.
+// The stored input is removed. The run is locked before the check, so that an ended run stays unchanged.
 // @write @maybe
 // @param  run_id       string
 // @param  status       string

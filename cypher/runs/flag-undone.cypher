@@ -1,4 +1,4 @@
-// Notes that a run is undone, unless it is still under way or was undone before. The run is locked; it is returned as it was.
+// Flags a run as undone, unless it is open or undone already. Locks the run and returns its previous state.
 // @write @maybe
 // @param  run_id  string
 // @param  now     datetime

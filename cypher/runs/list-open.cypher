@@ -1,4 +1,4 @@
-// Open runs that were not seen for a while by the clock of Neo4j, the longest first. Those of workers differ.
+// Open runs idle for some time, longest idle first. Measured by the clock of Neo4j, because workers' clocks differ.
 // @read @many
 // @param  idle_ms    integer
 // @param  limit      integer

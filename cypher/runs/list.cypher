@@ -1,4 +1,4 @@
-// Runs that the caller has started, newest first, after a cursor: created before the time (and id) of the previous page's last row.
+// The caller's runs, newest first, after a cursor of time and id.
 // @read @many
 // @param  kind       string?
 // @param  status     string?

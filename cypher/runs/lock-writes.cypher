@@ -1,6 +1,5 @@
-// Locks what a run has written, in the order of ids. Under the lock it reads later changes: another version, or links that the run did not
-// make. Feedback is none of these, nor are the links that the texts of notes make by themselves. Items that were deleted meanwhile are left
-// out.
+// Locks the items written by a run, in id order, and reads later changes under the lock: other versions, or links of other origin.
+// Feedback and links from the texts of notes do not count. Deleted items are omitted.
 // @write @many
 // @param  run_id   string
 // @param  since    datetime

@@ -1,5 +1,4 @@
-// Records the current stage of a run.
-// The run is locked before it is checked: a run that has ended meanwhile stays as it is.
+// Records the current stage of a run. The run is locked before the check, so that an ended run stays unchanged.
 // @write @none
 // @param  run_id  string
 // @param  stage   string

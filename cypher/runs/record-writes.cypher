@@ -1,5 +1,6 @@
-// Records a run's writes of items, so that it can be undone. `created` and `changed` come with the version that it made. `linked` is for
-// links from an item, `used` for a source of a conclusion. `by` names the rule.
+// Records a run's writes for undo.
+// `created` and `changed` have the version that they made.
+// `linked` is for links from an item, `used` for a source of a conclusion. `by` names the rule.
 // @write @none
 // @param  run_id  string
 // @param  writes  object[]

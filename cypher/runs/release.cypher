@@ -1,5 +1,4 @@
-// Ends attempts of a worker that is alive: they do not count as deaths of their runs.
-// Each run is locked before it is checked.
+// Ends attempts of a live worker, so that they do not count as deaths. Each run is locked before the check.
 // @write @none
 // @param  run_ids    string[]
 // @param  worker_id  string

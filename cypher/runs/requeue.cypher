@@ -1,6 +1,6 @@
-// Puts a run back in line, for another attempt or for its next turn, with how far it has come. What is no attempt does not count: one
-// that failed because a backend was unavailable, or a turn.
-// The run is locked before it is checked: a run that has ended meanwhile stays as it is.
+// Queues a run again with its progress, for another attempt or the next turn.
+// A turn, or an attempt that failed on an unavailable backend, does not count as attempt.
+// The run is locked before the check, so that an ended run stays unchanged.
 // @write @none
 // @param  run_id         string
 // @param  stage          string

@@ -1,5 +1,5 @@
-// Creates minimal nodes without vectors and search tokens. Each row contains all properties except those of the scope. So 100,000 rows cost
-// little more than the nodes themselves.
+// Creates minimal nodes without vectors and search tokens.
+// Each row has all properties except those of the scope, so that large batches cost little beyond the nodes.
 // @write @none
 // @param  label    string
 // @param  rows     object[]

@@ -1,4 +1,4 @@
-// Closes automatic links of short forms that now match more than one name. Manual links are kept.
+// Closes automatic links of short forms that now match several names. Manual links stay.
 // @write @none
 // @param  short_ids  string[]
 // @param  now        datetime

@@ -1,4 +1,4 @@
-// Closes a fact that a person has corrected or retracted. With a key, the same sentence does not state it again.
+// Closes a fact that a person corrected or retracted. A key prevents extraction of the same fact from the same sentence.
 // @write @none
 // @param  fact_id        string
 // @param  ended_as       string

@@ -1,5 +1,4 @@
-// Closes the links to the reference knowledge in which an item is grounded. All of them were found out by runs, but an imported one does not
-// say by which.
+// Closes grounding links of an item. All were inferred by runs, although imported ones name no run.
 // @write @one
 // @param  item_id   string
 // @param  now       datetime

@@ -1,5 +1,6 @@
-// Closes a link that somebody made by hand, and its mirror. A link in the other direction that somebody made too stays, and gets a new
-// mirror. Both items are locked as in store/link. Without such a link nothing changes and no row is returned.
+// Closes a manual link and its mirror.
+// A manual link in the other direction stays and gets a new mirror. Both items are locked as in store/lock-links.
+// Without such a link nothing changes and no row is returned.
 // @write @maybe
 // @param  source_id  string
 // @param  target_id  string

@@ -1,6 +1,7 @@
-// Closes what an item no longer says: its links to names and the facts it stated. What it still says stays open and is returned, from an
-// earlier time on if the item now holds from then. A fact that a person gave stays while its item is the sentence of it. Run it after the
-// change of the item, whose time (updated_at) counts.
+// Closes names and facts that an item no longer has.
+// Remaining ones stay open and are returned, with an earlier start if the item now starts earlier.
+// A fact entered by a person stays while the item has its sentence.
+// Runs after the item's change and uses its time (updated_at).
 // @write @one
 // @param  item_id    string
 // @param  about      string[]

@@ -1,4 +1,4 @@
-// Closes what a note no longer says of names. Run it after the change of the note, whose time (updated_at) counts.
+// Closes links from a note to names that it no longer has. Runs after the note's change and uses its time (updated_at).
 // @write @none
 // @param  item_id   string
 // @param  ended     string[]

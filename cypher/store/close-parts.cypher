@@ -1,4 +1,4 @@
-// Closes what links the chunks to a document that is replaced: until now they were its parts.
+// Closes PART_OF links of the chunks of a replaced document.
 // @write @none
 // @param  whole_id  string
 // @param  now       datetime

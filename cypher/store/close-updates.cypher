@@ -1,4 +1,4 @@
-// Closes what an item may update and what may update it, since it now says something else.
+// Closes all MAY_UPDATE links of an item whose content changes.
 // @write @one
 // @param  item_id   string
 // @param  now       datetime

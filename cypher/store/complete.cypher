@@ -1,5 +1,5 @@
-// Completes a raw item with type, fields and vector, once and only if it is unchanged since it was read.
-// The item is locked before it is checked: of two workers with the same run one finds nothing to do.
+// Completes a raw item with type, fields and vector, once, and only if unchanged since the read.
+// The item is locked before the check, so that only one of two workers completes it.
 // @write @maybe
 // @param  item_id     string
 // @param  run_id      string

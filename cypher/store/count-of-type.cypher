@@ -1,4 +1,4 @@
-// How many entities of the caller's scope have a type. Where all members write for themselves, also how many in other scopes.
+// Number of entities with a type in the caller's scope; in a USER-level workspace also the number in other scopes.
 // @read @one
 // @param  type      string
 // @return entities  integer

@@ -1,4 +1,4 @@
-// Creates items that another system kept, with their original times, and with their states as versions.
+// Creates items of another system with their original times, and their earlier states as versions.
 // @write @one
 // @param  rows      object[]
 // @param  open_end  datetime

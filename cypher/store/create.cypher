@@ -1,6 +1,6 @@
-// Creates items: node, vector, and for the tasks of a plan their relationships. All rows are created before the first relationship, so a
-// task may depend on a later one. An item that says the same as one retracted for good is retracted from its beginning, for the same
-// reason.
+// Creates items with vectors, and relationships of plan tasks.
+// All nodes precede the relationships, so that a task may depend on a later one.
+// An item equal to a rejected statement is retracted from the start, with the same reason.
 // @write @one
 // @param  rows            object[]
 // @param  retracted_word  string

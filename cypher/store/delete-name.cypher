@@ -1,5 +1,6 @@
-// Deletes relationships of an entity, up to a number. With the last of them it deletes the entity and the questions about it. It is locked
-// first: a concurrent writer has either linked to it already or creates it again.
+// Deletes relationships of an entity, up to a number.
+// The last call deletes the entity with its questions.
+// The entity is locked first, so that a concurrent writer has either linked to it already or creates it again.
 // @write @maybe
 // @param  entity_id      string
 // @param  max            integer

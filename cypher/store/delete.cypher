@@ -1,9 +1,10 @@
-// Deletes an item with its parts (tasks of a plan with their notes, chunks of a document), their versions, relationships and reviews, and
-// returns the counts. Relationships to nodes that the caller cannot see are deleted too, but not counted. An item with too many
-// relationships and facts for one transaction becomes a DeletedItem. No query of a caller matches that, and store/end-deletion deletes it
-// in batches. Until then it keeps its properties, so that a concurrent reader reads it whole. Kept responses of repeated requests that name
-// one of them are forgotten; a repetition is answered `already_done`. A dismissed conflict stays with the memory that it was set against,
-// so that the same statement does not return.
+// Deletes an item with parts (tasks with notes, chunks of a document), versions, relationships and reviews, and returns the counts.
+// Relationships to nodes out of scope are deleted too, but not counted.
+// An item with too many relationships and facts for one transaction becomes a DeletedItem.
+// No caller's query matches that label, and store/end-deletion deletes it in batches.
+// Its properties stay until then, so that concurrent readers read it whole.
+// Stored responses that name a deleted item are deleted; a repeat gets `already_done`.
+// A dismissed conflict stays with the contradicted memory, so that the statement is not reported again.
 // @write @maybe
 // @param  item_id        string
 // @param  max            integer

@@ -1,6 +1,6 @@
-// Deletes a batch of the facts, relationships and versions of a hidden item, with the names that no other item ever used. The last batch
-// deletes its node. Repeated until it returns true, or no row once the node is gone. Names are locked before their uses are counted, in the
-// order of all writers of names.
+// Deletes a batch of facts, relationships and versions of a hidden item, with unused names.
+// The last batch deletes its node. Repeated until it returns true, or no row after the node is deleted.
+// Names are locked before their uses are counted, in the order of all writers of names.
 // @write @maybe
 // @param  item_id   string
 // @param  limit     integer

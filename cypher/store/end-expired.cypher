@@ -1,6 +1,6 @@
-// Hides items whose time has passed, each after its parts, and deletes what they state: their scope becomes one that no request reads, until
-// store/release-expired gives them back to the transaction that deletes them. Their vectors and unique keys go at once. Repeated until it
-// finds fewer than the limit.
+// Hides expired items, parts first, and deletes their facts.
+// They move to a scope that no request reads, until store/release-expired returns them to the deleting transaction.
+// Vectors and unique keys are removed at once. Repeated until fewer than the limit are found.
 // @write @one
 // @unscoped What has expired has done so for everybody, and nothing of it is returned.
 // @param  tenant_id  string?
@@ -16,7 +16,7 @@ WITH item
 LIMIT $limit
 SET item.locked_at = $now
 WITH item
-// Another request may have hidden it, deleted it, or given it more time, while this waited for its lock.
+// Another request may have hidden, deleted or extended the item while this one waited for the lock.
 WHERE item.expires_at <= $now AND item.memory_type IS NOT NULL AND item.deleted_at IS NULL
 CALL (item) {
   OPTIONAL MATCH (part:MemoryItem)-[:PART_OF*1..2]->(item)

@@ -1,4 +1,4 @@
-// Answers open questions by their keys.
+// Answers open questions by key.
 // @write @one
 // @param  review_keys  string[]
 // @param  action       string

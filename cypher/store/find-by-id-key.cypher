@@ -1,4 +1,4 @@
-// The item of a type with an id: its item_id, or the id that a caller gave it. Of several scopes, the one written to comes first.
+// The item of a type with an item_id or a caller's type id. The write scope comes first.
 // @read @maybe
 // @param  item_id      string
 // @param  memory_type  string

@@ -1,4 +1,4 @@
-// The short statements nearest to each of some vectors in the caller's own scope, the likest first.
+// The nearest short statements to some vectors in the write scope, by similarity.
 // @read @many
 // @param  rows            object[]
 // @param  min_likeness    number

@@ -1,4 +1,4 @@
-// Which of these items already exist in the workspace: by external_id, otherwise by type and content.
+// Items that already exist in the workspace, by external_id, otherwise by type and content.
 // @read @many
 // @param  candidates  object[]
 // @return index       integer

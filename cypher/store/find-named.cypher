@@ -1,4 +1,4 @@
-// The items that have these external ids in the workspace, of several the newest. One that is no longer said has given its id up.
+// Items of the workspace with given external ids; of several, the newest. Ended items have released their ids.
 // @read @many
 // @param  external_ids  string[]
 // @param  gone          string[]

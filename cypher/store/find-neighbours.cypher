@@ -1,6 +1,6 @@
-// The items before and after each place in its session, for sessions that have items. Run it before the items of these places are stored:
-// within a transaction, an index range scan passes everything just written there. The node of a session is locked first, so that two
-// writers cannot both become its last turn. Keys are sorted to prevent deadlocks.
+// Items before and after each position of a session, for existing sessions.
+// Runs before the new items are stored, because an index scan would read all new items of the transaction.
+// The session node is locked first, so that two writers cannot both append the last turn. Keys are sorted to prevent deadlocks.
 // @write @many
 // @param  session_keys  string[]
 // @param  places        object[]
@@ -18,7 +18,7 @@ UNWIND locked AS session_key
 WITH session_key
 WHERE EXISTS {
   MATCH (known:MemoryItem)
-  // The order, because the index covers both.
+  // The condition on session_order selects the index over both properties.
   WHERE known.session_key = session_key AND known.session_order >= '' AND known.scope_key IN $scope.writable
 }
 WITH collect(session_key) AS known_keys

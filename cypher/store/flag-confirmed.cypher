@@ -1,4 +1,4 @@
-// Records that a person has confirmed a current fact, the first time.
+// Records the first confirmation of a current fact by a person.
 // @write @maybe
 // @param  fact_id       string
 // @param  confirmed_by  string?

@@ -1,4 +1,4 @@
-// Notes that items were sent again. One that holds no longer gives up its key, so that saying it again makes a new item.
+// Counts repeats of items. An ended item releases its key, so that a repeat creates a new item.
 // @write @many
 // @param  repeated     object[]
 // @param  hidden       string[]

@@ -1,5 +1,5 @@
-// Items by their ids, with entities and facts, without vectors; ids that are not in scope are omitted.
-// Times are returned as text: decoding a DateTime in the driver takes longer than the rest of an item.
+// Items by id, with entities and facts, without vectors; ids out of scope are omitted.
+// Times are returned as text, because decoding a DateTime in the driver is slow.
 // @read @many
 // @param  item_ids  string[]
 // @return item      items/StoredItem  @whole

@@ -1,4 +1,4 @@
-// Where an entity is stored, and what texts that mean it write.
+// The scope of an entity, and the name that its texts use.
 // @read @maybe
 // @param  entity_id  string
 // @return scope_key  string

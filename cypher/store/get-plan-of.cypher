@@ -1,4 +1,4 @@
-// The plan that a task is part of now.
+// The current plan of a task.
 // @read @maybe
 // @param  item_id  string
 // @return plan_id  string

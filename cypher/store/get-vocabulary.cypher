@@ -1,4 +1,4 @@
-// What a workspace wants of extraction by a language model: relations and instructions, as JSON.
+// Extraction settings of a workspace for language models: relations and instructions, as JSON.
 // @read @maybe
 // @param  workspace_id  string
 // @return vocabulary    string?

@@ -1,5 +1,5 @@
-// One item with its vector, entities and facts, and whether one of its sources was retracted. For a plan also its tasks, in the order in
-// which they were sent.
+// One item with vector, entities and facts, and whether a source was retracted.
+// For a plan also its tasks, in order of creation.
 // @read @maybe
 // @param  item_id  string
 // @return item     items/StoredItem  @whole

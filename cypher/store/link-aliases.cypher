@@ -1,5 +1,5 @@
-// Links matching names, each pair once whichever was resolved first: the one with the smaller key points to the other.
-// It is locked before checking whether the two were declared different. Pairs are sorted by key.
+// Links matching names, each pair once, from the smaller key to the other.
+// The smaller one is locked before the check for DIFFERENT_FROM. Pairs are sorted by key.
 // @write @none
 // @param  pairs     object[]
 // @param  now       datetime

@@ -1,4 +1,4 @@
-// Links rows that have waited for items to these, now that they are there. What a row is found by is unique to its scope.
+// Links rows to items that they have awaited. The index key of a row is unique to its scope.
 // @write @one
 // @param  rows      object[]
 // @param  max       integer

@@ -1,5 +1,5 @@
-// Declares two entities to be different: closes SAME_AS and opens DIFFERENT_FROM, so that they are not matched again automatically. What a run
-// declares and closes names it, so that it can be undone.
+// Declares two entities to be different: closes SAME_AS and opens DIFFERENT_FROM, so that resolution does not match them again.
+// Changes by a run name the run, for undo.
 // @write @maybe
 // @param  source_id  string
 // @param  target_id  string

@@ -1,4 +1,4 @@
-// Makes an entity of the name that a question is about; whatever mentions the name mentions the entity.
+// Turns the name of a question into an entity; its mentions become mentions of the entity.
 // @write @maybe
 // @param  review_key   string
 // @param  entity_id    string

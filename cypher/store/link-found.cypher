@@ -1,5 +1,4 @@
-// Links items by what a run has found out about them. A link of the same type that is open already is left as it is.
-// The row says from which time on: the later one of its items.
+// Opens links inferred by a run. An open link of the same type stays unchanged. Valid from the later start of both items.
 // @write @many
 // @param  run_id     string
 // @param  rows       object[]

@@ -1,5 +1,5 @@
-// Links notes to those with a title they refer to, with a mirror each, and closes the links that their text no longer makes. Links that
-// somebody made by hand are left alone. Of very many notes with one title, the first ones are linked. Run it after link-note-names.
+// Links notes to the notes whose titles they refer to, with mirrors, and closes links missing in the new text.
+// Manual links stay. Of very many notes with one title, the first are linked. Runs after link-note-names.
 // @write @none
 // @param  item_ids  string[]
 // @param  max       integer

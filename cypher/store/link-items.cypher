@@ -1,4 +1,5 @@
-// Opens relationships between items, each with what it says; there may be several of one type between two items. Rows are sorted by target.
+// Opens relationships between items, each with properties; several of one type between two items are allowed.
+// Rows are sorted by target.
 // @write @one
 // @param  links     object[]
 // @param  now       datetime

@@ -1,7 +1,7 @@
-// Opens links between items that store/lock-links has locked, each in place of the open one of its type. A pair of one type occurs in one
-// row only. `type` is one that the service knows; of any other, `link_type` is the caller's name. A link by hand coexists with one that the
-// service has found, or that the text of a note makes. LINKS_TO has a relationship in each direction. The one that nobody asked for is
-// flagged as mirror, to distinguish links from backlinks.
+// Opens links between items locked by store/lock-links, in place of an open link of the same type.
+// A pair and type occurs in one row only. `type` is a type of the service; for other types `link_type` has the caller's name.
+// A manual link coexists with an inferred one and with one from a note's text. LINKS_TO has a relationship in each direction.
+// The added one is flagged as mirror, to distinguish links from backlinks.
 // @write @one
 // @param  links     object[]
 // @param  now       datetime

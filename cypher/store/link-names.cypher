@@ -1,7 +1,8 @@
-// Links items to the names they are about and the names they mention, and creates the facts they state between them. Names are sorted, so
-// that concurrent writers cannot deadlock. Rows refer to them by position: each is looked up once, not for every item that mentions it. A
-// name is changed at most once, when its type becomes known and it becomes an entity. A fact that a person has rejected is not stated again
-// by the same sentence. Links are known since the change at the item's updated_at.
+// Links items to subjects and mentioned names, and creates their facts.
+// Names are sorted, so that concurrent writers cannot deadlock.
+// Rows refer to names by position, so that each name is looked up once.
+// A name changes at most once, when its type becomes known and it becomes an entity.
+// A rejected fact is not created again from the same sentence. Transaction time starts at the item's updated_at.
 // @write @none
 // @param  scope_key   string
 // @param  names       object[]

@@ -1,4 +1,4 @@
-// Lets tasks depend on tasks of other plans of their scope, each found by its plan and its own id. Returns the rows whose task was found.
+// Adds dependencies on tasks of other plans of the scope, found by plan and task id. Returns rows whose task exists.
 // @write @many
 // @param  rows      object[]
 // @param  now       datetime

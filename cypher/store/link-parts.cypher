@@ -1,4 +1,4 @@
-// Makes new items PART_OF a container. The container is looked up once, not for each item.
+// Links new items to a container (PART_OF), which is looked up once.
 // @write @none
 // @param  whole_id  string
 // @param  item_ids  string[]

@@ -1,5 +1,5 @@
-// Creates facts that another system kept, with their original times: when they held, and when they were known. A fact that exists stays as
-// it is. The item that states a fact mentions its names, from when the fact holds at the latest.
+// Creates facts of another system with their original valid and transaction times.
+// An existing fact stays unchanged. The stating item mentions the names, at the latest from the start of the fact.
 // @write @one
 // @param  rows      object[]
 // @param  open_end  datetime

@@ -1,5 +1,5 @@
-// Gives an entity another name. It returns the entity that texts with this name mean, and creates it where it is missing. The key stays:
-// texts that write the earlier name still mean the entity.
+// Renames an entity and returns the entity whose texts use the new name, created if missing.
+// The key stays, so that texts with the old name still refer to the entity.
 // @write @maybe
 // @param  entity_id  string
 // @param  name       string

@@ -1,6 +1,6 @@
-// Links new rows to the items they name: by item id, or by the external id of a row. Unknown targets, and those outside of the write
-// scope, are skipped. Rows are sorted by target. CREATE instead of MERGE, which would scan all relationships of a large container.
-// Returns those that were linked.
+// Links new rows to named items, by item id or external id.
+// Unknown targets, and those outside the write scope, are skipped. Rows are sorted by target.
+// CREATE is used because MERGE would scan all relationships of a large container. Returns the linked rows.
 // @write @many
 // @param  links     object[]
 // @param  now       datetime

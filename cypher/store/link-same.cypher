@@ -1,5 +1,5 @@
-// Declares two entities of one scope to be the same. What was declared or found before is closed, unless it says just this. What a run
-// declares and closes names it, so that it can be undone.
+// Declares two entities of one scope to be the same.
+// Other declarations are closed, unless equal. Changes by a run name the run, for undo.
 // @write @maybe
 // @param  source_id  string
 // @param  target_id  string

@@ -1,4 +1,4 @@
-// Links items that follow each other in their session by NEXT. NEXT edges that contradict them are deleted.
+// Links successive items of a session by NEXT; contradicting NEXT edges are deleted.
 // @write @none
 // @param  pairs     object[]
 // @param  now       datetime

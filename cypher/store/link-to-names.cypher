@@ -1,4 +1,4 @@
-// Opens relationships from items to names, and creates the names that are missing. Names are sorted, so that writers cannot deadlock.
+// Opens relationships from items to names, and creates missing names. Names are sorted, so that writers cannot deadlock.
 // @write @none
 // @param  scope_key  string
 // @param  names      object[]

@@ -1,4 +1,4 @@
-// Links the notes that wait at a title to the notes that now bear it, with a mirror each. Run it after link-from-notes.
+// Links notes with pending references to the notes that now have the title, with mirrors. Runs after link-from-notes.
 // @write @none
 // @param  scope_key  string
 // @param  rows       object[]

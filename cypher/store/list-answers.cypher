@@ -1,4 +1,4 @@
-// What people have answered to questions, by their keys.
+// Answers of people to questions, by key.
 // @read @many
 // @param  review_keys  string[]
 // @return review_key   string

@@ -1,4 +1,4 @@
-// Items written where the caller writes whose external_id begins with a prefix, but for some.
+// Items of the write scope whose external_id starts with a prefix, except some.
 // @read @many
 // @param  prefix   string
 // @param  kept     string[]

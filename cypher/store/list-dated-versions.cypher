@@ -1,4 +1,4 @@
-// The versions of an item with a valid time of the caller's that ends after a moment, the last one first.
+// Versions with a caller's valid time that ends after a moment, last one first.
 // @read @many
 // @param  item_id     string
 // @param  after       datetime

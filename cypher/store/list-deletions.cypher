@@ -1,4 +1,4 @@
-// Deletions that began before a time and are not finished, because the process that answered them ended.
+// Unfinished deletions started before a time; their process has ended.
 // @read @many
 // @unscoped The job works for all tenants, an item at a time; no caller of the API reaches this.
 // @param  before     datetime

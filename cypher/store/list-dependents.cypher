@@ -1,4 +1,4 @@
-// Other tasks that wait for some tasks now.
+// Current dependents of some tasks, without these tasks.
 // @read @many
 // @param  item_ids  string[]
 // @return item_id   string

@@ -1,4 +1,4 @@
-// Memories of which a person has said that statements do not contradict them.
+// Memories for which a person denied the contradiction with a statement.
 // @read @many
 // @param  statement_keys  string[]
 // @return statement_key   string

@@ -1,4 +1,4 @@
-// The types of entities that a workspace has, in addition to the built-in ones.
+// Entity types of a workspace beside the built-in ones.
 // @read @maybe
 // @param  workspace_id  string
 // @return types         string[]

@@ -1,4 +1,4 @@
-// Items of the scope that are hidden because their time has passed, without their parts. What was part of one that is gone is one itself.
+// Expired hidden items of the scope, without parts. A part of a deleted item counts as an item.
 // @read @many
 // @param  limit      integer
 // @return item_id    string

@@ -1,4 +1,4 @@
-// What some tasks wait for, at the moment that is read: other tasks with their plans, and how these stand.
+// Dependencies of some tasks at the read moment: tasks with their plans and states.
 // @read @many
 // @param  item_ids  string[]
 // @return task      string

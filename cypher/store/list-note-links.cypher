@@ -1,4 +1,4 @@
-// What a note says of names, as far as it still says it. What it says now holds from an earlier time on if the note does.
+// Open links from a note to names. They start earlier if the note now starts earlier.
 // @write @many
 // @param  item_id   string
 // @param  open_end  datetime

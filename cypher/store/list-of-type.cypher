@@ -1,4 +1,4 @@
-// Items of one type at the moment that is read, newest first, after a cursor. A condition that is null does not count.
+// Items of one type at the read moment, newest first, after a cursor. Null conditions are ignored.
 // @read @many
 // @param  memory_type  string
 // @param  statuses     string[]

@@ -1,4 +1,4 @@
-// The dependents of an item, direct or through others, at the moment that is read: the nearest first.
+// Direct and indirect dependents of an item at the read moment, nearest first.
 // @read @many
 // @param  item_id  string
 // @param  limit    integer

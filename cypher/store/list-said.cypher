@@ -1,4 +1,4 @@
-// What was said for and against decisions, in turn. A link by hand is no evidence.
+// Evidence for and against decisions, in order of time. Manual links are no evidence.
 // @read @many
 // @param  item_ids  string[]
 // @return item_id   string

@@ -1,4 +1,4 @@
-// Scopes with items that are hidden because their time has passed.
+// Scopes with expired hidden items.
 // @read @many
 // @unscoped The job works for all tenants; callers never see a hidden item.
 // @param  limit      integer

@@ -1,4 +1,4 @@
-// The tasks of plans and what each waits for, also in other plans: the structure as it is now.
+// Tasks of plans with current dependencies, including those on other plans.
 // @read @many
 // @param  plan_ids  string[]
 // @return plan_id   string

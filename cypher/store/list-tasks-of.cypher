@@ -1,4 +1,4 @@
-// The tasks that are part of a plan now, by their item ids.
+// Item ids of the current tasks of a plan.
 // @read @many
 // @param  plan_id  string
 // @return item_id  string

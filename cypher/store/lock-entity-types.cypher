@@ -1,5 +1,5 @@
-// The types that a workspace has added for entities; nobody changes them until the end of the transaction. A writer that removes one waits
-// for those that write an entity of it, and then counts these.
+// Added entity types of a workspace, locked until the transaction ends.
+// A writer that removes a type waits for writers of its entities, and then counts these.
 // @write @maybe
 // @param  workspace_id  string
 // @return types         string[]

@@ -1,5 +1,5 @@
-// Locks the items that are to be linked, all of them in the order of their ids. So two requests cannot both open a link, nor deadlock.
-// Returns the open links between them by hand. A pair with an item that is out of scope, or is being deleted, has no row.
+// Locks items to link, all in id order, so that two requests cannot both open a link, nor deadlock.
+// Returns open manual links between them. A pair with an item out of scope or being deleted has no row.
 // @write @many
 // @param  links     object[]
 // @param  open_end  datetime

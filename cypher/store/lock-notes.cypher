@@ -1,6 +1,6 @@
-// Locks what may wait for others in the scope in which items are written, until the end of the transaction. Of two notes, or rows, that
-// name each other, the later writer sees the other; the same holds for two runs that begin at once. It comes first in a transaction that
-// writes notes. It is one node of its own, so that writers cannot deadlock.
+// Locks the note and waiting row writers of the write scope until the transaction ends.
+// Of two notes or rows that name each other, the later writer sees the earlier. Concurrent run starts use the lock too.
+// It comes first in a transaction, and is a single node, so that writers cannot deadlock.
 // @write @none
 /* :params {scope: {write_key: 'w:w1'}} */
 CYPHER 25

@@ -1,5 +1,5 @@
-// Locks an item until the end of the transaction, and returns it and its parts (tasks of a plan with their notes, chunks of a document). An
-// item deleted while this waited for the lock has no properties any more, or says so (items/delete).
+// Locks an item until the transaction ends, and returns it with its parts (tasks with notes, chunks of a document).
+// An item deleted during the wait has no properties, or has deleted_at (store/delete).
 // @write @many
 // @param  item_id      string
 // @return item_id      string

@@ -1,5 +1,5 @@
-// Locks an item until the end of the transaction and reads it under the lock, so that no concurrent change is lost. An item deleted while
-// this waited for the lock has no properties any more, or says so (items/delete).
+// Locks an item until the transaction ends and reads it under the lock, so that no concurrent change is lost.
+// An item deleted during the wait has no properties, or has deleted_at (store/delete).
 // @write @maybe
 // @param  item_id   string
 // @return item      items/StoredItem  @whole
@@ -16,7 +16,7 @@ CALL (item) {
   SET lock.locked_at = datetime()
 }
 CALL (item) {
-  // Whoever moves a task has the lock of its plan first, as whoever ends the plan has.
+  // The plan is locked before its task, in the order used by the end of a plan.
   WITH item
   WHERE item:PlanTask
   MATCH (item)-[part:PART_OF]->(plan:Plan)

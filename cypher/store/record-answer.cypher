@@ -1,4 +1,4 @@
-// Records the answer of a review: the statement, and the memories that it contradicted.
+// Records the answer to a conflict review: the statement, and the contradicted memories.
 // @write @none
 // @param  item_id        string
 // @param  subject_id     string

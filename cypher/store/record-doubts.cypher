@@ -1,5 +1,5 @@
-// Asks people about what a memory may say, each question of a scope once: a name that its text does not spell, or a fact that its
-// extraction is unsure of. One that was deferred is asked again. Sorted by key, so that writers cannot deadlock.
+// Stores questions about uncertain extractions of a memory, each once per scope: a name not spelled in the text, or a fact with low
+// confidence. A deferred question is asked again. Sorted by key, so that writers cannot deadlock.
 // @write @none
 // @param  item_id   string
 // @param  doubts    object[]

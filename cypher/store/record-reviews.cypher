@@ -1,5 +1,6 @@
-// Asks people about names, each question once. One that was deferred is asked again, any other answer stays. Pairs that are joined or
-// declared to be different are no question. Sorted by key, so that writers cannot deadlock.
+// Stores questions about names, each once.
+// A deferred question is asked again; other answers stay. Pairs already declared same or different are skipped.
+// Sorted by key, so that writers cannot deadlock.
 // @write @none
 // @param  reviews   object[]
 // @param  now       datetime

@@ -1,4 +1,4 @@
-// Takes the unique keys from items that are no longer said, so that what is said anew can have them.
+// Removes the unique keys of ended items, so that new items can use them.
 // @write @none
 // @param  keys  string[]
 // @param  gone  string[]

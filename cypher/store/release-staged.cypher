@@ -1,4 +1,4 @@
-// Makes staged items visible: from the commit on they are in the scope for which they were staged.
+// Makes staged items visible in their scope from the commit on.
 // @write @one
 // @param  item_ids  string[]
 // @param  now       datetime

@@ -1,6 +1,6 @@
-// Takes back what the answers of a run have said of names, as if it had not been said. What they declared is deleted, what they closed is
-// open again, and they wait for an answer. An answer about a conflict is deleted: it waits as long as its memory does. Returns of each
-// answer how much of what it declared still held.
+// Undoes declarations about names by answers of a run, without history.
+// Declared relationships are deleted, closed ones reopened, and the questions are open again.
+// An answer to a conflict is deleted; the memory itself waits. Returns for each answer the number of declarations still open.
 // @write @many
 // @param  run_id    string
 // @param  open_end  datetime

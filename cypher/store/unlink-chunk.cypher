@@ -1,4 +1,4 @@
-// Joins the neighbours of a chunk that is about to be deleted, so that its document can still be read in order.
+// Links the neighbours of a chunk before its deletion, so that the document stays readable in order.
 // @write @none
 // @param  item_id   string
 // @param  now       datetime

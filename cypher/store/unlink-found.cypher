@@ -1,4 +1,4 @@
-// Deletes the links that a run has found out about an item, as if they had not been made.
+// Deletes links of an item inferred by a run, without history.
 // @write @one
 // @param  run_id    string
 // @param  item_ids  string[]

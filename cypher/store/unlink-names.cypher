@@ -1,6 +1,6 @@
-// Deletes the links of items to their names and the facts they stated, open and closed, and the names that no other item ever used,
-// with the questions about them. Each name is locked before its uses are counted: a concurrent writer has either linked to it already or creates it again. Items with too many
-// of them for one transaction are left to store/end-deletion.
+// Deletes open and closed links of items to names, their facts, unused names, and questions about these.
+// Each name is locked before its uses are counted, so that a concurrent writer linked to it before or creates it again.
+// Items with too many links for one transaction are left to store/end-deletion.
 // @write @one
 // @param  item_ids  string[]
 // @param  max       integer

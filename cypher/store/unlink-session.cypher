@@ -1,4 +1,4 @@
-// Removes an item from the NEXT chain of its session and connects its neighbours; an empty session is deleted.
+// Removes an item from the NEXT chain of its session and links its neighbours; an empty session is deleted.
 // @write @none
 // @param  item_id   string
 // @param  now       datetime

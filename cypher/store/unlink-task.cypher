@@ -1,4 +1,4 @@
-// Takes a task out of its plan: it waits for nothing any more, and nothing waits for it. What was so until now stays readable.
+// Removes a task from its plan and closes its dependencies in both directions. Past reads still show them.
 // @write @one
 // @param  item_id     string
 // @param  now         datetime

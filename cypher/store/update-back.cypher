@@ -1,5 +1,5 @@
-// Takes back the last change of an item, if it is the change to this version. Item, versions and words are restored, as if it had not been
-// made. Only for what the service itself concluded. What has no history stays as it is: counts of feedback and repeats, the key.
+// Undoes the last change of an item if it made this version: item, versions and search words are restored, without history.
+// Only for conclusions of the service. Data without history stays: counts of feedback and repeats, and the key.
 // @write @maybe
 // @param  item_id   string
 // @param  version   integer

@@ -1,4 +1,4 @@
-// Notes how long the longest chain is that begins with each of some tasks, by which ready ones are ordered.
+// Stores the length of the max chain of dependents of some tasks, which orders ready tasks.
 // @write @none
 // @param  rows  object[]
 /* :params {rows: [{item_id: 'mem_1', chain: 1}], scope: {writable: ['w:w1']}} */

@@ -1,4 +1,4 @@
-// Gives a workspace its types for entities, in place of those that it had.
+// Replaces the added entity types of a workspace.
 // @write @none
 // @param  workspace_id  string
 // @param  types         string[]

@@ -1,4 +1,4 @@
-// Changes how an entity is written, and its type; null leaves as it is. Waits for nobody: it links nothing.
+// Changes spelling and type of an entity; null keeps the old value. Takes no further locks, because it links nothing.
 // @write @maybe
 // @param  entity_id    string
 // @param  name         string?

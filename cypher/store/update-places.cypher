@@ -1,4 +1,4 @@
-// Sets where items are found, and what they were read from: neither a new state nor another time.
+// Sets location and source properties of items, without new version or time.
 // @write @none
 // @param  places  object[]
 /* :params {places: [{item_id: 'mem_1', properties: {line_number: 12}}], scope: {write_key: 'w:w1'}} */

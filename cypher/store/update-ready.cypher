@@ -1,7 +1,8 @@
-// Works out which of some tasks are ready, and of all tasks that depend on them. A ready task is pending, of an active plan, and held by no
-// other task and no gate but one of time. Ready ones get the key by which they are found: priority, then the longest chain, then age. Each
-// task is locked before it is read: of two tasks that end at once, the later one sees the result of the earlier. `moot`: the task is only
-// needed if another one failed, and that has ended otherwise.
+// Computes which tasks are ready, among some tasks and all their dependents.
+// A ready task is pending, in an active plan, and held by no task and no gate except one of time.
+// Ready tasks get an index key: priority, max chain, age.
+// Each task is locked before it is read, so that the later of two concurrent ends sees the earlier one.
+// `moot`: the task was only needed after a failure that cannot happen any more.
 // @write @many
 // @param  item_ids    string[]
 // @param  since_ever  datetime

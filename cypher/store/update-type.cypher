@@ -1,4 +1,4 @@
-// Gives an item the label of another type; its properties are changed with its state.
+// Replaces the type label of an item; store/update changes its properties.
 // @write @none
 // @param  item_id  string
 // @param  from     string

@@ -1,4 +1,4 @@
-// Replaces what a workspace wants of extraction by a language model.
+// Replaces the extraction settings of a workspace.
 // @write @none
 // @param  workspace_id  string
 // @param  vocabulary    string?

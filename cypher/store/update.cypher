@@ -1,9 +1,11 @@
-// Replaces the current state of an item by the next one, at one transaction time; null in `changes` removes a property. The replaced state
-// stays as a version with its vector, known until now. Its text and its metadata go with it if the next state has others (`kept_text_id`,
-// `kept_metadata_id`). Else the next state keeps them for both, and the version names them (`text_id`, `metadata_id`). As it is known from
-// now on, it and earlier versions hold only where the next state does not. Without a valid time they hold only until now. The rest of each
-// is a version of its own. What earlier versions hold for where the replaced state no longer does is `restored`. So at any moment of
-// knowledge one state at most holds for a time.
+// Replaces the state of an item at one transaction time; null in `changes` removes a property.
+// The old state stays as a version with its vector, known until now.
+// Its text and metadata move to the version if they change (`kept_text_id`, `kept_metadata_id`).
+// Otherwise both share them, and the version refers to them (`text_id`, `metadata_id`).
+// From now on, the old state and earlier versions are valid only outside the valid time of the new state.
+// A state without valid time is valid only until now. The remaining part of each is stored as a version of its own.
+// `restored`: earlier versions that become valid again where the old state no longer is.
+// At any transaction time at most one state is valid at a time.
 // @write @one
 // @param  item_id            string
 // @param  version_id         string
@@ -97,7 +99,7 @@ CALL (item, kept, again) {
   CALL db.create.setNodeVectorProperty(rest, 'embedding', version.embedding)
 }
 CALL (item, holds_from) {
-  // What it says of names it now says from an earlier time on. Where that changes too, close-names.cypher knows what stays.
+  // Its links to names now start earlier. If names change too, close-names.cypher handles the remaining ones.
   WITH item, holds_from
   WHERE $names_stay
   MATCH (item)-[link:ABOUT|MENTIONS]->()

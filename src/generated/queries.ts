@@ -3,7 +3,7 @@ import type { Schemas } from './schemas';
 
 /** Every named query: `items/get` is cypher/knowledge/items/get.cypher. */
 export interface Queries {
-  /** The relationships of some items with each other and with other items, those with each other first. */
+  /** Relationships of some items, first between each other, then to other items. */
   'ask/list-relations': {
     mode: 'read';
     rows: 'many';
@@ -11,7 +11,7 @@ export interface Queries {
     params: { item_ids: Array<string>; limit: number };
     row: { relation: Schemas['ask/Relation'] };
   };
-  /** Counts feedback on items. The weight depends only on the difference of the counts, so opposite feedback cancels it; */
+  /** Counts feedback on items. */
   'feedback/record-ratings': {
     mode: 'write';
     rows: 'many';
@@ -19,7 +19,7 @@ export interface Queries {
     params: { item_ids: Array<string>; said: string; opposite: string; helpful: number; misleading: number };
     row: { item_id: string };
   };
-  /** Items that mention an entity or are about it, newest first. All names connected by SAME_AS, in up to four steps, count as one. A row */
+  /** Items about an entity or mentioning it, newest first. */
   'profiles/list-about': {
     mode: 'read';
     rows: 'many';
@@ -27,7 +27,7 @@ export interface Queries {
     params: { entity_id: string; limit: number };
     row: { item_id: string | null };
   };
-  /** Counts the items that mention all given names; optionally only those spoken by them. */
+  /** Number of items that mention all given names; optionally only items spoken by them. */
   'reasoning/count-by-name': {
     mode: 'read';
     rows: 'one';
@@ -42,7 +42,7 @@ export interface Queries {
     };
     row: { total: number };
   };
-  /** Counts the items with all given tags. */
+  /** Number of items with all given tags. The interval applies to the local time of each item's writer. */
   'reasoning/count-by-tag': {
     mode: 'read';
     rows: 'one';
@@ -56,7 +56,7 @@ export interface Queries {
     };
     row: { total: number };
   };
-  /** Counts the items by valid_start_time. The interval is read on the clock of each item's writer, so the index on UTC times covers a day */
+  /** Number of items by valid_start_time. */
   'reasoning/count-by-time': {
     mode: 'read';
     rows: 'one';
@@ -72,7 +72,7 @@ export interface Queries {
     };
     row: { total: number };
   };
-  /** Counts the items of some types. */
+  /** Number of items of some types. The interval applies to the local time of each item's writer. */
   'reasoning/count-by-type': {
     mode: 'read';
     rows: 'one';
@@ -80,7 +80,7 @@ export interface Queries {
     params: { filter: Schemas['retrieval/Filter']; valid_from: string; valid_until: string; tags: Array<string> };
     row: { total: number };
   };
-  /** The trace with an id that its author gave it, or with an item id; of several in scope, the one stored first. */
+  /** The trace with a trace_id or item id; of several in scope, the oldest. */
   'reasoning/find-trace': {
     mode: 'read';
     rows: 'maybe';
@@ -88,7 +88,7 @@ export interface Queries {
     params: { trace_id: string };
     row: { item_id: string; trace_id: string };
   };
-  /** The ids of the steps of a trace in their order, and what it led to, the first one first. */
+  /** Ordered step ids of a trace, and its artifacts, oldest first. */
   'reasoning/get-steps': {
     mode: 'read';
     rows: 'one';
@@ -96,7 +96,7 @@ export interface Queries {
     params: { item_id: string };
     row: { steps: Array<string>; artifacts: Array<Schemas['reasoning/Artifact']> };
   };
-  /** Lists the items that mention all given names; optionally only those spoken by them. All names connected by SAME_AS, in up to four steps, */
+  /** Items that mention all given names; optionally only items spoken by them. */
   'reasoning/list-by-name': {
     mode: 'read';
     rows: 'many';
@@ -113,7 +113,7 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Lists the items with all given tags. Order: valid_start_time, newest first if sign is -1, oldest first if 1. Items without one come last, */
+  /** Items with all given tags. */
   'reasoning/list-by-tag': {
     mode: 'read';
     rows: 'many';
@@ -129,7 +129,7 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Lists the items by valid_start_time. Order: day and valid_start_time, newest first if sign is -1, oldest first if 1. Items without one */
+  /** Items by valid_start_time. */
   'reasoning/list-by-time': {
     mode: 'read';
     rows: 'many';
@@ -147,7 +147,7 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Lists the items of some types. Order: valid_start_time, newest first if sign is -1, oldest first if 1. Items without one come last, by */
+  /** Items of some types. */
   'reasoning/list-by-type': {
     mode: 'read';
     rows: 'many';
@@ -162,7 +162,7 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Challenged items that are still said at the moment that is read, the last challenged first, after a cursor. They wait for a review; */
+  /** Challenged items at the read moment, last challenged first, after a cursor. */
   'reasoning/list-challenged': {
     mode: 'read';
     rows: 'many';
@@ -177,7 +177,7 @@ export interface Queries {
     };
     row: { item: Schemas['reasoning/Challenged'] };
   };
-  /** The confidence of an item in its first version, and in each one that changed it or was challenged. If its type counts evidence, also what */
+  /** Confidence of an item in its first version and in each version that changed or challenged it. */
   'reasoning/list-confidence': {
     mode: 'read';
     rows: 'maybe';
@@ -191,7 +191,7 @@ export interface Queries {
       links: Array<Schemas['reasoning/ConfidenceLink']>;
     };
   };
-  /** Memories of its own scope that a memory was found to contradict when it came in. */
+  /** Memories of the same scope that a memory contradicted at ingest. */
   'reasoning/list-conflicting': {
     mode: 'read';
     rows: 'many';
@@ -199,7 +199,7 @@ export interface Queries {
     params: { item_id: string };
     row: { item_id: string };
   };
-  /** What supports or contradicts an item, each item once, as long as it is said. These are references it is grounded in, and items that */
+  /** Current evidence for and against an item, each item once: references that ground it, and items that reinforce, support or contradict it. */
   'reasoning/list-evidence': {
     mode: 'read';
     rows: 'many';
@@ -207,7 +207,7 @@ export interface Queries {
     params: { item_id: string; hidden: Array<string>; limit: number };
     row: { evidence: Schemas['reasoning/Evidence'] };
   };
-  /** The facts of some names with some predicates, in the direction that has one other end: from a source, or to a target. All names connected */
+  /** Facts of some names with some predicates, in the single-valued direction: from a source, or to a target. */
   'reasoning/list-facts': {
     mode: 'read';
     rows: 'many';
@@ -215,7 +215,7 @@ export interface Queries {
     params: { ends: Array<Record<string, unknown>>; filter: Schemas['retrieval/Filter'] };
     row: { fact: Schemas['reasoning/NamedFact'] };
   };
-  /** The items that mention given names, with the fields needed to rank them; items about the names first. */
+  /** Items that mention given names, with fields for ranking; items about the names first. */
   'reasoning/list-mentions': {
     mode: 'read';
     rows: 'many';
@@ -223,7 +223,7 @@ export interface Queries {
     params: { keys: Array<string>; filter: Schemas['retrieval/Filter'] };
     row: { mention: Schemas['reasoning/Mention'] };
   };
-  /** Reference knowledge near to a statement in meaning, nearest first: seed items, and chunks of documents that were ingested as reference. */
+  /** Reference knowledge near to a statement, nearest first: seed items, and reference document chunks. */
   'reasoning/list-references': {
     mode: 'read';
     rows: 'many';
@@ -231,7 +231,7 @@ export interface Queries {
     params: { vector: Float32Array; memory_types: Array<string>; tier: number; pool: number; limit: number };
     row: { reference: Schemas['grounding/Reference'] };
   };
-  /** What some items say, shortened. */
+  /** Shortened contents of some items. */
   'reasoning/list-statements': {
     mode: 'read';
     rows: 'many';
@@ -239,7 +239,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item_id: string; statement: string };
   };
-  /** The traces that led to an item, the latest first. */
+  /** Traces with an item as artifact, latest first. */
   'reasoning/list-traces-of': {
     mode: 'read';
     rows: 'many';
@@ -247,7 +247,7 @@ export interface Queries {
     params: { artifact_id: string; limit: number };
     row: { item_id: string };
   };
-  /** Items with little confidence at the moment that is read, the lowest first: those with a stated confidence, or a doubt. Evidence changes */
+  /** Items with low confidence at the read moment, lowest first: with a stated confidence or a contradiction. */
   'reasoning/list-unsure': {
     mode: 'read';
     rows: 'many';
@@ -265,7 +265,7 @@ export interface Queries {
     };
     row: { item: Schemas['reasoning/Unsure'] };
   };
-  /** The items after an item in reading order, nearest first. They follow the NEXT chain, or are later parts of the container; for a */
+  /** Items after an item in reading order, nearest first. */
   'recall/list-after': {
     mode: 'read';
     rows: 'many';
@@ -273,7 +273,7 @@ export interface Queries {
     params: { item_id: string; max: number };
     row: { place: Schemas['recall/Place'] };
   };
-  /** The items before an item in reading order, nearest first: along the NEXT chain, otherwise earlier parts of the same container. */
+  /** Items before an item in reading order, nearest first. */
   'recall/list-before': {
     mode: 'read';
     rows: 'many';
@@ -297,7 +297,7 @@ export interface Queries {
     params: { newest: number; limit: number };
     row: { item: Schemas['recall/PackItem'] };
   };
-  /** The latest turns of a session, newest first, in each scope that the caller can read. */
+  /** The latest turns of a session, newest first, in all readable scopes. */
   'recall/list-latest-turns': {
     mode: 'read';
     rows: 'many';
@@ -318,7 +318,7 @@ export interface Queries {
     };
     row: { item: Schemas['recall/PackItem'] };
   };
-  /** The names mentioned by most of the newest items, with their numbers. */
+  /** The most frequent names in the newest items, with counts. */
   'recall/list-topics': {
     mode: 'read';
     rows: 'many';
@@ -326,7 +326,7 @@ export interface Queries {
     params: { newest: number; limit: number };
     row: { name: string; total: number };
   };
-  /** How many speculative items the caller could find by asking for them, at most 100: a search leaves them out by default. */
+  /** Number of speculative items excluded from searches by default, counted up to 100. */
   'search/count-speculative': {
     mode: 'read';
     rows: 'one';
@@ -334,7 +334,7 @@ export interface Queries {
     params: { memory_types: Array<string>; tier: number };
     row: { items: number };
   };
-  /** The readable lineage roots among some ids; those not in scope are omitted. */
+  /** Lineage roots in scope among the given ids. */
   'search/list-roots': {
     mode: 'read';
     rows: 'many';
@@ -342,7 +342,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { root: Schemas['search/GroupRoot'] };
   };
-  /** The same of the newest items, for an empty query: see list-unresolved.cypher. */
+  /** Newest current items without a state at the read moment, for an empty query. See list-unresolved.cypher. */
   'search/list-unresolved-newest': {
     mode: 'read';
     rows: 'many';
@@ -350,7 +350,7 @@ export interface Queries {
     params: { limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item_id: string };
   };
-  /** Of the items nearest to a question today, those without a state that holds at the moment, although they were there. The moment lies */
+  /** Current items near to a question without a state at the read moment, although they existed. */
   'search/list-unresolved': {
     mode: 'read';
     rows: 'many';
@@ -358,7 +358,7 @@ export interface Queries {
     params: { vector: Float32Array; limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item_id: string };
   };
-  /** Makes the caller a member by an invitation, which is used up. A caller without a tenant joins that of the workspace. */
+  /** Makes the caller a member by an invitation, which is then used up. */
   'auth/accept-invitation': {
     mode: 'write';
     rows: 'maybe';
@@ -384,7 +384,7 @@ export interface Queries {
     };
     row: { tenant_id: string; workspace_id: string | null; user_id: string; key_id: string };
   };
-  /** Creates a tenant, a workspace, a personal workspace and the memberships of the caller, unless the caller has a tenant. */
+  /** Creates a tenant, a workspace, a personal workspace and the caller's memberships, unless the caller has a tenant. */
   'auth/create-own-tenant': {
     mode: 'write';
     rows: 'none';
@@ -413,7 +413,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Creates a signing key for access tokens. Previous keys are retired, and deleted once all tokens signed with them have expired. */
+  /** Creates a signing key for access tokens. Earlier keys are retired, and deleted after all their tokens have expired. */
   'auth/create-signing-key': {
     mode: 'write';
     rows: 'one';
@@ -421,7 +421,7 @@ export interface Queries {
     params: { kid: string; secret: string };
     row: { kid: string };
   };
-  /** Creates the partition of a subject on its first use; another request may just have done it. No row if the workspace has gone meanwhile. */
+  /** Creates the partition of a subject on first use; a concurrent request may create it too. */
   'auth/create-subject': {
     mode: 'write';
     rows: 'maybe';
@@ -437,7 +437,7 @@ export interface Queries {
     params: { tenant_id: string; name: string };
     row: { tenant_id: string };
   };
-  /** Creates a user with a personal workspace, as a member of one workspace. The first user of a tenant is a member of all. A constraint keeps */
+  /** Creates a user with a personal workspace, as a member of one workspace. */
   'auth/create-user': {
     mode: 'write';
     rows: 'maybe';
@@ -454,7 +454,7 @@ export interface Queries {
     };
     row: { tenant_id: string; workspace_id: string; user_id: string };
   };
-  /** Creates a workspace of a tenant. The tenant's first user becomes a member, so that somebody can always access it. */
+  /** Creates a workspace of a tenant. The tenant's first user becomes a member, so that the workspace is never without access. */
   'auth/create-workspace': {
     mode: 'write';
     rows: 'maybe';
@@ -478,7 +478,7 @@ export interface Queries {
     params: { session_id: string | null };
     row: { ended: number };
   };
-  /** Ends a session because one of its refresh tokens was used twice, and may therefore be stolen. */
+  /** Ends a session after a refresh token was used twice, which indicates theft. */
   'auth/end-stolen-session': {
     mode: 'write';
     rows: 'none';
@@ -486,7 +486,7 @@ export interface Queries {
     params: { session_id: string; event_id: string };
     row: {};
   };
-  /** The caller behind an API key or a session, and the active workspace. Credential, user and membership are read together, so that a */
+  /** The caller behind an API key or a session, and the active workspace. */
   'auth/find-caller': {
     mode: 'read';
     rows: 'maybe';
@@ -508,7 +508,7 @@ export interface Queries {
       has_expired: boolean;
     };
   };
-  /** The first user of the oldest tenant, if there is one. */
+  /** The first user of the oldest tenant. */
   'auth/find-first-user': {
     mode: 'read';
     rows: 'maybe';
@@ -526,7 +526,7 @@ export interface Queries {
   };
   /** Flags the onboarding of the caller as completed. */
   'auth/flag-onboarded': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
-  /** An open invitation and its tenant, by its token. It also says whether another user of the tenant has the given user's e-mail address. */
+  /** An open invitation and its tenant, by token. Also whether another user of the tenant has the same e-mail address. */
   'auth/get-invitation': {
     mode: 'read';
     rows: 'maybe';
@@ -544,7 +544,7 @@ export interface Queries {
     params: {};
     row: { state: Schemas['auth/OnboardingState']; tenant_id: string | null; workspace_id: string | null };
   };
-  /** The user of an account of the identity provider; created without a tenant on first login. E-mail and name are only written if they have */
+  /** The user of an identity provider account; created without a tenant on first login. */
   'auth/get-or-create-user': {
     mode: 'write';
     rows: 'one';
@@ -559,7 +559,7 @@ export interface Queries {
     };
     row: { user: Schemas['auth/User'] };
   };
-  /** The state of a refresh token, read under the lock of its session. `graceful`: the token was used just now and its successor was not. That */
+  /** The state of a refresh token, read under the session lock. */
   'auth/get-refresh-token': {
     mode: 'read';
     rows: 'one';
@@ -574,7 +574,7 @@ export interface Queries {
       user: Schemas['auth/User'];
     };
   };
-  /** Makes a user a member of a shared workspace of their tenant. The role of a member stays as it is. */
+  /** Makes a user a member of a shared workspace of the tenant. An existing member keeps the role. */
   'auth/link-member': {
     mode: 'write';
     rows: 'maybe';
@@ -582,7 +582,7 @@ export interface Queries {
     params: { user_id: string; workspace_id: string; role: string };
     row: { user_id: string; workspace_id: string; role: string };
   };
-  /** Listeners of event streams whose credential was revoked or has ended, or whose user has left the workspace. */
+  /** Event stream listeners whose credential has ended or whose user has left the workspace. */
   'auth/list-lost': {
     mode: 'read';
     rows: 'many';
@@ -598,7 +598,7 @@ export interface Queries {
     params: {};
     row: { kid: string; secret: string };
   };
-  /** All tenants with their workspaces, users and keys. A key is revoked as soon as it or a key it descends from is. */
+  /** All tenants with workspaces, users and keys. A key counts as revoked if it or an ancestor key is revoked. */
   'auth/list-tenants': {
     mode: 'read';
     rows: 'many';
@@ -611,9 +611,9 @@ export interface Queries {
       keys: Array<Record<string, unknown>>;
     };
   };
-  /** Locks an invitation, so that only one of several concurrent requests can accept it. */
+  /** Locks an invitation, so that only one concurrent request can accept it. */
   'auth/lock-invitation': { mode: 'write'; rows: 'none'; scoped: true; params: { token_hash: string }; row: {} };
-  /** Locks the session of a refresh token, so that refreshes and endings of a session are serialised. */
+  /** Locks the session of a refresh token, so that refreshes and logouts are serialised. */
   'auth/lock-session': {
     mode: 'write';
     rows: 'maybe';
@@ -621,7 +621,7 @@ export interface Queries {
     params: { token_hash: string };
     row: { session_id: string };
   };
-  /** Records when keys were last used; earlier times than those stored are ignored. */
+  /** Records the last use of keys; earlier times are ignored. */
   'auth/record-key-use': {
     mode: 'write';
     rows: 'none';
@@ -629,7 +629,7 @@ export interface Queries {
     params: { uses: Array<Record<string, unknown>> };
     row: {};
   };
-  /** Revokes an API key. It and all keys that descend from it end in every process from the commit on (auth/resolve-caller). */
+  /** Revokes an API key. It and its descendants are rejected from the commit on (auth/find-caller). */
   'auth/revoke-key': {
     mode: 'write';
     rows: 'maybe';
@@ -645,7 +645,7 @@ export interface Queries {
     params: { token_hash: string; nonce: string; successor_hash: string; expires_at: string };
     row: {};
   };
-  /** Activates or deactivates a user, effective in every process from the commit on. */
+  /** Activates or deactivates a user, effective from the commit on. */
   'auth/update-user': {
     mode: 'write';
     rows: 'maybe';
@@ -653,9 +653,9 @@ export interface Queries {
     params: { user_id: string; is_active: boolean };
     row: { user_id: string; is_active: boolean };
   };
-  /** How many agents are in scope. */
+  /** Number of agents in scope. */
   'agents/count': { mode: 'read'; rows: 'one'; scoped: true; params: { since: string }; row: { total: number } };
-  /** Creates an agent of the workspace, where its id refers to one agent. */
+  /** Creates an agent; its id is unique within the scope. */
   'agents/create': {
     mode: 'write';
     rows: 'one';
@@ -671,7 +671,7 @@ export interface Queries {
     };
     row: { agent: Schemas['agents/StoredAgent'] };
   };
-  /** Deletes an agent. What it decided, and what was measured of it, stays. */
+  /** Deletes an agent. Its decisions and evaluations stay. */
   'agents/delete': {
     mode: 'write';
     rows: 'maybe';
@@ -679,7 +679,7 @@ export interface Queries {
     params: { agent_keys: Array<string> };
     row: { agent_id: string };
   };
-  /** Whether somebody of this id has decided something in the workspace, or works there. */
+  /** Whether an agent id has decisions or tasks in the workspace. */
   'agents/find-work': {
     mode: 'read';
     rows: 'one';
@@ -687,7 +687,7 @@ export interface Queries {
     params: { agent_id: string };
     row: { known: boolean };
   };
-  /** An agent by its id. If several scopes have the id, the first one among the keys counts. */
+  /** An agent by id. The first key with an agent wins. */
   'agents/get': {
     mode: 'read';
     rows: 'maybe';
@@ -695,7 +695,7 @@ export interface Queries {
     params: { agent_keys: Array<string> };
     row: { agent: Schemas['agents/StoredAgent'] };
   };
-  /** The newest decisions of an agent in the workspace, with their confidence after evidence. Pending ones are not made yet. */
+  /** The newest decisions of an agent in the workspace, with confidence after evidence. Pending decisions are omitted. */
   'agents/list-decisions': {
     mode: 'read';
     rows: 'many';
@@ -703,7 +703,7 @@ export interface Queries {
     params: { agent_id: string; domain: string | null; gain: number; loss: number; limit: number };
     row: { decided: Schemas['agents/Decided'] };
   };
-  /** Evaluations at the moment that is read, newest first, after a cursor. A condition that is null does not count. */
+  /** Evaluations at the read moment, newest first, after a cursor. Null conditions are ignored. */
   'agents/list-evaluations': {
     mode: 'read';
     rows: 'many';
@@ -720,7 +720,7 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** The tasks of the workspace that an agent has ended, newest first. Claims given up by that count too. */
+  /** Tasks of the workspace that an agent has ended, newest first. Tasks that it released count too. */
   'agents/list-tasks': {
     mode: 'read';
     rows: 'many';
@@ -744,7 +744,7 @@ export interface Queries {
     params: { agent_keys: Array<string>; profile_json: string; now: string };
     row: { agent_id: string };
   };
-  /** Active anchors of the workspace that fit a request, oldest first. A condition that is null does not count. */
+  /** Active anchors of the workspace that match a request, oldest first. Null conditions are ignored. */
   'anchors/find': {
     mode: 'read';
     rows: 'many';
@@ -752,7 +752,7 @@ export interface Queries {
     params: { session_id: string | null; anchor_type: string | null; limit: number };
     row: { item_id: string };
   };
-  /** Active anchors of a session, newest first: its own and those of every session; all of them without a session. Anchors that have ended, or */
+  /** Active anchors of a session, newest first: its own and workspace ones; without a session all. */
   'anchors/list-active': {
     mode: 'read';
     rows: 'many';
@@ -760,7 +760,7 @@ export interface Queries {
     params: { session_id: string | null; anchor_type: string | null; at: string; limit: number };
     row: { anchor: Schemas['anchors/Active']; embedding: Array<number> | null };
   };
-  /** Anchors at the moment that is read, newest first, after a cursor. A condition that is null does not count. */
+  /** Anchors at the read moment, newest first, after a cursor. Null conditions are ignored. */
   'anchors/list': {
     mode: 'read';
     rows: 'many';
@@ -776,7 +776,7 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** The text of a plan and of its tasks, by its plan_id or its item id. */
+  /** The text of a plan and its tasks, by plan_id or item id. */
   'constraints/find-plan': {
     mode: 'read';
     rows: 'maybe';
@@ -784,7 +784,7 @@ export interface Queries {
     params: { plan_id: string };
     row: { content: string; tasks: Array<string> };
   };
-  /** The reasoning trace with an id, among those that a decision may be linked to. */
+  /** The reasoning trace with an id, if a decision may be linked to it. */
   'decisions/find-trace': {
     mode: 'read';
     rows: 'maybe';
@@ -792,7 +792,7 @@ export interface Queries {
     params: { trace_id: string };
     row: { item_id: string };
   };
-  /** How sure a decision is after all that reinforced and contradicted it, in turn, and when that was said last. */
+  /** Confidence of a decision after all evidence in order of time, and the time of the last evidence. */
   'decisions/get-confidence': {
     mode: 'read';
     rows: 'maybe';
@@ -806,7 +806,7 @@ export interface Queries {
       said: Array<Schemas['decisions/EvidenceSaid']>;
     };
   };
-  /** Decisions by their item ids at the moment that is read: their grounds, their evidence, and which grounds were retracted. The confidence */
+  /** Decisions by item id at the read moment, with grounds, evidence and retracted grounds. */
   'decisions/get-many': {
     mode: 'read';
     rows: 'many';
@@ -821,7 +821,7 @@ export interface Queries {
       stale_because: Array<Schemas['decisions/StaleBecause']>;
     };
   };
-  /** What led to a decision and what it replaced, at the moment that is read: the trace that produced it, all evidence with its state then, */
+  /** Provenance of a decision at the read moment: its trace, all evidence with its state then, and superseded decisions. */
   'decisions/get-provenance': {
     mode: 'read';
     rows: 'maybe';
@@ -833,7 +833,7 @@ export interface Queries {
       superseded: Array<Schemas['decisions/Superseded']>;
     };
   };
-  /** One step of causes, or of effects, from each of some items, at the moment that is read. */
+  /** One step of causes or effects of some items, at the read moment. */
   'decisions/list-causes': {
     mode: 'read';
     rows: 'many';
@@ -841,7 +841,7 @@ export interface Queries {
     params: { item_ids: Array<string>; wants: string; limit: number };
     row: { from_id: string; relationship: string; node: Schemas['decisions/CausalItem'] };
   };
-  /** Active decisions that explicitly contradict a decision, in either direction, at the moment that is read, the latest first. Each has its */
+  /** Active decisions with an explicit contradiction in either direction, at the read moment, latest first. */
   'decisions/list-contradicting': {
     mode: 'read';
     rows: 'many';
@@ -849,7 +849,7 @@ export interface Queries {
     params: { item_id: string; vector: Float32Array | null; limit: number };
     row: { other_id: string; cosine: number | null };
   };
-  /** Decisions at the moment that is read, newest first, after a cursor. A condition that is null does not count. */
+  /** Decisions at the read moment, newest first, after a cursor. Null conditions are ignored. */
   'decisions/list': {
     mode: 'read';
     rows: 'many';
@@ -871,7 +871,7 @@ export interface Queries {
     };
     row: { item_id: string; created_at: string };
   };
-  /** Observations by their item ids at the moment that is read: their sources, with the aspects that each covers, and which were retracted. */
+  /** Observations by item id at the read moment, with sources, covered aspects, and retracted sources. */
   'observations/get-many': {
     mode: 'read';
     rows: 'many';
@@ -883,7 +883,7 @@ export interface Queries {
       stale_because: Array<Schemas['decisions/StaleBecause']>;
     };
   };
-  /** Opinions by their item ids at the moment that is read: their sources, later evidence for and against them, and retracted grounds. */
+  /** Opinions by item id at the read moment, with sources, later evidence, and retracted sources. */
   'opinions/get-many': {
     mode: 'read';
     rows: 'many';
@@ -896,7 +896,7 @@ export interface Queries {
       stale_because: Array<Schemas['decisions/StaleBecause']>;
     };
   };
-  /** How many tasks a plan has, and how many of them are done. */
+  /** Number of tasks of a plan, and number of finished ones. */
   'plans/count-tasks': {
     mode: 'read';
     rows: 'one';
@@ -912,7 +912,7 @@ export interface Queries {
     params: { plan_item_id: string; task_id: string };
     row: { item_id: string };
   };
-  /** A plan at the moment that is read, the items it is based on, and the decision that it was graduated to. */
+  /** A plan at the read moment, with its evidence and the decision that it graduated to. */
   'plans/get': {
     mode: 'read';
     rows: 'maybe';
@@ -920,7 +920,7 @@ export interface Queries {
     params: { item_id: string };
     row: { item: Schemas['items/StoredItem']; evidence_ids: Array<string>; decision_id: string | null };
   };
-  /** Active plans, newest first, after a cursor, with how many of their tasks are where. */
+  /** Active plans, newest first, after a cursor, with task counts by state. */
   'plans/list-active': {
     mode: 'read';
     rows: 'many';
@@ -928,7 +928,7 @@ export interface Queries {
     params: { now: string; from_time: string; from_id: string; offset: number; limit: number };
     row: { plan: Schemas['plans/PlanRow'] };
   };
-  /** Tasks of the workspace whose claim has ended, the longest ago first. */
+  /** Tasks of the workspace with expired claims, oldest expiry first. */
   'plans/list-ended': {
     mode: 'read';
     rows: 'many';
@@ -936,7 +936,7 @@ export interface Queries {
     params: { now: string; limit: number };
     row: { item_id: string };
   };
-  /** Tasks whose claim has ended, the longest ago first. */
+  /** Tasks with expired claims, oldest expiry first. */
   'plans/list-expired': {
     mode: 'read';
     rows: 'many';
@@ -944,7 +944,7 @@ export interface Queries {
     params: { now: string; limit: number };
     row: { item_id: string; scope_key: string; tenant_id: string };
   };
-  /** Tasks of a plan that depend on something retracted or superseded, directly or through others, with what that is. */
+  /** Tasks of a plan with a retracted or superseded ground, direct or indirect, and that ground. */
   'plans/list-fallen': {
     mode: 'read';
     rows: 'many';
@@ -952,7 +952,7 @@ export interface Queries {
     params: { item_id: string; limit: number };
     row: { task_id: string; task: string; fallen: Schemas['plans/Fallen'] };
   };
-  /** Tasks of active plans that are not done and cannot begin now, in the order of age. */
+  /** Unfinished tasks of active plans that cannot begin now, oldest first. */
   'plans/list-held': {
     mode: 'read';
     rows: 'many';
@@ -960,7 +960,7 @@ export interface Queries {
     params: { plan_item_id: string | null; now: string; limit: number };
     row: { task: Schemas['plans/HeldRow'] };
   };
-  /** The states that a plan and its tasks have had, newest first. */
+  /** Past and current states of a plan and its tasks, newest first. */
   'plans/list-history': {
     mode: 'read';
     rows: 'many';
@@ -976,7 +976,7 @@ export interface Queries {
     params: { task_item_id: string; from_time: string; from_id: string; offset: number; limit: number };
     row: { note: Schemas['plans/NoteRow'] };
   };
-  /** Tasks of a plan that can begin now: by priority, then the longest chain, then age. For an agent, those that are for it or for nobody */
+  /** Ready tasks of a plan, by priority, max chain and age. */
   'plans/list-ready-of-plan': {
     mode: 'read';
     rows: 'many';
@@ -984,7 +984,7 @@ export interface Queries {
     params: { plan_item_id: string; task_id: string | null; agent_id: string | null; now: string; limit: number };
     row: { task: Schemas['plans/ReadyTask'] };
   };
-  /** Tasks that can begin now, over all plans of some scopes: by priority, then the longest chain, then age. The index has them in this */
+  /** Ready tasks over all plans of some scopes, by priority, max chain and age. */
   'plans/list-ready': {
     mode: 'read';
     rows: 'many';
@@ -992,7 +992,7 @@ export interface Queries {
     params: { scopes: Array<string>; agent_id: string | null; now: string; limit: number };
     row: { task: Schemas['plans/ReadyTask'] };
   };
-  /** The tasks of a plan at the moment that is read, in the order in which they were added, with the ids of those they wait for. Times are */
+  /** Tasks of a plan at the read moment, in order of creation, with the ids of their dependencies. */
   'plans/list-tasks': {
     mode: 'read';
     rows: 'many';
@@ -1000,7 +1000,7 @@ export interface Queries {
     params: { item_id: string; task_item_id: string | null };
     row: { task: Schemas['plans/TaskRow'] };
   };
-  /** Renews the claim of a task, if it is still that of the token. No state of the task changes, so that no version is made. */
+  /** Renews the claim of a task if the token is current. The change makes no version. */
   'plans/renew-lease': {
     mode: 'write';
     rows: 'maybe';
@@ -1008,7 +1008,7 @@ export interface Queries {
     params: { item_id: string; token: number; lease_until: string };
     row: { task_id: string };
   };
-  /** Items that bridge: the only one in which two otherwise well-known names meet. */
+  /** Items that bridge: the only connection between two well-known names. */
   'explore/bridges': {
     mode: 'read';
     rows: 'many';
@@ -1016,7 +1016,7 @@ export interface Queries {
     params: { mentions: number; limit: number };
     row: { first: string; second: string; item: string; item_id: string };
   };
-  /** The busiest days: on which most happened, by the clock of who wrote it. */
+  /** The days with most items, on the writers' clocks. */
   'explore/busiest-days': {
     mode: 'read';
     rows: 'many';
@@ -1024,7 +1024,7 @@ export interface Queries {
     params: { limit: number };
     row: { day: string; items: number; tags: Array<string> };
   };
-  /** The code that most other code uses: what to change with care. */
+  /** The code with most uses: change it with care. */
   'explore/code-most-used': {
     mode: 'read';
     rows: 'many';
@@ -1032,7 +1032,7 @@ export interface Queries {
     params: { repo: string; limit: number };
     row: { code: string; kind: string; file: string; users: number; tests: number; item_id: string };
   };
-  /** Conversations by length: who took part, when, and for how long. */
+  /** Conversations by length: participants, start and duration. */
   'explore/conversations': {
     mode: 'read';
     rows: 'many';
@@ -1047,7 +1047,7 @@ export interface Queries {
       begins: string;
     };
   };
-  /** Active decisions that are based on, or reinforced by, something retracted. */
+  /** Active decisions with a retracted ground or retracted support. */
   'explore/decisions-on-what-was-retracted': {
     mode: 'read';
     rows: 'many';
@@ -1055,7 +1055,7 @@ export interface Queries {
     params: { limit: number };
     row: { decision: string; retracted: string; role: string; item_id: string };
   };
-  /** Active decisions that no item supports, the oldest first. */
+  /** Active decisions without supporting items, oldest first. */
   'explore/decisions-without-evidence': {
     mode: 'read';
     rows: 'many';
@@ -1063,7 +1063,7 @@ export interface Queries {
     params: { limit: number };
     row: { day: string | null; decision: string; has_reason: boolean; item_id: string };
   };
-  /** What was decided, why, and what was rejected. */
+  /** Decisions with reasons and rejected alternatives. */
   'explore/decisions': {
     mode: 'read';
     rows: 'many';
@@ -1094,7 +1094,7 @@ export interface Queries {
     params: { limit: number };
     row: { type: string; entities: number; most_mentioned: Array<string> };
   };
-  /** Facts that ended: what was true once and is no longer, because its item or its sentence says until when. */
+  /** Facts that ended: true once, until a time given by the item or the sentence. */
   'explore/facts-that-ended': {
     mode: 'read';
     rows: 'many';
@@ -1102,7 +1102,7 @@ export interface Queries {
     params: { limit: number };
     row: { from: string | null; until: string; who: string; predicate: string; whom: string; said: string };
   };
-  /** Facts without a source: the item that stated them is gone, or has been withdrawn. */
+  /** Facts without a source: the stating item is deleted or retracted. */
   'explore/facts-without-a-source': {
     mode: 'read';
     rows: 'many';
@@ -1110,7 +1110,7 @@ export interface Queries {
     params: { limit: number };
     row: { who: string; predicate: string; whom: string; said: string; status: string | null; fact_id: string };
   };
-  /** How the memory grows: items by the day on which they were recorded. */
+  /** Growth: items by day of recording. */
   'explore/growth': {
     mode: 'read';
     rows: 'many';
@@ -1118,7 +1118,7 @@ export interface Queries {
     params: { limit: number };
     row: { day: string; items: number; in_all: number };
   };
-  /** How two people, places or things are connected: the shortest ways between them over facts and shared items. */
+  /** Shortest connections between two people, places or things, over facts and shared items. */
   'explore/how-are-two-connected': {
     mode: 'read';
     rows: 'many';
@@ -1134,7 +1134,7 @@ export interface Queries {
     params: { limit: number };
     row: { day: string | null; decision: string; instead_of: string; reason: string | null; item_id: string };
   };
-  /** How far plans are: tasks done, under way and left, of every plan. */
+  /** Progress of plans: finished, running and remaining tasks. */
   'explore/how-far-are-plans': {
     mode: 'read';
     rows: 'many';
@@ -1150,7 +1150,7 @@ export interface Queries {
     params: { limit: number };
     row: { confidence: number; reinforced: number; contradicted: number; decision: string; item_id: string };
   };
-  /** The longest chains: items that follow one another, turn after turn or chunk after chunk. */
+  /** Chains with the max number of items: turns of a conversation or chunks of a document. */
   'explore/longest-chains': {
     mode: 'read';
     rows: 'many';
@@ -1158,7 +1158,7 @@ export interface Queries {
     params: { limit: number };
     row: { items: number; first: string; last: string; first_id: string };
   };
-  /** The longest chains of tasks: with which task of each active plan the longest wait begins. */
+  /** The max chain of dependent tasks in each active plan, by first task. */
   'explore/longest-task-chains': {
     mode: 'read';
     rows: 'many';
@@ -1166,7 +1166,7 @@ export interface Queries {
     params: { limit: number };
     row: { plan: string; chain: number; first: string; item_id: string };
   };
-  /** What most is built upon: items that many others link to, derive from, support or refer to. */
+  /** The most cited items: others link to them, derive from them, support them or refer to them. */
   'explore/most-cited': {
     mode: 'read';
     rows: 'many';
@@ -1174,7 +1174,7 @@ export interface Queries {
     params: { limit: number };
     row: { cited: number; by: Array<string>; content: string; item_id: string };
   };
-  /** Names that were taken for one, and why: by spelling, by meaning, or by hand. */
+  /** Names joined as one entity, with the reason: spelling, meaning, or a person. */
   'explore/names-joined': {
     mode: 'read';
     rows: 'many';
@@ -1182,7 +1182,7 @@ export interface Queries {
     params: { limit: number };
     row: { one: string; other: string; type: string; method: string; score: number; since: string };
   };
-  /** Names that only one item mentions: slips of the pen, or loose ends. */
+  /** Names in a single item: typos or loose ends. */
   'explore/names-mentioned-once': {
     mode: 'read';
     rows: 'many';
@@ -1190,7 +1190,7 @@ export interface Queries {
     params: { type: string; limit: number };
     row: { name: string; item: string; entity_id: string; item_id: string };
   };
-  /** Names that may be one: the longer contains the words of the shorter, and nobody has joined or separated them. */
+  /** Names that may be one: the longer contains the words of the shorter, and no person has joined or separated them. */
   'explore/names-that-may-be-one': {
     mode: 'read';
     rows: 'many';
@@ -1206,7 +1206,7 @@ export interface Queries {
       long_id: string;
     };
   };
-  /** What shows over several items, by aspect. */
+  /** Observations over several items, by aspect. */
   'explore/observations': {
     mode: 'read';
     rows: 'many';
@@ -1214,7 +1214,7 @@ export interface Queries {
     params: { aspect: string; limit: number };
     row: { aspect: string | null; entity: string | null; observation: string; sources: number; item_id: string };
   };
-  /** What people think of something, and how that changed. */
+  /** Opinions about a subject and their changes. */
   'explore/opinions': {
     mode: 'read';
     rows: 'many';
@@ -1222,7 +1222,7 @@ export interface Queries {
     params: { subject: string; limit: number };
     row: { since: string | null; subject: string; opinion: string; confidence: number; item_id: string };
   };
-  /** Orphans: items that name nobody and are linked to nothing. */
+  /** Orphans: items without names and links. */
   'explore/orphans': {
     mode: 'read';
     rows: 'many';
@@ -1238,7 +1238,7 @@ export interface Queries {
     params: { session: string; limit: number };
     row: { at: string | null; speaker: string | null; said: string; item_id: string };
   };
-  /** Rules that bind now, by what they are about, with where they come from. */
+  /** Current constraints, by domain, with their source. */
   'explore/rules-that-bind': {
     mode: 'read';
     rows: 'many';
@@ -1246,7 +1246,7 @@ export interface Queries {
     params: { limit: number };
     row: { domain: string | null; rule: string; source: string | null; since: string | null; item_id: string };
   };
-  /** Tags that go together, more often than by chance. */
+  /** Tags that occur together more often than by chance. */
   'explore/tags-together': {
     mode: 'read';
     rows: 'many';
@@ -1254,7 +1254,7 @@ export interface Queries {
     params: { items: number; limit: number };
     row: { first: string; second: string; items: number; lift: number };
   };
-  /** Tasks of active plans that depend on something retracted or superseded. */
+  /** Tasks of active plans with a retracted or superseded ground. */
   'explore/tasks-on-what-fell': {
     mode: 'read';
     rows: 'many';
@@ -1262,7 +1262,7 @@ export interface Queries {
     params: { limit: number };
     row: { plan: string; task: string; fell: string; how: string; item_id: string };
   };
-  /** What can begin: tasks of active plans that nothing holds, the most urgent first. */
+  /** Ready tasks of active plans, most urgent first. */
   'explore/what-can-begin': {
     mode: 'read';
     rows: 'many';
@@ -1270,7 +1270,7 @@ export interface Queries {
     params: { limit: number };
     row: { plan: string; task: string; priority: number; chain: number; item_id: string };
   };
-  /** What was recorded between two days: items that are new, and items that say something else. */
+  /** Changes between two days: new items, and items with new content. */
   'explore/what-changed-between': {
     mode: 'read';
     rows: 'many';
@@ -1286,7 +1286,7 @@ export interface Queries {
       item_id: string;
     };
   };
-  /** Decisions and rules that name code by a name that only code has, with the code and its file. */
+  /** Decisions and rules that mention code by a distinctive name, with the code and its file. */
   'explore/what-code-decisions-touch': {
     mode: 'read';
     rows: 'many';
@@ -1302,7 +1302,7 @@ export interface Queries {
     params: { limit: number };
     row: { days: number; decision: string; evidence: string; before: number; after: number; item_id: string };
   };
-  /** What a workspace contains: items by type, with the oldest and the newest of each. */
+  /** Contents of a workspace: items by type, with the oldest and the newest of each. */
   'explore/what-do-we-hold': {
     mode: 'read';
     rows: 'many';
@@ -1310,7 +1310,7 @@ export interface Queries {
     params: { limit: number };
     row: { memory_type: string; items: number; tells_from: string | null; tells_until: string | null; example: string };
   };
-  /** What is known about a name, and since when: its facts with the items that state them. */
+  /** Knowledge about a name: facts with dates and the items that state them. */
   'explore/what-do-we-know': {
     mode: 'read';
     rows: 'many';
@@ -1327,7 +1327,7 @@ export interface Queries {
       item_id: string;
     };
   };
-  /** The items that were changed most often, with their previous contents. */
+  /** The items with most changes, with their previous contents. */
   'explore/what-has-changed': {
     mode: 'read';
     rows: 'many';
@@ -1335,7 +1335,7 @@ export interface Queries {
     params: { limit: number };
     row: { changes: number; now: string; before: Array<string>; item_id: string };
   };
-  /** What is over: items whose time has passed, the latest first. */
+  /** Items whose valid time has passed, latest first. */
   'explore/what-has-ended': {
     mode: 'read';
     rows: 'many';
@@ -1343,7 +1343,7 @@ export interface Queries {
     params: { limit: number };
     row: { from: string | null; until: string; memory_type: string; content: string; item_id: string };
   };
-  /** What holds most: tasks that are not done, by the number of tasks that wait for them. */
+  /** Unfinished tasks by number of waiting tasks. */
   'explore/what-holds-most': {
     mode: 'read';
     rows: 'many';
@@ -1351,7 +1351,7 @@ export interface Queries {
     params: { limit: number };
     row: { plan: string; task: string; waiting: number; item_id: string };
   };
-  /** How two memories are connected: the shortest ways between them over names, facts, sessions and links. */
+  /** Shortest connections between two memories, over names, facts, sessions and links. */
   'explore/what-joins-two-items': {
     mode: 'read';
     rows: 'many';
@@ -1359,7 +1359,7 @@ export interface Queries {
     params: { first: string; second: string; limit: number };
     row: { hops: number; way: string };
   };
-  /** What waits for a person: doubtful names and facts, and memories in a conflict, the latest first. */
+  /** Open reviews for a person: uncertain names and facts, and conflicts, latest first. */
   'explore/what-waits-for-a-person': {
     mode: 'read';
     rows: 'many';
@@ -1367,7 +1367,7 @@ export interface Queries {
     params: { limit: number };
     row: { kind: string; about: string; since: string; item_id: string };
   };
-  /** What waits for whom: tasks of active plans, and the tasks that they depend on and that are not done. */
+  /** Dependencies between tasks of active plans that are not finished. */
   'explore/what-waits-for-whom': {
     mode: 'read';
     rows: 'many';
@@ -1375,7 +1375,7 @@ export interface Queries {
     params: { limit: number };
     row: { plan: string; task: string; waits_for: string; status: string; item_id: string };
   };
-  /** Ways that were not taken, and what was decided instead. */
+  /** Rejected alternatives with the chosen decision. */
   'explore/what-was-rejected': {
     mode: 'read';
     rows: 'many';
@@ -1383,7 +1383,7 @@ export interface Queries {
     params: { limit: number };
     row: { rejected: string; decision: string; rationale: string | null; item_id: string };
   };
-  /** What was retracted and why: items that were withdrawn, with the reason that was given. */
+  /** Retracted items, with the reason. */
   'explore/what-was-retracted': {
     mode: 'read';
     rows: 'many';
@@ -1391,7 +1391,7 @@ export interface Queries {
     params: { limit: number };
     row: { at: string; content: string; reason: string | null; by: string | null; item_id: string };
   };
-  /** What was superseded and by what: the old text beside the new one. */
+  /** Superseded items beside their replacements. */
   'explore/what-was-superseded': {
     mode: 'read';
     rows: 'many';
@@ -1399,7 +1399,7 @@ export interface Queries {
     params: { limit: number };
     row: { since: string; before: string; now: string; reason: string | null; before_id: string; now_id: string };
   };
-  /** What was true at a moment: the items that held then, of one tag. */
+  /** Items that were valid at a moment, optionally with one tag. */
   'explore/what-was-true': {
     mode: 'read';
     rows: 'many';
@@ -1407,7 +1407,7 @@ export interface Queries {
     params: { at: string | null; tag: string; limit: number };
     row: { since: string; until: string | null; content: string; memory_type: string; item_id: string };
   };
-  /** Items with the highest number of decisions based on or reinforced by them. */
+  /** Items that ground or reinforce the highest number of decisions. */
   'explore/which-evidence-carries-most': {
     mode: 'read';
     rows: 'many';
@@ -1415,7 +1415,7 @@ export interface Queries {
     params: { limit: number };
     row: { decisions: number; evidence: string; status: string; item_id: string };
   };
-  /** Routes whose handlers come to a piece of code by calls, and over which way. */
+  /** Routes whose handlers reach a piece of code by calls, with the path. */
   'explore/which-routes-reach': {
     mode: 'read';
     rows: 'many';
@@ -1423,7 +1423,7 @@ export interface Queries {
     params: { name: string; limit: number };
     row: { route: string; calls: number; way: string; route_id: string };
   };
-  /** Who appears with whom: people that items mention together. */
+  /** People who are mentioned together. */
   'explore/who-appears-with': {
     mode: 'read';
     rows: 'many';
@@ -1431,7 +1431,7 @@ export interface Queries {
     params: { name: string; limit: number };
     row: { first: string; second: string; items: number };
   };
-  /** Who decided what, and why, the latest first. */
+  /** Decisions by decider, with reasons, latest first. */
   'explore/who-decided-what': {
     mode: 'read';
     rows: 'many';
@@ -1446,7 +1446,7 @@ export interface Queries {
       item_id: string;
     };
   };
-  /** Who finishes what: agents by the tasks that they have completed, over all plans. */
+  /** Finished tasks by agent, over all plans. */
   'explore/who-finishes-what': {
     mode: 'read';
     rows: 'many';
@@ -1454,7 +1454,7 @@ export interface Queries {
     params: { limit: number };
     row: { who: string; done: number; failed: number; plans: number };
   };
-  /** The people, places and organisations that most items mention, with their other names and some of their facts. */
+  /** The people, places and organisations in most items, with other names and some facts. */
   'explore/who-is-known': {
     mode: 'read';
     rows: 'many';
@@ -1462,7 +1462,7 @@ export interface Queries {
     params: { limit: number };
     row: { name: string; type: string; items: number; also_called: Array<string>; facts: Array<string> };
   };
-  /** Who said what and when: the sentences of people whose name contains a word. */
+  /** Statements of people whose name contains a word. */
   'explore/who-said-what': {
     mode: 'read';
     rows: 'many';
@@ -1470,7 +1470,7 @@ export interface Queries {
     params: { name: string; limit: number };
     row: { said_at: string | null; speaker: string; said: string; session: string | null; item_id: string };
   };
-  /** Who works on what: tasks of active plans that are under way, and how long the claim lasts. */
+  /** Running tasks of active plans, with agent and end of the claim. */
   'explore/who-works-on-what': {
     mode: 'read';
     rows: 'many';
@@ -1478,7 +1478,7 @@ export interface Queries {
     params: { limit: number };
     row: { plan: string; task: string; who: string | null; until: string | null; item_id: string };
   };
-  /** Gives a locked connection the run that syncs it, unless another one is open: one sync at a time. */
+  /** Assigns a sync run to a locked connection, unless another run is open: one sync at a time. */
   'adapters/begin-sync': {
     mode: 'write';
     rows: 'maybe';
@@ -1486,7 +1486,7 @@ export interface Queries {
     params: { connection_id: string; run_id: string };
     row: { connection: Schemas['adapters/StoredConnection']; open_run: string | null };
   };
-  /** Stores a connection to a source in the scope of its caller, who syncs it. */
+  /** Stores a connection to a source in the scope of the caller. */
   'adapters/create': {
     mode: 'write';
     rows: 'one';
@@ -1494,7 +1494,7 @@ export interface Queries {
     params: { connection_id: string; integration_id: string; name: string; config_json: string; now: string };
     row: { connection: Schemas['adapters/StoredConnection'] };
   };
-  /** Deletes a connection; what it brought stays. A sync that is under way notes that it ends, and whether what it still brings goes too. */
+  /** Deletes a connection; its items stay. */
   'adapters/delete': {
     mode: 'write';
     rows: 'maybe';
@@ -1502,7 +1502,7 @@ export interface Queries {
     params: { connection_id: string; removes_items: boolean };
     row: { deleted_id: string };
   };
-  /** Records the end of a sync: when the next one is due, and what went wrong, in words. A connection that was paused meanwhile stays so. */
+  /** Records the end of a sync: time of the next sync, and the error in words. A connection paused meanwhile stays paused. */
   'adapters/end-sync': {
     mode: 'write';
     rows: 'none';
@@ -1519,7 +1519,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Which of these external ids somebody has withdrawn: their newest item is no longer said, although the source did not lose it. */
+  /** External ids retracted by a person: the newest item has ended, although the source still had it. */
   'adapters/find-withdrawn': {
     mode: 'read';
     rows: 'many';
@@ -1535,7 +1535,7 @@ export interface Queries {
     params: { connection_id: string };
     row: { connection: Schemas['adapters/StoredConnection'] };
   };
-  /** Connections whose next sync is due, with the members in whose name they are synced. */
+  /** Connections with due syncs, and the members on whose behalf they run. */
   'adapters/list-due': {
     mode: 'read';
     rows: 'many';
@@ -1550,7 +1550,7 @@ export interface Queries {
       personal: boolean;
     };
   };
-  /** What a connection has brought before a time and is still said, by external id, after one of them. `kept`: its removal was undone. */
+  /** Current items of a connection stored before a time, by external id, after a given one. `kept`: the removal was undone. */
   'adapters/list-indexed': {
     mode: 'read';
     rows: 'many';
@@ -1566,7 +1566,7 @@ export interface Queries {
     params: { from_time: string; from_id: string; offset: number; limit: number };
     row: { connection: Schemas['adapters/StoredConnection'] };
   };
-  /** Records how far a sync has come, after what it has read is stored, and what of it has failed. */
+  /** Records the progress and failures of a sync, after the documents are stored. */
   'adapters/record-page': {
     mode: 'write';
     rows: 'maybe';
@@ -1574,7 +1574,7 @@ export interface Queries {
     params: { connection_id: string; cursor_json: string | null; failed_json: string };
     row: { status: string };
   };
-  /** Pauses a connection, or lets it sync again from now on. */
+  /** Pauses a connection, or resumes it now. */
   'adapters/update-status': {
     mode: 'write';
     rows: 'maybe';
@@ -1582,7 +1582,7 @@ export interface Queries {
     params: { connection_id: string; status: string; next_sync: string | null };
     row: { connection: Schemas['adapters/StoredConnection'] };
   };
-  /** The earliest run of a kind that is under way in the scope, or waits for a worker. */
+  /** The earliest queued or running run of a kind in the scope. */
   'evolution/find-open-run': {
     mode: 'read';
     rows: 'maybe';
@@ -1590,7 +1590,7 @@ export interface Queries {
     params: { kind: string; since: string };
     row: { run_id: string };
   };
-  /** Notes that a workspace evolves now. */
+  /** Records that the evolution of a workspace starts now. */
   'evolution/flag-evolved': {
     mode: 'write';
     rows: 'none';
@@ -1598,7 +1598,7 @@ export interface Queries {
     params: { user_id: string; workspace_id: string; now: string };
     row: {};
   };
-  /** The progress of evolution: items that wait for a type, the run that is under way, and the last one that ended. */
+  /** Status of evolution: items without type, the open run, and the last ended run. */
   'evolution/get-status': {
     mode: 'read';
     rows: 'one';
@@ -1606,7 +1606,7 @@ export interface Queries {
     params: { workspace_id: string; since: string };
     row: { automatic: boolean; pending: number; open_run: string | null; last_run: Record<string, unknown> | null };
   };
-  /** The items whose vectors are nearest to that of an item, nearest first, within what the rule may read. */
+  /** Items near to an item by vector, nearest first, within the limits of the rule. */
   'evolution/list-alike': {
     mode: 'read';
     rows: 'many';
@@ -1622,7 +1622,7 @@ export interface Queries {
     };
     row: { item: Schemas['evolution/Source'] };
   };
-  /** Items that a rule looks at, oldest first, after the last one of the previous page. These are active ones of its types, stored by a time, */
+  /** Items for a rule, oldest first, after the previous page: active ones of its types, stored by a time, without an earlier conclusion */
   'evolution/list-candidates': {
     mode: 'read';
     rows: 'many';
@@ -1641,7 +1641,7 @@ export interface Queries {
     };
     row: { item: Schemas['evolution/Source'] };
   };
-  /** Workspaces that are due to evolve by themselves, with the members in whose name they do. */
+  /** Workspaces with due automatic evolution, and the members on whose behalf it runs. */
   'evolution/list-due': {
     mode: 'read';
     rows: 'many';
@@ -1655,7 +1655,7 @@ export interface Queries {
       personal: boolean;
     };
   };
-  /** Items of a time that are near to an opinion in meaning or name its subject, nearest first. Its sources and its evidence so far are left */
+  /** Recent items near to an opinion or naming its subject, nearest first. Its sources and evidence are omitted. */
   'evolution/list-evidence': {
     mode: 'read';
     rows: 'many';
@@ -1674,7 +1674,7 @@ export interface Queries {
     };
     row: { item: Schemas['evolution/Source'] };
   };
-  /** Names in at least `min` items of a time, or with a conclusion of the rule, by key, after the last one of the previous page. Only active */
+  /** Names in at least `min` recent items, or with a conclusion of the rule, by key, after the previous page. */
   'evolution/list-named': {
     mode: 'read';
     rows: 'many';
@@ -1693,7 +1693,7 @@ export interface Queries {
     };
     row: { named: Schemas['evolution/Named'] };
   };
-  /** The names that items are about or mention, once each. A conclusion from the items may be linked to these, and to no other. */
+  /** Names of some items, each once. A conclusion from these items may be linked only to these names. */
   'evolution/list-names': {
     mode: 'read';
     rows: 'many';
@@ -1701,7 +1701,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { key: string; is_entity: boolean };
   };
-  /** What was said of a name: the items of a time that name it, newest first, with the facts of it that each states. The sources of what was */
+  /** Recent items that name an entity, newest first, with their facts about it. */
   'evolution/list-naming': {
     mode: 'read';
     rows: 'many';
@@ -1720,7 +1720,7 @@ export interface Queries {
     };
     row: { item: Schemas['evolution/Source'] };
   };
-  /** The items of a type that began within a time, earliest first, within what the rule may read. */
+  /** Items of a type that began within an interval, earliest first, within the limits of the rule. */
   'evolution/list-of-day': {
     mode: 'read';
     rows: 'many';
@@ -1736,7 +1736,7 @@ export interface Queries {
     };
     row: { item: Schemas['evolution/Source'] };
   };
-  /** What was derived about a name, then what is held of it, newest first, whatever its status. Each comes with its sources. */
+  /** Derived items about a name, then opinions about it, newest first, with any status. Each comes with its sources. */
   'evolution/list-speculative': {
     mode: 'read';
     rows: 'many';
@@ -1744,7 +1744,7 @@ export interface Queries {
     params: { key: string; entity_id: string; name: string; tier: number; limit: number };
     row: { item: Schemas['evolution/Source'] };
   };
-  /** The sources of an opinion, and what has reinforced or contradicted it so far. */
+  /** Sources of an opinion, and its evidence so far. */
   'evolution/list-spoken': {
     mode: 'read';
     rows: 'many';
@@ -1752,7 +1752,7 @@ export interface Queries {
     params: { item_id: string; limit: number };
     row: { content: string };
   };
-  /** Turns automatic evolution of a workspace on or off, in the name of the caller. Where all members have items of their own, it covers only */
+  /** Enables or disables automatic evolution of a workspace on behalf of the caller. */
   'evolution/update-settings': {
     mode: 'write';
     rows: 'maybe';
@@ -1760,7 +1760,7 @@ export interface Queries {
     params: { workspace_id: string; automatic: boolean; now: string };
     row: { automatic: boolean };
   };
-  /** Reference knowledge near to an item in meaning, nearest first: seed items, and chunks of documents that were ingested as reference. */
+  /** Reference knowledge near to an item, nearest first: seed items, and reference document chunks. */
   'grounding/list-references': {
     mode: 'read';
     rows: 'many';
@@ -1786,7 +1786,7 @@ export interface Queries {
     params: { dedupe_key: string };
     row: { document_id: string; unfinished: boolean; metadata_json: string; expires_at: string | null };
   };
-  /** The documents from a source, the newest first. */
+  /** Documents from a source, newest first. */
   'ingest/find-sources': {
     mode: 'read';
     rows: 'many';
@@ -1794,7 +1794,7 @@ export interface Queries {
     params: { source: string; gone: Array<string> };
     row: { document_id: string; unfinished: boolean; metadata_json: string; expires_at: string | null };
   };
-  /** A stored conversation: its container, turns and chunks, in order. It is found by its unique key: a patch can give any item the */
+  /** A stored conversation: container, turns and chunks, in order. */
   'ingest/get-conversation': {
     mode: 'read';
     rows: 'maybe';
@@ -1806,7 +1806,7 @@ export interface Queries {
       chunks: Array<Schemas['ingest/StoredChunk']>;
     };
   };
-  /** The chunks of a document, in their order. */
+  /** Chunks of a document, in order. */
   'ingest/list-chunks': {
     mode: 'read';
     rows: 'many';
@@ -1814,7 +1814,7 @@ export interface Queries {
     params: { document_id: string };
     row: { chunk_id: string };
   };
-  /** Entities that an item names, by their keys. */
+  /** Entities named in an item, by key. */
   'ingest/list-named': {
     mode: 'read';
     rows: 'many';
@@ -1822,7 +1822,7 @@ export interface Queries {
     params: { item_id: string; keys: Array<string> };
     row: { key: string; entity_id: string };
   };
-  /** The items of a run that are not completed yet, in order. */
+  /** Incomplete items of a run, in order. */
   'ingest/list-open-items': {
     mode: 'read';
     rows: 'many';
@@ -1830,7 +1830,7 @@ export interface Queries {
     params: { run_id: string };
     row: { item: Schemas['items/StoredItem']; place: number };
   };
-  /** The vectors of texts that a shared workspace of the tenant already has as reference knowledge, with those of their facts. It discloses */
+  /** Vectors of reference texts and their facts that shared workspaces of the tenant have already. */
   'ingest/list-reference-vectors': {
     mode: 'read';
     rows: 'many';
@@ -1838,7 +1838,7 @@ export interface Queries {
     params: { texts: Array<Record<string, unknown>> };
     row: { index: number; embedding: Array<number>; facts: Array<Record<string, unknown>> };
   };
-  /** The entities an item is about. */
+  /** Subjects of an item. */
   'ingest/list-subjects': {
     mode: 'read';
     rows: 'many';
@@ -1846,7 +1846,7 @@ export interface Queries {
     params: { item_id: string; limit: number };
     row: { entity_id: string };
   };
-  /** The turns of a conversation from one on, as they were sent. */
+  /** Turns of a conversation from a position on, as sent. */
   'ingest/list-turns': {
     mode: 'read';
     rows: 'many';
@@ -1861,7 +1861,7 @@ export interface Queries {
       valid_start_local: string | null;
     };
   };
-  /** Locks a conversation until the end of the transaction and returns its state. So of two concurrent requests the later one notices the */
+  /** Locks a conversation until the transaction ends and returns its state. */
   'ingest/lock-conversation': {
     mode: 'write';
     rows: 'maybe';
@@ -1869,7 +1869,7 @@ export interface Queries {
     params: { conversation_id: string };
     row: { turns: number; chunks: Array<Schemas['ingest/StoredChunk']> };
   };
-  /** Locks an unfinished document until the end of the transaction and returns the position of the next chunk. So concurrent requests continue */
+  /** Locks an unfinished document until the transaction ends and returns the position of the next chunk. */
   'ingest/lock-document': {
     mode: 'write';
     rows: 'maybe';
@@ -1877,7 +1877,7 @@ export interface Queries {
     params: { document_id: string };
     row: { next: number; last_id: string | null };
   };
-  /** Locks chunks of earlier texts of a document that are still said, in the order of their ids. */
+  /** Locks current chunks of earlier texts of a document, in id order. */
   'ingest/lock-replaced-chunks': {
     mode: 'write';
     rows: 'many';
@@ -1885,7 +1885,7 @@ export interface Queries {
     params: { document_id: string; hidden: Array<string>; limit: number };
     row: { chunk_id: string };
   };
-  /** Leaves a raw item as it is (type `pending`, found by its text) and records the reason at its run. Idempotent: if two workers give up the */
+  /** Keeps a raw item unchanged (type `pending`, searchable by text) and records the failure with its run. */
   'ingest/record-failure': {
     mode: 'write';
     rows: 'none';
@@ -1893,7 +1893,7 @@ export interface Queries {
     params: { item_id: string; run_id: string; reason: string };
     row: {};
   };
-  /** Keeps what was found in an item for the request that waits for it; it goes with the item or the run. */
+  /** Keeps the extraction of an item for a waiting request; deleted with the item or the run. */
   'ingest/record-found': {
     mode: 'write';
     rows: 'none';
@@ -1901,7 +1901,7 @@ export interface Queries {
     params: { run_id: string; item_id: string; found_json: string };
     row: {};
   };
-  /** Which of these facts exist at the moment that is read. */
+  /** Facts among the given ids that exist at the read moment. */
   'move-in/find-facts': {
     mode: 'read';
     rows: 'many';
@@ -1909,7 +1909,7 @@ export interface Queries {
     params: { fact_ids: Array<string> };
     row: { fact_id: string };
   };
-  /** The workspace that is moved into, with its members and the first user of its tenant. */
+  /** The target workspace, with its members and the first user of its tenant. */
   'move-in/get-place': {
     mode: 'read';
     rows: 'maybe';
@@ -1923,7 +1923,7 @@ export interface Queries {
       member_ids: Array<string>;
     };
   };
-  /** The schemas that a workspace has registered: all versions, each as JSON. */
+  /** Schemas of a workspace: all versions, each as JSON. */
   'schemas/list': {
     mode: 'read';
     rows: 'maybe';
@@ -1931,7 +1931,7 @@ export interface Queries {
     params: { workspace_id: string };
     row: { schemas: Array<string> };
   };
-  /** The schemas that a workspace has registered, which nobody else changes until the end of the transaction. */
+  /** Schemas of a workspace, locked until the transaction ends. */
   'schemas/lock': {
     mode: 'write';
     rows: 'maybe';
@@ -1939,7 +1939,7 @@ export interface Queries {
     params: { workspace_id: string };
     row: { schemas: Array<string> };
   };
-  /** Replaces the schemas that a workspace has registered. */
+  /** Replaces the schemas of a workspace. */
   'schemas/update': {
     mode: 'write';
     rows: 'none';
@@ -1947,7 +1947,7 @@ export interface Queries {
     params: { workspace_id: string; schemas: Array<string> };
     row: {};
   };
-  /** Claims an Idempotency-Key: the first request creates the record, later ones find it. The claim of a dead process expires. */
+  /** Claims an Idempotency-Key: the first request creates the record, later ones find it. */
   'idempotency/claim': {
     mode: 'write';
     rows: 'one';
@@ -1980,9 +1980,9 @@ export interface Queries {
     params: { record_id: string; claim: string; answer: string };
     row: {};
   };
-  /** Flags a request with an Idempotency-Key as done, in the transaction of its write: it must not run again. */
+  /** Flags a request as done, in the transaction of its write, so that it never runs again. */
   'idempotency/flag': { mode: 'write'; rows: 'none'; scoped: false; params: { record_id: string }; row: {} };
-  /** Locks the record of an Idempotency-Key until the end of a write transaction, if the claim still belongs to this request. Returns nothing */
+  /** Locks the record of an Idempotency-Key until the write transaction ends, if this request still has the claim. */
   'idempotency/hold': {
     mode: 'write';
     rows: 'maybe';
@@ -1990,7 +1990,7 @@ export interface Queries {
     params: { record_id: string; claim: string };
     row: { held: boolean };
   };
-  /** Links the response kept under an Idempotency-Key to the items that it names: it is deleted with any of them. */
+  /** Links a stored response to the items that it names; it is deleted with any of them. */
   'idempotency/link': {
     mode: 'write';
     rows: 'none';
@@ -1998,7 +1998,7 @@ export interface Queries {
     params: { record_id: string; item_ids: Array<string> };
     row: {};
   };
-  /** Ends the claim of a failed request. If nothing was written, the Idempotency-Key can be used again. Otherwise the record stays, without */
+  /** Ends the claim of a failed request. */
   'idempotency/release': {
     mode: 'write';
     rows: 'none';
@@ -2006,7 +2006,7 @@ export interface Queries {
     params: { record_id: string; claim: string };
     row: {};
   };
-  /** Renews the claim to an Idempotency-Key while its request is at work. */
+  /** Renews the claim of a running request. */
   'idempotency/renew': {
     mode: 'write';
     rows: 'none';
@@ -2014,7 +2014,7 @@ export interface Queries {
     params: { record_id: string; claim: string };
     row: {};
   };
-  /** The blocks that are written where the caller writes, by label; with a label only that one. */
+  /** Blocks in the write scope, by label; optionally only one label. */
   'blocks/list': {
     mode: 'read';
     rows: 'many';
@@ -2030,7 +2030,7 @@ export interface Queries {
     params: { vector: Float32Array; vector_limit: number; limit: number; entity_type: string | null };
     row: { entity: Schemas['code/StoredEntity']; cosine: number };
   };
-  /** Code entities that contain words, found by the full-text index. Each word is searched by itself and without a score, since the index is */
+  /** Code entities with given words, from the full-text index. */
   'code/find-by-words': {
     mode: 'read';
     rows: 'many';
@@ -2044,7 +2044,7 @@ export interface Queries {
     };
     row: { entity: Schemas['code/StoredEntity']; weight: number };
   };
-  /** The entities of a repository nearest to a vector, all of them compared: a small repository loses nothing to a large one. */
+  /** Entities of a repository nearest to a vector. All are compared, so that results of a small repository are complete. */
   'code/find-in-repository': {
     mode: 'read';
     rows: 'many';
@@ -2052,7 +2052,7 @@ export interface Queries {
     params: { vector: Float32Array; limit: number; repo: string; entity_type: string | null };
     row: { entity: Schemas['code/StoredEntity']; cosine: number };
   };
-  /** Code entities by a name: their own, with their class, their path, or an id; each as it was at the moment that is read. */
+  /** Code entities by name, class and name, path, or id, in their state at the read moment. */
   'code/find-named': {
     mode: 'read';
     rows: 'many';
@@ -2060,7 +2060,7 @@ export interface Queries {
     params: { name: string; repo: string | null; limit: number };
     row: { entity: Schemas['code/StoredEntity'] };
   };
-  /** Code entities as they were at a past moment, those nearest to a vector, all of them compared. */
+  /** Code entities in a past state, nearest to a vector; all are compared. */
   'code/find-past-by-vector': {
     mode: 'read';
     rows: 'many';
@@ -2068,7 +2068,7 @@ export interface Queries {
     params: { vector: Float32Array; limit: number; repo: string | null; entity_type: string | null };
     row: { entity: Schemas['code/StoredEntity']; cosine: number };
   };
-  /** Code entities as they were at a past moment, by words; see find-by-words.cypher. Versions hold what has changed since, and a text that */
+  /** Code entities in a past state, by words; see find-by-words.cypher. */
   'code/find-past-by-words': {
     mode: 'read';
     rows: 'many';
@@ -2082,7 +2082,7 @@ export interface Queries {
     };
     row: { entity: Schemas['code/StoredEntity']; weight: number };
   };
-  /** The repository of a name in the scope where the caller writes, with the commit of its last index. */
+  /** The repository with a name in the write scope, with the commit of its last index. */
   'code/get-repository': {
     mode: 'read';
     rows: 'maybe';
@@ -2090,7 +2090,7 @@ export interface Queries {
     params: { external_id: string };
     row: { item_id: string; version: number; commit_hash: string | null };
   };
-  /** Decisions, plans, notes and other items that are linked with an entity, or that share a name with it, newest first. */
+  /** Decisions, plans, notes and other items linked to an entity, or sharing a name with it, newest first. */
   'code/list-about': {
     mode: 'read';
     rows: 'many';
@@ -2098,7 +2098,7 @@ export interface Queries {
     params: { item_id: string; types: Array<string>; limit: number };
     row: { about_id: string; memory_type: string; text: string; status: string; via: string; linked: boolean };
   };
-  /** When a repository had the state of a commit: the times at which it was indexed with it, latest first. */
+  /** Times at which a repository was indexed at a commit, latest first. */
   'code/list-commits': {
     mode: 'read';
     rows: 'many';
@@ -2106,7 +2106,7 @@ export interface Queries {
     params: { repo: string | null; commit_hash: string };
     row: { known_from: string };
   };
-  /** The entities that a repository has at the moment that is read, with why they are or may be in use. */
+  /** Entities of a repository at the read moment, with reasons for liveness. */
   'code/list-entities': {
     mode: 'read';
     rows: 'many';
@@ -2114,7 +2114,7 @@ export interface Queries {
     params: { repo: string; limit: number };
     row: { entity: Schemas['code/UsedEntity'] };
   };
-  /** The open relationships of code that begin at some entities. */
+  /** Open code relationships that start at some entities. */
   'code/list-links': {
     mode: 'read';
     rows: 'many';
@@ -2122,7 +2122,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { source_id: string; type: string; target_id: string | null; name_key: string | null; offset: number | null };
   };
-  /** What some entities use, or what uses them, within the view: of each up to a number, in the order of their names. */
+  /** Users or dependencies of some entities within the view, up to a number each, by name. */
   'code/list-neighbours': {
     mode: 'read';
     rows: 'many';
@@ -2136,7 +2136,7 @@ export interface Queries {
       entity: Schemas['code/StoredEntity'] | null;
     };
   };
-  /** Staged items of a repository, which an index has left behind that did not come to its end. Read in the scope where they are staged. */
+  /** Staged items of an interrupted index of a repository, read in the staging scope. */
   'code/list-staged': {
     mode: 'read';
     rows: 'many';
@@ -2144,7 +2144,7 @@ export interface Queries {
     params: { repo: string; limit: number };
     row: { item_id: string };
   };
-  /** What is stored of the entities of a repository, gone ones too, in the scope where the caller writes. */
+  /** Stored state of a repository's entities, including archived ones, in the write scope. */
   'code/list-state': {
     mode: 'read';
     rows: 'many';
@@ -2163,7 +2163,7 @@ export interface Queries {
       file_path: string;
     };
   };
-  /** The open relationships between the entities of a repository, and the names that it uses and nobody knows. */
+  /** Open relationships between entities of a repository, and unresolved names in use. */
   'code/list-uses': {
     mode: 'read';
     rows: 'many';
@@ -2171,7 +2171,7 @@ export interface Queries {
     params: { repo: string; limit: number };
     row: { source_id: string; type: string; target_id: string | null; name: string | null };
   };
-  /** How many entities of each type there are where the caller writes. */
+  /** Number of entities per type in the write scope. */
   'entities/count-by-type': {
     mode: 'read';
     rows: 'many';
@@ -2179,7 +2179,7 @@ export interface Queries {
     params: {};
     row: { entity_type: string; entities: number };
   };
-  /** Candidates for each entity: entities of the same scope that share words with its name, also with a typo, or are similar by vector. Each */
+  /** Candidates for entities: entities of the same scope with shared words (also with a typo), or with a near vector. */
   'entities/find-alike': {
     mode: 'read';
     rows: 'many';
@@ -2187,7 +2187,7 @@ export interface Queries {
     params: { names: Array<Record<string, unknown>>; limit: number; nearby: number };
     row: { entity_id: string; other: Schemas['entities/Named']; cosine: number | null; apart: boolean };
   };
-  /** Entities that a question may mean: whose key contains it, that share a word with it, also with a typo, or are similar by vector. */
+  /** Candidates for a question: entities whose key contains it, that share a word (also with a typo), or have a near vector. */
   'entities/find': {
     mode: 'read';
     rows: 'many';
@@ -2203,7 +2203,7 @@ export interface Queries {
     params: { entity_ids: Array<string> };
     row: {};
   };
-  /** The names of one entity, in up to four steps of SAME_AS, with their mentions, and a page of the facts of all of them, newest first. */
+  /** Names of one entity, joined by up to four SAME_AS steps, with mentions. */
   'entities/get-group': {
     mode: 'read';
     rows: 'one';
@@ -2216,7 +2216,7 @@ export interface Queries {
       facts: Array<Schemas['entities/EntityFact']>;
     };
   };
-  /** One entity that an item names, with its number of mentions, its aliases and a page of its facts, newest first. */
+  /** One entity named in an item, with number of mentions, aliases and a page of facts, newest first. */
   'entities/get': {
     mode: 'read';
     rows: 'maybe';
@@ -2224,7 +2224,7 @@ export interface Queries {
     params: { entity_id: string; offset: number; limit: number };
     row: { entity: Schemas['entities/Entity']; facts: Array<Schemas['entities/EntityFact']>; total: number };
   };
-  /** The neighbours of an entity's names: entities that facts or common items connect with them, most connected first. Only so many items are */
+  /** Neighbours of an entity's names: entities connected by facts or common items, most connections first. */
   'entities/list-neighbors': {
     mode: 'read';
     rows: 'one';
@@ -2232,7 +2232,7 @@ export interface Queries {
     params: { entity_id: string; max: number; offset: number; limit: number };
     row: { known: boolean; total: number; neighbors: Array<Schemas['entities/Neighbor']> };
   };
-  /** Unresolved entities of an item. Those that other items mention too are left to */
+  /** Unresolved entities of an item. */
   'entities/list-unresolved-of-item': {
     mode: 'read';
     rows: 'many';
@@ -2248,7 +2248,7 @@ export interface Queries {
     params: { limit: number };
     row: { scope_key: string };
   };
-  /** Unresolved entities of the scope where new items are written. */
+  /** Unresolved entities of the write scope. */
   'entities/list-unresolved': {
     mode: 'read';
     rows: 'many';
@@ -2256,7 +2256,7 @@ export interface Queries {
     params: { limit: number };
     row: { entity: Schemas['entities/Unresolved'] };
   };
-  /** A page of the entities in scope that an item names, ordered by name, with their number of mentions and their aliases. */
+  /** A page of entities in scope, by name, with number of mentions and aliases. */
   'entities/list': {
     mode: 'read';
     rows: 'one';
@@ -2264,7 +2264,7 @@ export interface Queries {
     params: { entity_type: string | null; q: string; offset: number; limit: number };
     row: { entities: Array<Schemas['entities/Entity']>; total: number };
   };
-  /** Indexes entities by the words and the vector of their names. Committed before candidates are searched, */
+  /** Indexes entities by words and vector of their names. */
   'entities/update-index': {
     mode: 'write';
     rows: 'none';
@@ -2272,7 +2272,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: {};
   };
-  /** The entities that a caller means by an id or a name: all names connected by SAME_AS, in up to four steps, count as one. */
+  /** Entities with an id or a name. Names connected by up to four SAME_AS steps count as one. */
   'facts/find-ends': {
     mode: 'read';
     rows: 'many';
@@ -2280,7 +2280,7 @@ export interface Queries {
     params: { entity_id: string; key: string };
     row: { found: string };
   };
-  /** One fact, whether it is current or not. */
+  /** One fact, current or ended. */
   'facts/get': {
     mode: 'read';
     rows: 'maybe';
@@ -2288,7 +2288,7 @@ export interface Queries {
     params: { fact_id: string; open_end: string };
     row: { fact: Schemas['facts/Fact'] };
   };
-  /** What a fact said before and after it was corrected, the latest first. */
+  /** Versions of a fact, latest first. */
   'facts/list-versions': {
     mode: 'read';
     rows: 'many';
@@ -2296,7 +2296,7 @@ export interface Queries {
     params: { first_fact_id: string; open_end: string; limit: number };
     row: { fact: Schemas['facts/Fact'] };
   };
-  /** Facts of the moment that is read, those recorded last first, after a cursor. A condition that is null does not count. `by` says where to */
+  /** Facts at the read moment, last recorded first, after a cursor. */
   'facts/list': {
     mode: 'read';
     rows: 'many';
@@ -2319,7 +2319,7 @@ export interface Queries {
     };
     row: { fact: Schemas['facts/Fact'] };
   };
-  /** The items and entities next to some, with each relationship that leads to them. Those that are known already are left out. */
+  /** Items and entities adjacent to some nodes, with each relationship. Known ones are omitted. */
   'graph/list-adjacent': {
     mode: 'read';
     rows: 'many';
@@ -2327,7 +2327,7 @@ export interface Queries {
     params: { node_ids: Array<string>; known: Array<string>; hidden: Array<string>; max: number };
     row: { from_id: string; node_id: string; edge: Schemas['graph/Edge'] };
   };
-  /** Relationships of which both ends are among some items and entities, with their properties. */
+  /** Relationships with both ends among some items and entities, with properties. */
   'graph/list-edges': {
     mode: 'read';
     rows: 'many';
@@ -2335,7 +2335,7 @@ export interface Queries {
     params: { node_ids: Array<string>; hidden: Array<string>; max: number };
     row: { edge: Schemas['graph/Edge'] };
   };
-  /** Entities, with their links to other entities and the facts between them, wherever these lead. */
+  /** Entities with links and facts to any other entities. */
   'graph/list-entities': {
     mode: 'read';
     rows: 'many';
@@ -2343,7 +2343,7 @@ export interface Queries {
     params: { entity_ids: Array<string>; max: number };
     row: { node: Schemas['graph/EntityNode']; edges: Array<Schemas['graph/Edge']> };
   };
-  /** A part of the graph: items after another one, newest first, with the entities they name. Their links to items before them in this order, */
+  /** A part of the graph: items after a given one, newest first, with their entities. */
   'graph/list-items': {
     mode: 'read';
     rows: 'many';
@@ -2366,7 +2366,7 @@ export interface Queries {
       links: Array<Schemas['graph/Edge']>;
     };
   };
-  /** Which of some entities are listed on an earlier page of the graph: those that an item up to the last one of it names. */
+  /** Entities on earlier pages of the graph: those named by an item up to the last one of the pages. */
   'graph/list-listed': {
     mode: 'read';
     rows: 'many';
@@ -2374,7 +2374,7 @@ export interface Queries {
     params: { entity_ids: Array<string>; from_time: string; from_id: string; top_time: string };
     row: { entity_id: string };
   };
-  /** Some items and entities, as far as they are in sight at the moment that is read, in any order. */
+  /** Items and entities visible at the read moment, in any order. */
   'graph/list-nodes': {
     mode: 'read';
     rows: 'many';
@@ -2390,7 +2390,7 @@ export interface Queries {
     params: { memory_types: Array<string> };
     row: { total: number };
   };
-  /** Ids of the items of the workspace that match a filter, or of those that are named: how many, and the first after an id. */
+  /** Ids of items that match a filter or a list: total number, and the first ids after a given one. */
   'items/find-by-filter': {
     mode: 'read';
     rows: 'one';
@@ -2405,7 +2405,7 @@ export interface Queries {
     };
     row: { total: number; item_ids: Array<string> };
   };
-  /** Items that match a filter, or have a tag or metadata value, newest first by default, with the total number of matches. */
+  /** Items that match a filter, or have a tag or metadata value, newest first by default, with the total number. */
   'items/list-by-lookup': {
     mode: 'read';
     rows: 'many';
@@ -2424,7 +2424,7 @@ export interface Queries {
     };
     row: { total: number; item: Schemas['items/StoredItem'] | null };
   };
-  /** The items one relationship away, outgoing ones first, each with its relationship. Both ends must be in scope: an edge must not reveal the */
+  /** Neighbours of an item, outgoing ones first, each with its relationship. */
   'items/list-neighbors': {
     mode: 'read';
     rows: 'one';
@@ -2432,7 +2432,7 @@ export interface Queries {
     params: { item_id: string; offset: number; limit: number; max: number; hidden: Array<string> };
     row: { found: boolean; total: number | null; rows: Array<Schemas['items/NeighborRow']> };
   };
-  /** Items of some types, newest first, after a cursor: created before the time (and id) of the last row of the previous page. Of equal times, */
+  /** Items of some types, newest first, after a cursor: created before the last row of the previous page. */
   'items/list-newest': {
     mode: 'read';
     rows: 'many';
@@ -2440,7 +2440,7 @@ export interface Queries {
     params: { memory_types: Array<string>; from_time: string; from_id: string; offset: number; limit: number };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Items of some types, oldest first, after a cursor: created after the time (and id) of the last row of the previous page. Of equal times, */
+  /** Items of some types, oldest first, after a cursor: created after the last row of the previous page. */
   'items/list-oldest': {
     mode: 'read';
     rows: 'many';
@@ -2448,7 +2448,7 @@ export interface Queries {
     params: { memory_types: Array<string>; from_time: string; from_id: string; offset: number; limit: number };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** How much waits for a person. */
+  /** Number of open reviews. */
   'ontology/count-open': {
     mode: 'read';
     rows: 'one';
@@ -2456,7 +2456,7 @@ export interface Queries {
     params: { kind: string | null; hidden: Array<string> };
     row: { total: number };
   };
-  /** What an id refers to: a question with its key, or a memory with an open or answered review of a conflict. */
+  /** The object of a review id: a question with its key, or a memory with a conflict review. */
   'ontology/find': {
     mode: 'read';
     rows: 'maybe';
@@ -2471,7 +2471,7 @@ export interface Queries {
       entity_type: string | null;
     };
   };
-  /** What waits for a person or was answered, in the order of the ids: of a review item or of a memory that waits. */
+  /** Reviews by id, open or answered, in the given order. An id is that of a review item or of a waiting memory. */
   'ontology/get-many': {
     mode: 'read';
     rows: 'many';
@@ -2479,7 +2479,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item: Schemas['ontology/StoredReview'] };
   };
-  /** What waits for a person, newest first, after a cursor: questions about names and facts, and memories in a conflict that wait for a review. */
+  /** Open reviews, newest first, after a cursor: questions about names and facts, and memories with a conflict. */
   'ontology/list-open': {
     mode: 'read';
     rows: 'many';
@@ -2494,7 +2494,7 @@ export interface Queries {
     };
     row: { item_id: string; at: string };
   };
-  /** What was answered, the last answer first, after a cursor. */
+  /** Answered reviews, last answer first, after a cursor. */
   'ontology/list-resolved': {
     mode: 'read';
     rows: 'many';
@@ -2518,7 +2518,7 @@ export interface Queries {
     params: { item_id: string; version: number };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** The facts that began to be known, or ceased to be, after one moment and up to another, the latest first. */
+  /** Facts that began or ceased to be known in (from, to], latest first. */
   'temporal/list-changed-facts': {
     mode: 'read';
     rows: 'many';
@@ -2526,7 +2526,7 @@ export interface Queries {
     params: { from: string; until: string; limit: number };
     row: { fact: Schemas['temporal/ChangedFact'] };
   };
-  /** The items of which a state was recorded after one moment and up to another, by the time of the last one, with their states known at both. */
+  /** Items with a state recorded in (from, to], by time of the last one, with their states at both times. */
   'temporal/list-changed': {
     mode: 'read';
     rows: 'many';
@@ -2542,7 +2542,7 @@ export interface Queries {
     params: { fact_id: string };
     row: { period: Schemas['temporal/Period']; source_id: string; target_id: string; predicate: string };
   };
-  /** The periods of the links of a type from one item to another, the latest first. */
+  /** Periods of links of a type between two items, latest first. */
   'temporal/list-relationship': {
     mode: 'read';
     rows: 'many';
@@ -2550,7 +2550,7 @@ export interface Queries {
     params: { source_id: string; target_id: string; type: string; limit: number };
     row: { period: Schemas['temporal/Period'] };
   };
-  /** Links between items at the moment that is read, the latest first. */
+  /** Links between items at the read moment, latest first. */
   'temporal/list-relationships': {
     mode: 'read';
     rows: 'many';
@@ -2558,7 +2558,7 @@ export interface Queries {
     params: { hidden: Array<string>; limit: number };
     row: { link: Schemas['temporal/LinkThen'] };
   };
-  /** What an item is derived from, step by step, the nearest first: each source once, by the shortest way. */
+  /** Sources of an item, direct and indirect, nearest first; each source once, by the shortest path. */
   'temporal/list-sources': {
     mode: 'read';
     rows: 'many';
@@ -2566,7 +2566,7 @@ export interface Queries {
     params: { item_id: string };
     row: { source: Schemas['temporal/Source'] };
   };
-  /** What an item replaces, and what replaces it, at the moment that is read. */
+  /** Items that an item supersedes, and items that supersede it, at the read moment. */
   'temporal/list-superseding': {
     mode: 'read';
     rows: 'maybe';
@@ -2574,7 +2574,7 @@ export interface Queries {
     params: { item_id: string };
     row: { supersedes: Array<Schemas['temporal/Replaced']>; superseded_by: Array<Schemas['temporal/Replaced']> };
   };
-  /** The versions of an item that were the current one at some time of an interval of transaction time, newest first. The rest of a version */
+  /** Versions current at some time of a transaction time interval, newest first. */
   'temporal/list-versions': {
     mode: 'read';
     rows: 'many';
@@ -2582,7 +2582,7 @@ export interface Queries {
     params: { item_id: string; from: string; until: string; offset: number; limit: number; hashed: boolean };
     row: { total: number; version: Schemas['items/StoredItem'] | null };
   };
-  /** A note with the titles it had, its tags and concepts, as they were at the moment that is read. */
+  /** A note with all its titles, tags and concepts, at the read moment. */
   'zettel/get': {
     mode: 'read';
     rows: 'maybe';
@@ -2596,7 +2596,7 @@ export interface Queries {
       concepts: Array<string>;
     };
   };
-  /** Notes by what they say of names: their titles or tags, in the order of the keys. Notes whose title it is come before those that had it. */
+  /** Notes with given titles or tags, in the order of the keys. Current titles come before former ones. */
   'zettel/list-by-name': {
     mode: 'read';
     rows: 'many';
@@ -2604,7 +2604,7 @@ export interface Queries {
     params: { keys: Array<string>; type: string; statuses: Array<string>; max: number };
     row: { key: string; item_id: string; title: string | null; alias: boolean };
   };
-  /** Notes with a property of this value, or with this metadata, newest first. */
+  /** Notes with this value of a property or metadata key, newest first. */
   'zettel/list-by-property': {
     mode: 'read';
     rows: 'many';
@@ -2612,7 +2612,7 @@ export interface Queries {
     params: { property: string; value: string; lookup: string; statuses: Array<string>; max: number };
     row: { item_id: string };
   };
-  /** Concepts in the markup of notes, and titles without a note yet, with the notes and the times since when they refer to them. */
+  /** Concepts in notes, and titles without a note, with the notes and times of reference. */
   'zettel/list-concepts': {
     mode: 'read';
     rows: 'many';
@@ -2630,7 +2630,7 @@ export interface Queries {
       note_ids: Array<string>;
     };
   };
-  /** The links of some notes to and from others, without mirrors, in the order of the notes. */
+  /** Links from and to some notes, without mirrors, in the order of the notes. */
   'zettel/list-edges': {
     mode: 'read';
     rows: 'many';
@@ -2638,7 +2638,7 @@ export interface Queries {
     params: { item_ids: Array<string>; hidden: Array<string>; statuses: Array<string>; limit: number };
     row: { source_id: string; target_id: string; relation_type: string };
   };
-  /** The newest notes, each with the notes that it links to. Those that are not among the rows are not to be counted. */
+  /** The newest notes with their link targets. Targets outside the rows are not counted. */
   'zettel/list-graph': {
     mode: 'read';
     rows: 'many';
@@ -2646,7 +2646,7 @@ export interface Queries {
     params: { hidden: Array<string>; statuses: Array<string>; max: number };
     row: { item_id: string; targets: Array<string> };
   };
-  /** The notes that a note links to, or that link to it, each once per type, the newest link first. */
+  /** Notes linked from or to a note, each once per type, newest link first. */
   'zettel/list-links': {
     mode: 'read';
     rows: 'many';
@@ -2678,7 +2678,7 @@ export interface Queries {
       concepts: Array<string>;
     };
   };
-  /** Notes that mention an entity, are about it or have it as a ((concept)), newest first. All names connected by SAME_AS, in up to four */
+  /** Notes that mention an entity, are about it or have it as a ((concept)), newest first. */
   'zettel/list-mentioning': {
     mode: 'read';
     rows: 'many';
@@ -2686,7 +2686,7 @@ export interface Queries {
     params: { entity_id: string; statuses: Array<string>; max: number };
     row: { name: string; item_id: string | null };
   };
-  /** Notes that have a tag or a concept in common with a note, those with most first. */
+  /** Notes that share a tag or concept with a note, max number of shared ones first. */
   'zettel/list-related': {
     mode: 'read';
     rows: 'many';
@@ -2694,7 +2694,7 @@ export interface Queries {
     params: { note_id: string; statuses: Array<string>; max: number };
     row: { item_id: string; tags: Array<string>; concepts: Array<string> };
   };
-  /** Creates an API key of the caller, optionally bound to a workspace the caller is a member of, and to a subject in it. Only the hash of the key is stored. */
+  /** Creates an API key of the caller, optionally bound to a workspace and to a subject in it. */
   'api-keys/create': {
     mode: 'write';
     rows: 'maybe';
@@ -2712,7 +2712,7 @@ export interface Queries {
     };
     row: { key: Schemas['api-keys/Key'] };
   };
-  /** The caller's keys that have not been revoked, neither themselves nor a key they descend from, newest first; with a bound key only those of its workspace. */
+  /** The caller's keys without revoked keys and their descendants, newest first; with a bound key only keys of its workspace. */
   'api-keys/list': {
     mode: 'read';
     rows: 'one';
@@ -2720,7 +2720,7 @@ export interface Queries {
     params: { workspace_id: string | null; offset: number; limit: number };
     row: { keys: Array<Schemas['api-keys/Key']>; total: number };
   };
-  /** Revokes a key of the caller. It and all keys that descend from it end in every process from the commit on (auth/resolve-caller). */
+  /** Revokes a key of the caller. */
   'api-keys/revoke': {
     mode: 'write';
     rows: 'maybe';
@@ -2728,7 +2728,7 @@ export interface Queries {
     params: { key_id: string; workspace_id: string | null; of_key_id: string | null };
     row: { key_id: string; bound_workspace_id: string | null; allowed: boolean };
   };
-  /** Audit events of a workspace, newest first, with those of its members' accounts unless they are left out. */
+  /** Audit events of a workspace, newest first; optionally with account events of its members. */
   'audit/list': {
     mode: 'read';
     rows: 'one';
@@ -2744,7 +2744,7 @@ export interface Queries {
     };
     row: { events: Array<Schemas['audit/Event']>; total: number };
   };
-  /** Records what an operator did, in the transaction of the action: for each workspace whose admins are to see it, or once for the tenant. */
+  /** Records an operator's action in the same transaction: for each workspace whose admins may see it, or once for the tenant. */
   'audit/record-by-operator': {
     mode: 'write';
     rows: 'none';
@@ -2768,7 +2768,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Bytes that a tenant's items and versions take: a byte per character of text, and a flat size for the rest of a node and its vector. */
+  /** Bytes of a tenant's items and versions: a byte per character of text, and a flat size for other properties and the vector. */
   'health/count-bytes': {
     mode: 'read';
     rows: 'one';
@@ -2776,7 +2776,7 @@ export interface Queries {
     params: { tenant_id: string; node_bytes: number };
     row: { bytes: number };
   };
-  /** Counts of the items the caller can read, by type and status, with the oldest and newest. */
+  /** Counts of the caller's readable items by type and status, with oldest and newest. */
   'health/count-items': {
     mode: 'read';
     rows: 'many';
@@ -2784,9 +2784,9 @@ export interface Queries {
     params: {};
     row: { memory_type: Schemas['wire/MemoryType']; status: string; total: number; oldest: string; newest: string };
   };
-  /** The most frequent tags of the items the caller can read. */
+  /** The most frequent tags of readable items. */
   'health/list-top-tags': { mode: 'read'; rows: 'many'; scoped: true; params: {}; row: { tag: string; count: number } };
-  /** What has changed since a time, of items and entities that a write has named, and their relationships that were opened or closed. Proposed */
+  /** Changes since a time: items and entities named by a write, with relationships opened or closed. */
   'progress/list-changes': {
     mode: 'read';
     rows: 'one';
@@ -2800,7 +2800,7 @@ export interface Queries {
     };
     row: { nodes: Array<Record<string, unknown>>; edges: Array<Record<string, unknown>> };
   };
-  /** The workspaces whose streams report the changes of a scope: the personal one of a user, or those of TENANT level. */
+  /** Workspaces whose streams report changes of a scope: the personal one of a user, or all of a tenant. */
   'progress/list-streams': {
     mode: 'read';
     rows: 'many';
@@ -2808,7 +2808,7 @@ export interface Queries {
     params: { user_id: string | null; tenant_id: string | null };
     row: { workspace_id: string };
   };
-  /** Begins to delete a subject: from the commit on its partition cannot be named. Keys bound to it, and keys created with these, end. */
+  /** Starts deleting a subject: from the commit on its partition cannot be used. */
   'subjects/begin-deletion': {
     mode: 'write';
     rows: 'maybe';
@@ -2816,7 +2816,7 @@ export interface Queries {
     params: { workspace_id: string; owner: string; subject: string; run: Record<string, unknown>; due_at: string };
     row: { partition_id: string };
   };
-  /** The subject whose partition the caller acts in; no row if nothing was ever stored for it. */
+  /** The subject of the caller's partition; no row without any data. */
   'subjects/get': {
     mode: 'read';
     rows: 'maybe';
@@ -2824,7 +2824,7 @@ export interface Queries {
     params: { partition_id: string };
     row: { subject: string };
   };
-  /** Subjects of a workspace that the caller may name, newest first, each with the number of its items. Where users write for themselves, */
+  /** Subjects of a workspace that the caller may use, newest first, with their number of items. */
   'subjects/list': {
     mode: 'read';
     rows: 'many';
@@ -2839,7 +2839,7 @@ export interface Queries {
     };
     row: { partition_id: string; subject: string; created_at: string; items: number };
   };
-  /** Whether anything is in a scope. */
+  /** Whether a scope has any contents. */
   'transfer/count-contents': {
     mode: 'read';
     rows: 'one';
@@ -2847,7 +2847,7 @@ export interface Queries {
     params: {};
     row: { items: number; names: number };
   };
-  /** Creates imported items, sessions and names as they were, with all their times. */
+  /** Creates imported items, sessions and names, with their original times. */
   'transfer/create-nodes': {
     mode: 'write';
     rows: 'none';
@@ -2855,7 +2855,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: {};
   };
-  /** Creates imported reviews as they were, with the names that they are about. */
+  /** Creates imported reviews with their names, unchanged. */
   'transfer/create-reviews': {
     mode: 'write';
     rows: 'one';
@@ -2863,7 +2863,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: { created: number };
   };
-  /** The partition of a subject in a workspace that an import holds; the one that is there, if the import goes on. */
+  /** The partition of a subject in the workspace of an import; a resumed import finds the existing one. */
   'transfer/create-subject': {
     mode: 'write';
     rows: 'maybe';
@@ -2871,7 +2871,7 @@ export interface Queries {
     params: { workspace_id: string; run_id: string; owner_id: string | null; subject: string; partition_id: string };
     row: { partition_id: string };
   };
-  /** Creates imported versions of items as they were, with all their times. */
+  /** Creates imported versions of items, with their original times. */
   'transfer/create-versions': {
     mode: 'write';
     rows: 'one';
@@ -2887,7 +2887,7 @@ export interface Queries {
     params: { run_id: string; status: string; result_json: string; now: string; expires: string };
     row: { run_id: string };
   };
-  /** Lets the job look for other forms of a batch of imported names that had not been searched when they were exported. It does not see them */
+  /** Schedules resolution for a batch of imported names that were unresolved in the export. */
   'transfer/flag-unresolved': {
     mode: 'write';
     rows: 'one';
@@ -2895,7 +2895,7 @@ export interface Queries {
     params: { limit: number };
     row: { marked: number };
   };
-  /** The model that made the vectors of this graph, and its last migration. */
+  /** The embedding model of this graph, and its last migration. */
   'transfer/get-embedder': {
     mode: 'read';
     rows: 'maybe';
@@ -2903,7 +2903,7 @@ export interface Queries {
     params: {};
     row: { model: string; dimension: number; schema: string | null };
   };
-  /** An import that has begun and not ended, by its file and place. */
+  /** The unfinished import of a file into a workspace. */
   'transfer/get-import': {
     mode: 'read';
     rows: 'maybe';
@@ -2911,7 +2911,7 @@ export interface Queries {
     params: { import_key: string };
     row: { run_id: string; request_json: string; lines_done: number };
   };
-  /** The workspace that is exported or imported into, with its members and the first user of its tenant. */
+  /** The workspace of an export or import, with its members and the first user of its tenant. */
   'transfer/get-place': {
     mode: 'read';
     rows: 'maybe';
@@ -2929,7 +2929,7 @@ export interface Queries {
       members: Array<Record<string, unknown>>;
     };
   };
-  /** Takes a workspace out of everybody's sight while it is imported into; nothing may be in it. No row if another import holds it. */
+  /** Hides an empty workspace for an import. No row if another import holds it. */
   'transfer/hold-workspace': {
     mode: 'write';
     rows: 'maybe';
@@ -2937,7 +2937,7 @@ export interface Queries {
     params: { workspace_id: string; run_id: string };
     row: { workspace_id: string };
   };
-  /** Creates imported relationships from items to names as they were, with all their times. */
+  /** Creates imported relationships from items to names, with their original times. */
   'transfer/link-items-to-names': {
     mode: 'write';
     rows: 'one';
@@ -2945,7 +2945,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: { linked: number };
   };
-  /** Creates imported relationships between items as they were, with all their times. */
+  /** Creates imported relationships between items, with their original times. */
   'transfer/link-items': {
     mode: 'write';
     rows: 'one';
@@ -2953,7 +2953,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: { linked: number };
   };
-  /** Creates imported facts and aliases between names as they were, with all their times. */
+  /** Creates imported facts and aliases between names, with their original times. */
   'transfer/link-names': {
     mode: 'write';
     rows: 'one';
@@ -2961,7 +2961,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: { linked: number };
   };
-  /** What was found or declared by a time about two names: that they are the same, or different. */
+  /** SAME_AS and DIFFERENT_FROM relationships that existed by a time. */
   'transfer/list-aliases': {
     mode: 'read';
     rows: 'many';
@@ -2969,7 +2969,7 @@ export interface Queries {
     params: { name_keys: Array<string>; until: string };
     row: { type: string; source: string; target: string; properties: Array<Record<string, unknown>> };
   };
-  /** Facts that items stated by a time, whether they still hold or not, in the order of the items. */
+  /** Facts stated by a time, current or ended, in the order of the items. */
   'transfer/list-facts': {
     mode: 'read';
     rows: 'many';
@@ -2977,7 +2977,7 @@ export interface Queries {
     params: { item_ids: Array<string>; until: string; offset: number; limit: number };
     row: { source: string; target: string; properties: Array<Record<string, unknown>> };
   };
-  /** Items that existed at a time, oldest first, after the last one of the previous page. Each property is its name, its type and its */
+  /** Items that existed at a time, oldest first, after the previous page. */
   'transfer/list-items': {
     mode: 'read';
     rows: 'many';
@@ -2991,7 +2991,7 @@ export interface Queries {
       properties: Array<Record<string, unknown>>;
     };
   };
-  /** Names that items had by a time, by their keys. */
+  /** Names in use by a time, by key. */
   'transfer/list-names': {
     mode: 'read';
     rows: 'many';
@@ -2999,7 +2999,7 @@ export interface Queries {
     params: { until: string; from_key: string; limit: number };
     row: { name_key: string; labels: Array<string>; properties: Array<Record<string, unknown>> };
   };
-  /** Relationships from items to items and names of the same scope that began by a time, open or closed, in the order of the items. Those to */
+  /** Relationships of items within the same scope that began by a time, open or closed, in the order of the items. */
   'transfer/list-relationships': {
     mode: 'read';
     rows: 'many';
@@ -3013,7 +3013,7 @@ export interface Queries {
       properties: Array<Record<string, unknown>>;
     };
   };
-  /** What has waited for a person by a time, after an id: questions whose names and memory an export has, and answers about memories. */
+  /** Reviews that existed by a time, after an id: questions about exported names and memories, and answers about memories. */
   'transfer/list-reviews': {
     mode: 'read';
     rows: 'many';
@@ -3021,7 +3021,7 @@ export interface Queries {
     params: { until: string; from_id: string; limit: number };
     row: { item_id: string; names: Array<string>; properties: Array<Record<string, unknown>> };
   };
-  /** Sessions of items that existed at a time, by their keys. */
+  /** Sessions of items that existed at a time, by key. */
   'transfer/list-sessions': {
     mode: 'read';
     rows: 'many';
@@ -3029,7 +3029,7 @@ export interface Queries {
     params: { until: string; from_key: string; limit: number };
     row: { session_key: string; properties: Array<Record<string, unknown>> };
   };
-  /** The subjects of a workspace, each with the user to whom alone it belongs. */
+  /** Subjects of a workspace, each with its owner in a USER-level workspace. */
   'transfer/list-subjects': {
     mode: 'read';
     rows: 'many';
@@ -3037,7 +3037,7 @@ export interface Queries {
     params: { workspace_id: string };
     row: { partition_id: string; subject: string; owner_id: string | null };
   };
-  /** Open tasks of the scope that is imported into, in the order of their ids. */
+  /** Open tasks of the import scope, by id. */
   'transfer/list-tasks': {
     mode: 'read';
     rows: 'many';
@@ -3045,7 +3045,7 @@ export interface Queries {
     params: { after: string; limit: number };
     row: { item_id: string };
   };
-  /** Transactions of a tenant that are under way, apart from this one. */
+  /** Running transactions of a tenant, without this one. */
   'transfer/list-transactions': {
     mode: 'read';
     rows: 'many';
@@ -3053,7 +3053,7 @@ export interface Queries {
     params: { tenant_id: string };
     row: { transaction_id: string };
   };
-  /** The users of a tenant, by their e-mail addresses. */
+  /** Users of a tenant, by e-mail address. */
   'transfer/list-users': {
     mode: 'read';
     rows: 'many';
@@ -3061,7 +3061,7 @@ export interface Queries {
     params: { tenant_id: string };
     row: { user_id: string; email_key: string | null; is_first: boolean };
   };
-  /** Versions of items, in the order of the items and then of time. These are those that were there at a time, or the state of each item then, */
+  /** Versions of items, by item and time: those that existed at a time, or the state of each item then, with text and metadata. */
   'transfer/list-versions': {
     mode: 'read';
     rows: 'many';
@@ -3069,7 +3069,7 @@ export interface Queries {
     params: { item_ids: Array<string>; until: string; of_then: boolean; offset: number; limit: number };
     row: { item_id: string; properties: Array<Record<string, unknown>> };
   };
-  /** Records, in the transaction that stores them, how many lines of a file are imported. No row if another process has gone on meanwhile. */
+  /** Records the number of imported lines in the transaction that stores them. */
   'transfer/record-lines': {
     mode: 'write';
     rows: 'maybe';
@@ -3077,7 +3077,7 @@ export interface Queries {
     params: { run_id: string; from_lines: number; lines: number; now: string };
     row: { lines_done: number };
   };
-  /** Shows a workspace again that an import has held, with the types of entities that it had and those of the file. It has the vocabulary and the */
+  /** Makes an imported workspace visible, with its own entity types and those of the file. */
   'transfer/release-workspace': {
     mode: 'write';
     rows: 'maybe';
@@ -3106,7 +3106,7 @@ export interface Queries {
     };
     row: { invitation: Schemas['workspaces/Invitation'] };
   };
-  /** Creates a workspace owned by the caller; the tenant's first user becomes an owner too, so that somebody can always access it. */
+  /** Creates a workspace owned by the caller. */
   'workspaces/create': {
     mode: 'write';
     rows: 'maybe';
@@ -3114,7 +3114,7 @@ export interface Queries {
     params: { workspace_id: string; name: string; description: string | null; isolation: string };
     row: { workspace: Schemas['workspaces/Workspace'] };
   };
-  /** Removes a member from a workspace, revokes their keys bound to it, and selects another default workspace. */
+  /** Removes a member from a workspace, revokes bound keys, and selects another default workspace. */
   'workspaces/delete-member': {
     mode: 'write';
     rows: 'none';
@@ -3138,7 +3138,7 @@ export interface Queries {
     params: { workspace_id: string; user_id: string };
     row: { role: Schemas['auth/Role']; owners: number };
   };
-  /** The caller's role in a workspace; no row if they are not a member. A bound key only knows its own workspace. */
+  /** The caller's role in a workspace; no row without membership. A bound key sees only its own workspace. */
   'workspaces/get-role': {
     mode: 'read';
     rows: 'maybe';
@@ -3146,7 +3146,7 @@ export interface Queries {
     params: { workspace_id: string; bound_workspace_id: string | null };
     row: { role: Schemas['auth/Role']; personal: boolean };
   };
-  /** A workspace that the caller is a member of. A bound key only knows its own. */
+  /** A workspace of the caller. A bound key sees only its own. */
   'workspaces/get': {
     mode: 'read';
     rows: 'maybe';
@@ -3154,7 +3154,7 @@ export interface Queries {
     params: { workspace_id: string; bound_workspace_id: string | null };
     row: { workspace: Schemas['workspaces/Workspace'] };
   };
-  /** Takes a workspace out of everybody's sight, and leaves its deletion to a job. No row for one that is gone. */
+  /** Hides a workspace and schedules its deletion. No row for a deleted one. */
   'workspaces/hold': {
     mode: 'write';
     rows: 'maybe';
@@ -3162,7 +3162,7 @@ export interface Queries {
     params: { workspace_id: string; due_at: string };
     row: { workspace_id: string };
   };
-  /** Makes an active user of the tenant a member of a workspace; one who is a member keeps their role. */
+  /** Makes an active user of the tenant a member of a workspace; an existing member keeps the role. */
   'workspaces/link-member': {
     mode: 'write';
     rows: 'maybe';
@@ -3186,7 +3186,7 @@ export interface Queries {
     params: { workspace_id: string; offset: number; limit: number };
     row: { members: Array<Schemas['workspaces/Member']>; total: number };
   };
-  /** The workspaces the caller is a member of, oldest first; with a bound key only its own. */
+  /** Workspaces of the caller, oldest first; with a bound key only its own. */
   'workspaces/list': {
     mode: 'read';
     rows: 'one';
@@ -3194,7 +3194,7 @@ export interface Queries {
     params: { bound_workspace_id: string | null; offset: number; limit: number };
     row: { workspaces: Array<Schemas['workspaces/Workspace']>; total: number };
   };
-  /** Locks the membership of a workspace, so that two admins cannot remove the last two owners concurrently. */
+  /** Locks the memberships of a workspace, so that two admins cannot remove the last two owners concurrently. */
   'workspaces/lock': { mode: 'write'; rows: 'none'; scoped: true; params: { workspace_id: string }; row: {} };
   /** Revokes an invitation. */
   'workspaces/revoke-invitation': {
@@ -3212,7 +3212,7 @@ export interface Queries {
     params: { workspace_id: string; user_id: string; role: string };
     row: {};
   };
-  /** Gives a workspace another name and description; null leaves them. */
+  /** Changes name and description of a workspace; null keeps the old value. */
   'workspaces/update': {
     mode: 'write';
     rows: 'none';
@@ -3220,7 +3220,7 @@ export interface Queries {
     params: { workspace_id: string; name: string | null; description: string | null; has_description: boolean };
     row: {};
   };
-  /** The items that state the facts nearest to a question. Scores are exact cosines, because the index may be quantised. */
+  /** Items with the facts nearest to a question. Scores are exact cosines, because the index may be quantised. */
   'retrieval/find-by-facts': {
     mode: 'read';
     rows: 'many';
@@ -3228,7 +3228,7 @@ export interface Queries {
     params: { vector: Float32Array; limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item_id: string; strength: number };
   };
-  /** The items that share names with a question. All names connected by SAME_AS, in up to four steps, count as one name. */
+  /** Items that share names with a question. */
   'retrieval/find-by-names': {
     mode: 'read';
     rows: 'many';
@@ -3236,7 +3236,7 @@ export interface Queries {
     params: { keys: Array<string>; limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item_id: string; strength: number };
   };
-  /** The items nearest to a vector, with scope, type, tier, status and time inside the index; of more than are wanted, those that pass the other */
+  /** Items nearest to a vector. */
   'retrieval/find-by-vector': {
     mode: 'read';
     rows: 'many';
@@ -3244,7 +3244,7 @@ export interface Queries {
     params: { vector: Float32Array; vector_limit: number; vector_pool: number; filter: Schemas['retrieval/Filter'] };
     row: { candidate: Schemas['search/Candidate'] };
   };
-  /** The items that share words with a question, found by the full-text index; see find-hybrid.cypher. */
+  /** Items that share words with a question, from the full-text index; see find-hybrid.cypher. */
   'retrieval/find-by-words': {
     mode: 'read';
     rows: 'many';
@@ -3259,7 +3259,7 @@ export interface Queries {
     };
     row: { holders: Array<number> | null; candidate: Schemas['search/Candidate'] | null };
   };
-  /** The candidates of both channels in one query: the nearest vectors, and the items that share words with the question. */
+  /** Candidates of both channels in one query: nearest vectors, and items with words of the question. */
   'retrieval/find-hybrid': {
     mode: 'read';
     rows: 'many';
@@ -3275,7 +3275,7 @@ export interface Queries {
     };
     row: { holders: Array<number> | null; candidate: Schemas['search/Candidate'] | null };
   };
-  /** Of the items that match a filter, those nearest to a vector: all of them are compared, so none is missed. Where more match than */
+  /** Items that match a filter, nearest to a vector. */
   'retrieval/find-matching-by-vector': {
     mode: 'read';
     rows: 'many';
@@ -3289,7 +3289,7 @@ export interface Queries {
     };
     row: { many: boolean; candidate: Schemas['search/Candidate'] | null };
   };
-  /** The items about a name that occurs in the question, or about a name connected to it by SAME_AS in up to four steps. */
+  /** Items about a name in the question, or about a name connected by up to four SAME_AS steps. */
   'retrieval/find-named': {
     mode: 'read';
     rows: 'many';
@@ -3297,7 +3297,7 @@ export interface Queries {
     params: { keys: Array<string>; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
     row: { key: string; candidate: Schemas['search/Candidate'] };
   };
-  /** The same as find-past-by-vector.cypher, computed without the vector indexes, in time linear in the states of the scope. */
+  /** As find-past-by-vector.cypher, without vector indexes, linear in the states of the scope. */
   'retrieval/find-past-by-vector-exact': {
     mode: 'read';
     rows: 'many';
@@ -3305,7 +3305,7 @@ export interface Queries {
     params: { vector: Float32Array; vector_limit: number; filter: Schemas['retrieval/Filter'] };
     row: { candidate: Schemas['search/Candidate'] };
   };
-  /** Of the states that counted at a past moment, those with the nearest vectors, the nearest first. Items hold the states of today, versions */
+  /** States at a past moment with the nearest vectors, nearest first. */
   'retrieval/find-past-by-vector': {
     mode: 'read';
     rows: 'many';
@@ -3313,7 +3313,7 @@ export interface Queries {
     params: { vector: Float32Array; vector_limit: number; vector_pool: number; filter: Schemas['retrieval/Filter'] };
     row: { candidate: Schemas['search/Candidate'] };
   };
-  /** Of the states that counted at a past moment, those that share words with the question; see find-hybrid.cypher. Only states of the moment */
+  /** States at a past moment that share words with the question; see find-hybrid.cypher. */
   'retrieval/find-past-by-words': {
     mode: 'read';
     rows: 'many';
@@ -3328,7 +3328,7 @@ export interface Queries {
     };
     row: { holders: Array<number> | null; candidate: Schemas['search/Candidate'] | null };
   };
-  /** Items by their ids, without vectors, with entities and facts, each with its feedback links to the other ones. */
+  /** Items by id, without vectors, with entities, facts, and feedback links between them. */
   'retrieval/get-results': {
     mode: 'read';
     rows: 'many';
@@ -3343,7 +3343,7 @@ export interface Queries {
       versions: number;
     };
   };
-  /** The turns up to two steps before and after some hits, and the hits themselves, each with its direct neighbours in the chain. */
+  /** Hits and the turns up to two steps around them, each with its direct neighbours. */
   'retrieval/list-around': {
     mode: 'read';
     rows: 'many';
@@ -3362,7 +3362,7 @@ export interface Queries {
       eligible: boolean;
     };
   };
-  /** What says what consolidated items say, together with others. */
+  /** Consolidations of given items, with all their sources. */
   'retrieval/list-consolidations': {
     mode: 'read';
     rows: 'many';
@@ -3370,7 +3370,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item_id: string; consolidation_id: string };
   };
-  /** The documents of some chunks, as far as the filter lets them be results. */
+  /** Documents of some chunks that pass the filter. */
   'retrieval/list-documents': {
     mode: 'read';
     rows: 'many';
@@ -3378,7 +3378,7 @@ export interface Queries {
     params: { item_ids: Array<string>; filter: Schemas['retrieval/Filter'] };
     row: { item_id: string; document_id: string };
   };
-  /** The reference knowledge in which items are grounded, best first. */
+  /** Reference knowledge that grounds items, best first. */
   'retrieval/list-groundings': {
     mode: 'read';
     rows: 'many';
@@ -3386,7 +3386,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item_id: string; grounding: Schemas['grounding/Ground'] };
   };
-  /** Steps from some items: over a relationship to another item (edge); over a mentioned name to the items about it (link); over a rare */
+  /** Steps from some items. */
   'retrieval/list-hops': {
     mode: 'read';
     rows: 'many';
@@ -3402,7 +3402,7 @@ export interface Queries {
       candidate: Schemas['search/Candidate'];
     };
   };
-  /** Those of some items that match a filter. */
+  /** Ids of items that match a filter. */
   'retrieval/list-matching': {
     mode: 'read';
     rows: 'many';
@@ -3410,7 +3410,7 @@ export interface Queries {
     params: { item_ids: Array<string>; clauses: Array<Array<Record<string, unknown>>> };
     row: { item_id: string };
   };
-  /** The keys of all names of some entities, which are given by name or by id: names connected by SAME_AS, in up to four steps, are one entity. */
+  /** Keys of all names of some entities, given by name or id. Names connected by up to four SAME_AS steps are one entity. */
   'retrieval/list-names-of': {
     mode: 'read';
     rows: 'many';
@@ -3418,7 +3418,7 @@ export interface Queries {
     params: { entities: Array<Record<string, unknown>> };
     row: { entity: string; keys: Array<string> };
   };
-  /** Everything within two steps of some items: over rare names, facts between names, and relationships to items. */
+  /** All nodes within two steps of some items, over rare names, facts, and relationships. */
   'retrieval/list-neighborhood': {
     mode: 'read';
     rows: 'many';
@@ -3426,7 +3426,7 @@ export interface Queries {
     params: { item_ids: Array<string>; limit: number; filter: Schemas['retrieval/Filter'] };
     row: { from: string; via: string | null; degree: number; to: string };
   };
-  /** The newest items, for an empty query. */
+  /** The newest items, for an empty query. Times are returned as text, because decoding a DateTime in the driver is slow. */
   'retrieval/list-newest': {
     mode: 'read';
     rows: 'many';
@@ -3434,7 +3434,7 @@ export interface Queries {
     params: { limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item: Schemas['items/StoredItem']; versions: number };
   };
-  /** The items whose vectors were nearest to those of some items at a past moment, with all filters inside the indexes: see find-past.cypher. */
+  /** Items nearest to some items by vectors at a past moment. The indexes apply all filters; see find-past-by-vector.cypher. */
   'retrieval/list-similar-past': {
     mode: 'read';
     rows: 'many';
@@ -3442,7 +3442,7 @@ export interface Queries {
     params: { item_ids: Array<string>; limit: number; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
     row: { seed: string; similarity: number; candidate: Schemas['search/Candidate'] };
   };
-  /** The items whose vectors are nearest to those of some items, with all filters inside the index. */
+  /** Items nearest to some items by vector. The index applies all filters. */
   'retrieval/list-similar': {
     mode: 'read';
     rows: 'many';
@@ -3450,7 +3450,7 @@ export interface Queries {
     params: { item_ids: Array<string>; limit: number; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
     row: { seed: string; similarity: number; candidate: Schemas['search/Candidate'] };
   };
-  /** The states of some items that counted at a past moment, as candidates; items without one are omitted. */
+  /** States of some items at a past moment, as candidates; items without one are omitted. */
   'retrieval/list-states': {
     mode: 'read';
     rows: 'many';
@@ -3466,7 +3466,7 @@ export interface Queries {
     params: { limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item_id: string; text: string };
   };
-  /** The vectors of some items; items without a vector or not in scope are omitted. */
+  /** Vectors of items; items without vector or out of scope are omitted. */
   'retrieval/list-vectors': {
     mode: 'read';
     rows: 'many';
@@ -3474,7 +3474,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item_id: string; embedding: Array<number> };
   };
-  /** Starts an attempt of a run. If another worker has begun the run without ending its attempt, that worker has died: a death of the run. A */
+  /** Starts an attempt of a run. */
   'runs/begin': {
     mode: 'write';
     rows: 'maybe';
@@ -3482,7 +3482,7 @@ export interface Queries {
     params: { run_id: string; worker_id: string; alone: boolean; deadly: number; idle_ms: number; now: string };
     row: { answer: string; run: Schemas['runs/StoredRun'] };
   };
-  /** What a run has written, by rule and kind of act, with the first of the items. */
+  /** Writes of a run, counted by rule and kind, with the first items. */
   'runs/count-writes': {
     mode: 'read';
     rows: 'many';
@@ -3490,7 +3490,7 @@ export interface Queries {
     params: { run_id: string };
     row: { by: string; act: string; items: number; hidden: number; item_ids: Array<string> };
   };
-  /** Records a run for workers, with the scope of its caller and the items to complete, in order. */
+  /** Stores a run for workers, with the caller's scope and the ordered items to complete. */
   'runs/create': {
     mode: 'write';
     rows: 'none';
@@ -3506,7 +3506,7 @@ export interface Queries {
     params: { now: string; limit: number };
     row: { active_workspace_id: string | null; level: string | null; user_id: string | null; deleted: number };
   };
-  /** Begins to delete the partition of a subject, as a part of its workspace or of its user. Repeated, it finds the deletion that has begun. */
+  /** Starts deleting the partition of a subject, as part of its workspace or user. A repeat finds the started deletion. */
   'deletion/begin-subject': {
     mode: 'write';
     rows: 'maybe';
@@ -3514,7 +3514,7 @@ export interface Queries {
     params: { partition_id: string; due_at: string };
     row: { deletion: Schemas['deletion/StoredDeletion'] };
   };
-  /** Begins to delete a tenant. From the commit on no credential of its users is accepted, and nobody can join it. Repeated, it finds the */
+  /** Starts deleting a tenant. */
   'deletion/begin-tenant': {
     mode: 'write';
     rows: 'maybe';
@@ -3522,7 +3522,7 @@ export interface Queries {
     params: { tenant_id: string; due_at: string };
     row: { deletion: Schemas['deletion/StoredDeletion'] };
   };
-  /** Begins to erase a user: from the commit on no credential of theirs is accepted. Repeated, it finds the deletion that has begun. */
+  /** Starts erasing a user. From the commit on all credentials are rejected. A repeat finds the started deletion. */
   'deletion/begin-user': {
     mode: 'write';
     rows: 'maybe';
@@ -3530,7 +3530,7 @@ export interface Queries {
     params: { user_id: string; due_at: string };
     row: { deletion: Schemas['deletion/StoredDeletion'] };
   };
-  /** Begins to delete a shared workspace. From the commit on nobody can select or read it. Its members get another default workspace. Its */
+  /** Starts deleting a shared workspace. */
   'deletion/begin-workspace': {
     mode: 'write';
     rows: 'maybe';
@@ -3538,7 +3538,7 @@ export interface Queries {
     params: { workspace_id: string; due_at: string };
     row: { deletion: Schemas['deletion/StoredDeletion'] };
   };
-  /** Begins to delete what a scope holds now. The node stays until that is done, so that a job finishes it after a crash. */
+  /** Starts deleting the current contents of a scope. The node stays until the end, so that a job can finish after a crash. */
   'deletion/begin': {
     mode: 'write';
     rows: 'none';
@@ -3546,7 +3546,7 @@ export interface Queries {
     params: { deletion_id: string; until: string; due_at: string };
     row: {};
   };
-  /** What a deletion of a scope up to a time would delete, counted. */
+  /** Counts of what a deletion of a scope up to a time would delete. */
   'deletion/count': {
     mode: 'read';
     rows: 'one';
@@ -3562,7 +3562,7 @@ export interface Queries {
       answers: number;
     };
   };
-  /** Deletes a batch of the agents of a scope, of its reviews, and of its connections to sources, up to a time. */
+  /** Deletes a batch of agents, reviews and source connections of a scope, up to a time. */
   'deletion/delete-agents': {
     mode: 'write';
     rows: 'one';
@@ -3570,7 +3570,7 @@ export interface Queries {
     params: { until: string; limit: number };
     row: { deleted: number };
   };
-  /** Deletes the connections to sources that a user has installed: they hold credentials of theirs. What was brought stays. */
+  /** Deletes the source connections of a user, because they contain the user's credentials. Their items stay. */
   'deletion/delete-connections-of-user': {
     mode: 'write';
     rows: 'one';
@@ -3578,7 +3578,7 @@ export interface Queries {
     params: { user_id: string };
     row: { deleted: number };
   };
-  /** Deletes a batch of a user's nodes: keys, sessions and their tokens, invitations by and for them, kept answers, events of their account. */
+  /** Deletes a batch of a user's nodes: keys, sessions and tokens, invitations by and for them, stored responses, account events. */
   'deletion/delete-credentials-of-user': {
     mode: 'write';
     rows: 'one';
@@ -3586,7 +3586,7 @@ export interface Queries {
     params: { user_id: string; limit: number };
     row: { deleted: number };
   };
-  /** Deletes a batch of items of the scope where new items are written, up to a time, with their versions and facts. Repeated until none is */
+  /** Deletes a batch of items of the write scope up to a time, with versions and facts; repeated until none is left. */
   'deletion/delete-items': {
     mode: 'write';
     rows: 'one';
@@ -3594,7 +3594,7 @@ export interface Queries {
     params: { limit: number; max: number; until: string; now: string };
     row: { item_ids: Array<string>; versions: number; facts: number; answers: number; unfinished: Array<string> };
   };
-  /** Deletes a batch of the names of a scope that no item uses any more, and the questions about them; repeated until none is left. Each name */
+  /** Deletes a batch of unused names of a scope, with questions about them; repeated until none is left. */
   'deletion/delete-names': {
     mode: 'write';
     rows: 'one';
@@ -3602,7 +3602,7 @@ export interface Queries {
     params: { limit: number };
     row: { tried: number; names: number };
   };
-  /** Deletes a batch of the answers kept for repeated requests in a workspace; in all of the tenant without one. */
+  /** Deletes a batch of stored responses of a workspace; without a workspace, of the tenant. */
   'deletion/delete-records': {
     mode: 'write';
     rows: 'one';
@@ -3610,7 +3610,7 @@ export interface Queries {
     params: { tenant_id: string; workspace_id: string | null; limit: number };
     row: { deleted: number };
   };
-  /** Deletes a batch of the runs that a user has started. Those that still have to complete items of a shared workspace go on without the user. */
+  /** Deletes a batch of a user's runs. Runs that still complete items of a shared workspace continue without the user. */
   'deletion/delete-runs-of-user': {
     mode: 'write';
     rows: 'one';
@@ -3618,7 +3618,7 @@ export interface Queries {
     params: { user_id: string; user_clause: string; limit: number };
     row: { runs: number };
   };
-  /** Deletes a batch of the runs that were started in a scope up to a time. Open ones go too: nobody works on them. */
+  /** Deletes a batch of runs started in a scope up to a time, including open ones. */
   'deletion/delete-runs': {
     mode: 'write';
     rows: 'one';
@@ -3626,9 +3626,9 @@ export interface Queries {
     params: { until: string; limit: number };
     row: { run_ids: Array<string> };
   };
-  /** Deletes the sessions of a scope in which no item is left, and the lock of its notes. A writer that waits for the lock begins again. */
+  /** Deletes empty sessions of a scope, and the lock node of its notes. A writer waiting for the lock starts again. */
   'deletion/delete-sessions': { mode: 'write'; rows: 'one'; scoped: true; params: {}; row: { sessions: number } };
-  /** Deletes a batch of the rest of a tenant without workspaces and users: its node and its audit events, except that of its deletion. */
+  /** Deletes a batch of the rest of a tenant without workspaces and users: its node and audit events, except the event of this deletion. */
   'deletion/delete-tenant': {
     mode: 'write';
     rows: 'one';
@@ -3636,7 +3636,7 @@ export interface Queries {
     params: { tenant_id: string; limit: number };
     row: { deleted: number };
   };
-  /** Deletes a user with their personal workspace and memberships. Was it the first of the tenant, another takes that place. */
+  /** Deletes a user with personal workspace and memberships. After the first user of the tenant, another one becomes the first. */
   'deletion/delete-user': {
     mode: 'write';
     rows: 'maybe';
@@ -3644,9 +3644,9 @@ export interface Queries {
     params: { user_id: string };
     row: { memberships: number; workspaces_without_owner: Array<string> };
   };
-  /** Ends a deletion: all of it is done. */
+  /** Ends a completed deletion. */
   'deletion/finish': { mode: 'write'; rows: 'none'; scoped: true; params: { deletion_id: string }; row: {} };
-  /** Deletions that nobody is carrying out: their process ended, or they are to be carried out once more. */
+  /** Deletions without active process, and deletions due for the second pass. */
   'deletion/list-due': {
     mode: 'read';
     rows: 'many';
@@ -3654,7 +3654,7 @@ export interface Queries {
     params: { now: string; limit: number };
     row: { deletion: Schemas['deletion/StoredDeletion'] };
   };
-  /** Items of a scope whose deletion has begun and is not finished. */
+  /** Hidden items of a scope with an unfinished deletion. */
   'deletion/list-hidden': {
     mode: 'read';
     rows: 'many';
@@ -3662,7 +3662,7 @@ export interface Queries {
     params: { limit: number };
     row: { item_id: string };
   };
-  /** Scope keys of the subjects' partitions in the shared workspaces of a tenant, a page in the order of their ids. */
+  /** Scope keys of subject partitions in shared workspaces of a tenant, one page by id. */
   'deletion/list-keys-of-subjects': {
     mode: 'read';
     rows: 'many';
@@ -3670,7 +3670,7 @@ export interface Queries {
     params: { tenant_id: string; after: string; limit: number };
     row: { partition_id: string; scope_key: string };
   };
-  /** Deletions of parts of a tenant that have begun and are not done. */
+  /** Unfinished deletions of parts of a tenant. */
   'deletion/list-of-parts': {
     mode: 'read';
     rows: 'many';
@@ -3678,7 +3678,7 @@ export interface Queries {
     params: { tenant_id: string };
     row: { deletion: Schemas['deletion/StoredDeletion'] };
   };
-  /** What a tenant still has: shared workspaces first, then users. */
+  /** Remaining parts of a tenant: shared workspaces first, then users. */
   'deletion/list-of-tenant': {
     mode: 'read';
     rows: 'one';
@@ -3686,7 +3686,7 @@ export interface Queries {
     params: { tenant_id: string; limit: number };
     row: { workspace_ids: Array<string>; user_ids: Array<string> };
   };
-  /** Scopes in which a tenant still has items, or items whose deletion has begun. */
+  /** Scopes of a tenant with items or hidden items. */
   'deletion/list-scopes-of-tenant': {
     mode: 'read';
     rows: 'many';
@@ -3694,7 +3694,7 @@ export interface Queries {
     params: { tenant_id: string };
     row: { scope_key: string };
   };
-  /** Subjects of workspaces that are deleted, and those that a deleted user had alone. */
+  /** Subjects of deleted workspaces, and private subjects of a deleted user. */
   'deletion/list-subjects': {
     mode: 'read';
     rows: 'many';
@@ -3702,7 +3702,7 @@ export interface Queries {
     params: { workspace_ids: Array<string>; owner_id: string | null; limit: number };
     row: { partition_id: string };
   };
-  /** The shared workspaces of a user, whose admins are to see that the user was erased. */
+  /** Shared workspaces of a user, whose admins see the audit entry of the erasure. */
   'deletion/list-workspaces-of-user': {
     mode: 'read';
     rows: 'many';
@@ -3710,7 +3710,7 @@ export interface Queries {
     params: { user_id: string };
     row: { workspace_id: string };
   };
-  /** Says that a deletion is being carried out, or when it is to be carried out once more. */
+  /** Renews the lease of a deletion, or sets the time of its second pass. */
   'deletion/renew': {
     mode: 'write';
     rows: 'none';
@@ -3718,7 +3718,7 @@ export interface Queries {
     params: { deletion_id: string; due_at: string; settled: boolean };
     row: {};
   };
-  /** Removes the user from a batch of the items that they wrote or changed in shared workspaces, and from their versions. The items stay. */
+  /** Removes the user from a batch of items and versions in shared workspaces. The items stay. */
   'deletion/update-items-of-user': {
     mode: 'write';
     rows: 'one';
@@ -3726,7 +3726,7 @@ export interface Queries {
     params: { user_id: string; limit: number };
     row: { kept: number };
   };
-  /** Gives the name of an erased user who only wrote "I" another key. It is still nobody else's, and no longer says whose it was. */
+  /** Replaces the key of an erased user's "I" by an anonymous one, which stays unique. */
   'deletion/update-names-of-user': {
     mode: 'write';
     rows: 'none';
@@ -3734,7 +3734,7 @@ export interface Queries {
     params: { old_key: string; new_key: string };
     row: {};
   };
-  /** Ends a run, once: `error` if all of its items failed, or if workers died at it; otherwise `ok`. Entities and relations are counted in the graph. */
+  /** Ends a run, once: `error` if all items failed or too many workers died, otherwise `ok`. */
   'runs/end': {
     mode: 'write';
     rows: 'maybe';
@@ -3742,7 +3742,7 @@ export interface Queries {
     params: { run_id: string; stage: string; deadly: number; now: string };
     row: { run: Schemas['runs/StoredRun'] };
   };
-  /** Ends a run with its outcome, once; the items it has produced so far stay with it. What was stored to carry it out is removed. */
+  /** Ends a run with its outcome, once; the items produced so far stay linked. */
   'runs/finish': {
     mode: 'write';
     rows: 'maybe';
@@ -3759,7 +3759,7 @@ export interface Queries {
     };
     row: { run: Schemas['runs/StoredRun'] };
   };
-  /** Notes that a run is undone, unless it is still under way or was undone before. The run is locked; it is returned as it was. */
+  /** Flags a run as undone, unless it is open or undone already. Locks the run and returns its previous state. */
   'runs/flag-undone': {
     mode: 'write';
     rows: 'maybe';
@@ -3775,7 +3775,7 @@ export interface Queries {
     params: { run_id: string };
     row: { run: Schemas['runs/StoredRun']; items: Array<Schemas['runs/ProducedItem']> };
   };
-  /** Open runs that were not seen for a while by the clock of Neo4j, the longest first. Those of workers differ. */
+  /** Open runs idle for some time, longest idle first. Measured by the clock of Neo4j, because workers' clocks differ. */
   'runs/list-open': {
     mode: 'read';
     rows: 'many';
@@ -3783,7 +3783,7 @@ export interface Queries {
     params: { idle_ms: number; limit: number };
     row: { run_id: string; kind: string; tenant_id: string; idle_ms: number };
   };
-  /** Runs that the caller has started, newest first, after a cursor: created before the time (and id) of the previous page's last row. */
+  /** The caller's runs, newest first, after a cursor of time and id. */
   'runs/list': {
     mode: 'read';
     rows: 'many';
@@ -3798,7 +3798,7 @@ export interface Queries {
     };
     row: { run: Schemas['runs/StoredRun'] };
   };
-  /** Locks what a run has written, in the order of ids. Under the lock it reads later changes: another version, or links that the run did not */
+  /** Locks the items written by a run, in id order, and reads later changes under the lock: other versions, or links of other origin. */
   'runs/lock-writes': {
     mode: 'write';
     rows: 'many';
@@ -3813,7 +3813,7 @@ export interface Queries {
       later: string | null;
     };
   };
-  /** Records the current stage of a run. */
+  /** Records the current stage of a run. The run is locked before the check, so that an ended run stays unchanged. */
   'runs/record-stage': {
     mode: 'write';
     rows: 'none';
@@ -3821,7 +3821,7 @@ export interface Queries {
     params: { run_id: string; stage: string; now: string };
     row: {};
   };
-  /** Records a run's writes of items, so that it can be undone. `created` and `changed` come with the version that it made. `linked` is for */
+  /** Records a run's writes for undo. */
   'runs/record-writes': {
     mode: 'write';
     rows: 'none';
@@ -3829,7 +3829,7 @@ export interface Queries {
     params: { run_id: string; writes: Array<Record<string, unknown>> };
     row: {};
   };
-  /** Ends attempts of a worker that is alive: they do not count as deaths of their runs. */
+  /** Ends attempts of a live worker, so that they do not count as deaths. Each run is locked before the check. */
   'runs/release': {
     mode: 'write';
     rows: 'none';
@@ -3837,7 +3837,7 @@ export interface Queries {
     params: { run_ids: Array<string>; worker_id: string };
     row: {};
   };
-  /** Puts a run back in line, for another attempt or for its next turn, with how far it has come. What is no attempt does not count: one */
+  /** Queues a run again with its progress, for another attempt or the next turn. */
   'runs/requeue': {
     mode: 'write';
     rows: 'none';
@@ -3845,7 +3845,7 @@ export interface Queries {
     params: { run_id: string; stage: string; counts: boolean; progress_json: string | null; now: string };
     row: {};
   };
-  /** Creates minimal nodes without vectors and search tokens. Each row contains all properties except those of the scope. So 100,000 rows cost */
+  /** Creates minimal nodes without vectors and search tokens. */
   'store/append': {
     mode: 'write';
     rows: 'none';
@@ -3853,7 +3853,7 @@ export interface Queries {
     params: { label: string; rows: Array<Record<string, unknown>>; now: string; open_end: string };
     row: {};
   };
-  /** Closes automatic links of short forms that now match more than one name. Manual links are kept. */
+  /** Closes automatic links of short forms that now match several names. Manual links stay. */
   'store/close-aliases': {
     mode: 'write';
     rows: 'none';
@@ -3861,7 +3861,7 @@ export interface Queries {
     params: { short_ids: Array<string>; now: string; open_end: string };
     row: {};
   };
-  /** Closes a fact that a person has corrected or retracted. With a key, the same sentence does not state it again. */
+  /** Closes a fact that a person corrected or retracted. A key prevents extraction of the same fact from the same sentence. */
   'store/close-fact': {
     mode: 'write';
     rows: 'none';
@@ -3877,7 +3877,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Closes the links to the reference knowledge in which an item is grounded. All of them were found out by runs, but an imported one does not */
+  /** Closes grounding links of an item. All were inferred by runs, although imported ones name no run. */
   'store/close-groundings': {
     mode: 'write';
     rows: 'one';
@@ -3893,7 +3893,7 @@ export interface Queries {
     params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
     row: {};
   };
-  /** Closes a link that somebody made by hand, and its mirror. A link in the other direction that somebody made too stays, and gets a new */
+  /** Closes a manual link and its mirror. */
   'store/close-link': {
     mode: 'write';
     rows: 'maybe';
@@ -3908,7 +3908,7 @@ export interface Queries {
     };
     row: { link_type: string };
   };
-  /** Closes what an item no longer says: its links to names and the facts it stated. What it still says stays open and is returned, from an */
+  /** Closes names and facts that an item no longer has. */
   'store/close-names': {
     mode: 'write';
     rows: 'one';
@@ -3922,7 +3922,7 @@ export interface Queries {
     };
     row: { about: Array<string>; mentioned: Array<string>; facts: Array<number> };
   };
-  /** Closes what a note no longer says of names. Run it after the change of the note, whose time (updated_at) counts. */
+  /** Closes links from a note to names that it no longer has. Runs after the note's change and uses its time (updated_at). */
   'store/close-note-links': {
     mode: 'write';
     rows: 'none';
@@ -3930,7 +3930,7 @@ export interface Queries {
     params: { item_id: string; ended: Array<string>; open_end: string };
     row: {};
   };
-  /** Closes what links the chunks to a document that is replaced: until now they were its parts. */
+  /** Closes PART_OF links of the chunks of a replaced document. */
   'store/close-parts': {
     mode: 'write';
     rows: 'none';
@@ -3938,7 +3938,7 @@ export interface Queries {
     params: { whole_id: string; now: string; open_end: string };
     row: {};
   };
-  /** Closes what an item may update and what may update it, since it now says something else. */
+  /** Closes all MAY_UPDATE links of an item whose content changes. */
   'store/close-updates': {
     mode: 'write';
     rows: 'one';
@@ -3954,7 +3954,7 @@ export interface Queries {
     params: { item_id: string; target_id: string; now: string; open_end: string };
     row: { closed: number };
   };
-  /** Completes a raw item with type, fields and vector, once and only if it is unchanged since it was read. */
+  /** Completes a raw item with type, fields and vector, once, and only if unchanged since the read. */
   'store/complete': {
     mode: 'write';
     rows: 'maybe';
@@ -3970,7 +3970,7 @@ export interface Queries {
     };
     row: { item_id: string };
   };
-  /** How many entities of the caller's scope have a type. Where all members write for themselves, also how many in other scopes. */
+  /** Number of entities with a type in the caller's scope; in a USER-level workspace also the number in other scopes. */
   'store/count-of-type': {
     mode: 'read';
     rows: 'one';
@@ -3978,7 +3978,7 @@ export interface Queries {
     params: { type: string };
     row: { entities: number; others: boolean };
   };
-  /** Creates items that another system kept, with their original times, and with their states as versions. */
+  /** Creates items of another system with their original times, and their earlier states as versions. */
   'store/create-past': {
     mode: 'write';
     rows: 'one';
@@ -3986,7 +3986,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>>; open_end: string };
     row: { created: number };
   };
-  /** Creates items: node, vector, and for the tasks of a plan their relationships. All rows are created before the first relationship, so a */
+  /** Creates items with vectors, and relationships of plan tasks. */
   'store/create': {
     mode: 'write';
     rows: 'one';
@@ -4000,7 +4000,7 @@ export interface Queries {
     };
     row: { created: number; rejected: Array<Schemas['items/Rejected']> };
   };
-  /** Deletes relationships of an entity, up to a number. With the last of them it deletes the entity and the questions about it. It is locked */
+  /** Deletes relationships of an entity, up to a number. */
   'store/delete-name': {
     mode: 'write';
     rows: 'maybe';
@@ -4008,7 +4008,7 @@ export interface Queries {
     params: { entity_id: string; max: number };
     row: { relationships: number; facts: number; finished: boolean; scope_key: string };
   };
-  /** Deletes staged items, which nobody has read, in the scope where they are staged. */
+  /** Deletes staged items in the staging scope; no reader has seen them. */
   'store/delete-staged': { mode: 'write'; rows: 'none'; scoped: true; params: { item_ids: Array<string> }; row: {} };
   /** Deletes a batch of the versions of a hidden item; repeated until none is left. */
   'store/delete-versions': {
@@ -4018,7 +4018,7 @@ export interface Queries {
     params: { item_id: string; limit: number };
     row: { deleted: number };
   };
-  /** Deletes an item with its parts (tasks of a plan with their notes, chunks of a document), their versions, relationships and reviews, and */
+  /** Deletes an item with parts (tasks with notes, chunks of a document), versions, relationships and reviews, and returns the counts. */
   'store/delete': {
     mode: 'write';
     rows: 'maybe';
@@ -4034,7 +4034,7 @@ export interface Queries {
       item_ids: Array<string>;
     };
   };
-  /** Deletes a batch of the facts, relationships and versions of a hidden item, with the names that no other item ever used. The last batch */
+  /** Deletes a batch of facts, relationships and versions of a hidden item, with unused names. */
   'store/end-deletion': {
     mode: 'write';
     rows: 'maybe';
@@ -4042,7 +4042,7 @@ export interface Queries {
     params: { item_id: string; limit: number };
     row: { finished: boolean; facts: number; names: number };
   };
-  /** Hides items whose time has passed, each after its parts, and deletes what they state: their scope becomes one that no request reads, until */
+  /** Hides expired items, parts first, and deletes their facts. */
   'store/end-expired': {
     mode: 'write';
     rows: 'one';
@@ -4050,7 +4050,7 @@ export interface Queries {
     params: { tenant_id: string | null; now: string; limit: number };
     row: { ended: number };
   };
-  /** Answers open questions by their keys. */
+  /** Answers open questions by key. */
   'store/end-reviews': {
     mode: 'write';
     rows: 'one';
@@ -4058,7 +4058,7 @@ export interface Queries {
     params: { review_keys: Array<string>; action: string; note: string | null; run_id: string | null; now: string };
     row: { ended: number };
   };
-  /** The item of a type with an id: its item_id, or the id that a caller gave it. Of several scopes, the one written to comes first. */
+  /** The item of a type with an item_id or a caller's type id. The write scope comes first. */
   'store/find-by-id-key': {
     mode: 'read';
     rows: 'maybe';
@@ -4066,7 +4066,7 @@ export interface Queries {
     params: { item_id: string; memory_type: string; id_keys: Array<string> };
     row: { found: string };
   };
-  /** The short statements nearest to each of some vectors in the caller's own scope, the likest first. */
+  /** The nearest short statements to some vectors in the write scope, by similarity. */
   'store/find-earlier': {
     mode: 'read';
     rows: 'many';
@@ -4074,7 +4074,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>>; min_likeness: number; max_characters: number; limit: number };
     row: { n: number; item_id: string; content: string; likeness: number };
   };
-  /** Which of these items already exist in the workspace: by external_id, otherwise by type and content. */
+  /** Items that already exist in the workspace, by external_id, otherwise by type and content. */
   'store/find-existing': {
     mode: 'read';
     rows: 'many';
@@ -4082,7 +4082,7 @@ export interface Queries {
     params: { candidates: Array<Record<string, unknown>> };
     row: { index: number; item_id: string };
   };
-  /** The items that have these external ids in the workspace, of several the newest. One that is no longer said has given its id up. */
+  /** Items of the workspace with given external ids; of several, the newest. Ended items have released their ids. */
   'store/find-named': {
     mode: 'read';
     rows: 'many';
@@ -4090,7 +4090,7 @@ export interface Queries {
     params: { external_ids: Array<string>; gone: Array<string> };
     row: { external_id: string; item_id: string };
   };
-  /** The items before and after each place in its session, for sessions that have items. Run it before the items of these places are stored: */
+  /** Items before and after each position of a session, for existing sessions. */
   'store/find-neighbours': {
     mode: 'write';
     rows: 'many';
@@ -4098,7 +4098,7 @@ export interface Queries {
     params: { session_keys: Array<string>; places: Array<Record<string, unknown>> };
     row: { item_id: string; before_id: string | null; after_id: string | null };
   };
-  /** Records what new rows wait for: relationship type and external id, and the words by which they are found when it comes. */
+  /** Records what new rows await: relationship type and external id, and index keys for finding the rows later. */
   'store/flag-awaiting': {
     mode: 'write';
     rows: 'none';
@@ -4106,7 +4106,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: {};
   };
-  /** Records that a person has confirmed a current fact, the first time. */
+  /** Records the first confirmation of a current fact by a person. */
   'store/flag-confirmed': {
     mode: 'write';
     rows: 'maybe';
@@ -4114,7 +4114,7 @@ export interface Queries {
     params: { fact_id: string; confirmed_by: string | null; now: string; open_end: string };
     row: { found: string };
   };
-  /** Notes that items were sent again. One that holds no longer gives up its key, so that saying it again makes a new item. */
+  /** Counts repeats of items. An ended item releases its key, so that a repeat creates a new item. */
   'store/flag-repeated': {
     mode: 'write';
     rows: 'many';
@@ -4122,7 +4122,7 @@ export interface Queries {
     params: { repeated: Array<Record<string, unknown>>; hidden: Array<string>; now: string };
     row: { key: string; item_id: string; seen_count: number };
   };
-  /** Items by their ids, with entities and facts, without vectors; ids that are not in scope are omitted. */
+  /** Items by id, with entities and facts, without vectors; ids out of scope are omitted. */
   'store/get-many': {
     mode: 'read';
     rows: 'many';
@@ -4130,7 +4130,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Where an entity is stored, and what texts that mean it write. */
+  /** The scope of an entity, and the name that its texts use. */
   'store/get-name-scope': {
     mode: 'read';
     rows: 'maybe';
@@ -4138,7 +4138,7 @@ export interface Queries {
     params: { entity_id: string };
     row: { scope_key: string; key: string };
   };
-  /** The plan that a task is part of now. */
+  /** The current plan of a task. */
   'store/get-plan-of': {
     mode: 'read';
     rows: 'maybe';
@@ -4146,7 +4146,7 @@ export interface Queries {
     params: { item_id: string };
     row: { plan_id: string; status: string };
   };
-  /** What a workspace wants of extraction by a language model: relations and instructions, as JSON. */
+  /** Extraction settings of a workspace for language models: relations and instructions, as JSON. */
   'store/get-vocabulary': {
     mode: 'read';
     rows: 'maybe';
@@ -4154,7 +4154,7 @@ export interface Queries {
     params: { workspace_id: string };
     row: { vocabulary: string | null };
   };
-  /** One item with its vector, entities and facts, and whether one of its sources was retracted. For a plan also its tasks, in the order in */
+  /** One item with vector, entities and facts, and whether a source was retracted. */
   'store/get': {
     mode: 'read';
     rows: 'maybe';
@@ -4162,7 +4162,7 @@ export interface Queries {
     params: { item_id: string };
     row: { item: Schemas['items/StoredItem']; tasks: Array<Record<string, unknown>> };
   };
-  /** Links matching names, each pair once whichever was resolved first: the one with the smaller key points to the other. */
+  /** Links matching names, each pair once, from the smaller key to the other. */
   'store/link-aliases': {
     mode: 'write';
     rows: 'none';
@@ -4170,7 +4170,7 @@ export interface Queries {
     params: { pairs: Array<Record<string, unknown>>; now: string; open_end: string };
     row: {};
   };
-  /** Links rows that have waited for items to these, now that they are there. What a row is found by is unique to its scope. */
+  /** Links rows to items that they have awaited. The index key of a row is unique to its scope. */
   'store/link-awaiting': {
     mode: 'write';
     rows: 'one';
@@ -4186,7 +4186,7 @@ export interface Queries {
     params: { item_ids: Array<string>; now: string; open_end: string };
     row: {};
   };
-  /** Declares two entities to be different: closes SAME_AS and opens DIFFERENT_FROM, so that they are not matched again automatically. What a run */
+  /** Declares two entities to be different: closes SAME_AS and opens DIFFERENT_FROM, so that resolution does not match them again. */
   'store/link-different': {
     mode: 'write';
     rows: 'maybe';
@@ -4194,7 +4194,7 @@ export interface Queries {
     params: { source_id: string; target_id: string; run_id: string | null; now: string; open_end: string };
     row: { parted: boolean; scope_key: string };
   };
-  /** Makes an entity of the name that a question is about; whatever mentions the name mentions the entity. */
+  /** Turns the name of a question into an entity; its mentions become mentions of the entity. */
   'store/link-entity': {
     mode: 'write';
     rows: 'maybe';
@@ -4202,7 +4202,7 @@ export interface Queries {
     params: { review_key: string; entity_id: string; entity_type: string };
     row: { entity_id: string };
   };
-  /** Links items by what a run has found out about them. A link of the same type that is open already is left as it is. */
+  /** Opens links inferred by a run. An open link of the same type stays unchanged. Valid from the later start of both items. */
   'store/link-found': {
     mode: 'write';
     rows: 'many';
@@ -4210,7 +4210,7 @@ export interface Queries {
     params: { run_id: string; rows: Array<Record<string, unknown>>; now: string; open_end: string };
     row: { source_id: string; target_id: string };
   };
-  /** Links notes to those with a title they refer to, with a mirror each, and closes the links that their text no longer makes. Links that */
+  /** Links notes to the notes whose titles they refer to, with mirrors, and closes links missing in the new text. */
   'store/link-from-notes': {
     mode: 'write';
     rows: 'none';
@@ -4218,7 +4218,7 @@ export interface Queries {
     params: { item_ids: Array<string>; max: number; open_end: string };
     row: {};
   };
-  /** Opens relationships between items, each with what it says; there may be several of one type between two items. Rows are sorted by target. */
+  /** Opens relationships between items, each with properties; several of one type between two items are allowed. */
   'store/link-items': {
     mode: 'write';
     rows: 'one';
@@ -4226,7 +4226,7 @@ export interface Queries {
     params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
     row: { linked: number };
   };
-  /** Opens links between items that store/lock-links has locked, each in place of the open one of its type. A pair of one type occurs in one */
+  /** Opens links between items locked by store/lock-links, in place of an open link of the same type. */
   'store/link-many': {
     mode: 'write';
     rows: 'one';
@@ -4234,7 +4234,7 @@ export interface Queries {
     params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
     row: { linked: number };
   };
-  /** Links items to the names they are about and the names they mention, and creates the facts they state between them. Names are sorted, so */
+  /** Links items to subjects and mentioned names, and creates their facts. */
   'store/link-names': {
     mode: 'write';
     rows: 'none';
@@ -4248,7 +4248,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Links notes to names: their titles, what they refer to, tags and concepts. An alias is an earlier title. Names are sorted, so that */
+  /** Links notes to names: titles, references, tags and concepts. */
   'store/link-note-names': {
     mode: 'write';
     rows: 'none';
@@ -4261,7 +4261,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Lets tasks depend on tasks of other plans of their scope, each found by its plan and its own id. Returns the rows whose task was found. */
+  /** Adds dependencies on tasks of other plans of the scope, found by plan and task id. Returns rows whose task exists. */
   'store/link-outside': {
     mode: 'write';
     rows: 'many';
@@ -4269,7 +4269,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>>; now: string; open_end: string };
     row: { item_id: string; target_id: string; place: number };
   };
-  /** Makes new items PART_OF a container. The container is looked up once, not for each item. */
+  /** Links new items to a container (PART_OF), which is looked up once. */
   'store/link-parts': {
     mode: 'write';
     rows: 'none';
@@ -4277,7 +4277,7 @@ export interface Queries {
     params: { whole_id: string; item_ids: Array<string>; now: string; open_end: string };
     row: {};
   };
-  /** Creates facts that another system kept, with their original times: when they held, and when they were known. A fact that exists stays as */
+  /** Creates facts of another system with their original valid and transaction times. */
   'store/link-past-facts': {
     mode: 'write';
     rows: 'one';
@@ -4285,7 +4285,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>>; open_end: string };
     row: { linked: number };
   };
-  /** Links items to names as another system had them, at the original time. An existing link stays as it is. */
+  /** Links items to names of another system, with the original time. An existing link stays unchanged. */
   'store/link-past': {
     mode: 'write';
     rows: 'one';
@@ -4293,7 +4293,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>>; open_end: string };
     row: { linked: number; created: number };
   };
-  /** Gives an entity another name. It returns the entity that texts with this name mean, and creates it where it is missing. The key stays: */
+  /** Renames an entity and returns the entity whose texts use the new name, created if missing. */
   'store/link-renamed': {
     mode: 'write';
     rows: 'maybe';
@@ -4301,7 +4301,7 @@ export interface Queries {
     params: { entity_id: string; name: string; key: string; other_id: string };
     row: { other: string };
   };
-  /** Links new rows to the items they name: by item id, or by the external id of a row. Unknown targets, and those outside of the write */
+  /** Links new rows to named items, by item id or external id. */
   'store/link-rows': {
     mode: 'write';
     rows: 'many';
@@ -4309,7 +4309,7 @@ export interface Queries {
     params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
     row: { item_id: string; type: string; external_id: string; linked: number };
   };
-  /** Declares two entities of one scope to be the same. What was declared or found before is closed, unless it says just this. What a run */
+  /** Declares two entities of one scope to be the same. */
   'store/link-same': {
     mode: 'write';
     rows: 'maybe';
@@ -4317,7 +4317,7 @@ export interface Queries {
     params: { source_id: string; target_id: string; run_id: string | null; now: string; open_end: string };
     row: { same: Schemas['entities/SameAs']; scope_key: string };
   };
-  /** Links items that follow each other in their session by NEXT. NEXT edges that contradict them are deleted. */
+  /** Links successive items of a session by NEXT; contradicting NEXT edges are deleted. */
   'store/link-session': {
     mode: 'write';
     rows: 'none';
@@ -4325,7 +4325,7 @@ export interface Queries {
     params: { pairs: Array<Record<string, unknown>>; now: string; open_end: string };
     row: {};
   };
-  /** Opens relationships from items to names, and creates the names that are missing. Names are sorted, so that writers cannot deadlock. */
+  /** Opens relationships from items to names, and creates missing names. Names are sorted, so that writers cannot deadlock. */
   'store/link-to-names': {
     mode: 'write';
     rows: 'none';
@@ -4339,7 +4339,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Links the notes that wait at a title to the notes that now bear it, with a mirror each. Run it after link-from-notes. */
+  /** Links notes with pending references to the notes that now have the title, with mirrors. Runs after link-from-notes. */
   'store/link-to-notes': {
     mode: 'write';
     rows: 'none';
@@ -4347,7 +4347,7 @@ export interface Queries {
     params: { scope_key: string; rows: Array<Record<string, unknown>>; max: number; open_end: string };
     row: {};
   };
-  /** Opens MAY_UPDATE between statements about the same: from the one that holds from a later day to the earlier one. */
+  /** Opens MAY_UPDATE between statements about the same subject, from the later valid day to the earlier. */
   'store/link-updates': {
     mode: 'write';
     rows: 'one';
@@ -4355,7 +4355,7 @@ export interface Queries {
     params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
     row: { linked: number };
   };
-  /** Counts feedback on items used together, as one link per pair with a weight and voices as for items. */
+  /** Counts feedback on pairs of items used together, as one link with weight and votes. */
   'store/link-used': {
     mode: 'write';
     rows: 'one';
@@ -4371,7 +4371,7 @@ export interface Queries {
     };
     row: { linked: number };
   };
-  /** What people have answered to questions, by their keys. */
+  /** Answers of people to questions, by key. */
   'store/list-answers': {
     mode: 'read';
     rows: 'many';
@@ -4379,7 +4379,7 @@ export interface Queries {
     params: { review_keys: Array<string> };
     row: { review_key: string; action: string };
   };
-  /** Items written where the caller writes whose external_id begins with a prefix, but for some. */
+  /** Items of the write scope whose external_id starts with a prefix, except some. */
   'store/list-by-prefix': {
     mode: 'read';
     rows: 'many';
@@ -4387,7 +4387,7 @@ export interface Queries {
     params: { prefix: string; kept: Array<string>; limit: number };
     row: { item_id: string };
   };
-  /** The versions of an item with a valid time of the caller's that ends after a moment, the last one first. */
+  /** Versions with a caller's valid time that ends after a moment, last one first. */
   'store/list-dated-versions': {
     mode: 'read';
     rows: 'many';
@@ -4395,7 +4395,7 @@ export interface Queries {
     params: { item_id: string; after: string; since_ever: string; open_end: string };
     row: { version: number; from: string | null; until: string | null };
   };
-  /** Deletions that began before a time and are not finished, because the process that answered them ended. */
+  /** Unfinished deletions started before a time; their process has ended. */
   'store/list-deletions': {
     mode: 'read';
     rows: 'many';
@@ -4403,7 +4403,7 @@ export interface Queries {
     params: { before: string; limit: number };
     row: { item_id: string; scope_key: string };
   };
-  /** Other tasks that wait for some tasks now. */
+  /** Current dependents of some tasks, without these tasks. */
   'store/list-dependents': {
     mode: 'read';
     rows: 'many';
@@ -4411,7 +4411,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item_id: string };
   };
-  /** Memories of which a person has said that statements do not contradict them. */
+  /** Memories for which a person denied the contradiction with a statement. */
   'store/list-dismissed': {
     mode: 'read';
     rows: 'many';
@@ -4419,7 +4419,7 @@ export interface Queries {
     params: { statement_keys: Array<string> };
     row: { statement_key: string; against: Array<string> };
   };
-  /** The types of entities that a workspace has, in addition to the built-in ones. */
+  /** Entity types of a workspace beside the built-in ones. */
   'store/list-entity-types': {
     mode: 'read';
     rows: 'maybe';
@@ -4427,7 +4427,7 @@ export interface Queries {
     params: { workspace_id: string };
     row: { types: Array<string> };
   };
-  /** Items of the scope that are hidden because their time has passed, without their parts. What was part of one that is gone is one itself. */
+  /** Expired hidden items of the scope, without parts. A part of a deleted item counts as an item. */
   'store/list-expired': {
     mode: 'read';
     rows: 'many';
@@ -4435,7 +4435,7 @@ export interface Queries {
     params: { limit: number };
     row: { item_id: string };
   };
-  /** What some tasks wait for, at the moment that is read: other tasks with their plans, and how these stand. */
+  /** Dependencies of some tasks at the read moment: tasks with their plans and states. */
   'store/list-needs': {
     mode: 'read';
     rows: 'many';
@@ -4451,7 +4451,7 @@ export interface Queries {
       only_if: string | null;
     };
   };
-  /** What a note says of names, as far as it still says it. What it says now holds from an earlier time on if the note does. */
+  /** Open links from a note to names. They start earlier if the note now starts earlier. */
   'store/list-note-links': {
     mode: 'write';
     rows: 'many';
@@ -4459,7 +4459,7 @@ export interface Queries {
     params: { item_id: string; open_end: string };
     row: { type: string; key: string; alias: boolean };
   };
-  /** Items of one type at the moment that is read, newest first, after a cursor. A condition that is null does not count. */
+  /** Items of one type at the read moment, newest first, after a cursor. Null conditions are ignored. */
   'store/list-of-type': {
     mode: 'read';
     rows: 'many';
@@ -4475,7 +4475,7 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** The dependents of an item, direct or through others, at the moment that is read: the nearest first. */
+  /** Direct and indirect dependents of an item at the read moment, nearest first. */
   'store/list-resting': {
     mode: 'read';
     rows: 'many';
@@ -4483,7 +4483,7 @@ export interface Queries {
     params: { item_id: string; limit: number };
     row: { resting: Schemas['temporal/Resting'] };
   };
-  /** What was said for and against decisions, in turn. A link by hand is no evidence. */
+  /** Evidence for and against decisions, in order of time. Manual links are no evidence. */
   'store/list-said': {
     mode: 'read';
     rows: 'many';
@@ -4491,7 +4491,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item_id: string; said: Array<Schemas['decisions/Said']> };
   };
-  /** Scopes with items that are hidden because their time has passed. */
+  /** Scopes with expired hidden items. */
   'store/list-scopes-of-expired': {
     mode: 'read';
     rows: 'many';
@@ -4499,7 +4499,7 @@ export interface Queries {
     params: { limit: number };
     row: { scope_key: string; tenant_id: string };
   };
-  /** The tasks of plans and what each waits for, also in other plans: the structure as it is now. */
+  /** Tasks of plans with current dependencies, including those on other plans. */
   'store/list-structure': {
     mode: 'read';
     rows: 'many';
@@ -4513,7 +4513,7 @@ export interface Queries {
       waits: Array<Record<string, unknown>>;
     };
   };
-  /** The tasks that are part of a plan now, by their item ids. */
+  /** Item ids of the current tasks of a plan. */
   'store/list-tasks-of': {
     mode: 'read';
     rows: 'many';
@@ -4521,7 +4521,7 @@ export interface Queries {
     params: { plan_id: string };
     row: { item_id: string };
   };
-  /** The types that a workspace has added for entities; nobody changes them until the end of the transaction. A writer that removes one waits */
+  /** Added entity types of a workspace, locked until the transaction ends. */
   'store/lock-entity-types': {
     mode: 'write';
     rows: 'maybe';
@@ -4537,7 +4537,7 @@ export interface Queries {
     params: { fact_id: string; open_end: string };
     row: { fact: Schemas['facts/LockedFact'] };
   };
-  /** Locks the items that are to be linked, all of them in the order of their ids. So two requests cannot both open a link, nor deadlock. */
+  /** Locks items to link, all in id order, so that two requests cannot both open a link, nor deadlock. */
   'store/lock-links': {
     mode: 'write';
     rows: 'many';
@@ -4545,9 +4545,9 @@ export interface Queries {
     params: { links: Array<Record<string, unknown>>; open_end: string };
     row: { place: number; created: boolean; properties_json: string | null };
   };
-  /** Locks what may wait for others in the scope in which items are written, until the end of the transaction. Of two notes, or rows, that */
+  /** Locks the note and waiting row writers of the write scope until the transaction ends. */
   'store/lock-notes': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
-  /** Locks an item until the end of the transaction, and returns it and its parts (tasks of a plan with their notes, chunks of a document). An */
+  /** Locks an item until the transaction ends, and returns it with its parts (tasks with notes, chunks of a document). */
   'store/lock-with-parts': {
     mode: 'write';
     rows: 'many';
@@ -4555,7 +4555,7 @@ export interface Queries {
     params: { item_id: string };
     row: { item_id: string; session_key: string | null; is_chunk: boolean };
   };
-  /** Locks an item until the end of the transaction and reads it under the lock, so that no concurrent change is lost. An item deleted while */
+  /** Locks an item until the transaction ends and reads it under the lock, so that no concurrent change is lost. */
   'store/lock': {
     mode: 'write';
     rows: 'maybe';
@@ -4563,7 +4563,7 @@ export interface Queries {
     params: { item_id: string };
     row: { item: Schemas['items/StoredItem']; embedded: boolean };
   };
-  /** Records the answer of a review: the statement, and the memories that it contradicted. */
+  /** Records the answer to a conflict review: the statement, and the contradicted memories. */
   'store/record-answer': {
     mode: 'write';
     rows: 'none';
@@ -4581,7 +4581,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Asks people about what a memory may say, each question of a scope once: a name that its text does not spell, or a fact that its */
+  /** Stores questions about uncertain extractions of a memory, each once per scope: a name not spelled in the text, or a fact with low */
   'store/record-doubts': {
     mode: 'write';
     rows: 'none';
@@ -4589,7 +4589,7 @@ export interface Queries {
     params: { item_id: string; doubts: Array<Record<string, unknown>>; now: string; open_end: string };
     row: {};
   };
-  /** Asks people about names, each question once. One that was deferred is asked again, any other answer stays. Pairs that are joined or */
+  /** Stores questions about names, each once. */
   'store/record-reviews': {
     mode: 'write';
     rows: 'none';
@@ -4597,7 +4597,7 @@ export interface Queries {
     params: { reviews: Array<Record<string, unknown>>; now: string; open_end: string };
     row: {};
   };
-  /** Gives a hidden item with its parts back to its scope, within the transaction that deletes them. */
+  /** Returns a hidden item with its parts to its scope, within the transaction that deletes them. */
   'store/release-expired': {
     mode: 'write';
     rows: 'maybe';
@@ -4605,7 +4605,7 @@ export interface Queries {
     params: { item_id: string };
     row: { parts: number };
   };
-  /** Takes the unique keys from items that are no longer said, so that what is said anew can have them. */
+  /** Removes the unique keys of ended items, so that new items can use them. */
   'store/release-keys': {
     mode: 'write';
     rows: 'none';
@@ -4613,7 +4613,7 @@ export interface Queries {
     params: { keys: Array<string>; gone: Array<string> };
     row: {};
   };
-  /** Makes staged items visible: from the commit on they are in the scope for which they were staged. */
+  /** Makes staged items visible in their scope from the commit on. */
   'store/release-staged': {
     mode: 'write';
     rows: 'one';
@@ -4621,7 +4621,7 @@ export interface Queries {
     params: { item_ids: Array<string>; now: string };
     row: { released: number };
   };
-  /** Takes back what the answers of a run have said of names, as if it had not been said. What they declared is deleted, what they closed is */
+  /** Undoes declarations about names by answers of a run, without history. */
   'store/unlink-answers': {
     mode: 'write';
     rows: 'many';
@@ -4637,7 +4637,7 @@ export interface Queries {
       unlinked: number;
     };
   };
-  /** Joins the neighbours of a chunk that is about to be deleted, so that its document can still be read in order. */
+  /** Links the neighbours of a chunk before its deletion, so that the document stays readable in order. */
   'store/unlink-chunk': {
     mode: 'write';
     rows: 'none';
@@ -4645,7 +4645,7 @@ export interface Queries {
     params: { item_id: string; now: string; open_end: string };
     row: {};
   };
-  /** Deletes the links that a run has found out about an item, as if they had not been made. */
+  /** Deletes links of an item inferred by a run, without history. */
   'store/unlink-found': {
     mode: 'write';
     rows: 'one';
@@ -4653,7 +4653,7 @@ export interface Queries {
     params: { run_id: string; item_ids: Array<string> };
     row: { unlinked: number };
   };
-  /** Deletes the links of items to their names and the facts they stated, open and closed, and the names that no other item ever used, */
+  /** Deletes open and closed links of items to names, their facts, unused names, and questions about these. */
   'store/unlink-names': {
     mode: 'write';
     rows: 'one';
@@ -4661,7 +4661,7 @@ export interface Queries {
     params: { item_ids: Array<string>; max: number };
     row: { facts: number; names: number; entity_ids: Array<string>; edges: Array<Record<string, unknown>> };
   };
-  /** Removes an item from the NEXT chain of its session and connects its neighbours; an empty session is deleted. */
+  /** Removes an item from the NEXT chain of its session and links its neighbours; an empty session is deleted. */
   'store/unlink-session': {
     mode: 'write';
     rows: 'none';
@@ -4669,7 +4669,7 @@ export interface Queries {
     params: { item_id: string; now: string; open_end: string };
     row: {};
   };
-  /** Takes a task out of its plan: it waits for nothing any more, and nothing waits for it. What was so until now stays readable. */
+  /** Removes a task from its plan and closes its dependencies in both directions. Past reads still show them. */
   'store/unlink-task': {
     mode: 'write';
     rows: 'one';
@@ -4677,7 +4677,7 @@ export interface Queries {
     params: { item_id: string; now: string; open_end: string };
     row: { dependents: Array<string> };
   };
-  /** Takes back the last change of an item, if it is the change to this version. Item, versions and words are restored, as if it had not been */
+  /** Undoes the last change of an item if it made this version: item, versions and search words are restored, without history. */
   'store/update-back': {
     mode: 'write';
     rows: 'maybe';
@@ -4685,7 +4685,7 @@ export interface Queries {
     params: { item_id: string; version: number; open_end: string };
     row: { was: Schemas['wire/MemoryType']; is: Schemas['wire/MemoryType'] };
   };
-  /** Notes how long the longest chain is that begins with each of some tasks, by which ready ones are ordered. */
+  /** Stores the length of the max chain of dependents of some tasks, which orders ready tasks. */
   'store/update-chains': {
     mode: 'write';
     rows: 'none';
@@ -4693,7 +4693,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: {};
   };
-  /** Gives a workspace its types for entities, in place of those that it had. */
+  /** Replaces the added entity types of a workspace. */
   'store/update-entity-types': {
     mode: 'write';
     rows: 'none';
@@ -4701,7 +4701,7 @@ export interface Queries {
     params: { workspace_id: string; types: Array<string> };
     row: {};
   };
-  /** Changes how an entity is written, and its type; null leaves as it is. Waits for nobody: it links nothing. */
+  /** Changes spelling and type of an entity; null keeps the old value. Takes no further locks, because it links nothing. */
   'store/update-name': {
     mode: 'write';
     rows: 'maybe';
@@ -4709,7 +4709,7 @@ export interface Queries {
     params: { entity_id: string; name: string | null; entity_type: string | null };
     row: { node: Schemas['graph/EntityNode'] };
   };
-  /** Sets where items are found, and what they were read from: neither a new state nor another time. */
+  /** Sets location and source properties of items, without new version or time. */
   'store/update-places': {
     mode: 'write';
     rows: 'none';
@@ -4717,7 +4717,7 @@ export interface Queries {
     params: { places: Array<Record<string, unknown>> };
     row: {};
   };
-  /** Works out which of some tasks are ready, and of all tasks that depend on them. A ready task is pending, of an active plan, and held by no */
+  /** Computes which tasks are ready, among some tasks and all their dependents. */
   'store/update-ready': {
     mode: 'write';
     rows: 'many';
@@ -4725,7 +4725,7 @@ export interface Queries {
     params: { item_ids: Array<string>; since_ever: string; open_end: string };
     row: { item_id: string; task_id: string; became_ready: boolean; moot: boolean };
   };
-  /** Gives an item the label of another type; its properties are changed with its state. */
+  /** Replaces the type label of an item; store/update changes its properties. */
   'store/update-type': {
     mode: 'write';
     rows: 'none';
@@ -4733,7 +4733,7 @@ export interface Queries {
     params: { item_id: string; from: string; to: string };
     row: {};
   };
-  /** Replaces what a workspace wants of extraction by a language model. */
+  /** Replaces the extraction settings of a workspace. */
   'store/update-vocabulary': {
     mode: 'write';
     rows: 'none';
@@ -4741,7 +4741,7 @@ export interface Queries {
     params: { workspace_id: string; vocabulary: string | null };
     row: {};
   };
-  /** Replaces the current state of an item by the next one, at one transaction time; null in `changes` removes a property. The replaced state */
+  /** Replaces the state of an item at one transaction time; null in `changes` removes a property. */
   'store/update': {
     mode: 'write';
     rows: 'one';

@@ -1,5 +1,5 @@
-// The relationships of some items with each other and with other items, those with each other first.
-// Both ends must be in scope. Session order, feedback links and mirrors are omitted.
+// Relationships of some items, first between each other, then to other items.
+// Both ends must be in scope. NEXT, feedback links and mirrors are omitted.
 // @read @many
 // @param  item_ids  string[]
 // @param  limit     integer

@@ -1,6 +1,6 @@
-// Counts feedback on items. The weight depends only on the difference of the counts, so opposite feedback cancels it;
-// it stays within -1 … 1. Each user has one voice on an item: said again it counts no more, the opposite takes it back.
-// Items are sorted and locked in that order.
+// Counts feedback on items.
+// The weight depends on the difference of the counts, so opposite feedback cancels; it stays within -1 … 1.
+// Each user has one vote per item: a repeat does not count, the opposite removes it. Items are sorted and locked in that order.
 // @write @many
 // @param  item_ids    string[]
 // @param  said        string

@@ -1,5 +1,5 @@
-// Items that mention an entity or are about it, newest first. All names connected by SAME_AS, in up to four steps, count as one. A row
-// without an item says that the entity exists.
+// Items about an entity or mentioning it, newest first.
+// Names connected by up to four SAME_AS steps count as one. A row without an item shows that the entity exists.
 // @read @many
 // @param  entity_id  string
 // @param  limit      integer

@@ -1,6 +1,5 @@
-// Counts the items that mention all given names; optionally only those spoken by them.
-// All names connected by SAME_AS, in up to four steps, count as one name.
-// The asked interval is read on the clock of each item's writer.
+// Number of items that mention all given names; optionally only items spoken by them.
+// Names connected by up to four SAME_AS steps count as one. The interval applies to the local time of each item's writer.
 // @read @one
 // @param  names          string[]
 // @param  spoken         boolean

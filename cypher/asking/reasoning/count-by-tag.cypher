@@ -1,5 +1,4 @@
-// Counts the items with all given tags.
-// The asked interval is read on the clock of each item's writer.
+// Number of items with all given tags. The interval applies to the local time of each item's writer.
 // @read @one
 // @param  lookup         string
 // @param  filter         retrieval/Filter

@@ -1,6 +1,8 @@
-// Counts the items by valid_start_time. The interval is read on the clock of each item's writer, so the index on UTC times covers a day
-// more at each end. With `mentioned`, items whose text names a day of the interval count too. `first_day` and the day before `last_day` are
-// keys of names.
+// Number of items by valid_start_time.
+// The interval applies to the local time of each item's writer.
+// The index range on UTC times is therefore a day wider at each end.
+// With `mentioned`, items whose text names a day of the interval count too.
+// `first_day` and `last_day` (exclusive) are name keys.
 // @read @one
 // @param  filter         retrieval/Filter
 // @param  valid_from     datetime

@@ -1,5 +1,4 @@
-// Counts the items of some types.
-// The asked interval is read on the clock of each item's writer.
+// Number of items of some types. The interval applies to the local time of each item's writer.
 // @read @one
 // @param  filter         retrieval/Filter
 // @param  valid_from     datetime

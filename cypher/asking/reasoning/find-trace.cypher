@@ -1,4 +1,4 @@
-// The trace with an id that its author gave it, or with an item id; of several in scope, the one stored first.
+// The trace with a trace_id or item id; of several in scope, the oldest.
 // @read @maybe
 // @param  trace_id  string
 // @return item_id   string

@@ -1,4 +1,4 @@
-// The ids of the steps of a trace in their order, and what it led to, the first one first.
+// Ordered step ids of a trace, and its artifacts, oldest first.
 // @read @one
 // @param  item_id    string
 // @return steps      string[]

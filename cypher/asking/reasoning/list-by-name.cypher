@@ -1,6 +1,7 @@
-// Lists the items that mention all given names; optionally only those spoken by them. All names connected by SAME_AS, in up to four steps,
-// count as one name. Order: valid_start_time, newest first if sign is -1, oldest first if 1. Items without one come last, by creation time.
-// The interval is read on the clock of each item's writer.
+// Items that mention all given names; optionally only items spoken by them.
+// Names connected by up to four SAME_AS steps count as one.
+// Order: valid_start_time, newest first for sign -1, oldest first for 1; then items without one, by creation time.
+// The interval applies to the local time of each item's writer.
 // @read @many
 // @param  names          string[]
 // @param  spoken         boolean

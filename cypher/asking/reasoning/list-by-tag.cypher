@@ -1,5 +1,6 @@
-// Lists the items with all given tags. Order: valid_start_time, newest first if sign is -1, oldest first if 1. Items without one come last,
-// by creation time. The interval is read on the clock of each item's writer.
+// Items with all given tags.
+// Order: valid_start_time, newest first for sign -1, oldest first for 1; then items without one, by creation time.
+// The interval applies to the local time of each item's writer.
 // @read @many
 // @param  lookup         string
 // @param  filter         retrieval/Filter

@@ -1,7 +1,9 @@
-// Lists the items by valid_start_time. Order: day and valid_start_time, newest first if sign is -1, oldest first if 1. Items without one
-// come last, by creation time. The interval is read on the clock of each item's writer, so the index on UTC times covers a day more at each
-// end. With `mentioned`, items whose text names a day of the interval count too. `first_day` and the day before `last_day` are keys of
-// names.
+// Items by valid_start_time.
+// Order: day and valid_start_time, newest first for sign -1, oldest first for 1; then items without one, by creation time.
+// The interval applies to the local time of each item's writer.
+// The index range on UTC times is therefore a day wider at each end.
+// With `mentioned`, items whose text names a day of the interval count too.
+// `first_day` and `last_day` (exclusive) are name keys.
 // @read @many
 // @param  filter         retrieval/Filter
 // @param  valid_from     datetime

@@ -1,5 +1,5 @@
-// Challenged items that are still said at the moment that is read, the last challenged first, after a cursor. They wait for a review;
-// optionally also those in a conflict. Each comes with the items that a judge found it to contradict.
+// Challenged items at the read moment, last challenged first, after a cursor.
+// They wait for a review; optionally all in a conflict. Each comes with the items that it contradicts.
 // @read @many
 // @param  needs_review  boolean
 // @param  hidden        string[]

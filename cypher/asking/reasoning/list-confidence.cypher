@@ -1,6 +1,7 @@
-// The confidence of an item in its first version, and in each one that changed it or was challenged. If its type counts evidence, also what
-// supported or contradicted it, in turn. If its type loses confidence with its sources, also these, with the times at which each was
-// retracted or restored. Null: without a stated confidence or doubt.
+// Confidence of an item in its first version and in each version that changed or challenged it.
+// For types that count evidence, also supporting and contradicting items, in order.
+// For types that depend on sources, also the sources, with the times of their retraction or restoration.
+// Null: no stated confidence or no contradiction.
 // @read @maybe
 // @param  item_id      string
 // @param  counted      string[]
@@ -35,7 +36,7 @@ CALL (item) {
       ELSE item.memory_type IN $counted AND endNode(link) = item AND link.by_hand IS NULL
     END
   CALL (item, source) {
-    // Most have always been as they are.
+    // Skips sources that were never changed.
     WITH item, source
     WHERE item.memory_type IN $formed AND (source.version > 1 OR source.status = 'retracted')
     CALL (source) {

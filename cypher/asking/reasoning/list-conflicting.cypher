@@ -1,4 +1,4 @@
-// Memories of its own scope that a memory was found to contradict when it came in.
+// Memories of the same scope that a memory contradicted at ingest.
 // @read @many
 // @param  item_id  string
 // @return item_id  string

@@ -1,5 +1,5 @@
-// What supports or contradicts an item, each item once, as long as it is said. These are references it is grounded in, and items that
-// reinforce, support or contradict it. An item that does both is left out: it decides nothing.
+// Current evidence for and against an item, each item once: references that ground it, and items that reinforce, support or contradict it.
+// An item that does both is omitted.
 // @read @many
 // @param  item_id   string
 // @param  hidden    string[]

@@ -1,5 +1,5 @@
-// The facts of some names with some predicates, in the direction that has one other end: from a source, or to a target. All names connected
-// by SAME_AS, in up to four steps, count as one name. Each comes with the item that states it and the keys of the other end.
+// Facts of some names with some predicates, in the single-valued direction: from a source, or to a target.
+// Names connected by up to four SAME_AS steps count as one. Each row has the stating item and the keys of the other end.
 // @read @many
 // @param  ends       object[]
 // @param  filter     retrieval/Filter

@@ -1,6 +1,5 @@
-// The items that mention given names, with the fields needed to rank them; items about the names first.
-// All names connected by SAME_AS, in up to four steps, count as one name.
-// Of very frequent names only the newest items are read.
+// Items that mention given names, with fields for ranking; items about the names first.
+// Names connected by up to four SAME_AS steps count as one. Of very frequent names only the newest items are read.
 // @read @many
 // @param  keys           string[]
 // @param  filter         retrieval/Filter

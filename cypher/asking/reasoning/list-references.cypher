@@ -1,4 +1,4 @@
-// Reference knowledge near to a statement in meaning, nearest first: seed items, and chunks of documents that were ingested as reference.
+// Reference knowledge near to a statement, nearest first: seed items, and reference document chunks.
 // @read @many
 // @param  vector        vector
 // @param  memory_types  string[]

@@ -1,4 +1,4 @@
-// What some items say, shortened.
+// Shortened contents of some items.
 // @read @many
 // @param  item_ids   string[]
 // @return item_id    string

@@ -1,4 +1,4 @@
-// The traces that led to an item, the latest first.
+// Traces with an item as artifact, latest first.
 // @read @many
 // @param  artifact_id  string
 // @param  limit        integer

@@ -1,5 +1,6 @@
-// Items with little confidence at the moment that is read, the lowest first: those with a stated confidence, or a doubt. Evidence changes
-// the confidence of `counted` types, the loss of sources that of `formed` ones. Some of these were stored without one.
+// Items with low confidence at the read moment, lowest first: with a stated confidence or a contradiction.
+// Evidence changes the confidence of `counted` types; lost sources change that of `formed` types.
+// Older items of these types have no stored confidence.
 // @read @many
 // @param  threshold  number
 // @param  hidden     string[]
@@ -62,7 +63,7 @@ CALL () {
 WITH state, coalesce(state.confidence, $unsaid) AS stated
 WHERE
   NOT state.status IN $hidden
-  // Only contradictions, and lost sources, lower the confidence of an item.
+  // Only contradictions and lost sources can lower the confidence.
   AND (
     stated < $threshold
     OR state.memory_type IN $counted AND EXISTS {
@@ -84,7 +85,7 @@ WHERE
     }
   )
 CALL (state) {
-  // What was said for and against it, by those that still say it: of a decision by all.
+  // Evidence for and against the item; for decisions, retracted evidence counts too.
   MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item:MemoryItem {item_id: state.item_id})
   WHERE
     state.memory_type IN $counted
@@ -116,7 +117,7 @@ CALL (state) {
   RETURN collect(type(edge) = 'REINFORCES') AS said
 }
 CALL (state) {
-  // How much of what it was formed from still stands.
+  // Share of sources that are still valid.
   MATCH (item:MemoryItem {item_id: state.item_id})-[edge:DERIVED_FROM]->(source:MemoryItem)
   WHERE
     state.memory_type IN $formed

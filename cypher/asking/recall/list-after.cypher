@@ -1,5 +1,6 @@
-// The items after an item in reading order, nearest first. They follow the NEXT chain, or are later parts of the container; for a
-// container, its own parts. Superseded, retracted and archived items are omitted.
+// Items after an item in reading order, nearest first.
+// They follow NEXT, or are later parts of the container; for a container, its own parts.
+// Superseded, retracted and archived items are omitted.
 // @read @many
 // @param  item_id  string
 // @param  max      integer

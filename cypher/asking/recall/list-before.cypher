@@ -1,5 +1,5 @@
-// The items before an item in reading order, nearest first: along the NEXT chain, otherwise earlier parts of the same container.
-// Superseded, retracted and archived items are omitted.
+// Items before an item in reading order, nearest first.
+// They follow NEXT, or are earlier parts of the container. Superseded, retracted and archived items are omitted.
 // @read @many
 // @param  item_id  string
 // @param  max      integer

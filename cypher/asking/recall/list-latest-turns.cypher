@@ -1,4 +1,4 @@
-// The latest turns of a session, newest first, in each scope that the caller can read.
+// The latest turns of a session, newest first, in all readable scopes.
 // @read @many
 // @param  session_keys  string[]
 // @param  limit         integer

@@ -1,5 +1,5 @@
 // The newest items of some types in one tier, for a pack without a query.
-// Reads each scope and type separately, newest first, so that at most `limit` items of each are read.
+// Each scope and type is read separately, so that at most `limit` items of each are read.
 // @read @many
 // @param  memory_types  string[]
 // @param  tier          integer

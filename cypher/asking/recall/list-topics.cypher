@@ -1,4 +1,4 @@
-// The names mentioned by most of the newest items, with their numbers.
+// The most frequent names in the newest items, with counts.
 // @read @many
 // @param  newest  integer
 // @param  limit   integer

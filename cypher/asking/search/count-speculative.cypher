@@ -1,4 +1,4 @@
-// How many speculative items the caller could find by asking for them, at most 100: a search leaves them out by default.
+// Number of speculative items excluded from searches by default, counted up to 100.
 // @read @one
 // @param  memory_types  string[]
 // @param  tier          integer

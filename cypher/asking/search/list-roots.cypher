@@ -1,4 +1,4 @@
-// The readable lineage roots among some ids; those not in scope are omitted.
+// Lineage roots in scope among the given ids.
 // @read @many
 // @param  item_ids  string[]
 // @return root      search/GroupRoot

@@ -1,4 +1,4 @@
-// The same of the newest items, for an empty query: see list-unresolved.cypher.
+// Newest current items without a state at the read moment, for an empty query. See list-unresolved.cypher.
 // @read @many
 // @param  limit    integer
 // @param  filter   retrieval/Filter

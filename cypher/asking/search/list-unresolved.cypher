@@ -1,5 +1,5 @@
-// Of the items nearest to a question today, those without a state that holds at the moment, although they were there. The moment lies
-// between the valid times of their states.
+// Current items near to a question without a state at the read moment, although they existed.
+// The moment lies in a gap between their valid times.
 // @read @many
 // @param  vector   vector
 // @param  limit    integer

@@ -1,4 +1,4 @@
-// How many agents are in scope.
+// Number of agents in scope.
 // @read @one
 // @param  since  datetime
 // @return total  integer

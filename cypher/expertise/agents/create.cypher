@@ -1,4 +1,4 @@
-// Creates an agent of the workspace, where its id refers to one agent.
+// Creates an agent; its id is unique within the scope.
 // @write @one
 // @param  agent_id     string
 // @param  agent_key    string

@@ -1,4 +1,4 @@
-// Deletes an agent. What it decided, and what was measured of it, stays.
+// Deletes an agent. Its decisions and evaluations stay.
 // @write @maybe
 // @param  agent_keys  string[]
 // @return agent_id    string

@@ -1,4 +1,4 @@
-// Whether somebody of this id has decided something in the workspace, or works there.
+// Whether an agent id has decisions or tasks in the workspace.
 // @read @one
 // @param  agent_id  string
 // @return known     boolean

@@ -1,4 +1,4 @@
-// An agent by its id. If several scopes have the id, the first one among the keys counts.
+// An agent by id. The first key with an agent wins.
 // @read @maybe
 // @param  agent_keys  string[]
 // @return agent       agents/StoredAgent

@@ -1,4 +1,4 @@
-// The newest decisions of an agent in the workspace, with their confidence after evidence. Pending ones are not made yet.
+// The newest decisions of an agent in the workspace, with confidence after evidence. Pending decisions are omitted.
 // @read @many
 // @param  agent_id  string
 // @param  domain    string?

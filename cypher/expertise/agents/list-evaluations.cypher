@@ -1,4 +1,4 @@
-// Evaluations at the moment that is read, newest first, after a cursor. A condition that is null does not count.
+// Evaluations at the read moment, newest first, after a cursor. Null conditions are ignored.
 // @read @many
 // @param  agent_id   string?
 // @param  dimension  string?

@@ -1,4 +1,4 @@
-// The tasks of the workspace that an agent has ended, newest first. Claims given up by that count too.
+// Tasks of the workspace that an agent has ended, newest first. Tasks that it released count too.
 // @read @many
 // @param  agent_id  string
 // @param  limit     integer

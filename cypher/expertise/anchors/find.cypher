@@ -1,4 +1,4 @@
-// Active anchors of the workspace that fit a request, oldest first. A condition that is null does not count.
+// Active anchors of the workspace that match a request, oldest first. Null conditions are ignored.
 // @read @many
 // @param  session_id   string?
 // @param  anchor_type  string?

@@ -1,5 +1,5 @@
-// Active anchors of a session, newest first: its own and those of every session; all of them without a session. Anchors that have ended, or
-// not yet begun, are left out.
+// Active anchors of a session, newest first: its own and workspace ones; without a session all.
+// Anchors outside their valid time are omitted.
 // @read @many
 // @param  session_id   string?
 // @param  anchor_type  string?

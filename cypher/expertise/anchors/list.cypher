@@ -1,4 +1,4 @@
-// Anchors at the moment that is read, newest first, after a cursor. A condition that is null does not count.
+// Anchors at the read moment, newest first, after a cursor. Null conditions are ignored.
 // @read @many
 // @param  statuses     string[]
 // @param  session_id   string?

@@ -1,4 +1,4 @@
-// The text of a plan and of its tasks, by its plan_id or its item id.
+// The text of a plan and its tasks, by plan_id or item id.
 // @read @maybe
 // @param  plan_id  string
 // @return content  string

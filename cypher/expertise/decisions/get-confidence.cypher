@@ -1,4 +1,4 @@
-// How sure a decision is after all that reinforced and contradicted it, in turn, and when that was said last.
+// Confidence of a decision after all evidence in order of time, and the time of the last evidence.
 // @read @maybe
 // @param  item_id              string
 // @param  gain                 number

@@ -1,5 +1,5 @@
-// Decisions by their item ids at the moment that is read: their grounds, their evidence, and which grounds were retracted. The confidence
-// is the one it began with, changed by each piece of evidence in turn.
+// Decisions by item id at the read moment, with grounds, evidence and retracted grounds.
+// The confidence starts at the stated value and changes with each piece of evidence.
 // @read @many
 // @param  item_ids        string[]
 // @param  gain            number

@@ -1,5 +1,4 @@
-// What led to a decision and what it replaced, at the moment that is read: the trace that produced it, all evidence with its state then,
-// and earlier decisions.
+// Provenance of a decision at the read moment: its trace, all evidence with its state then, and superseded decisions.
 // @read @maybe
 // @param  item_id     string
 // @return trace       decisions/Trace?

@@ -1,4 +1,4 @@
-// One step of causes, or of effects, from each of some items, at the moment that is read.
+// One step of causes or effects of some items, at the read moment.
 // @read @many
 // @param  item_ids      string[]
 // @param  wants         string

@@ -1,5 +1,5 @@
-// Active decisions that explicitly contradict a decision, in either direction, at the moment that is read, the latest first. Each has its
-// similarity to a vector; null without one.
+// Active decisions with an explicit contradiction in either direction, at the read moment, latest first.
+// Each has its cosine to a vector; null without one.
 // @read @many
 // @param  item_id     string
 // @param  vector      vector?

@@ -1,4 +1,4 @@
-// Decisions at the moment that is read, newest first, after a cursor. A condition that is null does not count.
+// Decisions at the read moment, newest first, after a cursor. Null conditions are ignored.
 // @read @many
 // @param  statuses        string[]
 // @param  domain          string?
@@ -65,7 +65,7 @@ WHERE
     }
   )
 CALL (item) {
-  // Whoever asks for no confidence has none counted.
+  // Evidence is read only for a filter by confidence.
   MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item)
   WHERE
     $min_confidence > 0

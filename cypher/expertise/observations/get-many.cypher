@@ -1,4 +1,4 @@
-// Observations by their item ids at the moment that is read: their sources, with the aspects that each covers, and which were retracted.
+// Observations by item id at the read moment, with sources, covered aspects, and retracted sources.
 // @read @many
 // @param  item_ids        string[]
 // @return item            items/StoredItem  @whole

@@ -1,4 +1,4 @@
-// Opinions by their item ids at the moment that is read: their sources, later evidence for and against them, and retracted grounds.
+// Opinions by item id at the read moment, with sources, later evidence, and retracted sources.
 // Retracted evidence does not count.
 // @read @many
 // @param  item_ids        string[]

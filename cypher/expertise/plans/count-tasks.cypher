@@ -1,4 +1,4 @@
-// How many tasks a plan has, and how many of them are done.
+// Number of tasks of a plan, and number of finished ones.
 // @read @one
 // @param  item_id    string
 // @return total      integer

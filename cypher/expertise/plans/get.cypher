@@ -1,4 +1,4 @@
-// A plan at the moment that is read, the items it is based on, and the decision that it was graduated to.
+// A plan at the read moment, with its evidence and the decision that it graduated to.
 // @read @maybe
 // @param  item_id       string
 // @return item          items/StoredItem  @whole

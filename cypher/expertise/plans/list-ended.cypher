@@ -1,4 +1,4 @@
-// Tasks of the workspace whose claim has ended, the longest ago first.
+// Tasks of the workspace with expired claims, oldest expiry first.
 // @read @many
 // @param  now      datetime
 // @param  limit    integer

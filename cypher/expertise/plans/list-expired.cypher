@@ -1,4 +1,4 @@
-// Tasks whose claim has ended, the longest ago first.
+// Tasks with expired claims, oldest expiry first.
 // @read @many
 // @unscoped Claims end in all tenants; not reachable through the API.
 // @param  now        datetime

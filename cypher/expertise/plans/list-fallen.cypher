@@ -1,4 +1,4 @@
-// Tasks of a plan that depend on something retracted or superseded, directly or through others, with what that is.
+// Tasks of a plan with a retracted or superseded ground, direct or indirect, and that ground.
 // @read @many
 // @param  item_id  string
 // @param  limit    integer

@@ -1,4 +1,4 @@
-// Tasks of active plans that are not done and cannot begin now, in the order of age.
+// Unfinished tasks of active plans that cannot begin now, oldest first.
 // @read @many
 // @param  plan_item_id  string?
 // @param  now           datetime

@@ -1,4 +1,4 @@
-// The states that a plan and its tasks have had, newest first.
+// Past and current states of a plan and its tasks, newest first.
 // @read @many
 // @param  item_id  string
 // @param  offset   integer

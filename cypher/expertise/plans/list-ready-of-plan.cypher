@@ -1,5 +1,5 @@
-// Tasks of a plan that can begin now: by priority, then the longest chain, then age. For an agent, those that are for it or for nobody
-// in particular; with a task_id, that task alone.
+// Ready tasks of a plan, by priority, max chain and age.
+// With an agent, its own and unassigned tasks; with a task_id, only that task.
 // @read @many
 // @param  plan_item_id  string
 // @param  task_id       string?

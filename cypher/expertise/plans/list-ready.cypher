@@ -1,5 +1,5 @@
-// Tasks that can begin now, over all plans of some scopes: by priority, then the longest chain, then age. The index has them in this
-// order, so that only those are read that are shown. For an agent, those that are for it or for nobody in particular.
+// Ready tasks over all plans of some scopes, by priority, max chain and age.
+// The index has this order, so only the returned tasks are read. With an agent, its own and unassigned tasks.
 // @read @many
 // @param  scopes    string[]
 // @param  agent_id  string?

@@ -1,5 +1,5 @@
-// The tasks of a plan at the moment that is read, in the order in which they were added, with the ids of those they wait for. Times are
-// texts, which spares time. One of them alone, if it is named.
+// Tasks of a plan at the read moment, in order of creation, with the ids of their dependencies.
+// Times are returned as text, which is faster. Optionally a single task.
 // @read @many
 // @param  item_id       string
 // @param  task_item_id  string?

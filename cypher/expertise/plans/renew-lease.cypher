@@ -1,4 +1,4 @@
-// Renews the claim of a task, if it is still that of the token. No state of the task changes, so that no version is made.
+// Renews the claim of a task if the token is current. The change makes no version.
 // @write @maybe
 // @param  item_id      string
 // @param  token        integer

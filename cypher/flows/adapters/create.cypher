@@ -1,4 +1,4 @@
-// Stores a connection to a source in the scope of its caller, who syncs it.
+// Stores a connection to a source in the scope of the caller.
 // @write @one
 // @param  connection_id   string
 // @param  integration_id  string

@@ -1,4 +1,5 @@
-// Deletes a connection; what it brought stays. A sync that is under way notes that it ends, and whether what it still brings goes too.
+// Deletes a connection; its items stay.
+// A running sync is notified that it must end, and whether its later items are archived too.
 // @write @maybe
 // @param  connection_id  string
 // @param  removes_items  boolean

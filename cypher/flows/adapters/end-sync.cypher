@@ -1,4 +1,4 @@
-// Records the end of a sync: when the next one is due, and what went wrong, in words. A connection that was paused meanwhile stays so.
+// Records the end of a sync: time of the next sync, and the error in words. A connection paused meanwhile stays paused.
 // @write @none
 // @param  connection_id  string
 // @param  status         string

@@ -1,4 +1,4 @@
-// Which of these external ids somebody has withdrawn: their newest item is no longer said, although the source did not lose it.
+// External ids retracted by a person: the newest item has ended, although the source still had it.
 // @read @many
 // @param  external_ids  string[]
 // @param  gone          string[]

@@ -1,4 +1,4 @@
-// Connections whose next sync is due, with the members in whose name they are synced.
+// Connections with due syncs, and the members on whose behalf they run.
 // @read @many
 // @unscoped A job finds out for all tenants what is due; the sync has the scope of the member.
 // @param  now            datetime

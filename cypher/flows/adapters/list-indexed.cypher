@@ -1,4 +1,4 @@
-// What a connection has brought before a time and is still said, by external id, after one of them. `kept`: its removal was undone.
+// Current items of a connection stored before a time, by external id, after a given one. `kept`: the removal was undone.
 // @read @many
 // @param  prefix       string
 // @param  after        string

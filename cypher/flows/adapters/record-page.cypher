@@ -1,4 +1,4 @@
-// Records how far a sync has come, after what it has read is stored, and what of it has failed.
+// Records the progress and failures of a sync, after the documents are stored.
 // @write @maybe
 // @param  connection_id  string
 // @param  cursor_json    string?

@@ -1,4 +1,4 @@
-// Pauses a connection, or lets it sync again from now on.
+// Pauses a connection, or resumes it now.
 // @write @maybe
 // @param  connection_id  string
 // @param  status         string

@@ -1,4 +1,4 @@
-// The earliest run of a kind that is under way in the scope, or waits for a worker.
+// The earliest queued or running run of a kind in the scope.
 // @read @maybe
 // @param  kind    string
 // @param  since   datetime

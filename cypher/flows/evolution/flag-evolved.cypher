@@ -1,4 +1,4 @@
-// Notes that a workspace evolves now.
+// Records that the evolution of a workspace starts now.
 // @write @none
 // @unscoped As list-due.
 // @param  user_id       string

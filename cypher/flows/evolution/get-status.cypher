@@ -1,4 +1,4 @@
-// The progress of evolution: items that wait for a type, the run that is under way, and the last one that ended.
+// Status of evolution: items without type, the open run, and the last ended run.
 // @read @one
 // @param  workspace_id  string
 // @param  since     datetime

@@ -1,4 +1,4 @@
-// The items whose vectors are nearest to that of an item, nearest first, within what the rule may read.
+// Items near to an item by vector, nearest first, within the limits of the rule.
 // @read @many
 // @param  item_id       string
 // @param  by            string

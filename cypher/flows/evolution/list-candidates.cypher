@@ -1,6 +1,7 @@
-// Items that a rule looks at, oldest first, after the last one of the previous page. These are active ones of its types, stored by a time,
-// from which it has not concluded anything yet (or `again`). A conclusion that was undone still counts. `derived`: those that evolution has
-// made, or what was said; null for both. Opinions about an item do not preserve it, so they do not count among `derived_items`.
+// Items for a rule, oldest first, after the previous page: active ones of its types, stored by a time, without an earlier conclusion
+// (unless `again`). An undone conclusion counts as one.
+// `derived`: true for derived items, false for original ones, null for both.
+// Opinions about an item do not preserve it, so they do not count in `derived_items`.
 // @read @many
 // @param  by            string
 // @param  memory_types  string[]

@@ -1,4 +1,4 @@
-// Workspaces that are due to evolve by themselves, with the members in whose name they do.
+// Workspaces with due automatic evolution, and the members on whose behalf it runs.
 // @read @many
 // @unscoped A job finds out for all tenants what is due; the run has the scope of the member.
 // @param  before        datetime

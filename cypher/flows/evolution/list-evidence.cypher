@@ -1,5 +1,4 @@
-// Items of a time that are near to an opinion in meaning or name its subject, nearest first. Its sources and its evidence so far are left
-// out.
+// Recent items near to an opinion or naming its subject, nearest first. Its sources and evidence are omitted.
 // @read @many
 // @param  by            string
 // @param  item_id       string

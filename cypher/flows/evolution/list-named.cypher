@@ -1,5 +1,5 @@
-// Names in at least `min` items of a time, or with a conclusion of the rule, by key, after the last one of the previous page. Only active
-// items of some types count. Derived items and texts of an assistant, which may have come from here, do not.
+// Names in at least `min` recent items, or with a conclusion of the rule, by key, after the previous page.
+// Only active items of some types count. Derived items and assistant texts, which may repeat stored content, do not.
 // @read @many
 // @param  by            string
 // @param  memory_types  string[]
@@ -18,7 +18,7 @@ MATCH (entity:Entity)
   USING INDEX entity:Entity(scope_key, key)
 WHERE entity.scope_key = $scope.write_key AND entity.key > $from_key AND entity.entity_type <> 'date'
 CALL (entity) {
-  // From the name to its items: those of a time are many more.
+  // Starts at the name, because a period has many more items.
   MATCH (item)-[link:ABOUT|MENTIONS]->(entity)
   WHERE
     item.scope_key = $scope.write_key
@@ -59,6 +59,6 @@ WHERE
     RETURN made
   }
 RETURN entity{.entity_id, .key, .name, .entity_type} AS named
-// The order of the index, so that a page reads no more names than it needs.
+// The order of the index, so that a page reads only the names it needs.
 ORDER BY entity.scope_key, entity.key
 LIMIT $limit

@@ -1,4 +1,4 @@
-// The names that items are about or mention, once each. A conclusion from the items may be linked to these, and to no other.
+// Names of some items, each once. A conclusion from these items may be linked only to these names.
 // @read @many
 // @param  item_ids   string[]
 // @return key        string

@@ -1,5 +1,5 @@
-// What was said of a name: the items of a time that name it, newest first, with the facts of it that each states. The sources of what was
-// derived from it are included, however old, unless they were retracted or replaced.
+// Recent items that name an entity, newest first, with their facts about it.
+// Sources of derived items are included at any age, unless retracted or superseded.
 // @read @many
 // @param  by            string
 // @param  entity_id     string
@@ -16,7 +16,7 @@
 CYPHER 25
 MATCH (entity:Entity {entity_id: $entity_id})
 WHERE entity.scope_key = $scope.write_key
-// From the name to its items: those of a time are many more.
+// Starts at the name, because a period has many more items.
 MATCH (item)-[link:ABOUT|MENTIONS]->(entity)
 WHERE
   item.scope_key = $scope.write_key

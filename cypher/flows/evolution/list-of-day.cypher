@@ -1,4 +1,4 @@
-// The items of a type that began within a time, earliest first, within what the rule may read.
+// Items of a type that began within an interval, earliest first, within the limits of the rule.
 // @read @many
 // @param  by            string
 // @param  memory_types  string[]

@@ -1,4 +1,4 @@
-// What was derived about a name, then what is held of it, newest first, whatever its status. Each comes with its sources.
+// Derived items about a name, then opinions about it, newest first, with any status. Each comes with its sources.
 // @read @many
 // @param  key        string
 // @param  entity_id  string

@@ -1,4 +1,4 @@
-// The sources of an opinion, and what has reinforced or contradicted it so far.
+// Sources of an opinion, and its evidence so far.
 // @read @many
 // @param  item_id  string
 // @param  limit    integer

@@ -1,5 +1,5 @@
-// Turns automatic evolution of a workspace on or off, in the name of the caller. Where all members have items of their own, it covers only
-// the caller's.
+// Enables or disables automatic evolution of a workspace on behalf of the caller.
+// In a USER-level workspace it covers only the caller's items.
 // @write @maybe
 // @param  workspace_id  string
 // @param  automatic     boolean

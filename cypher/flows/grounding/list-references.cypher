@@ -1,5 +1,5 @@
-// Reference knowledge near to an item in meaning, nearest first: seed items, and chunks of documents that were ingested as reference.
-// Unless `ended_too`, it omits those whose link somebody has ended. None for an item that is reference itself.
+// Reference knowledge near to an item, nearest first: seed items, and reference document chunks.
+// Without `ended_too`, references with a closed link are omitted. No rows for an item that is reference itself.
 // @read @many
 // @param  item_id       string
 // @param  memory_types  string[]

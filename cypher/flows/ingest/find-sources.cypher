@@ -1,4 +1,4 @@
-// The documents from a source, the newest first.
+// Documents from a source, newest first.
 // @read @many
 // @param  source         string
 // @param  gone           string[]

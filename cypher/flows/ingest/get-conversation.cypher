@@ -1,5 +1,5 @@
-// A stored conversation: its container, turns and chunks, in order. It is found by its unique key: a patch can give any item the
-// same external_id.
+// A stored conversation: container, turns and chunks, in order.
+// Looked up by its unique key, because a patch can set any external_id.
 // @read @maybe
 // @param  dedupe_key       string
 // @return conversation_id  string

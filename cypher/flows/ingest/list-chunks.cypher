@@ -1,4 +1,4 @@
-// The chunks of a document, in their order.
+// Chunks of a document, in order.
 // @read @many
 // @param  document_id  string
 // @return chunk_id     string

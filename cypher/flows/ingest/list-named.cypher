@@ -1,4 +1,4 @@
-// Entities that an item names, by their keys.
+// Entities named in an item, by key.
 // @read @many
 // @param  item_id    string
 // @param  keys       string[]

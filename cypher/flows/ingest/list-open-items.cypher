@@ -1,4 +1,4 @@
-// The items of a run that are not completed yet, in order.
+// Incomplete items of a run, in order.
 // @read @many
 // @param  run_id  string
 // @return item    items/StoredItem  @whole

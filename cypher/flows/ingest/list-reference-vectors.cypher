@@ -1,5 +1,5 @@
-// The vectors of texts that a shared workspace of the tenant already has as reference knowledge, with those of their facts. It discloses
-// nothing else of the items: a vector follows from the text, which the caller has. Private items are left out.
+// Vectors of reference texts and their facts that shared workspaces of the tenant have already.
+// A vector follows from the text, which the caller has, so nothing else is disclosed. Private items are omitted.
 // @read @many
 // @param  texts      object[]
 // @return index      integer

@@ -1,4 +1,4 @@
-// The entities an item is about.
+// Subjects of an item.
 // @read @many
 // @param  item_id    string
 // @param  limit      integer

@@ -1,4 +1,4 @@
-// The turns of a conversation from one on, as they were sent.
+// Turns of a conversation from a position on, as sent.
 // @read @many
 // @param  conversation_id    string
 // @param  from               integer

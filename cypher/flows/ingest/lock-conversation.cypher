@@ -1,5 +1,5 @@
-// Locks a conversation until the end of the transaction and returns its state. So of two concurrent requests the later one notices the
-// change. Returns nothing if it was deleted in the meantime.
+// Locks a conversation until the transaction ends and returns its state.
+// The later of two concurrent requests therefore sees the change. No row if it was deleted meanwhile.
 // @write @maybe
 // @param  conversation_id  string
 // @return turns            integer

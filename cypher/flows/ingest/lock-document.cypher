@@ -1,5 +1,5 @@
-// Locks an unfinished document until the end of the transaction and returns the position of the next chunk. So concurrent requests continue
-// where the other one stopped. Returns nothing if it is complete or was deleted in the meantime.
+// Locks an unfinished document until the transaction ends and returns the position of the next chunk.
+// Concurrent requests therefore continue after each other. No row if it is complete or was deleted meanwhile.
 // @write @maybe
 // @param  document_id  string
 // @return next         integer

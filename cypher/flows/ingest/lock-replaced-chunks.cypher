@@ -1,4 +1,4 @@
-// Locks chunks of earlier texts of a document that are still said, in the order of their ids.
+// Locks current chunks of earlier texts of a document, in id order.
 // @write @many
 // @param  document_id  string
 // @param  hidden       string[]

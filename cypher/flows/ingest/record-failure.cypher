@@ -1,5 +1,5 @@
-// Leaves a raw item as it is (type `pending`, found by its text) and records the reason at its run. Idempotent: if two workers give up the
-// same item, one counts it. An item that another worker has completed in the meantime does not count.
+// Keeps a raw item unchanged (type `pending`, searchable by text) and records the failure with its run.
+// Idempotent: of two workers that give up an item, one counts it. An item completed by another worker does not count.
 // @write @none
 // @param  item_id  string
 // @param  run_id   string
@@ -10,7 +10,7 @@ MATCH (run:Run {run_id: $run_id})
 WHERE run.scope_key = $scope.write_key
 OPTIONAL MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key = $scope.write_key
-// Locks in the order of ingest/complete-item and ingest/finish-run.
+// Same lock order as store/complete and runs/end.
 SET item.locked_at = datetime()
 SET item.locked_at = null
 SET run.locked_at = datetime()

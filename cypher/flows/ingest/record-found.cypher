@@ -1,4 +1,4 @@
-// Keeps what was found in an item for the request that waits for it; it goes with the item or the run.
+// Keeps the extraction of an item for a waiting request; deleted with the item or the run.
 // @write @none
 // @param  run_id      string
 // @param  item_id     string

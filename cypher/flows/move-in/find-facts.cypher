@@ -1,4 +1,4 @@
-// Which of these facts exist at the moment that is read.
+// Facts among the given ids that exist at the read moment.
 // @read @many
 // @param  fact_ids  string[]
 // @return fact_id   string

@@ -1,4 +1,4 @@
-// The workspace that is moved into, with its members and the first user of its tenant.
+// The target workspace, with its members and the first user of its tenant.
 // @read @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  workspace_id   string

@@ -1,4 +1,4 @@
-// The schemas that a workspace has registered: all versions, each as JSON.
+// Schemas of a workspace: all versions, each as JSON.
 // @read @maybe
 // @param  workspace_id  string
 // @return schemas       string[]

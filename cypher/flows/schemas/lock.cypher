@@ -1,4 +1,4 @@
-// The schemas that a workspace has registered, which nobody else changes until the end of the transaction.
+// Schemas of a workspace, locked until the transaction ends.
 // @write @maybe
 // @param  workspace_id  string
 // @return schemas       string[]

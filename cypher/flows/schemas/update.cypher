@@ -1,4 +1,4 @@
-// Replaces the schemas that a workspace has registered.
+// Replaces the schemas of a workspace.
 // @write @none
 // @param  workspace_id  string
 // @param  schemas       string[]

@@ -1,4 +1,4 @@
-// The blocks that are written where the caller writes, by label; with a label only that one.
+// Blocks in the write scope, by label; optionally only one label.
 // @read @many
 // @param  label        string?
 // @param  gone         string[]

@@ -1,5 +1,7 @@
-// Code entities that contain words, found by the full-text index. Each word is searched by itself and without a score, since the index is
-// shared. The weight of an entity is the sum of its words' weights; rare words weigh more. Of a word that very many have, some count.
+// Code entities with given words, from the full-text index.
+// Each word is queried alone and without score, because the index is shared by tenants.
+// The weight of an entity is the sum of its words' weights; rare words weigh more.
+// Of very frequent words only some entities count.
 // @read @many
 // @param  words         string[]
 // @param  holder_limit  integer

@@ -1,4 +1,4 @@
-// The entities of a repository nearest to a vector, all of them compared: a small repository loses nothing to a large one.
+// Entities of a repository nearest to a vector. All are compared, so that results of a small repository are complete.
 // @read @many
 // @param  vector       vector
 // @param  limit        integer

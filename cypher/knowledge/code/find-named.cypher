@@ -1,4 +1,4 @@
-// Code entities by a name: their own, with their class, their path, or an id; each as it was at the moment that is read.
+// Code entities by name, class and name, path, or id, in their state at the read moment.
 // @read @many
 // @param  name    string
 // @param  repo    string?

@@ -1,4 +1,4 @@
-// Code entities as they were at a past moment, those nearest to a vector, all of them compared.
+// Code entities in a past state, nearest to a vector; all are compared.
 // @read @many
 // @param  vector       vector
 // @param  limit        integer

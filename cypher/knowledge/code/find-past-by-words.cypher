@@ -1,5 +1,5 @@
-// Code entities as they were at a past moment, by words; see find-by-words.cypher. Versions hold what has changed since, and a text that
-// several states have is in the index once.
+// Code entities in a past state, by words; see find-by-words.cypher.
+// Earlier states are versions; a text shared by several states is indexed once.
 // @read @many
 // @param  words         string[]
 // @param  holder_limit  integer

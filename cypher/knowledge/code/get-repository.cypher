@@ -1,4 +1,4 @@
-// The repository of a name in the scope where the caller writes, with the commit of its last index.
+// The repository with a name in the write scope, with the commit of its last index.
 // @read @maybe
 // @param  external_id  string
 // @return item_id      string

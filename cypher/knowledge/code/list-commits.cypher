@@ -1,4 +1,4 @@
-// When a repository had the state of a commit: the times at which it was indexed with it, latest first.
+// Times at which a repository was indexed at a commit, latest first.
 // @read @many
 // @param  repo         string?
 // @param  commit_hash  string

@@ -1,4 +1,4 @@
-// The entities that a repository has at the moment that is read, with why they are or may be in use.
+// Entities of a repository at the read moment, with reasons for liveness.
 // @read @many
 // @param  repo    string
 // @param  limit   integer

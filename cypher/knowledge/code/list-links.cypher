@@ -1,4 +1,4 @@
-// The open relationships of code that begin at some entities.
+// Open code relationships that start at some entities.
 // @read @many
 // @param  item_ids   string[]
 // @return source_id  string

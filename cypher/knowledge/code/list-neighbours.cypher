@@ -1,4 +1,4 @@
-// What some entities use, or what uses them, within the view: of each up to a number, in the order of their names.
+// Users or dependencies of some entities within the view, up to a number each, by name.
 // @read @many
 // @param  item_ids   string[]
 // @param  types      string[]

@@ -1,4 +1,4 @@
-// Staged items of a repository, which an index has left behind that did not come to its end. Read in the scope where they are staged.
+// Staged items of an interrupted index of a repository, read in the staging scope.
 // @read @many
 // @param  repo     string
 // @param  limit    integer

@@ -1,4 +1,4 @@
-// What is stored of the entities of a repository, gone ones too, in the scope where the caller writes.
+// Stored state of a repository's entities, including archived ones, in the write scope.
 // @read @many
 // @param  repo             string
 // @return item_id          string

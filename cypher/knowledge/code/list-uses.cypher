@@ -1,4 +1,4 @@
-// The open relationships between the entities of a repository, and the names that it uses and nobody knows.
+// Open relationships between entities of a repository, and unresolved names in use.
 // @read @many
 // @param  repo       string
 // @param  limit      integer

@@ -1,4 +1,4 @@
-// How many entities of each type there are where the caller writes.
+// Number of entities per type in the write scope.
 // @read @many
 // @return entity_type  string
 // @return entities     integer

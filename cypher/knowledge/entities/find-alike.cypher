@@ -1,6 +1,5 @@
-// Candidates for each entity: entities of the same scope that share words with its name, also with a typo, or are similar by vector. Each
-// full-text query finds all matching entities, or none if there are as many as the limit. Which of them the index returns first would
-// depend on the data of all tenants.
+// Candidates for entities: entities of the same scope with shared words (also with a typo), or with a near vector.
+// A full-text query returns all matches, or none if the limit is reached. A cut result would depend on other tenants' data.
 // @read @many
 // @param  names   object[]
 // @param  limit   integer

@@ -1,4 +1,4 @@
-// Entities that a question may mean: whose key contains it, that share a word with it, also with a typo, or are similar by vector.
+// Candidates for a question: entities whose key contains it, that share a word (also with a typo), or have a near vector.
 // @read @many
 // @param  q            string
 // @param  words        string

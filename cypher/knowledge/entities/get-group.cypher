@@ -1,4 +1,5 @@
-// The names of one entity, in up to four steps of SAME_AS, with their mentions, and a page of the facts of all of them, newest first.
+// Names of one entity, joined by up to four SAME_AS steps, with mentions.
+// Also a page of all their facts, newest first.
 // @read @one
 // @param  entity_id  string
 // @param  offset     integer

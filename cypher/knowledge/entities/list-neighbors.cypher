@@ -1,5 +1,5 @@
-// The neighbours of an entity's names: entities that facts or common items connect with them, most connected first. Only so many items are
-// read.
+// Neighbours of an entity's names: entities connected by facts or common items, most connections first.
+// The number of items read is limited.
 // @read @one
 // @param  entity_id  string
 // @param  max        integer

@@ -1,5 +1,5 @@
-// Unresolved entities of an item. Those that other items mention too are left to
-// the job: other writers may be linking to them, and a change now would block these.
+// Unresolved entities of an item.
+// Entities that other items mention are left to the job, because a change could block their writers.
 // @read @many
 // @param  item_id  string
 // @param  limit    integer

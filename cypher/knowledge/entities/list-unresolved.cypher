@@ -1,4 +1,4 @@
-// Unresolved entities of the scope where new items are written.
+// Unresolved entities of the write scope.
 // @read @many
 // @param  limit   integer
 // @return entity  entities/Unresolved

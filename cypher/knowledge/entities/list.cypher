@@ -1,4 +1,4 @@
-// A page of the entities in scope that an item names, ordered by name, with their number of mentions and their aliases.
+// A page of entities in scope, by name, with number of mentions and aliases.
 // @read @one
 // @param  entity_type  string?
 // @param  q            string

@@ -1,5 +1,6 @@
-// Indexes entities by the words and the vector of their names. Committed before candidates are searched,
-// so that of two names resolved concurrently at least one finds the other. Rows are sorted in the lock order of all writers of names.
+// Indexes entities by words and vector of their names.
+// Committed before the search for candidates, so that one of two concurrently resolved names finds the other.
+// Rows are sorted in lock order.
 // @write @none
 // @param  rows  object[]
 /* :params {rows: [{entity_id: 'ent_1', words: 'norsk lys byra nlb', scope_word: 'ww10', embedding: null}], scope: {writable: ['w:w1']}} */

@@ -1,4 +1,4 @@
-// The entities that a caller means by an id or a name: all names connected by SAME_AS, in up to four steps, count as one.
+// Entities with an id or a name. Names connected by up to four SAME_AS steps count as one.
 // @read @many
 // @param  entity_id  string
 // @param  key        string

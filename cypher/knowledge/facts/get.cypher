@@ -1,4 +1,4 @@
-// One fact, whether it is current or not.
+// One fact, current or ended.
 // @read @maybe
 // @param  fact_id   string
 // @param  open_end  datetime

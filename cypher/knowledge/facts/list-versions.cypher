@@ -1,4 +1,4 @@
-// What a fact said before and after it was corrected, the latest first.
+// Versions of a fact, latest first.
 // @read @many
 // @param  first_fact_id  string
 // @param  open_end       datetime

@@ -1,6 +1,6 @@
-// Facts of the moment that is read, those recorded last first, after a cursor. A condition that is null does not count. `by` says where to
-// begin: at their source, at their target, at the item that states them, or at all of the scope. Facts of items that are not said any more
-// are left out.
+// Facts at the read moment, last recorded first, after a cursor.
+// Null conditions are ignored. `by` selects the starting point: source, target, stating item, or scope.
+// Facts of ended items are omitted.
 // @read @many
 // @param  by          string
 // @param  source_ids  string[]

@@ -1,4 +1,4 @@
-// The items and entities next to some, with each relationship that leads to them. Those that are known already are left out.
+// Items and entities adjacent to some nodes, with each relationship. Known ones are omitted.
 // @read @many
 // @param  node_ids  string[]
 // @param  known     string[]

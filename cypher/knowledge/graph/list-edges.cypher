@@ -1,4 +1,4 @@
-// Relationships of which both ends are among some items and entities, with their properties.
+// Relationships with both ends among some items and entities, with properties.
 // @read @many
 // @param  node_ids  string[]
 // @param  hidden    string[]

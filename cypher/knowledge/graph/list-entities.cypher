@@ -1,4 +1,4 @@
-// Entities, with their links to other entities and the facts between them, wherever these lead.
+// Entities with links and facts to any other entities.
 // @read @many
 // @param  entity_ids  string[]
 // @param  max         integer

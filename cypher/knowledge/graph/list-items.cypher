@@ -1,5 +1,6 @@
-// A part of the graph: items after another one, newest first, with the entities they name. Their links to items before them in this order,
-// which are listed already, come with them. An item without a state at the moment that is read has a row without a node.
+// A part of the graph: items after a given one, newest first, with their entities.
+// Links to earlier items, which are listed already, are included.
+// An item without a state at the read moment has a row without node.
 // @read @many
 // @param  from_time            datetime
 // @param  from_id              string

@@ -1,4 +1,4 @@
-// Which of some entities are listed on an earlier page of the graph: those that an item up to the last one of it names.
+// Entities on earlier pages of the graph: those named by an item up to the last one of the pages.
 // @read @many
 // @param  entity_ids  string[]
 // @param  from_time   datetime

@@ -1,4 +1,4 @@
-// Some items and entities, as far as they are in sight at the moment that is read, in any order.
+// Items and entities visible at the read moment, in any order.
 // @read @many
 // @param  node_ids             string[]
 // @param  max_text_length      integer

@@ -1,5 +1,5 @@
 // Number of items of some types.
-// created_at is never null; the condition makes the planner use the index (scope_key, created_at) in any graph.
+// The condition on created_at, which is never null, selects the index (scope_key, created_at).
 // @read @one
 // @param  memory_types  string[]
 // @return total         integer

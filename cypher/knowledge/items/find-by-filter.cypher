@@ -1,4 +1,4 @@
-// Ids of the items of the workspace that match a filter, or of those that are named: how many, and the first after an id.
+// Ids of items that match a filter or a list: total number, and the first ids after a given one.
 // @read @one
 // @param  lookup     string?
 // @param  item_ids   string[]

@@ -1,7 +1,8 @@
-// The items one relationship away, outgoing ones first, each with its relationship. Both ends must be in scope: an edge must not reveal the
-// existence of an item in another workspace. Mirrors are omitted: the link they mirror is returned itself. An item without a state at the
-// moment that is read has no neighbours, and is none. Up to `max` relationships are counted, and sorted by type and item. Beyond that there
-// is no total and the order is that of storage. So the cost of a page depends on its offset, not on the number of relationships.
+// Neighbours of an item, outgoing ones first, each with its relationship.
+// Both ends must be in scope, because an edge must not reveal items of other workspaces. Mirrors are omitted.
+// An item without a state at the read moment is neither a neighbour nor has any.
+// Up to `max` relationships are counted and sorted by type and item. Beyond it there is no total, in storage order.
+// The cost of a page therefore depends on its offset, not on the number of relationships.
 // @read @one
 // @param  item_id  string
 // @param  offset   integer

@@ -1,5 +1,5 @@
-// Items of some types, oldest first, after a cursor: created after the time (and id) of the last row of the previous page. Of equal times,
-// ids decide, so that no item is returned twice or missed.
+// Items of some types, oldest first, after a cursor: created after the last row of the previous page.
+// Equal times are ordered by id, so that no item is repeated or missed.
 // @read @many
 // @param  memory_types  string[]
 // @param  from_time     datetime

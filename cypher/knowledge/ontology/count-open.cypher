@@ -1,4 +1,4 @@
-// How much waits for a person.
+// Number of open reviews.
 // @read @one
 // @param  kind    string?
 // @param  hidden  string[]

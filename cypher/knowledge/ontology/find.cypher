@@ -1,4 +1,4 @@
-// What an id refers to: a question with its key, or a memory with an open or answered review of a conflict.
+// The object of a review id: a question with its key, or a memory with a conflict review.
 // @read @maybe
 // @param  item_id     string
 // @return review_key  string?

@@ -1,4 +1,4 @@
-// What waits for a person or was answered, in the order of the ids: of a review item or of a memory that waits.
+// Reviews by id, open or answered, in the given order. An id is that of a review item or of a waiting memory.
 // @read @many
 // @param  item_ids  string[]
 // @return item      ontology/StoredReview

@@ -1,5 +1,5 @@
-// What waits for a person, newest first, after a cursor: questions about names and facts, and memories in a conflict that wait for a review.
-// Each with the place that it has in the list.
+// Open reviews, newest first, after a cursor: questions about names and facts, and memories with a conflict.
+// Each with its position in the list.
 // @read @many
 // @param  kind       string?
 // @param  hidden     string[]

@@ -1,4 +1,4 @@
-// What was answered, the last answer first, after a cursor.
+// Answered reviews, last answer first, after a cursor.
 // @read @many
 // @param  kind       string?
 // @param  from_time  datetime

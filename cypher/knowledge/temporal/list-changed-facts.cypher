@@ -1,4 +1,4 @@
-// The facts that began to be known, or ceased to be, after one moment and up to another, the latest first.
+// Facts that began or ceased to be known in (from, to], latest first.
 // @read @many
 // @param  from   datetime
 // @param  until  datetime

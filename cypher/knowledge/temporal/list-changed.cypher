@@ -1,5 +1,5 @@
-// The items of which a state was recorded after one moment and up to another, by the time of the last one, with their states known at both.
-// The first row holds the number of them, and no item.
+// Items with a state recorded in (from, to], by time of the last one, with their states at both times.
+// The first row has their number, and no item.
 // @read @many
 // @param  from     datetime
 // @param  until    datetime

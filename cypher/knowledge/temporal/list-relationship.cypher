@@ -1,4 +1,4 @@
-// The periods of the links of a type from one item to another, the latest first.
+// Periods of links of a type between two items, latest first.
 // @read @many
 // @param  source_id  string
 // @param  target_id  string

@@ -1,4 +1,4 @@
-// Links between items at the moment that is read, the latest first.
+// Links between items at the read moment, latest first.
 // @read @many
 // @param  hidden  string[]
 // @param  limit   integer

@@ -1,4 +1,4 @@
-// What an item is derived from, step by step, the nearest first: each source once, by the shortest way.
+// Sources of an item, direct and indirect, nearest first; each source once, by the shortest path.
 // @read @many
 // @param  item_id  string
 // @return source   temporal/Source

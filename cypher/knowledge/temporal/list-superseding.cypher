@@ -1,4 +1,4 @@
-// What an item replaces, and what replaces it, at the moment that is read.
+// Items that an item supersedes, and items that supersede it, at the read moment.
 // @read @maybe
 // @param  item_id        string
 // @return supersedes     temporal/Replaced[]

@@ -1,6 +1,6 @@
-// The versions of an item that were the current one at some time of an interval of transaction time, newest first. The rest of a version
-// after the next one is not a version of its own. The first row holds the number of them, and no version. With `hashed`, a hash replaces
-// the content: it differs where the content does.
+// Versions current at some time of a transaction time interval, newest first.
+// The remaining part of a split version is no version of its own. The first row has the number of versions, and no version.
+// With `hashed`, a hash replaces the content.
 // @read @many
 // @param  item_id   string
 // @param  from      datetime

@@ -1,4 +1,4 @@
-// A note with the titles it had, its tags and concepts, as they were at the moment that is read.
+// A note with all its titles, tags and concepts, at the read moment.
 // @read @maybe
 // @param  note_id   string
 // @return item_id   string

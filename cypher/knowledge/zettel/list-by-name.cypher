@@ -1,4 +1,4 @@
-// Notes by what they say of names: their titles or tags, in the order of the keys. Notes whose title it is come before those that had it.
+// Notes with given titles or tags, in the order of the keys. Current titles come before former ones.
 // @read @many
 // @param  keys      string[]
 // @param  type      string

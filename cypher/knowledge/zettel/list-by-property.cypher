@@ -1,4 +1,4 @@
-// Notes with a property of this value, or with this metadata, newest first.
+// Notes with this value of a property or metadata key, newest first.
 // @read @many
 // @param  property  string
 // @param  value     string

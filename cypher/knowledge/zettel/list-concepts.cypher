@@ -1,4 +1,4 @@
-// Concepts in the markup of notes, and titles without a note yet, with the notes and the times since when they refer to them.
+// Concepts in notes, and titles without a note, with the notes and times of reference.
 // @read @many
 // @param  statuses  string[]
 // @param  max       integer

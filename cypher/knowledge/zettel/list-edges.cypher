@@ -1,4 +1,4 @@
-// The links of some notes to and from others, without mirrors, in the order of the notes.
+// Links from and to some notes, without mirrors, in the order of the notes.
 // @read @many
 // @param  item_ids  string[]
 // @param  hidden    string[]

@@ -1,4 +1,4 @@
-// The newest notes, each with the notes that it links to. Those that are not among the rows are not to be counted.
+// The newest notes with their link targets. Targets outside the rows are not counted.
 // @read @many
 // @param  hidden    string[]
 // @param  statuses  string[]

@@ -1,6 +1,6 @@
-// The notes that a note links to, or that link to it, each once per type, the newest link first.
-// Both ends must be in scope: a link must not reveal that a note in another workspace exists.
-// Up to `max` links are read; one more shows that there are others.
+// Notes linked from or to a note, each once per type, newest link first.
+// Both ends must be in scope, because a link must not reveal notes of other workspaces.
+// Up to `max` links are read; one more shows that the list is partial.
 // @read @many
 // @param  note_id    string
 // @param  outgoing   boolean

@@ -1,5 +1,5 @@
-// Notes that mention an entity, are about it or have it as a ((concept)), newest first. All names connected by SAME_AS, in up to four
-// steps, count as one. A row without a note says that the entity exists.
+// Notes that mention an entity, are about it or have it as a ((concept)), newest first.
+// Names connected by up to four SAME_AS steps count as one. A row without a note shows that the entity exists.
 // @read @many
 // @param  entity_id  string
 // @param  statuses   string[]

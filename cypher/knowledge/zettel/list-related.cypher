@@ -1,4 +1,4 @@
-// Notes that have a tag or a concept in common with a note, those with most first.
+// Notes that share a tag or concept with a note, max number of shared ones first.
 // @read @many
 // @param  note_id   string
 // @param  statuses  string[]

@@ -1,5 +1,5 @@
-// Creates an API key of the caller, optionally bound to a workspace the caller is a member of, and to a subject in it. Only the hash of the key is stored.
-// A key created with another key ends with it (auth/resolve-caller).
+// Creates an API key of the caller, optionally bound to a workspace and to a subject in it.
+// Only the hash of the key is stored. A key created with another key ends with it (auth/find-caller).
 // @write @maybe
 // @param  workspace_id  string?
 // @param  subject       string?

@@ -1,4 +1,4 @@
-// The caller's keys that have not been revoked, neither themselves nor a key they descend from, newest first; with a bound key only those of its workspace.
+// The caller's keys without revoked keys and their descendants, newest first; with a bound key only keys of its workspace.
 // @read @one
 // @param  workspace_id  string?
 // @param  offset        integer

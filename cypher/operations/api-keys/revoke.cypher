@@ -1,5 +1,6 @@
-// Revokes a key of the caller. It and all keys that descend from it end in every process from the commit on (auth/resolve-caller).
-// A bound key can only revoke keys of its workspace, and `of_key_id` limits the caller to this key and its descendants.
+// Revokes a key of the caller.
+// It and its descendants are rejected from the commit on (auth/find-caller).
+// A bound key can revoke only keys of its workspace; `of_key_id` limits the caller to this key and its descendants.
 // @write @maybe
 // @param  key_id        string
 // @param  workspace_id  string?

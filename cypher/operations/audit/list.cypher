@@ -1,5 +1,5 @@
-// Audit events of a workspace, newest first, with those of its members' accounts unless they are left out.
-// A page begins after the event with that time and id: new events come before it and do not shift it.
+// Audit events of a workspace, newest first; optionally with account events of its members.
+// A page starts after a time and id, so that new events do not shift it.
 // @read @one
 // @param  workspace_id  string
 // @param  accounts      boolean

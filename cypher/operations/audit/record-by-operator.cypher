@@ -1,4 +1,4 @@
-// Records what an operator did, in the transaction of the action: for each workspace whose admins are to see it, or once for the tenant.
+// Records an operator's action in the same transaction: for each workspace whose admins may see it, or once for the tenant.
 // @write @none
 // @unscoped An operator has no account; not reachable through the API.
 // @param  action     string

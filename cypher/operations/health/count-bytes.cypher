@@ -1,4 +1,4 @@
-// Bytes that a tenant's items and versions take: a byte per character of text, and a flat size for the rest of a node and its vector.
+// Bytes of a tenant's items and versions: a byte per character of text, and a flat size for other properties and the vector.
 // @read @one
 // @unscoped A quota covers all workspaces of a tenant; callers see the sum alone.
 // @param  tenant_id   string

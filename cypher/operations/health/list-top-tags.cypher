@@ -1,5 +1,5 @@
-// The most frequent tags of the items the caller can read.
-// created_at is never null; the condition makes the planner use the index (scope_key, created_at) in any graph.
+// The most frequent tags of readable items.
+// The condition on created_at, which is never null, selects the index (scope_key, created_at).
 // @read @many
 // @return tag    string
 // @return count  integer

@@ -1,5 +1,6 @@
-// What has changed since a time, of items and entities that a write has named, and their relationships that were opened or closed. Proposed
-// entities are new where they are there. An item with very many relationships is not searched for changes: the item at their other end is.
+// Changes since a time: items and entities named by a write, with relationships opened or closed.
+// Proposed entities are new if they exist.
+// Items with very many relationships are skipped; their changes are found from the other end.
 // @read @one
 // @param  item_ids      string[]
 // @param  entity_ids    string[]

@@ -1,4 +1,4 @@
-// The workspaces whose streams report the changes of a scope: the personal one of a user, or those of TENANT level.
+// Workspaces whose streams report changes of a scope: the personal one of a user, or all of a tenant.
 // @read @many
 // @unscoped Tells a workspace of its own changes; not reachable through the API.
 // @param  user_id       string?

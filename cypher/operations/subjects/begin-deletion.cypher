@@ -1,5 +1,6 @@
-// Begins to delete a subject: from the commit on its partition cannot be named. Keys bound to it, and keys created with these, end.
-// Named again, the subject gets another partition, which the deletion does not touch.
+// Starts deleting a subject: from the commit on its partition cannot be used.
+// Bound keys and their descendants end.
+// A later use of the same name creates another partition, which the deletion does not touch.
 // @write @maybe
 // @param  workspace_id  string
 // @param  owner         string

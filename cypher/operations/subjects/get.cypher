@@ -1,4 +1,4 @@
-// The subject whose partition the caller acts in; no row if nothing was ever stored for it.
+// The subject of the caller's partition; no row without any data.
 // @read @maybe
 // @param  partition_id  string
 // @return subject       string

@@ -1,4 +1,4 @@
-// Whether anything is in a scope.
+// Whether a scope has any contents.
 // @read @one
 // @return items  integer
 // @return names  integer

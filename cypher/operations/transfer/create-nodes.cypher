@@ -1,4 +1,4 @@
-// Creates imported items, sessions and names as they were, with all their times.
+// Creates imported items, sessions and names, with their original times.
 // @write @none
 // @param  rows  object[]
 /* :params {rows: [{labels: ['MemoryItem', 'Semantic'], properties: {item_id: 'mem_1'}, embedding: null}], scope: {write_key: 'w:w1'}} */

@@ -1,4 +1,4 @@
-// Creates imported reviews as they were, with the names that they are about.
+// Creates imported reviews with their names, unchanged.
 // @write @one
 // @param  rows     object[]
 // @return created  integer

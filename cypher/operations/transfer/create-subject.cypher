@@ -1,4 +1,4 @@
-// The partition of a subject in a workspace that an import holds; the one that is there, if the import goes on.
+// The partition of a subject in the workspace of an import; a resumed import finds the existing one.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  workspace_id  string

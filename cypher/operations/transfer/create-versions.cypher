@@ -1,4 +1,4 @@
-// Creates imported versions of items as they were, with all their times.
+// Creates imported versions of items, with their original times.
 // @write @one
 // @param  rows     object[]
 // @return created  integer

@@ -1,5 +1,5 @@
-// Lets the job look for other forms of a batch of imported names that had not been searched when they were exported. It does not see them
-// earlier, because it works in any scope, also in that of an unfinished import.
+// Schedules resolution for a batch of imported names that were unresolved in the export.
+// Earlier the job must not see them, because it works in all scopes, including an unfinished import.
 // @write @one
 // @param  limit   integer
 // @return marked  integer

@@ -1,4 +1,4 @@
-// The model that made the vectors of this graph, and its last migration.
+// The embedding model of this graph, and its last migration.
 // @read @maybe
 // @unscoped For operators; says nothing of any tenant.
 // @return model      string

@@ -1,4 +1,4 @@
-// An import that has begun and not ended, by its file and place.
+// The unfinished import of a file into a workspace.
 // @read @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  import_key    string

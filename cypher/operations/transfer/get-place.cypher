@@ -1,4 +1,4 @@
-// The workspace that is exported or imported into, with its members and the first user of its tenant.
+// The workspace of an export or import, with its members and the first user of its tenant.
 // @read @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  workspace_id  string

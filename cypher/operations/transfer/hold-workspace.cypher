@@ -1,4 +1,4 @@
-// Takes a workspace out of everybody's sight while it is imported into; nothing may be in it. No row if another import holds it.
+// Hides an empty workspace for an import. No row if another import holds it.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  workspace_id  string

@@ -1,4 +1,4 @@
-// Creates imported relationships from items to names as they were, with all their times.
+// Creates imported relationships from items to names, with their original times.
 // @write @one
 // @param  rows    object[]
 // @return linked  integer

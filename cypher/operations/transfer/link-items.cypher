@@ -1,4 +1,4 @@
-// Creates imported relationships between items as they were, with all their times.
+// Creates imported relationships between items, with their original times.
 // @write @one
 // @param  rows    object[]
 // @return linked  integer

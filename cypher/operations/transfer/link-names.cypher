@@ -1,4 +1,4 @@
-// Creates imported facts and aliases between names as they were, with all their times.
+// Creates imported facts and aliases between names, with their original times.
 // @write @one
 // @param  rows    object[]
 // @return linked  integer

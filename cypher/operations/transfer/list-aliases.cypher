@@ -1,4 +1,4 @@
-// What was found or declared by a time about two names: that they are the same, or different.
+// SAME_AS and DIFFERENT_FROM relationships that existed by a time.
 // @read @many
 // @param  name_keys   string[]
 // @param  until       datetime

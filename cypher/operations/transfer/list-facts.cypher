@@ -1,4 +1,4 @@
-// Facts that items stated by a time, whether they still hold or not, in the order of the items.
+// Facts stated by a time, current or ended, in the order of the items.
 // @read @many
 // @param  item_ids    string[]
 // @param  until       datetime

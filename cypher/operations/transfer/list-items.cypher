@@ -1,5 +1,5 @@
-// Items that existed at a time, oldest first, after the last one of the previous page. Each property is its name, its type and its
-// value; times are texts, because the open ends of an interval are values like any other here.
+// Items that existed at a time, oldest first, after the previous page.
+// A property is listed as name, type and value; times are text, because the open-end sentinels are ordinary values here.
 // @read @many
 // @param  until       datetime
 // @param  from_time   datetime

@@ -1,4 +1,4 @@
-// Names that items had by a time, by their keys.
+// Names in use by a time, by key.
 // @read @many
 // @param  until       datetime
 // @param  from_key    string

@@ -1,5 +1,5 @@
-// Relationships from items to items and names of the same scope that began by a time, open or closed, in the order of the items. Those to
-// personal items, or to items of other workspaces, lead out of the export.
+// Relationships of items within the same scope that began by a time, open or closed, in the order of the items.
+// Relationships to other scopes are excluded from the export.
 // @read @many
 // @param  item_ids    string[]
 // @param  until       datetime

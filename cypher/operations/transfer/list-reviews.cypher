@@ -1,4 +1,4 @@
-// What has waited for a person by a time, after an id: questions whose names and memory an export has, and answers about memories.
+// Reviews that existed by a time, after an id: questions about exported names and memories, and answers about memories.
 // @read @many
 // @param  until       datetime
 // @param  from_id     string

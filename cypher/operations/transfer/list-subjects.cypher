@@ -1,4 +1,4 @@
-// The subjects of a workspace, each with the user to whom alone it belongs.
+// Subjects of a workspace, each with its owner in a USER-level workspace.
 // @read @many
 // @unscoped For operators; not reachable through the API.
 // @param  workspace_id  string

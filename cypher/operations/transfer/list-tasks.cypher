@@ -1,4 +1,4 @@
-// Open tasks of the scope that is imported into, in the order of their ids.
+// Open tasks of the import scope, by id.
 // @read @many
 // @param  after    string
 // @param  limit    integer

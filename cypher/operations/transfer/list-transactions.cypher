@@ -1,4 +1,4 @@
-// Transactions of a tenant that are under way, apart from this one.
+// Running transactions of a tenant, without this one.
 // @read @many
 // @unscoped Sees no data: ids of transactions, for an export that waits until they have ended.
 // @param  tenant_id       string

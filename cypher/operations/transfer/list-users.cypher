@@ -1,4 +1,4 @@
-// The users of a tenant, by their e-mail addresses.
+// Users of a tenant, by e-mail address.
 // @read @many
 // @unscoped For operators; not reachable through the API.
 // @param  tenant_id  string

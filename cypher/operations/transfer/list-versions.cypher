@@ -1,5 +1,5 @@
-// Versions of items, in the order of the items and then of time. These are those that were there at a time, or the state of each item then,
-// with its text and metadata. A replaced state was made when it ended; the rest of one (`rest`) when it became known.
+// Versions of items, by item and time: those that existed at a time, or the state of each item then, with text and metadata.
+// A replaced state is created when it ends; its remaining part (`rest`) when that becomes known.
 // @read @many
 // @param  item_ids    string[]
 // @param  until       datetime

@@ -1,4 +1,5 @@
-// Records, in the transaction that stores them, how many lines of a file are imported. No row if another process has gone on meanwhile.
+// Records the number of imported lines in the transaction that stores them.
+// No row if another process has continued the import.
 // @write @maybe
 // @param  run_id      string
 // @param  from_lines  integer

@@ -1,5 +1,5 @@
-// Shows a workspace again that an import has held, with the types of entities that it had and those of the file. It has the vocabulary and the
-// schemas of the file unless it had its own.
+// Makes an imported workspace visible, with its own entity types and those of the file.
+// It gets vocabulary and schemas of the file unless it had its own.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  workspace_id  string

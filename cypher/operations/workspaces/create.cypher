@@ -1,4 +1,5 @@
-// Creates a workspace owned by the caller; the tenant's first user becomes an owner too, so that somebody can always access it.
+// Creates a workspace owned by the caller.
+// The tenant's first user becomes an owner too, so that the workspace is never without access.
 // Only for owners and admins of the tenant.
 // @write @maybe
 // @param  workspace_id  string

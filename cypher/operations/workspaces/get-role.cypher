@@ -1,4 +1,4 @@
-// The caller's role in a workspace; no row if they are not a member. A bound key only knows its own workspace.
+// The caller's role in a workspace; no row without membership. A bound key sees only its own workspace.
 // @read @maybe
 // @param  workspace_id        string
 // @param  bound_workspace_id  string?

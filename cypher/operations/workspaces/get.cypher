@@ -1,4 +1,4 @@
-// A workspace that the caller is a member of. A bound key only knows its own.
+// A workspace of the caller. A bound key sees only its own.
 // @read @maybe
 // @param  workspace_id        string
 // @param  bound_workspace_id  string?

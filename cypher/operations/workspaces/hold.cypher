@@ -1,4 +1,4 @@
-// Takes a workspace out of everybody's sight, and leaves its deletion to a job. No row for one that is gone.
+// Hides a workspace and schedules its deletion. No row for a deleted one.
 // @write @maybe
 // @param  workspace_id  string
 // @param  due_at        datetime

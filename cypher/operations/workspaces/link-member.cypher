@@ -1,4 +1,4 @@
-// Makes an active user of the tenant a member of a workspace; one who is a member keeps their role.
+// Makes an active user of the tenant a member of a workspace; an existing member keeps the role.
 // @write @maybe
 // @param  workspace_id  string
 // @param  user_id       string

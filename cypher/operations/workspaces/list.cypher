@@ -1,4 +1,4 @@
-// The workspaces the caller is a member of, oldest first; with a bound key only its own.
+// Workspaces of the caller, oldest first; with a bound key only its own.
 // @read @one
 // @param  bound_workspace_id  string?
 // @param  offset              integer

@@ -1,4 +1,4 @@
-// Gives a workspace another name and description; null leaves them.
+// Changes name and description of a workspace; null keeps the old value.
 // @write @none
 // @param  workspace_id     string
 // @param  name             string?

@@ -1,4 +1,4 @@
-// Begins to delete the partition of a subject, as a part of its workspace or of its user. Repeated, it finds the deletion that has begun.
+// Starts deleting the partition of a subject, as part of its workspace or user. A repeat finds the started deletion.
 // @write @maybe
 // @unscoped An operator deletes a user, a workspace or a tenant; not reachable through the API.
 // @param  partition_id  string

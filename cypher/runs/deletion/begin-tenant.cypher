@@ -1,5 +1,5 @@
-// Begins to delete a tenant. From the commit on no credential of its users is accepted, and nobody can join it. Repeated, it finds the
-// deletion that has begun.
+// Starts deleting a tenant.
+// From the commit on all credentials are rejected and nobody can join. A repeat finds the started deletion.
 // @write @maybe
 // @unscoped An operator deletes a tenant; not reachable through the API.
 // @param  tenant_id  string

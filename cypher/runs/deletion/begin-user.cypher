@@ -1,4 +1,4 @@
-// Begins to erase a user: from the commit on no credential of theirs is accepted. Repeated, it finds the deletion that has begun.
+// Starts erasing a user. From the commit on all credentials are rejected. A repeat finds the started deletion.
 // @write @maybe
 // @unscoped An operator erases a user of any tenant; not reachable through the API.
 // @param  user_id   string

@@ -1,6 +1,6 @@
-// Begins to delete a shared workspace. From the commit on nobody can select or read it. Its members get another default workspace. Its
-// bound keys, keys created with these, and its invitations end; an import into it ends with its run. Repeated, it finds the deletion that
-// has begun.
+// Starts deleting a shared workspace.
+// From the commit on it cannot be selected or read. Members get another default workspace.
+// Bound keys, their descendants and invitations end; a running import ends with its run. A repeat finds the started deletion.
 // @write @maybe
 // @unscoped An operator deletes a workspace of any tenant; not reachable through the API.
 // @param  workspace_id  string

@@ -1,4 +1,4 @@
-// Begins to delete what a scope holds now. The node stays until that is done, so that a job finishes it after a crash.
+// Starts deleting the current contents of a scope. The node stays until the end, so that a job can finish after a crash.
 // @write @none
 // @param  deletion_id  string
 // @param  until        datetime

@@ -1,4 +1,4 @@
-// What a deletion of a scope up to a time would delete, counted.
+// Counts of what a deletion of a scope up to a time would delete.
 // @read @one
 // @param  until     datetime
 // @return items     integer

@@ -1,4 +1,4 @@
-// Deletes the connections to sources that a user has installed: they hold credentials of theirs. What was brought stays.
+// Deletes the source connections of a user, because they contain the user's credentials. Their items stay.
 // @write @one
 // @param  user_id  string
 // @return deleted  integer

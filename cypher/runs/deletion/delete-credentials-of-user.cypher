@@ -1,4 +1,4 @@
-// Deletes a batch of a user's nodes: keys, sessions and their tokens, invitations by and for them, kept answers, events of their account.
+// Deletes a batch of a user's nodes: keys, sessions and tokens, invitations by and for them, stored responses, account events.
 // @write @one
 // @unscoped An operator erases a user of any tenant; not reachable through the API.
 // @param  user_id  string

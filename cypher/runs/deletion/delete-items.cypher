@@ -1,6 +1,6 @@
-// Deletes a batch of items of the scope where new items are written, up to a time, with their versions and facts. Repeated until none is
-// left. Items of other scopes, including personal ones, are not affected. Items with many relationships or facts become DeletedItems as in
-// store/delete. Kept answers of requests that made an item go too, see store/delete.
+// Deletes a batch of items of the write scope up to a time, with versions and facts; repeated until none is left.
+// Items with many relationships or facts become DeletedItems as in store/delete.
+// Stored responses that created an item are deleted too.
 // @write @one
 // @param  limit       integer
 // @param  max         integer

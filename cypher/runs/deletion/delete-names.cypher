@@ -1,5 +1,5 @@
-// Deletes a batch of the names of a scope that no item uses any more, and the questions about them; repeated until none is left. Each name
-// is locked before it is checked again, as in unname.
+// Deletes a batch of unused names of a scope, with questions about them; repeated until none is left.
+// Each name is locked before its uses are checked again, as in store/unlink-names.
 // @write @one
 // @param  limit  integer
 // @return tried  integer

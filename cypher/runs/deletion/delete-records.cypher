@@ -1,4 +1,4 @@
-// Deletes a batch of the answers kept for repeated requests in a workspace; in all of the tenant without one.
+// Deletes a batch of stored responses of a workspace; without a workspace, of the tenant.
 // @write @one
 // @unscoped An operator deletes a workspace or a tenant; not reachable through the API.
 // @param  tenant_id     string

@@ -1,4 +1,4 @@
-// Deletes a batch of the runs that a user has started. Those that still have to complete items of a shared workspace go on without the user.
+// Deletes a batch of a user's runs. Runs that still complete items of a shared workspace continue without the user.
 // @write @one
 // @unscoped An operator erases a user of any tenant; not reachable through the API.
 // @param  user_id      string

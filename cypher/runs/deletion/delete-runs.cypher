@@ -1,4 +1,4 @@
-// Deletes a batch of the runs that were started in a scope up to a time. Open ones go too: nobody works on them.
+// Deletes a batch of runs started in a scope up to a time, including open ones.
 // @write @one
 // @param  until    datetime
 // @param  limit    integer

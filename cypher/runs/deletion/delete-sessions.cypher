@@ -1,4 +1,4 @@
-// Deletes the sessions of a scope in which no item is left, and the lock of its notes. A writer that waits for the lock begins again.
+// Deletes empty sessions of a scope, and the lock node of its notes. A writer waiting for the lock starts again.
 // @write @one
 // @return sessions  integer
 /* :params {scope: {write_key: 'w:w1'}} */

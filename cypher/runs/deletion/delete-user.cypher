@@ -1,4 +1,4 @@
-// Deletes a user with their personal workspace and memberships. Was it the first of the tenant, another takes that place.
+// Deletes a user with personal workspace and memberships. After the first user of the tenant, another one becomes the first.
 // @write @maybe
 // @unscoped An operator erases a user of any tenant; not reachable through the API.
 // @param  user_id                   string

@@ -1,4 +1,4 @@
-// Ends a deletion: all of it is done.
+// Ends a completed deletion.
 // @write @none
 // @param  deletion_id  string
 /* :params {deletion_id: 'del_1', scope: {tenant_id: 't1'}} */

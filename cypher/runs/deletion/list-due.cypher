@@ -1,4 +1,4 @@
-// Deletions that nobody is carrying out: their process ended, or they are to be carried out once more.
+// Deletions without active process, and deletions due for the second pass.
 // @read @many
 // @unscoped The job works for all tenants, a deletion at a time; no caller of the API reaches this.
 // @param  now       datetime

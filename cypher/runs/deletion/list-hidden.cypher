@@ -1,4 +1,4 @@
-// Items of a scope whose deletion has begun and is not finished.
+// Hidden items of a scope with an unfinished deletion.
 // @read @many
 // @param  limit    integer
 // @return item_id  string

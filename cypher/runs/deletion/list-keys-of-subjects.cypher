@@ -1,4 +1,4 @@
-// Scope keys of the subjects' partitions in the shared workspaces of a tenant, a page in the order of their ids.
+// Scope keys of subject partitions in shared workspaces of a tenant, one page by id.
 // @read @many
 // @unscoped An operator erases a user of any tenant; not reachable through the API.
 // @param  tenant_id     string

@@ -1,4 +1,4 @@
-// Deletions of parts of a tenant that have begun and are not done.
+// Unfinished deletions of parts of a tenant.
 // @read @many
 // @unscoped An operator deletes a tenant; not reachable through the API.
 // @param  tenant_id  string

@@ -1,4 +1,4 @@
-// What a tenant still has: shared workspaces first, then users.
+// Remaining parts of a tenant: shared workspaces first, then users.
 // @read @one
 // @unscoped An operator deletes a tenant; not reachable through the API.
 // @param  tenant_id      string

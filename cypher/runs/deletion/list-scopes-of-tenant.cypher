@@ -1,4 +1,4 @@
-// Scopes in which a tenant still has items, or items whose deletion has begun.
+// Scopes of a tenant with items or hidden items.
 // @read @many
 // @unscoped An operator deletes a tenant; not reachable through the API.
 // @param  tenant_id  string

@@ -1,4 +1,4 @@
-// Subjects of workspaces that are deleted, and those that a deleted user had alone.
+// Subjects of deleted workspaces, and private subjects of a deleted user.
 // @read @many
 // @unscoped An operator deletes a user, a workspace or a tenant; not reachable through the API.
 // @param  workspace_ids  string[]

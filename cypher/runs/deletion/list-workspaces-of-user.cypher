@@ -1,4 +1,4 @@
-// The shared workspaces of a user, whose admins are to see that the user was erased.
+// Shared workspaces of a user, whose admins see the audit entry of the erasure.
 // @read @many
 // @unscoped An operator erases a user of any tenant; not reachable through the API.
 // @param  user_id       string

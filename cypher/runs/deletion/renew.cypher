@@ -1,4 +1,4 @@
-// Says that a deletion is being carried out, or when it is to be carried out once more.
+// Renews the lease of a deletion, or sets the time of its second pass.
 // @write @none
 // @param  deletion_id  string
 // @param  due_at       datetime

@@ -1,4 +1,4 @@
-// Removes the user from a batch of the items that they wrote or changed in shared workspaces, and from their versions. The items stay.
+// Removes the user from a batch of items and versions in shared workspaces. The items stay.
 // @write @one
 // @param  user_id  string
 // @param  limit    integer

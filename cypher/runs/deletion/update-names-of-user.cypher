@@ -1,4 +1,4 @@
-// Gives the name of an erased user who only wrote "I" another key. It is still nobody else's, and no longer says whose it was.
+// Replaces the key of an erased user's "I" by an anonymous one, which stays unique.
 // @write @none
 // @param  old_key  string
 // @param  new_key  string
