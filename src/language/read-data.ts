@@ -1,4 +1,4 @@
-// Reads the word lists and patterns of data/, whose README describes the format, when the module that uses them is loaded.
+// Reads word lists and patterns from data/ when a module that uses them is loaded. data/README describes the format.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../config';
@@ -14,9 +14,9 @@ export interface Block {
 export interface PatternFile {
   /** In the order of the file, without fragments. */
   blocks: Block[];
-  /** The source of a regular expression for any wording of a head. */
+  /** Source of a regular expression that matches any wording of a head. */
   anyOf: (head: string) => string;
-  /** The source of a regular expression for one wording. `more`: further fragments. */
+  /** Source of a regular expression for one wording. `more`: additional fragments. */
   sourceOf: (wording: string, more?: ReadonlyMap<string, string>) => string;
 }
 
@@ -88,7 +88,7 @@ export function patternsIn(file: string, text: string, shared: Block[] = []): Pa
 const isFragment = ({ head }: Block) => head.startsWith('{');
 
 // bounded: 1000 characters, a wording is a line of a data file.
-/** Escapes, character classes and quantifiers stay as they are. */
+/** Escapes, character classes and quantifiers, which stay unchanged. */
 const shorthands = /\\p\{\w+\}|\\.|\[(?:\\.|[^\\\]])*\]|\((?!\?)|'|\{([a-z/ -]+)\}/gu;
 
 function blocksIn(file: string, text: string): Block[] {

@@ -1,23 +1,23 @@
-// What is known of the source code of a repository: its entities, and how they use each other.
+// The source code of a repository as a graph: entities, and the relationships between them.
 
-/** What an entity can be. `repository` holds the modules of one repository. */
+/** Types of entities. A `repository` contains the modules of one repository. */
 export const entityTypes = ['repository', 'module', 'class', 'function', 'method', 'route', 'test'] as const;
 export type EntityType = (typeof entityTypes)[number];
 
-/** `REFERENCES`: named without being called, as a function that is passed on, or a type. */
+/** Types of relationships. `REFERENCES` names its target without a call: a function passed as a value, or a type. */
 export const relationTypes = ['DEFINES', 'IMPORTS', 'CALLS', 'REFERENCES', 'INHERITS', 'TESTS'] as const;
 export type RelationType = (typeof relationTypes)[number];
 
 export interface CodeEntity {
-  /** `code::<repo>::<file_path>::<qualified name>`; of a module without the name. */
+  /** `code::<repo>::<file_path>::<qualified name>`; modules have no qualified name. */
   external_id: string;
   entity_type: EntityType;
-  /** As in the source: `openItems`. */
+  /** Name as in the source: `openItems`. */
   name: string;
-  /** With its class: `Graph.run`. */
+  /** Name with its class: `Graph.run`. */
   qualified_name: string;
   file_path: string;
-  /** From 1; null if unknown. */
+  /** Line from 1; null if unknown. */
   line_number: number | null;
   end_line_number: number | null;
   docstring: string | null;
@@ -28,27 +28,27 @@ export interface CodeEntity {
   http_path: string | null;
   is_default_export: boolean;
   language: string | null;
-  /** Equal for two entities with the same source text; null if the source is unknown. */
+  /** Hash of the source text; null if the source is unknown. Equal texts have equal hashes. */
   body_hash: string | null;
-  /** Why it is in use although no code of the repository may use it; null if there is no such reason. */
+  /** Why it is in use without any use in the repository; null if there is no such reason. */
   used_because: string | null;
-  /** Why it may be in use; null if there is no such reason. */
+  /** Why it may be in use without any known use; null if there is no such reason. */
   may_be_used_because: string | null;
 }
 
 export interface CodeRelation {
   type: RelationType;
-  /** External ids. */
+  /** External id of the source. */
   source: string;
-  /** Null if the meaning of the name is unknown. */
+  /** External id of the target; null if the name could not be resolved. */
   target: string | null;
-  /** The target as the source calls it. */
+  /** Name of the target in the source text. */
   name: string;
-  /** Lines from the first line of the source to where the relationship stands; null if unknown. */
+  /** Lines between the first line of the source and the use; null if unknown. */
   offset: number | null;
 }
 
-/** The state of a repository. */
+/** The graph of a repository at one state. */
 export interface CodeGraph {
   entities: CodeEntity[];
   relations: CodeRelation[];

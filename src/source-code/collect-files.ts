@@ -1,11 +1,11 @@
-// The files of a repository, from what was sent, from a zip archive, or from a folder of the server. Runs in a thread.
+// Collects the files of a repository from the request, a zip archive, or a folder of the server. It runs in a thread.
 import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
 import { limits, type Skipped } from './limits';
 import { isSource } from './parse-file';
 
-/** Where the files come from. */
+/** Origin of the files. */
 export type FileSource =
   | { files: { path: string; content: string }[] }
   | { archive: Uint8Array }
@@ -19,12 +19,12 @@ export interface Collected {
   skipped: Skipped[];
 }
 
-/** More than can be read; the message says what. */
+/** A limit of the repository is exceeded. The message names it. */
 export class TooMuch extends Error {}
 
 const manifestName =
   /(?:^|\/)(?:package\.json|[tj]sconfig[^/]*\.json|go\.mod|pyproject\.toml|setup\.py|setup\.cfg|Cargo\.toml|pom\.xml|build\.gradle)$/;
-/** Folders of what others wrote, or machines made. */
+/** Folders of dependencies and of generated code. */
 const foreignFolder =
   /(?:^|\/)(?:node_modules|bower_components|vendor|dist|build|out|target|__pycache__|site-packages|venv|coverage|\.[^/]+)(?=\/)/;
 
@@ -60,7 +60,7 @@ export function collectFiles(source: FileSource): Collected {
 
 type Take = (name: string, read: () => Uint8Array | string, size: number) => void;
 
-/** The same path without `./`; undefined for one that leads out of the repository. */
+/** The path without `./`; undefined if it leads out of the repository. */
 function cleanPath(name: string): string | undefined {
   const plain = name.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
   if (plain === '' || plain.includes('\0') || /^(?:\/|[A-Za-z]:)/.test(plain)) return undefined;
@@ -75,7 +75,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Why a text is not read as source code. */
+/** Why a text cannot be source code; undefined if it can. */
 function unreadable(text: string): string | undefined {
   if (text.includes('\0')) return 'not text';
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
@@ -93,7 +93,7 @@ function fromArchive(archive: Uint8Array, take: Take): void {
   let total = 0;
   let entries = 0;
   const unpacked = unzipSync(archive, {
-    // Sizes are those that the archive declares: more than it declares of a file is not unpacked.
+    // `originalSize` is what the archive declares. Unpacking never writes more than that.
     filter: ({ name, originalSize }) => {
       if (++entries > limits.entries) throw new TooMuch(`The archive has more than ${limits.entries} entries.`);
       if (name.endsWith('/') || !wanted(name) || foreignFolder.test(name)) return false;
@@ -105,14 +105,14 @@ function fromArchive(archive: Uint8Array, take: Take): void {
     },
   });
   const names = [...sizes.keys()];
-  // Archives of a repository often hold one folder with all of it.
+  // An archive often wraps the repository in one folder, which is removed from the paths.
   const top = names[0]?.split('/')[0] ?? '';
   const isWrapped = names.length > 0 && names.every((name) => name.startsWith(`${top}/`));
   for (const [name, size] of sizes)
     take(isWrapped ? name.slice(top.length + 1) : name, () => unpacked[name] ?? new Uint8Array(), size);
 }
 
-/** Symbolic links are not followed. */
+/** Reads a folder. Symbolic links are not followed. */
 function fromFolder(root: string, take: Take, skipped: Skipped[]): void {
   let entries = 0;
   const walk = (folder: string, prefix: string) => {

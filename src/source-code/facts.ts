@@ -1,34 +1,34 @@
-// What one file says, without knowing any other: its entities, the names in its scopes, and its uses. Uses are expressions that are
-// resolved once all files are known.
+// The facts of one file, read without any other file: its entities, the names in its scopes, and its uses. A use is an
+// expression, resolved once all files are read.
 import type { EntityType } from './code-graph';
 
-/** A value, as far as it is known by how the source makes it. */
+/** How a value is computed in the source, as far as it can be resolved. */
 export type Expr =
   | { k: 'name'; n: string; s: number }
-  /** `c`: it is called, so that a method comes before a field of the same name. */
+  /** `c` is set for a call: methods then take precedence over fields of the same name. */
   | { k: 'member'; o: Expr; n: string; c?: true }
   | { k: 'call'; f: Expr }
   | { k: 'new'; c: Expr }
-  /** The object of a class, and its base: `this`, `self`, `super`. */
+  /** The object of class `e` (`this`, `self`), and its base (`super`). */
   | { k: 'self'; e: number }
   | { k: 'super'; e: number }
   | { k: 'typed'; t: TypeExpr; s: number }
-  /** What is in a list, or behind a key. */
+  /** An element of a list, or a value of a map. */
   | { k: 'element'; o: Expr }
   | { k: 'await'; o: Expr }
-  /** One of several: the first that is known. */
+  /** Alternatives: the first one that resolves counts. */
   | { k: 'any'; of: Expr[] }
   | { k: 'object'; m: Record<string, Expr> }
   | { k: 'list'; o: Expr | undefined }
   | { k: 'function'; r: Expr | undefined; p?: (TypeExpr | undefined)[]; s: number }
-  /** The argument that a call expects at a position, and a parameter of a function. */
+  /** The argument that function `f` expects at position `i`, and parameter `i` of function `f`. */
   | { k: 'argument'; f: Expr; i: number }
   | { k: 'parameter'; f: Expr; i: number }
-  /** A value of the language itself: a text, a number. */
+  /** A value of a built-in type, such as a text or a number. */
   | { k: 'builtin' }
   | { k: 'unknown' };
 
-/** A type as it is written. */
+/** A type as written in the source. */
 export type TypeExpr =
   | { t: 'name'; n: string; a?: TypeExpr[] }
   | { t: 'function'; p: (TypeExpr | undefined)[]; r: TypeExpr | undefined }
@@ -41,17 +41,17 @@ export type Binding =
   | { i: number }
   | { x: Expr }
   | { alias: TypeExpr; s: number; p: string[] }
-  /** A type parameter, with its position. */
+  /** A type parameter: its position, bound and scope. */
   | { tp: number; c: TypeExpr | undefined; s: number };
 
 export interface Scope {
   parent: number;
   names: Record<string, Binding>;
-  /** Where it is a namespace: what full names of its members begin with. */
+  /** Set for a namespace: the prefix of its members' full names. */
   prefix?: string;
-  /** The class whose members are names in it. */
+  /** The class whose members are visible in this scope, as an entity index. */
   members?: number;
-  /** The same of a class that another file may define. */
+  /** The same for a class that may be in another file. */
   membersOf?: TypeExpr;
 }
 
@@ -64,27 +64,27 @@ export interface FileEntity {
   doc: string | undefined;
   signature: string | undefined;
   decorators: string[];
-  /** The class that it belongs to, else the module (0). */
+  /** Index of the class that contains it; 0 for the module. */
   owner: number;
   exported: boolean;
   isDefault: boolean;
   http?: { method: string | null; path: string };
-  /** Hash of its text. */
+  /** Hash of the source text. */
   hash: string;
   returns?: Expr | undefined;
   params?: (TypeExpr | undefined)[];
-  /** The scope in which its types are written. */
+  /** Index of the scope that resolves its types. */
   scope: number;
   typeParams?: string[];
   usedBecause?: string;
   mayBeUsedBecause?: string;
-  /** With its namespace. */
+  /** Name with its namespace, for languages that have namespaces. */
   full?: string;
-  /** The full name of its class, which another file may define. */
+  /** Full name of its class, set if the class may be in another file. */
   classFull?: string;
 }
 
-/** What belongs to a class: a method, or a field by its value. */
+/** A member of a class: a method, or the value of a field. */
 export type Member = { e: number } | { x: Expr };
 
 export interface Base {
@@ -97,12 +97,12 @@ export interface Base {
 export interface ClassFacts {
   bases: Base[];
   members: Record<string, Member>;
-  /** Whatever has its methods inherits from it: an interface of Go. */
+  /** Set for an interface of Go: every class with its methods implements it. */
   byMethods?: boolean;
 }
 
 export interface ImportFacts {
-  /** The name of the module as written. */
+  /** Module name as written in the source. */
   from: string;
   /** `*` for the whole module. */
   name: string;
@@ -113,7 +113,7 @@ export interface UseFacts {
   type: 'CALLS' | 'REFERENCES';
   owner: number;
   x: Expr;
-  /** As the source says it. */
+  /** Name as written in the source. */
   name: string;
   line: number;
 }
@@ -123,20 +123,20 @@ export type Language =
 
 export interface FileFacts {
   language: Language;
-  /** The first one is the module itself. */
+  /** The first entity is the module itself. */
   entities: FileEntity[];
   classes: Record<number, ClassFacts>;
   scopes: Scope[];
   imports: ImportFacts[];
-  /** Names by which other files reach what is in it: local ones, or those of another module. */
+  /** Exported names: local values, or re-exports from another module. */
   exports: Record<string, Expr | { from: string; name: string }>;
-  /** Modules all of whose exports are its own. */
+  /** Modules whose exports are all re-exported. */
   exportsAll: string[];
   uses: UseFacts[];
-  /** The namespace of the file, if its language has any: a package, a module of a crate. */
+  /** Namespace of the file, such as a package or a crate module; undefined in languages without namespaces. */
   namespace?: string;
-  /** Full names that all files of the language can use. */
+  /** Definitions by full name that all files of the language can use. */
   shared?: Record<string, Binding>;
-  /** Bases of classes that another file may define, by full names. */
+  /** Base classes by the full name of the class, which may be in another file. */
   sharedBases?: Record<string, Base[]>;
 }

@@ -1,21 +1,20 @@
-// Collects what a file says; the readers of languages write into it.
+// Collects the facts of a file. The readers of the languages write into it.
 import { createHash } from 'node:crypto';
 import type { EntityType } from './code-graph';
 import type { Binding, ClassFacts, Expr, FileEntity, FileFacts, Language, UseFacts } from './facts';
 import type { Node } from './tree';
 
-/** Characters of a name, a docstring and a signature. */
+/** Maximum characters of a name, a docstring and a signature. */
 const maxName = 300;
 const maxDoc = 4_000;
 const maxSignature = 300;
-/** Expressions are nested no deeper; what is longer is unknown. */
+/** Maximum nesting of expressions. Deeper ones are unknown. */
 export const maxChain = 60;
 
 export interface Opening {
   type: EntityType;
   name: string;
   node: Node;
-  /** Where its docstring is looked for, if not before the node. */
   owner?: number;
   qualified?: string;
   doc?: string | undefined;
@@ -60,7 +59,7 @@ export class FileReader {
     return this.text.slice(node.start, node.end);
   }
 
-  /** The module's own docstring. */
+  /** Sets the docstring of the module. */
   describeModule(doc: string | undefined): void {
     const [module] = this.facts.entities;
     if (module && doc) module.doc = doc.slice(0, maxDoc);
@@ -97,11 +96,12 @@ export class FileReader {
 
   bind(scope: number, name: string, binding: Binding): void {
     const { names } = this.facts.scopes[scope] as { names: Record<string, Binding> };
-    // A method is no value of `constructor`: names are any word of a source.
+    // The first binding of a name counts, except that entities replace other values. `hasOwn`, because a name can be
+    // `constructor`.
     if (!Object.hasOwn(names, name) || 'e' in binding) Object.defineProperty(names, name, own(binding));
   }
 
-  /** Gives a name another value where it has a less certain one. */
+  /** Replaces the binding of a name by a more precise one. */
   rebind(scope: number, name: string, binding: Binding): void {
     const { names } = this.facts.scopes[scope] as { names: Record<string, Binding> };
     Object.defineProperty(names, name, own(binding));
@@ -116,8 +116,11 @@ export class FileReader {
     if (!Object.hasOwn(members, name) || 'e' in member) Object.defineProperty(members, name, own(member));
   }
 
-  /** Something is added to a list of which it is not known yet what is in it. @param self the class whose field it is; -1: a name */
-  adds(self: number, scope: number, name: string, x: Expr): void {
+  /**
+   * Sets the element type of an empty list after an addition.
+   * @param self the class that has the list as a field; -1 for a variable
+   */
+  addsToList(self: number, scope: number, name: string, x: Expr): void {
     const filled = (known: { x: Expr } | object | undefined) =>
       known && 'x' in known && known.x.k === 'list' && known.x.o === undefined && x.k !== 'unknown';
     if (self >= 0) {
@@ -134,7 +137,7 @@ export class FileReader {
     }
   }
 
-  /** Makes a full name known to all files of the language; the first one counts. */
+  /** Makes a full name visible to all files of the language. The first definition counts. */
   share(full: string, binding: Binding): void {
     const shared = (this.facts.shared ??= {});
     if (!Object.hasOwn(shared, full)) Object.defineProperty(shared, full, own(binding));
@@ -162,13 +165,13 @@ const blank: Pick<FileEntity, 'doc' | 'signature' | 'decorators' | 'exported' | 
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** Its first lines up to the body. */
+/** The signature in a definition: its text up to the body, on one line. */
 function signatureOf(source: string): string {
   const head = source.slice(0, 2_000).split(/\{\s*$|=>\s*$|:\s*$/m)[0] as string;
   return head.replace(/\s+/g, ' ').trim().slice(0, maxSignature);
 }
 
-/** A comment without its delimiters. */
+/** The text of a comment without its delimiters. */
 function commentText(comment: string): string {
   let end = comment.endsWith('*/') ? comment.length - 1 : comment.length;
   while (end < comment.length && comment[end - 1] === '*') end--;
@@ -181,7 +184,7 @@ function commentText(comment: string): string {
     .trim();
 }
 
-/** The comments right before a node. */
+/** The comments directly before a node. */
 export function docBefore(reader: FileReader, siblings: Node[], index: number): string | undefined {
   const lines: string[] = [];
   let below = siblings[index]?.line ?? 0;
@@ -195,7 +198,7 @@ export function docBefore(reader: FileReader, siblings: Node[], index: number): 
   return text === '' ? undefined : text;
 }
 
-/** How the source names what it uses: the whole chain if it is one of plain names, else its last name. */
+/** How a use is named: the whole chain if it consists of plain names, otherwise the last name. */
 export function calledName(text: string, last: string): string {
   const chain = text.replace(/\s+/g, '').replace(/\?\.|!\./g, '.');
   return chain.length <= 80 && /^[\w$.]+$/.test(chain) ? chain : last;

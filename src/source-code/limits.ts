@@ -1,25 +1,25 @@
-/** Limits of a repository and its files. What is beyond the limits of a file is skipped, and the answer says why. */
+/** Limits of a repository and its files. Files over a limit are skipped, and the answer gives the reason. */
 export const limits = {
-  /** Bytes of a file, and of all together. */
+  /** Bytes of one file, and of all files together. */
   file: 1_000_000,
   total: 200_000_000,
-  /** Source files of a repository, and all entries of a folder or archive that are looked at. */
+  /** Source files of a repository, and entries of a folder or archive. */
   files: 20_000,
   entries: 200_000,
-  /** Characters of a line: longer ones are made by machines. */
+  /** Characters of a line. Longer lines are generated code. */
   line: 20_000,
   path: 400,
-  /** Milliseconds for all that is done with a file, and the heap of the thread that does it. */
+  /** Milliseconds to parse and read one file, and heap of its thread. */
   file_ms: 30_000,
   heap_mb: 512,
-  /** For all files of a repository together. */
+  /** Milliseconds for all files of a repository. */
   repository_ms: 600_000,
   repository_heap_mb: 2_048,
-  /** Characters of what files say, as JSON, that are kept for the next index. */
+  /** Characters of cached facts, as JSON, for the next index. */
   kept: 100_000_000,
 };
 
-/** A file that is not read, and why. */
+/** A skipped file and the reason. */
 export interface Skipped {
   path: string;
   reason: string;

@@ -1,17 +1,17 @@
-// Which file a module name means, by the rules of each language, and which files a package offers to others.
+// Resolves module names to files by the rules of each language, and finds the public files of a package.
 import type { FileFacts } from './facts';
 
-/** Texts of package.json, go.mod, pyproject.toml and the like, by path. */
+/** Texts of package.json, go.mod, pyproject.toml and other manifests, by path. */
 export type Manifests = ReadonlyMap<string, string>;
 
 export interface ModuleFinder {
-  /** The file that a module name means in a file; undefined for one of none. */
+  /** The file of a module name in a file; undefined if the repository has none. */
   find(file: string, from: string): string | undefined;
-  /** The namespaces that a name may mean in a file, the likeliest first. */
+  /** Possible namespaces of a name in a file, the most probable first. */
   namespaces(file: string, from: string): string[];
-  /** A module below a package, by its name. */
+  /** A submodule of a package, by name. */
   within(file: string, name: string): string | undefined;
-  /** Files whose exports are for others; undefined if nothing says. */
+  /** Files whose exports are public; undefined if no manifest declares any. */
   surface: readonly string[] | undefined;
 }
 
@@ -41,7 +41,7 @@ export function moduleFinder(files: ReadonlyMap<string, FileFacts>, manifests: M
 
   const script = (base: string): string | undefined => {
     for (const end of scriptEnds) if (files.has(base + end)) return base + end;
-    // A compiled name refers to its source.
+    // The name of a compiled file refers to its source.
     const source = base.replace(/\.(?:js|mjs|cjs|jsx)$/, '');
     return source === base ? undefined : script(source);
   };
@@ -107,7 +107,7 @@ export function moduleFinder(files: ReadonlyMap<string, FileFacts>, manifests: M
 
 const dirOf = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
 
-/** Joins paths and takes `.` and `..` out. */
+/** Joins two paths and resolves `.` and `..`. */
 function join(dir: string, rest: string): string {
   const parts: string[] = [];
   for (const part of `${dir}/${rest}`.split('/')) {
@@ -117,16 +117,16 @@ function join(dir: string, rest: string): string {
   return parts.join('/');
 }
 
-/** The namespace of a folder of Go, and of the root of a crate. */
+/** Namespaces of a Go folder, and of the root of a Rust crate. */
 export const goNamespace = (dir: string): string => (dir === '' ? '/' : dir).replaceAll('.', '_');
 export const crateNamespace = (dir: string): string => `${dir}/crate`.replaceAll('.', '_');
 
 type Json = Record<string, unknown>;
 
-/** The object in a manifest; empty for what is none. */
+/** The object in a manifest; empty if the text contains none. */
 function jsonOf(text: string): Json {
   try {
-    // A comment is no JSON, and tsconfig has them.
+    // tsconfig files may contain comments and trailing commas, which JSON.parse refuses.
     return objectOf(JSON.parse(text.replace(/^[ \t]*\/\/.*$/gm, '').replace(/,(\s*[}\]])/g, '$1')));
   } catch {
     return {};
@@ -136,7 +136,7 @@ function jsonOf(text: string): Json {
 const objectOf = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 
-/** `paths` and `baseUrl` of tsconfig files. */
+/** Aliases from `paths` and `baseUrl` in tsconfig files. */
 function aliasesIn(manifests: Manifests): { prefix: string; to: string }[] {
   return [...manifests]
     .filter(([path]) => /(?:^|\/)[tj]sconfig[^/]*\.json$/.test(path))
@@ -161,7 +161,7 @@ const goModuleIn = (manifests: Manifests) =>
       return name === undefined ? [] : [{ dir: dirOf(path), name }];
     });
 
-/** Folders of crates by the names under which other crates use them. */
+/** Folders of crates, by the names that other crates use. */
 const cratesIn = (manifests: Manifests) =>
   new Map(
     [...manifests]
@@ -172,7 +172,7 @@ const cratesIn = (manifests: Manifests) =>
       }),
   );
 
-/** Packages of the repository by their names in package.json. */
+/** Packages of the repository, by name in package.json. */
 const packageNames = (manifests: Manifests) =>
   [...manifests]
     .filter(([path]) => /(?:^|\/)package\.json$/.test(path))
@@ -182,10 +182,10 @@ const packageNames = (manifests: Manifests) =>
       return typeof name === 'string' ? [{ name, dir: dirOf(path), entry: entriesOf(manifest) }] : [];
     });
 
-/** Conditions in `exports` are nested a few times. */
+/** Maximum nesting of conditions in `exports`. */
 const maxDepth = 20;
 
-/** Files that a package.json offers: compiled ones refer to their sources. */
+/** Entry files of a package.json. Compiled files refer to their sources. */
 function entriesOf(manifest: Json): string[] {
   const found: string[] = [];
   const collect = (value: unknown, depth: number) => {
@@ -201,7 +201,7 @@ function entriesOf(manifest: Json): string[] {
   ]);
 }
 
-/** Files whose exports are for others; undefined if no manifest says so. */
+/** Files whose exports are public; undefined if no manifest declares any. */
 function surfaceOf(
   files: ReadonlyMap<string, FileFacts>,
   manifests: Manifests,
@@ -224,7 +224,7 @@ function surfaceOf(
     if (/(?:^|\/)(?:pyproject\.toml|setup\.py|setup\.cfg|go\.mod|Cargo\.toml|pom\.xml|build\.gradle)$/.test(path))
       isSaid = true;
   }
-  // The modules of a Python package are reached by its own file. Other languages say at each name whether it is public.
+  // A Python package is public through its `__init__.py`. Other languages flag each public name.
   for (const [path, facts] of files) {
     if (facts.language === 'python' && path.endsWith('__init__.py')) found.push(path);
   }

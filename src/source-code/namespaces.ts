@@ -1,4 +1,5 @@
-// Full names that all files of a language can use, in languages with namespaces: packages of Go and Java, crates of Rust, and the like.
+// Full names that are visible in all files of a language with namespaces, such as packages of Go and Java or crates of
+// Rust.
 import type { Base, Binding, FileFacts, Language } from './facts';
 
 export class Namespaces {
@@ -35,12 +36,12 @@ export class Namespaces {
     return this.files.get(keyOf(language, namespace)) ?? [];
   }
 
-  /** Bases that are declared apart from their class. */
+  /** Base classes that are declared outside the class. */
   basesOf(language: Language, full: string): { file: string; base: Base }[] {
     return this.bases.get(keyOf(language, full)) ?? [];
   }
 
-  /** A namespace, with those that contain it. */
+  /** Adds a namespace and all that contain it. */
   private add(language: Language, namespace: string): void {
     for (let name = namespace; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
       const key = keyOf(language, name);

@@ -1,4 +1,4 @@
-// Parses many files with threads, each file within limits of time and memory: one that breaks them costs itself only.
+// Parses many files in threads, each within limits of time and memory. A file over a limit affects no other file.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FileFacts } from './facts';
@@ -12,7 +12,7 @@ export interface Parsed {
   skipped: Skipped[];
 }
 
-/** @param onFile after each file */
+/** @param onFile called after each file */
 export async function parseAll(files: ReadonlyMap<string, string>, onFile: () => void): Promise<Parsed> {
   const parsed: Parsed = { facts: new Map(), skipped: [] };
   const tasks = [...files].map(([name, text]): ParseTask => ({ path: name, text }));
@@ -27,7 +27,7 @@ export async function parseAll(files: ReadonlyMap<string, string>, onFile: () =>
   return parsed;
 }
 
-/** Parses with one thread at a time, and with another one after a file that has ended it. */
+/** Parses files in one thread. If a file ends the thread, a new one continues. */
 async function work(take: () => ParseTask | undefined, done: (result: ParseResult) => void): Promise<void> {
   let task = take();
   while (task) {
@@ -45,7 +45,7 @@ async function work(take: () => ParseTask | undefined, done: (result: ParseResul
   }
 }
 
-/** The thread has ended while it was at a file. */
+/** The thread ended while parsing a file. */
 class Ended extends Error {}
 
 function parse(thread: Worker, task: ParseTask): Promise<ParseResult> {

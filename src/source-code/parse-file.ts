@@ -1,4 +1,4 @@
-// Parses one file with the grammar of its language, and reads what it says.
+// Parses one file with the grammar of its language, and reads its facts.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Language as Grammar, Parser } from '@vscode/tree-sitter-wasm';
@@ -16,12 +16,12 @@ import { ruby } from './languages/ruby';
 import { rust } from './languages/rust';
 import { plainTree, Unreadable, type Node } from './tree';
 
-/** Time for the parser alone, of one file. */
+/** Maximum time of the parser for one file. */
 const maxParseMs = 15_000;
-/** Memory of the parser in pages of 64 kB: 256 MB. What needs more is given up. */
+/** Memory of the parser in pages of 64 kB: at most 256 MB. */
 const memoryPages = { initial: 512, maximum: 4_096 };
 
-/** The types of Node.js leave it out. */
+/** WebAssembly is missing in the types of Node.js. */
 const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: new (limits: object) => object } }).WebAssembly;
 
 interface Rules {
@@ -38,7 +38,7 @@ const tabled = (table: Table, grammar: string): Rules => ({
   read: readByTable(table),
 });
 
-/** By the end of a file's name. */
+/** Rules by file extension. */
 const rules = new Map<string, Rules>(
   Object.entries({
     ts: script('typescript', 'typescript'),
@@ -68,17 +68,17 @@ const rules = new Map<string, Rules>(
 
 const rulesOf = (file: string) => rules.get(/\.(\w+)$/.exec(file)?.[1] ?? '');
 
-/** Whether a file is source code that can be read. */
+/** Whether a file is source code in a supported language. */
 export const isSource = (file: string): boolean => rulesOf(file) !== undefined;
 
 const folder = path.dirname(require.resolve('@vscode/tree-sitter-wasm'));
 
 export interface FileParser {
-  /** @throws Unreadable when it costs too much */
+  /** @throws Unreadable when the file exceeds a limit */
   parse(file: string, text: string): FileFacts;
 }
 
-/** Loads the parser; grammars are loaded when they are needed. */
+/** Loads the parser. Grammars are loaded on demand. */
 export async function openParser(): Promise<FileParser & { load(file: string): Promise<void> }> {
   await Parser.init({ wasmMemory: new Memory(memoryPages) } as object as Parameters<typeof Parser.init>[0]);
   const parser = new Parser();

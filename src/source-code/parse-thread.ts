@@ -1,4 +1,5 @@
-// A thread that parses files, one after the other. It is ended from outside when a file takes too long, and ends itself out of memory.
+// A thread that parses files one after the other. The caller ends it when a file takes too long; lack of memory ends
+// it too.
 import { parentPort } from 'node:worker_threads';
 import type { FileFacts } from './facts';
 import { openParser } from './parse-file';

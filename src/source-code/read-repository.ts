@@ -1,4 +1,4 @@
-// Reads the source code of a repository: files in, entities and relationships out. All of it is done in threads.
+// Reads the source code of a repository: files in, entities and relationships out. The work runs in a thread.
 import { abortReason } from '../process/abort';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -7,17 +7,17 @@ import { Refusal, TimedOut } from '../errors';
 import { limits } from './limits';
 import type { ReadRepository, RepositoryMessage, RepositoryTask } from './repository-thread';
 
-/** Without work for this long, the thread ends, and forgets. */
+/** Idle time after which the thread ends and its cache is lost. */
 const idleMs = 900_000;
 
 let thread: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
-/** Repositories are read one at a time. */
+/** The last read; repositories are read one at a time. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * @param onProgress files that were parsed, of how many
- * @param signal ends the work, and the thread with it
+ * @param onProgress called with the number of parsed files and the total
+ * @param signal aborts the work and ends the thread
  * @throws Refusal `too_large`, `broken_file`; TimedOut; the reason of the signal
  */
 export function readRepository(
@@ -39,7 +39,7 @@ function readNow(
   signal: AbortSignal,
 ): Promise<ReadRepository> {
   clearTimeout(idle);
-  // Compiled code, also where tests run the sources.
+  // The compiled file, also in tests, because a thread needs JavaScript.
   const file = path.join(projectRoot, 'dist', 'src', 'source-code', 'repository-thread.js');
   const reader = (thread ??= new Worker(file, {
     resourceLimits: { maxOldGenerationSizeMb: limits.repository_heap_mb },

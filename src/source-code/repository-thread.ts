@@ -1,5 +1,5 @@
-// The thread that reads repositories, one at a time: it collects files, parses new ones, and resolves. The facts of a file are kept by its
-// content, so that a second index parses only what has changed.
+// The thread that reads repositories, one at a time: collects files, parses new ones and resolves names. Facts are
+// cached by file content, so that a second index only parses changed files.
 import { parentPort } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
 import type { CodeGraph } from './code-graph';
@@ -13,14 +13,14 @@ import { readScip } from './scip';
 
 export interface RepositoryTask {
   repo: string;
-  /** Of an index, gzipped, nothing has to be parsed. */
+  /** `index` is a gzipped SCIP index, which needs no parsing. */
   source: FileSource | { index: Uint8Array };
 }
 
 export interface ReadRepository {
   graph: CodeGraph;
   skipped: Skipped[];
-  /** Files that were read, and those of them that were parsed now. */
+  /** Number of files, and how many were not in the cache. */
   files: number;
   parsed: number;
 }
@@ -30,7 +30,7 @@ export type RepositoryMessage =
   | { result: ReadRepository }
   | { refused: 'too_large' | 'broken_file'; message: string };
 
-/** The latest ones last. */
+/** Facts by path and content hash. The most recently used entries come last. */
 const kept = new Map<string, { facts: FileFacts; size: number }>();
 let keptSize = 0;
 

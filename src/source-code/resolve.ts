@@ -1,11 +1,12 @@
-// Resolves what files say to the entities that are meant, over all files of a repository. What is not known stays a name: nothing is guessed.
+// Resolves the names in the facts of all files to entities. A name that cannot be resolved stays a name: nothing is
+// guessed.
 import { addAll } from '../lists';
 import { entityId, type CodeEntity, type CodeGraph, type CodeRelation, type RelationType } from './code-graph';
 import type { Base, Binding, Expr, FileEntity, FileFacts, Language, Scope, TypeExpr } from './facts';
 import { moduleFinder, type Manifests, type ModuleFinder } from './modules';
 import { Namespaces } from './namespaces';
 
-/** A value as far as it is known. */
+/** A resolved value. */
 type Value =
   | { v: 'entity'; file: string; e: number; args?: Type[]; of?: number }
   | { v: 'instance'; file: string; e: number; args: Type[] }
@@ -18,14 +19,14 @@ type Value =
   | { v: 'shape'; m: Record<string, TypeExpr>; at: Place }
   | { v: 'function'; r: Expr | undefined; file: string }
   | { v: 'callable'; p: (TypeExpr | undefined)[]; r: TypeExpr | undefined; at: Place }
-  /** A function that hands some values to the one that it gets. */
+  /** A function that passes these values to its callback. */
   | { v: 'callback'; p: Lazy[] }
-  /** Known to be none of the repository. */
+  /** A value from outside the repository. */
   | { v: 'outside'; name: string };
 
 type Known = Value | undefined;
 type Lazy = () => Known;
-/** A type with where it is written, and the values of its parameters. */
+/** A type, and the place that resolves its names. */
 interface Type {
   t: TypeExpr;
   at: Place;
@@ -34,15 +35,15 @@ interface Place {
   file: string;
   scope: number;
   args: Type[];
-  /** The scope whose type parameters they are. */
+  /** The scope whose type parameters `args` are. */
   of?: number;
 }
 
-/** How deep values are followed. */
+/** Maximum depth of resolution. */
 const maxDepth = 40;
-/** Steps for one use. */
+/** Maximum number of steps to resolve one use. */
 const maxSteps = 4_000;
-/** Pairs of an interface and a class that are compared by their methods. */
+/** Maximum number of pairs of an interface and a class that are compared. */
 const maxTries = 1_000_000;
 
 const lists = new Set(
@@ -61,20 +62,20 @@ const wrappers = new Set(
     ' ',
   ),
 );
-/** Methods that give each of a list, in lists or to functions. */
-const same = new Set(
+/** Methods of a list that return a list of the same elements. */
+const listMethods = new Set(
   'filter slice sort reverse concat splice toSorted toReversed values iter into_iter iter_mut stream copy sorted unwrap expect lock borrow borrow_mut as_ref as_mut clone read write collect toList select reject sort_by to_a ToList ToArray AsEnumerable OrderBy OrderByDescending Skip Take Distinct Where Reverse Values take skip rev distinct limit peek cloned to_vec reversed'.split(
     ' ',
   ),
 );
-/** Methods that give the object itself, if its class has none of the name. */
+/** Methods that return the object itself, unless its class has a method of that name. */
 const unwrapping = new Set('unwrap expect clone as_ref as_mut borrow borrow_mut to_owned into lock'.split(' '));
-const one = new Set(
+const elementMethods = new Set(
   'front back find at pop shift findLast get first last next unwrap expect orElse orElseThrow getFirst getLast findFirst findAny First FirstOrDefault Single SingleOrDefault Last LastOrDefault Find remove poll unwrap_or_default'.split(
     ' ',
   ),
 );
-const each = new Set(
+const callbackMethods = new Set(
   'map filter forEach find some every flatMap findIndex findLast for_each any all filter_map flat_map each select reject each_with_index sum min_by detect any? all? none? group_by Select SelectMany Where Any All ForEach First FirstOrDefault Single OrderBy GroupBy anyMatch allMatch noneMatch max_by min_by sort_by retain'.split(
     ' ',
   ),
@@ -98,7 +99,7 @@ class Resolver {
   private readonly memo = new Map<Expr, Known>();
   private readonly ids: Map<string, string[]>;
   private readonly namespaces: Namespaces;
-  /** Languages whose public code is for this repository only. */
+  /** Languages in which the repository contains a program, so that public code has no users outside. */
   private readonly programs: ReadonlySet<Language>;
   /** Files that another file imports. */
   private readonly imported: ReadonlySet<string>;
@@ -127,12 +128,12 @@ class Resolver {
         if (e > 0)
           relations.push(this.relation('DEFINES', owner.file, owner.e, { file: path, e }, entity.name, entity.line));
         const first = entity.full === undefined ? undefined : this.namespaces.find(facts.language, entity.full);
-        // Parts of one class, and overloads, use each other.
+        // Parts of one class, and overloads, count as uses of each other.
         if (first && 'e' in first.binding && this.idOf(first.file, first.binding.e) !== this.idOf(path, e))
           relations.push(
             this.relation('REFERENCES', first.file, first.binding.e, { file: path, e }, entity.name, entity.line),
           );
-        // What runs with its class is used by it.
+        // Such a method is in use while its class is.
         if (entity.usedBecause === 'with its class')
           relations.push(this.relation('REFERENCES', owner.file, owner.e, { file: path, e }, entity.name, entity.line));
       });
@@ -152,7 +153,7 @@ class Resolver {
     return { entities, relations };
   }
 
-  /** The class or module that an entity belongs to; its class may be in another file. */
+  /** The class or module that contains an entity. The class may be in another file. */
   private ownerOf(path: string, facts: FileFacts, { owner, classFull }: FileEntity): { file: string; e: number } {
     const found = classFull === undefined ? undefined : this.namespaces.find(facts.language, classFull);
     return found && 'e' in found.binding
@@ -167,7 +168,7 @@ class Resolver {
     return facts && full !== undefined ? [...own, ...this.namespaces.basesOf(facts.language, full)] : own;
   }
 
-  /** Classes that inherit from an interface by having its methods. */
+  /** Implementations of interfaces by classes with the same methods (Go). */
   private implementations(): CodeRelation[] {
     const interfaces: { file: string; e: number; methods: string[] }[] = [];
     for (const [file, { classes }] of this.sources.files)
@@ -182,7 +183,7 @@ class Resolver {
     let tries = 0;
     for (const { file, e, methods } of interfaces) {
       const name = this.sources.files.get(file)?.entities[e]?.name ?? '';
-      // What embeds another class may have any method of it.
+      // A class may inherit the method from an embedded one.
       const candidates = new Set([...(byMethod.get(methods[0] as string) ?? []), ...embedding]);
       for (const key of candidates) {
         if (++tries > maxTries) return found;
@@ -195,7 +196,7 @@ class Resolver {
     return found;
   }
 
-  /** Classes of Go, as `file|index`: by the names of their methods, and those that embed another one. */
+  /** Classes of Go by method name, and classes that embed another one. Keys are `file|index`. */
   private classesByMethod(): { byMethod: Map<string, Set<string>>; embedding: string[] } {
     const byMethod = new Map<string, Set<string>>();
     const embedding: string[] = [];
@@ -269,7 +270,7 @@ class Resolver {
     };
   }
 
-  /** What the entry points of the package export. */
+  /** Ids of the entities that the public files export. */
   private exposed(surface: readonly string[] | undefined): Set<string> {
     const found = new Set<string>();
     for (const path of surface ?? [])
@@ -326,7 +327,7 @@ class Resolver {
     return [...found.values()];
   }
 
-  /** Files that a name of a language with namespaces imports. */
+  /** Files that an import refers to, in a language with namespaces. */
   private filesOf(path: string, from: string, name: string): string[] {
     const facts = this.sources.files.get(path);
     if (facts?.namespace === undefined) return [];
@@ -348,7 +349,7 @@ class Resolver {
         if (type === 'REFERENCES' && !(x.k === 'member')) continue;
         if (type === 'REFERENCES' && value?.v !== undefined) continue;
         if (type === 'CALLS' && value && !(value.v === 'outside' || value.v === 'package')) {
-          // A local function belongs to the entity that it is in.
+          // A local function is part of the entity that contains it.
           if (
             value.v === 'function' ||
             value.v === 'object' ||
@@ -374,7 +375,7 @@ class Resolver {
         }
       }
     }
-    // What is called needs no reference beside it.
+    // A reference to a called target is redundant.
     return [...found]
       .filter(([key]) => !key.includes('|REFERENCES|') || !found.has(key.replace('|REFERENCES|', '|CALLS|')))
       .map(([, relation]) => relation);
@@ -384,7 +385,7 @@ class Resolver {
     return this.sources.files.get(file)?.entities[e]?.type;
   }
 
-  /** The name of what is known to be outside with its module: `node:fs:readFile`. */
+  /** The name of an outside value with its module, such as `node:fs:readFile`; otherwise the name in the source. */
   private outsideName(x: Expr, path: string, name: string): string {
     this.steps = 0;
     const value = this.value(x, path);
@@ -392,10 +393,10 @@ class Resolver {
   }
 
   private targetsOf(known: Value, type: RelationType, x: Expr): { file: string; e: number }[] {
-    const value = this.whole(known, 0);
-    // Who has an object may call any function of it.
+    const value = this.moduleValue(known, 0);
+    // A reference to an object may lead to a call of any of its functions.
     if (value.v === 'object' && type === 'REFERENCES') return this.functionsOf(value);
-    // An object that is called is no class that is called.
+    // A call of an instance is not a call of its class.
     const isCalledObject = type === 'CALLS' && x.k !== 'super' && value.v === 'instance';
     const target = isCalledObject ? undefined : this.entityOf(value);
     return target ? [target] : [];
@@ -414,8 +415,8 @@ class Resolver {
     return undefined;
   }
 
-  /** What a module is that is one class, function or object: `module.exports = …`. */
-  private whole(value: Value, depth: number): Value {
+  /** The value of a CommonJS module that exports a single class, function or object: `module.exports = …`. */
+  private moduleValue(value: Value, depth: number): Value {
     if (value.v !== 'module' || depth > maxDepth) return value;
     const { exports = {} } = this.sources.files.get(value.file) ?? {};
     return Object.hasOwn(exports, 'module.exports')
@@ -424,7 +425,7 @@ class Resolver {
   }
 
   private classOf(known: Known): { file: string; e: number; args: Type[] } | undefined {
-    const value = known && this.whole(known, 0);
+    const value = known && this.moduleValue(known, 0);
     if (value?.v === 'instance') return value;
     return value?.v === 'entity' && this.typeOf(value) === 'class' ? { ...value, args: [] } : undefined;
   }
@@ -435,7 +436,7 @@ class Resolver {
     this.open.add(x);
     try {
       const value = this.compute(x, file, depth);
-      // Within a circle, what is not known yet may be known elsewhere.
+      // Within a cycle, an unresolved value may resolve later, so it is not cached.
       if (value !== undefined || this.open.size === 1) this.memo.set(x, value);
       return value;
     } finally {
@@ -453,7 +454,7 @@ class Resolver {
         return object ? this.member(object, x.n, depth, x.c) : undefined;
       }
       case 'call': {
-        // A method of a list is known by its name.
+        // Methods of lists and maps are recognised by name.
         if (x.f.k === 'member') {
           const object = of(x.f.o);
           const given = object && this.listMethod(object, x.f.n);
@@ -519,7 +520,10 @@ class Resolver {
     }
   }
 
-  /** @param typeArgs of a type that is named: an alias gets them */
+  /**
+   * Resolves a name.
+   * @param typeArgs arguments of a named type, for aliases
+   */
   private named(name: string, at: Place, depth: number, typeArgs?: Type[]): Known {
     const facts = this.sources.files.get(at.file);
     for (let scope = at.scope; facts && scope >= 0; scope = facts.scopes[scope]?.parent ?? -1) {
@@ -551,7 +555,7 @@ class Resolver {
     return found && this.ofClass(found, name, depth + 1, new Set());
   }
 
-  /** What a full name means in a language with namespaces. */
+  /** Resolves a full name in a language with namespaces. */
   private shared({ language }: { language: Language }, full: string, depth: number): Known {
     const found = this.namespaces.find(language, full);
     if (found) return this.bound(found.binding, { file: found.file, scope: 0, args: [] }, depth);
@@ -585,7 +589,7 @@ class Resolver {
     return imported && this.fromModule(at.file, imported.from, imported.name, depth);
   }
 
-  /** What a module has under a name. */
+  /** The value that a module has under a name. */
   private fromModule(file: string, from: string, name: string, depth: number): Known {
     const outside: Value = { v: 'outside', name: name === '*' || name === '' ? from : `${from}:${name}` };
     const module = this.modules.find(file, from);
@@ -620,7 +624,7 @@ class Resolver {
       const value = module === undefined ? undefined : this.exported(module, name, depth + 1);
       if (value) return value;
     }
-    // `module.exports = { … }` as the whole module.
+    // `module.exports = { … }` exports its members.
     if (name !== 'default' && Object.hasOwn(facts.exports, 'default') && facts.language === 'javascript') {
       const whole = this.exported(path, 'default', depth + 1);
       if (whole && whole.v !== 'outside') return this.member(whole, name, depth + 1);
@@ -641,7 +645,7 @@ class Resolver {
         return type === 'class' ? this.ofClass({ ...object, args: [] }, name, depth, new Set(), isCalled) : undefined;
       }
       case 'module':
-        return this.exported(object.file, name, depth + 1) ?? this.besides(object.file, name);
+        return this.exported(object.file, name, depth + 1) ?? this.submoduleOf(object.file, name);
       case 'package':
         return this.shared(object, `${object.name}.${name}`, depth + 1);
       case 'object':
@@ -669,8 +673,8 @@ class Resolver {
     }
   }
 
-  /** A module of a package beside the module that is the package. */
-  private besides(file: string, name: string): Known {
+  /** A submodule of a package, next to its own file. */
+  private submoduleOf(file: string, name: string): Known {
     const found = this.modules.within(file, name);
     return found === undefined ? undefined : { v: 'module', file: found };
   }
@@ -699,7 +703,7 @@ class Resolver {
         ? this.typed(member.x.t, { file: object.file, scope: member.x.s, args: object.args, of }, depth + 1)
         : this.value(member.x, object.file, depth + 1);
     }
-    // A method that is defined apart from its class.
+    // The method is defined outside the class.
     if (apart) {
       const found = this.bound(apart.binding, { file: apart.file, scope: 0, args: [] }, depth + 1);
       if (found) return found.v === 'entity' ? { ...found, args: object.args, of: own?.scope ?? 0 } : found;
@@ -723,7 +727,7 @@ class Resolver {
 
   /** The result of a call. */
   private called(known: Value, depth: number): Known {
-    const callee = this.whole(known, depth);
+    const callee = this.moduleValue(known, depth);
     if (callee.v === 'entity') {
       const entity = this.sources.files.get(callee.file)?.entities[callee.e];
       if (entity?.type === 'class') return { v: 'instance', file: callee.file, e: callee.e, args: [] };
@@ -766,11 +770,11 @@ class Resolver {
     return this.argument(expected, i, depth);
   }
 
-  /** The function that a method of a list expects. */
+  /** The callback that a method of a list or promise expects. */
   private callback(object: Value, name: string): Known {
     if (object.v === 'promise' && name === 'then') return { v: 'callback', p: [object.of] };
     if (object.v !== 'list' && object.v !== 'map') return undefined;
-    if (each.has(name)) return { v: 'callback', p: [object.of] };
+    if (callbackMethods.has(name)) return { v: 'callback', p: [object.of] };
     if (name === 'reduce' || name === 'fold') return { v: 'callback', p: [() => undefined, object.of] };
     return name === 'sort' || name === 'toSorted' ? { v: 'callback', p: [object.of, object.of] } : undefined;
   }
@@ -783,11 +787,11 @@ class Resolver {
     if (object.v === 'map' && ['get', 'pop', 'setdefault', 'getOrDefault', 'remove'].includes(name)) return object.of;
     if (object.v === 'map' && ['values', 'entries', 'items', 'values_mut', 'into_values'].includes(name))
       return () => ({ v: 'list', of: object.of });
-    if (object.v === 'list' && one.has(name)) return object.of;
-    return same.has(name) ? () => object : undefined;
+    if (object.v === 'list' && elementMethods.has(name)) return object.of;
+    return listMethods.has(name) ? () => object : undefined;
   }
 
-  /** A value of a type. */
+  /** A value of the given type. */
   private typed(t: TypeExpr, at: Place, depth: number): Known {
     if (depth > maxDepth || ++this.steps > maxSteps) return undefined;
     switch (t.t) {
@@ -839,10 +843,13 @@ class Resolver {
   }
 }
 
-/** Programs that show or test a library. */
+/** Paths of programs that only test or demonstrate a library. */
 const besideProgram = /(?:^|\/)(?:tests?|examples?|samples?|demos?|bench(?:es)?|benchmarks?|docs?)\//;
 
-/** Languages in which the repository holds a program and no library. In Go, a name says itself whether it is for others. */
+/**
+ * Languages in which the repository contains a program, not a library. Go is excluded: its names show whether they are
+ * public.
+ */
 function programsIn(files: ReadonlyMap<string, FileFacts>): Set<Language> {
   const found = new Set<Language>();
   for (const [path, { language, entities }] of files)
@@ -856,7 +863,7 @@ function programsIn(files: ReadonlyMap<string, FileFacts>): Set<Language> {
   return found;
 }
 
-/** Ids of the entities of each file; those of one name are numbered. */
+/** Ids of the entities of each file. Entities with the same name are numbered. */
 function idsOf({ repo, files }: Sources): Map<string, string[]> {
   const ids = new Map<string, string[]>();
   for (const [path, { entities }] of files) {
@@ -875,7 +882,7 @@ function idsOf({ repo, files }: Sources): Map<string, string[]> {
   return ids;
 }
 
-/** Names that every program has. */
+/** Global names of the languages. */
 const globals = new Set(
   (
     'Array Object String Number Boolean Promise Map Set WeakMap WeakSet Symbol JSON Math Date RegExp Error TypeError RangeError SyntaxError console process Buffer ' +

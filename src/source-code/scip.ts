@@ -1,13 +1,13 @@
-// Reads an index in the format SCIP (Sourcegraph's protobuf, `index.scip`), as compilers of many languages write it. It says what is defined
-// where and where it is named; what of the repository that is in words of our own is decided here. Runs in a thread.
+// Reads an index in SCIP format (Sourcegraph's protobuf, `index.scip`), which compilers of many languages write. The
+// index lists definitions and references; this file maps them to entities and relationships. It runs in a thread.
 import { entityId, type CodeEntity, type CodeGraph, type CodeRelation } from './code-graph';
 import { TooMuch } from './collect-files';
 import { limits } from './limits';
 
-/** The fields of a message by number: numbers of varints, bytes of all else that is read. */
+/** Fields of a message by number: numbers for varints, bytes for everything else. */
 type Fields = Map<number, (number | Uint8Array)[]>;
 
-/** The messages that are read, with the numbers of their fields. */
+/** The messages that are read, with their field numbers. */
 const index = { documents: 2 };
 const document = { path: 1, occurrences: 2, symbols: 3, language: 4 };
 const occurrence = { range: 1, symbol: 2, roles: 3, enclosing: 7 };
@@ -15,10 +15,10 @@ const information = { symbol: 1, documentation: 3, relationships: 4, kind: 5 };
 const relationship = { symbol: 1, is_implementation: 3 };
 
 const roles = { definition: 1, import: 2, test: 32 };
-/** Kinds of values that can be called: functions in constants. */
+/** Symbol kinds of callable values, such as functions in constants. */
 const callableKinds = new Set([17, 26]);
 
-/** @throws TooMuch, RangeError for bytes that are no such index */
+/** @throws TooMuch; RangeError for bytes that are not such an index */
 export function readScip(repo: string, bytes: Uint8Array): CodeGraph {
   const documents = messages(fieldsOf(bytes), index.documents).map(documentOf);
   if (documents.length === 0) throw new RangeError('no documents');
@@ -32,10 +32,10 @@ export function readScip(repo: string, bytes: Uint8Array): CodeGraph {
 
 interface Named {
   symbol: string;
-  /** From 0. */
+  /** Line from 0. */
   line: number;
   roles: number;
-  /** Lines of the whole definition, where the index says them. */
+  /** First and last line of the whole definition, if the index contains them. */
   lines: [number, number] | undefined;
 }
 
@@ -118,7 +118,7 @@ function relationsOf(
   const definitions = named.filter((each) => (each.roles & roles.definition) !== 0 && entities.has(each.symbol));
   const wholes = definitions
     .flatMap(({ symbol, line, lines }, i) => {
-      // Without its end, a definition goes on to the next one.
+      // Without known end lines, a definition extends to the next one.
       const [from, to] = lines ?? [line, (definitions[i + 1]?.line ?? Infinity) - 1];
       return [{ of: entities.get(symbol) as CodeEntity, from, to: Math.max(from, to) }];
     })
@@ -186,14 +186,14 @@ interface Descriptor {
   suffix: string;
 }
 
-/** A part of a symbol: a name in backticks or not, and what it is; or a parameter, which is none of ours. */
+/** A part of a symbol: a plain or quoted name with its suffix. Parameters match too, and are ignored. */
 const descriptor =
   /(?:`((?:[^`]|``)*)`|([\w+$-]+))(?:(\()[\w+$-]*\)\.|([/#.:!]))|[[(](?:`(?:[^`]|``)*`|[\w+$-]+)[\])]/gy;
 
-/** The parts of a symbol; undefined for one that is local, or no name of code. */
+/** The parts of a symbol; undefined for local symbols and malformed ones. */
 function descriptorsOf(symbol: string): Descriptor[] | undefined {
   if (symbol.startsWith('local ')) return undefined;
-  // Scheme, manager, package and version; a space within one is doubled.
+  // Scheme, manager, package and version, separated by spaces. A doubled space is part of the text.
   const head = /^(?:[^ ]|  )* (?:[^ ]|  )* (?:[^ ]|  )* (?:[^ ]|  )* /.exec(symbol)?.[0];
   if (head === undefined) return undefined;
   const parts: Descriptor[] = [];
@@ -211,7 +211,10 @@ const nameIn = (symbol: string): string =>
     .map(({ name }) => name)
     .join('.') || symbol.slice(symbol.lastIndexOf(' ') + 1);
 
-/** @throws RangeError */
+/**
+ * The fields of a message.
+ * @throws RangeError
+ */
 function fieldsOf(bytes: Uint8Array): Fields {
   const fields: Fields = new Map();
   const cursor = { bytes, at: 0 };
@@ -264,7 +267,7 @@ const text = (fields: Fields, field: number): string => texts(fields, field)[0] 
 const number = (fields: Fields, field: number): number =>
   (fields.get(field) ?? []).find((value) => typeof value === 'number') ?? 0;
 
-/** A list of numbers, packed into bytes or not. */
+/** A repeated number field, packed or not. */
 function numbers(fields: Fields, field: number): number[] {
   return (fields.get(field) ?? []).flatMap((value) => {
     if (typeof value === 'number') return [value];

@@ -1,23 +1,23 @@
-// A syntax tree as plain objects: the parser's own nodes are read once, in one walk.
+// A syntax tree as plain objects. The nodes of the parser are copied in one walk.
 import type { Tree } from '@vscode/tree-sitter-wasm';
 
 export interface Node {
   type: string;
-  /** Its role in its parent. */
+  /** Role of the node in its parent. */
   field: string | undefined;
-  /** Named children; keywords and punctuation are left out. */
+  /** Named children, without keywords and punctuation. */
   children: Node[];
   start: number;
   end: number;
-  /** From 1. */
+  /** Line from 1. */
   line: number;
   endLine: number;
 }
 
-/** A file that costs too much to read; the message says why. */
+/** A file exceeds a limit. The message names it. */
 export class Unreadable extends Error {}
 
-/** Nodes of one file, and how deep they may be nested: reading is recursive. */
+/** Maximum number of nodes of a file, and maximum nesting, because reading is recursive. */
 const maxNodes = 600_000;
 const maxDepth = 400;
 
@@ -47,7 +47,7 @@ export function plainTree(tree: Tree): Node {
       if (++nodes > maxNodes) throw new Unreadable(`more than ${maxNodes} syntax nodes`);
       const parent = path[path.length - 1] as Node;
       const node = nodeHere();
-      // An anonymous node has no children that matter.
+      // Anonymous nodes have no relevant children.
       const isNamed = cursor.nodeIsNamed;
       if (isNamed) parent.children.push(node);
       if (isNamed && cursor.gotoFirstChild()) {

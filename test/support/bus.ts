@@ -9,17 +9,17 @@ export const busOf = (
   level: 'WORKSPACE' | 'USER' = 'WORKSPACE',
 ): Bus => ports.progress.busFor({ active_workspace_id: workspace_id, user_id, level }, ports.log);
 
-/** Steps that carry a count from `from` on. */
+/** Steps that are numbered from `from` on. */
 export const steps = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => ({ status: 'progress' as const, payload: { count: from + index } }));
 
-/** What is kept of a run in the world's first workspace. */
+/** The stored events of a run in the world's first workspace. */
 export async function eventsOf(world: World, run_id: string): Promise<ProgressEvent[]> {
   const kept = await busOf(world, world.owner).events.after('0-0', 100_000, run_id);
   return kept.flatMap(({ text }) => (text === undefined ? [] : [JSON.parse(text) as ProgressEvent]));
 }
 
-/** Loses everything that Redis holds of a workspace's events, as a flush does, and nothing else. */
+/** Deletes the events of one workspace from Redis, as a flush would do for all. */
 export async function flush({ ports: { redis } }: World, workspace_id: string): Promise<void> {
   const keys = await redis.keys(`progress:${workspace_id}*`);
   if (keys.length > 0) await redis.del(...keys);

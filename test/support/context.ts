@@ -1,11 +1,11 @@
-// The contexts in which handlers and jobs work, for tests that call what lies behind a route or a schedule.
+// Contexts of handlers and jobs, for tests that call functions without a route or schedule.
 import { contextFor } from '../../src/app';
 import { resolveCaller } from '../../src/auth/scope';
 import type { Ctx } from '../../src/ctx';
 import type { JobContext } from '../../src/memory/runs/schedule';
 import type { World } from './world';
 
-/** That of the world's owner in its first workspace. */
+/** The context of the world's owner in its first workspace. */
 export async function contextOf({ ports, client }: World): Promise<Ctx> {
   const credentials = {
     authorization: '',
@@ -20,7 +20,7 @@ export async function contextOf({ ports, client }: World): Promise<Ctx> {
   return contextFor(ports, caller, { id: 'test', log: ports.log, signal: new AbortController().signal });
 }
 
-/** That of a job, while nothing else is to be done. */
+/** The context of a job while no request is being answered. */
 export function jobContextOf({ ports }: World, own: Partial<JobContext> = {}): JobContext {
   const { graph, embed, progress, traces, queues, now, log } = ports;
   return {

@@ -1,14 +1,14 @@
-// Waits for a state that comes by itself, and says which one there was when it does not come.
+// Waits for a state that is reached asynchronously. A failure shows the last state.
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Below the time limit of a test, which would not say what was missing. */
+/** Less than Jest's time limit, whose error would not show the state. */
 const maxMs = 250_000;
 const pauseMs = 25;
 
 /**
- * Reads until it holds.
- * @param pause what is waited for between two looks: best the end of a job, `() => queue.done(run_id, 100)`
- * @returns the state that holds
+ * Reads until the condition is true.
+ * @param pause waits between two reads, preferably for the end of a job: `() => queue.done(run_id, 100)`
+ * @returns the state for which it is true
  * @throws Error with the last state
  */
 export async function eventually<T>(

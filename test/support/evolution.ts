@@ -4,7 +4,11 @@ import { eventually } from './eventually';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
 
-/** Triggers a run and returns it once it has ended. @param path of the route that triggers it @throws what made it fail */
+/**
+ * Triggers a run and returns it after its end.
+ * @param path of the route that triggers it
+ * @throws the error of a failed run
+ */
 export async function evolve(
   { ports }: World,
   client: Client,
@@ -22,14 +26,17 @@ export async function evolve(
   return run;
 }
 
-/** What a rule has concluded in a run. */
+/** The outcome of a rule in a run. */
 export const outcomeOf = ({ result }: Json, name: string): Json =>
   result.evolvers.find(({ evolver }: Json) => evolver === name);
 
-/** The rules that have concluded something in a run. */
+/** The rules with a conclusion in a run. */
 export const concluded = (run: Json): Json[] =>
   (run['result'].evolvers as Json[]).filter(({ created, updated, linked }) => created + updated + linked > 0);
 
-/** Stores statements. @returns their ids */
+/**
+ * Stores statements.
+ * @returns their ids
+ */
 export const say = (client: Client, texts: string[], more: Json = {}): Promise<string[]> =>
   client.addAll(texts.map((content) => ({ content, memory_type: 'semantic', ...more })));

@@ -1,4 +1,4 @@
-// A stand-in for an OpenAI-compatible embedding server: same protocol, vectors made from the words of a text.
+// A fake of an OpenAI-compatible embedding server: same protocol, with vectors derived from the words of a text.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,16 +10,16 @@ interface EmbeddingRequest {
 
 export interface FakeEmbeddingServer {
   base_url: string;
-  /** What it was asked, in order. */
+  /** The received requests, in order. */
   requests: EmbeddingRequest[];
-  /** Answers every request with this status from now on; 200 again makes it well. */
+  /** Sets the status of all further answers; 200 restores normal answers. */
   answerWith(status: number): void;
   close(): Promise<void>;
 }
 
 /**
- * @param dimension length of its vectors, which are deliberately not of unit length
- * @param beforeAnswer what happens between question and answer
+ * @param dimension length of the vectors, which are deliberately not unit vectors
+ * @param beforeAnswer called between request and answer
  */
 export async function fakeEmbeddingServer(
   dimension: number,
@@ -58,7 +58,7 @@ export async function fakeEmbeddingServer(
   };
 }
 
-/** Texts that share words lie near each other. */
+/** A vector that is similar for texts with common words. */
 function wordsAsVector(text: string, dimension: number): number[] {
   const vector = new Array<number>(dimension).fill(0.01);
   for (const word of text.toLowerCase().match(/\w+/g) ?? []) {

@@ -1,35 +1,41 @@
-// A stand-in for an OpenAI-compatible language model: same protocol, answers by the name of the prompt. It can misbehave too.
+// A fake of an OpenAI-compatible language model: same protocol, with answers by prompt name. It can also simulate
+// failures.
 import { EventEmitter, once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as the protocol has it; the parts that tests look at. */
+/** The parts of a request that tests read. */
 export interface ChatRequest {
   model: string;
   messages: { role: string; content: string }[];
   response_format: { type: string; json_schema: { name: string; strict: boolean; schema: Record<string, unknown> } };
 }
 
-/** What a prompt is answered with: a value, or a function of the user's part of the prompt, parsed. */
+/** The answer to a prompt: a value, or a function of the parsed user message. */
 type Reply = object | ((user: unknown) => object);
 
-/** `error` answers 500, `silent` never answers, `not_json` and `other_shape` break the schema, `cut_off` ends too early. */
+/**
+ * `error` answers 500; `silent` never answers; `not_json` and `other_shape` violate the schema; `cut_off` ends too
+ * early.
+ */
 export type Behaviour =
   'well' | 'error' | 'unauthorized' | 'silent' | 'not_json' | 'other_shape' | 'refusal' | 'cut_off';
 
 export interface FakeLlm {
   base_url: string;
-  /** What it was asked, in order. */
+  /** The received requests, in order. */
   requests: ChatRequest[];
-  /** Resolves with the next request that arrives. */
+  /** Resolves with the next request. */
   asked(): Promise<void>;
-  /** Resolves when a request is given up before its answer. */
+  /** Resolves when a client closes a request before the answer. */
   givenUp(): Promise<void>;
-  /** Answers prompts of this name so from now on. A prompt without a reply is an error of the test: 400. */
+  /**
+   * Sets the answer to prompts of this name. A prompt without an answer gets 400, because it is an error in the test.
+   */
   answer(prompt: string, reply: Reply): void;
-  /** Behaves so from now on, or only for the next `times` requests. */
+  /** Sets the behaviour for all further requests, or for the next `times` ones. */
   behave(behaviour: Behaviour, times?: number): void;
-  /** Settings that make the service use it. */
+  /** Settings that configure the service to use it. */
   settings: { LLM_BASE_URL: string; LLM_API_KEY: string; LLM_MODEL: string };
   close(): Promise<void>;
 }

@@ -1,9 +1,12 @@
-// A workspace with something of each kind.
+// A workspace with at least one item of each kind.
 import type { Client } from './world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
 
-/** Writes something of each kind into a workspace: plans, versions, links open and closed, sessions, documents, feedback, aliases. */
+/**
+ * Stores items of each kind in a workspace: plans, versions, open and closed links, sessions, documents, feedback,
+ * aliases.
+ */
 export async function fill(client: Client): Promise<void> {
   const post = async (path: string, body: object) => {
     const { status, body: answer } = await client.post(path, body);
@@ -19,7 +22,7 @@ export async function fill(client: Client): Promise<void> {
       { task_id: 'b', content: 'Lift the pump', depends_on: ['a'] },
     ],
   });
-  // Notes: linked, renamed, waiting for a title.
+  // Notes: linked, renamed, and one that waits for a title.
   const [note] = await client.addAll([
     { memory_type: 'zettel', title: 'Pump note', content: 'See [[Valve note]]. ((Oil pressure)) #pumps' },
     { memory_type: 'zettel', title: 'Valve note', content: 'Back to [[Pump note]], on to [[Nobody yet]].' },

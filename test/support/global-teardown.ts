@@ -1,4 +1,4 @@
-// After all tests: ends the embedder that they shared.
+// After all tests: stops the shared embedder.
 import type { EmbedderOfTests } from './global-setup';
 
 export default async function tearDown(): Promise<void> {

@@ -1,11 +1,11 @@
-// An embedder that costs nothing: texts with the same words are similar. For tests in which the meaning of the texts does not matter.
+// A fast embedder without a model: texts with the same words are similar. For tests that do not depend on meaning.
 import type { Embedder } from '../../src/llm/embed';
 import { embedderIdentity } from './shared-embedder';
 
-/** Words of a text that count. */
+/** Maximum number of words that are read. */
 const maxWords = 2_000;
 
-/** Its vectors have a direction for each word, chosen by a hash. */
+/** Each word adds a direction that its hash determines. */
 export const hashEmbedder: Embedder = {
   ...embedderIdentity,
   embed: (texts) => Promise.resolve(texts.map(vectorOf)),
@@ -14,7 +14,7 @@ export const hashEmbedder: Embedder = {
 
 function vectorOf(text: string): Float32Array {
   const vector = new Float32Array(embedderIdentity.dimension);
-  // No vector is zero: it has no direction.
+  // Prevents a zero vector, which has no direction.
   vector[0] = 0.01;
   for (const [word] of text
     .slice(0, 20 * maxWords)

@@ -1,4 +1,4 @@
-/** Work that holds the thread for at least this time; on a busy machine for longer. */
+/** Blocks the thread for at least this time, as long work would. */
 export function holdThread(ms: number): void {
   const started = performance.now();
   while (performance.now() - started < ms);

@@ -1,4 +1,4 @@
-// Identity providers on loopback: the real one of ./scripts/idp, and one of our own that signs whatever a test needs.
+// Identity providers on loopback: the real one of ./scripts/idp, and a fake that signs any token.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } 
 import { projectRoot } from '../../src/config';
 import { openWorld, type Client, type World } from './world';
 
-/** A real OpenID provider, as a process of its own. Every start has new keys: starting it on the same port is a rotation. */
+/** Starts a real OpenID provider as a process. Every start has new keys, so a restart on the same port rotates them. */
 export async function startProvider(port = 0) {
   const script = path.join(projectRoot, 'dist', 'scripts', 'identity-provider.js');
   const child = spawn(process.execPath, [script, '--port', String(port)], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -21,7 +21,7 @@ export async function startProvider(port = 0) {
   return {
     issuer,
     settings: { IDP_ISSUER: issuer, IDP_JWKS_URL: `${issuer}/jwks`, IDP_AUDIENCE: 'memory' },
-    /** A token as the provider gives it to whoever says this name. */
+    /** A token that the provider issues for this user name. */
     token: async (username: string): Promise<string> => {
       const body = new URLSearchParams({ grant_type: 'password', client_id: 'memory', username });
       const answer = await fetch(`${issuer}/token`, { method: 'POST', body });
@@ -35,7 +35,7 @@ export async function startProvider(port = 0) {
   };
 }
 
-/** An issuer whose private keys the test holds; counts how often its public keys are fetched. */
+/** A fake issuer, whose private keys the test holds. It counts how often its public keys are fetched. */
 export async function ownIssuer() {
   const keys = new Map<string, { privateKey: CryptoKey; jwk: object }>();
   const state = { fetched: 0, answers: 200 };
@@ -59,7 +59,7 @@ export async function ownIssuer() {
     addKey,
     dropKey: (kid: string) => keys.delete(kid),
     publicKey: (kid: string) => keys.get(kid)?.jwk as { n: string },
-    /** A good token, but for what is given; a claim that is undefined is left out. */
+    /** A valid token, changed by the given claims. An undefined claim is removed. */
     token: (claims: JWTPayload = {}, { kid = 'first', shownKid = '' } = {}): Promise<string> =>
       new SignJWT({
         iss: issuer,
@@ -79,7 +79,7 @@ export async function ownIssuer() {
 
 export type OwnIssuer = Awaited<ReturnType<typeof ownIssuer>>;
 
-/** A world with a provider of the test's own, and a way to log in. */
+/** A world with a fake issuer, and a function to log in. */
 export async function openWorldWithIssuer(): Promise<{ world: World; issuer: OwnIssuer; logIn: LogIn }> {
   const issuer = await ownIssuer();
   const world = await openWorld(issuer.settings);

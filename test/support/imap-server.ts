@@ -1,16 +1,16 @@
-// A small IMAP server (RFC 3501) with one mailbox, for tests: as much of the protocol as a reading client speaks.
+// A small IMAP server (RFC 3501) with one mailbox. It supports the commands that a reading client sends.
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 
 export interface ImapServer {
   port: number;
-  /** Mails by uid, as they are sent. */
+  /** Mails by uid, in the form they are sent. */
   mails: Map<number, string>;
   validity: number;
   close(): void;
 }
 
-/** Opens a server that takes one user with one password. */
+/** Opens a server that accepts one user with one password. */
 export async function openImapServer(user: string, password: string): Promise<ImapServer> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
@@ -64,7 +64,7 @@ export async function openImapServer(user: string, password: string): Promise<Im
     if (header) return [...state.mails].filter(([, text]) => text.includes(header)).map(([uid]) => uid);
     const [, from = '1', to = from] = /UID (\d+)(?::(\d+|\*))?/i.exec(command.replace(/^UID SEARCH/i, '')) ?? [];
     const uids = [...state.mails.keys()].sort((a, b) => a - b);
-    // `n:*` names the last mail even if its uid is smaller.
+    // `n:*` includes the last mail even if its uid is smaller than n.
     if (to === '*') return uids.filter((uid, i) => uid >= Number(from) || i === uids.length - 1);
     return uids.filter((uid) => uid >= Number(from) && uid <= Number(to));
   }

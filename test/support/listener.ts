@@ -1,10 +1,10 @@
-// A listener of the progress stream: reads frames from the connection as they come.
+// A listener of the progress stream, which reads frames from the connection.
 import type { ProgressEvent } from '../../src/redis/bus';
 
 export type StreamQuery = Record<string, string | number | undefined>;
 
 export interface Heard {
-  /** Undefined on a gap. */
+  /** Undefined for a gap event. */
   id: string | undefined;
   event: ProgressEvent;
 }
@@ -14,18 +14,21 @@ export interface Listener {
   headers: Headers;
   /** What came in place of a stream; undefined when it is one. */
   refusal: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into any shape
-  /** Comments so far, without the colon. */
+  /** Comments received so far, without the colon. */
   comments: string[];
-  /** The next event. Throws when the stream ends before. */
+  /**
+   * The next event.
+   * @throws Error when the stream has ended
+   */
   next(): Promise<Heard>;
-  /** Events up to the first that fits, with it. */
+  /** Events up to and including the first for which `fits` is true. */
   until(fits: (event: ProgressEvent) => boolean): Promise<Heard[]>;
-  /** Whatever still comes until the stream ends. */
+  /** All events until the stream ends. */
   rest(): Promise<Heard[]>;
   close(): void;
 }
 
-/** Opens a stream and waits for its first comment, or for the refusal. */
+/** Opens a stream and waits for its first comment or for a refusal. */
 export async function listen(
   base: string,
   headers: Record<string, string>,

@@ -1,16 +1,16 @@
-// Several files of tests as one: what they import is loaded once, and they share a service. A file for each would cost a second more.
+// Runs several test files as one. They share imports and a service, which saves a second per file.
 import path from 'node:path';
 
-/** What is closed after all parts. */
+/** Functions that are called after all parts. */
 export const closedAtEnd: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const close of closedAtEnd) await close();
 });
 
 /**
- * A describe block for each part.
- * @param folder of the file that lists them
- * @param names of NAME.part.ts
+ * Adds a describe block for each part.
+ * @param folder folder of the calling file
+ * @param names names of the parts: NAME.part.ts
  */
 export function parts(folder: string, names: string[]): void {
   describe.each(names)('%s', (name) => {

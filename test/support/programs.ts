@@ -1,9 +1,9 @@
-// Temporary folders and stand-in programs for the tests of the scripts.
+// Temporary folders and fake programs for the tests of the scripts.
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder of its own for each test, removed after all of them. */
+/** Returns a function that creates a folder. All folders are removed after the tests. */
 export function temporaryFolders(): () => string {
   const made: string[] = [];
   afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
@@ -14,7 +14,7 @@ export function temporaryFolders(): () => string {
   };
 }
 
-/** Writes an executable shell script; its folder can be put on PATH. */
+/** Writes an executable shell script. Its folder can be added to PATH. */
 export function writeProgram(file: string, body: string): string {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `#!/bin/sh\n${body}\n`);
@@ -33,7 +33,7 @@ export async function withPath<T>(value: string, work: () => Promise<T>): Promis
   }
 }
 
-/** The message with which `work` fails. */
+/** The error message of `work`. */
 export async function messageOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => {

@@ -1,11 +1,11 @@
-// The order of test files: the longest first, by the times of durations.json, and those that start services spread out, because they
-// wait for each other. Jest gives the next file to the worker that is free first.
+// The order of test files: slow ones first, by durations.json. Files that start services are spread out, because only
+// one runs at a time. Jest gives the next file to the first free worker.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Seconds on an idle machine with two processors; written by slowest.ts. */
+/** Seconds on an idle machine with two processors, written by slowest.ts. */
 const durations = JSON.parse(readFileSync(new URL('durations.json', import.meta.url), 'utf8'));
-/** Of a file that is not in the list yet. */
+/** Assumed duration of a file that is missing in the list. */
 const unknownSeconds = 5;
 
 export default class Sequencer {
@@ -17,7 +17,7 @@ export default class Sequencer {
     this.#workers = globalConfig.maxWorkers;
   }
 
-  /** Plays through who would be free when. */
+  /** Simulates which worker is free when. */
   sort(tests) {
     const known = tests.map((test) => ({
       test,
@@ -40,7 +40,7 @@ export default class Sequencer {
     return order;
   }
 
-  /** What other sequencers keep between runs. */
+  /** Does nothing: other sequencers store results between runs. */
   cacheResults() {}
 
   allFailedTests(tests) {

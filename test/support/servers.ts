@@ -11,15 +11,15 @@ import { embedderIdentity } from './shared-embedder';
 const home = '.memory/test/services';
 
 /**
- * The graph grows from nothing to all that the tests write: every query would be planned again each time that its statistics have
- * changed by three quarters, a sixth of Neo4j's processor time.
+ * The test graph grows from empty. Neo4j would replan every query after each change of its statistics by three
+ * quarters, which takes a sixth of its processor time.
  */
 const neo4jSettings = {
   'dbms.cypher.min_replan_interval': '1h',
   'server.memory.query_cache.per_db_cache_num_entries': '5000',
 };
 
-/** Brings up the servers of the instance in `home` where they do not run, and points the environment at them. */
+/** Starts the servers of the instance in `home` unless they run, and points the environment at them. */
 export async function useServers(home: string): Promise<void> {
   const onStep = (line: string) => process.stderr.write(`${line}\n`);
   const { neo4j, redis_url } = await startBackends({ home, onStep, neo4jSettings });
@@ -31,7 +31,7 @@ export async function useServers(home: string): Promise<void> {
   });
 }
 
-/** Applies the schema to the graph of the environment. */
+/** Applies the schema to the graph in the environment. */
 export async function applySchema(): Promise<void> {
   const config = loadConfig(process.env);
   const driver = await connectGraph(config);
@@ -39,12 +39,12 @@ export async function applySchema(): Promise<void> {
   await driver.close();
 }
 
-/** Starting processes, and waiting for what they take over from killed ones, takes longer than anything else. */
+/** Time limit of tests that start processes or wait for them to take over runs of killed ones. */
 const serviceTestMs = 1_800_000;
 
 /**
- * For a test file that starts services, before all its other hooks. A service takes up whatever work lies in its graph, so it must not
- * find what other tests leave open, nor stand beside the services of another file: one such file runs at a time.
+ * Called by test files that start services, before all other hooks. A service processes all runs in its graph,
+ * including those of other tests. So only one such file runs at a time.
  */
 export function useServersForServices(): void {
   jest.setTimeout(serviceTestMs);
@@ -58,6 +58,6 @@ export function useServersForServices(): void {
     await redis.flushdb();
     redis.disconnect();
   }, serviceTestMs);
-  // The hooks of the file, which come later, only end what has nothing to do any more.
+  // Hooks of the file run before this one, when its processes have no more work.
   afterAll(() => release());
 }

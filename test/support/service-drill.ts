@@ -1,4 +1,4 @@
-// A service with a tenant of its own, whose embedder says what it is asked before it answers.
+// A service process with one tenant. The test can observe and delay its embedding requests.
 import { openDrill, type Drill } from '../../scripts/tools/drills/drill';
 import { startService, type ServiceProcess } from '../../scripts/tools/drills/service-process';
 import { choosePort } from '../../scripts/runtime/process/ports';
@@ -12,19 +12,22 @@ const longMs = 150_000;
 
 export interface ServiceDrill {
   drill: Drill;
-  /** The one that runs now. */
+  /** The currently running process. */
   service: ServiceProcess;
   base: string;
-  /** Sends a request of the tenant: a POST where there is a body. */
+  /** Sends a request of the tenant: POST with a body, otherwise GET. */
   call: (route: string, body?: object) => Promise<Json>;
-  /** The run once it has ended; undefined when that takes too long. */
+  /** The run after its end; undefined after a time limit. */
   ended: (run_id: string) => Promise<Json | undefined>;
-  /** Kills the service, and starts it again behind the same address. */
+  /** Kills the service and restarts it at the same address. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts it; close it in `afterAll`. @param beforeAnswer is told the texts that the embedder is asked for, which waits for it */
+/**
+ * Starts the service; close it in `afterAll`.
+ * @param beforeAnswer called with the texts of each embedding request, which waits for it
+ */
 export async function openServiceDrill(
   name: string,
   beforeAnswer: (texts: string[]) => Promise<void>,

@@ -1,5 +1,5 @@
-// One embedding model for all test files: loading it costs three quarters of a second of processor time, and each file has a world.
-// The vectors are the real ones, instruction for queries included; a text that several files embed is computed once.
+// One embedding model for all test files, because loading it takes 0.75 s of processor time. The vectors are real,
+// including the query instruction. Each text is embedded only once.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
@@ -10,13 +10,13 @@ interface Question {
   kind: EmbedKind;
 }
 
-/** Names the variable under which the test files find it. */
+/** Environment variable with the address of the embedder. */
 export const addressVariable = 'TEST_EMBEDDER_URL';
 
-/** What our own embedder calls itself. */
+/** Identity of the service's own embedder. */
 export const embedderIdentity = { model: 'bge-small-en-v1.5-q', dimension: 384 };
 
-/** Serves an embedder on loopback; closing ends the embedder too. */
+/** Serves an embedder on loopback. Closing the server closes the embedder. */
 export async function serveEmbedder(embedder: Embedder): Promise<{ url: string; close(): Promise<void> }> {
   const known = new Map<string, Promise<Float32Array>>();
   const vectorsOf = async ({ texts, kind }: Question): Promise<Float32Array[]> => {
@@ -38,7 +38,7 @@ export async function serveEmbedder(embedder: Embedder): Promise<{ url: string; 
         (error: unknown) => response.writeHead(500).end(String(error)),
       );
   });
-  // A connection closed as idle at the moment of a request would fail the request.
+  // Otherwise the server could close an idle connection just as a request arrives.
   server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -51,7 +51,7 @@ export async function serveEmbedder(embedder: Embedder): Promise<{ url: string; 
   };
 }
 
-/** The embedder behind `serveEmbedder`. */
+/** A client of `serveEmbedder`. */
 export function sharedEmbedder(url: string): Embedder {
   const { dimension } = embedderIdentity;
   return {

@@ -1,10 +1,10 @@
-// Prints the slowest test files of a report of Jest, and those that have become slow: `node slowest.js REPORT [--write]`.
-// With --write it keeps their times in durations.json instead, from a run on an idle machine.
+// Prints the slowest test files of a Jest report, and files that have become slower: `node slowest.js REPORT
+// [--write]`. With --write it stores the durations in durations.json; use a run on an idle machine.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
 
-/** Seconds that a file may take on an idle machine, and how many times the one that is written down. */
+/** Maximum seconds of a file on an idle machine, and maximum ratio to the stored duration. */
 const maxSeconds = 20;
 const maxFactor = 2.5;
 const printed = 10;
@@ -29,7 +29,7 @@ function main([reportFile = '', option]: string[]): void {
     return;
   }
   const known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
-  // On a busy machine all files take longer: what counts is the share of one in those whose time is known.
+  // On a busy machine all files take longer, so a file's share of the total is compared.
   const both = times.filter(({ name }) => known[name] !== undefined);
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
   const slowness = sum(both.map(({ seconds }) => seconds)) / sum(both.map(({ name }) => known[name] as number)) || 1;

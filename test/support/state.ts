@@ -1,4 +1,4 @@
-// What a workspace holds, as one hash: for what must change nothing, or be taken back whole.
+// A hash of a workspace, for tests that must change nothing or undo everything.
 import { newId } from '../../src/ids';
 import { resolveSome } from '../../src/memory/knowledge/entities/resolve';
 import { onlyOf } from '../../src/memory/runs/schedule';
@@ -7,8 +7,8 @@ import type { World } from './world';
 import { eventually } from './eventually';
 
 /**
- * The hash and the counts of everything in a workspace. Its names are resolved before: the job of any process on the same store
- * may do so at any time, and what it writes is exported too.
+ * Hash and counts of everything in a workspace. It first resolves all names: otherwise a job could do so later and
+ * change the hash.
  */
 export async function stateOf(
   world: World,
@@ -21,7 +21,7 @@ export async function stateOf(
   return { hash, counts };
 }
 
-/** Resolves the new names of a workspace until none is left. */
+/** Resolves the new names of a workspace until none are left. */
 export async function resolveAllNames(world: World, workspace_id: string): Promise<void> {
   await eventually(
     () => resolveNames(world, workspace_id),
@@ -30,6 +30,9 @@ export async function resolveAllNames(world: World, workspace_id: string): Promi
   );
 }
 
-/** Resolves new names of a workspace as the job does. @returns how many, at most 100 */
+/**
+ * Resolves new names of a workspace as the job does.
+ * @returns their number, at most 100
+ */
 export const resolveNames = ({ graph, ports: { embed, now } }: World, workspace_id: string): Promise<number> =>
   resolveSome({ graph: graph.as(onlyOf(`w:${workspace_id}`), ''), embed, now, newId }, 100);

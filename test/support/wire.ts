@@ -1,10 +1,10 @@
-// Takes a backend away from one world and gives it back, while the other tests keep it.
+// A proxy that disconnects one world from a backend, while other tests keep their connections.
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** The message COMMIT of the Bolt protocol, in a chunk of its own. */
+/** The Bolt message COMMIT as a chunk. */
 const boltCommit = Buffer.from([0, 2, 0xb0, 0x12, 0, 0]);
 
-/** A wire to a backend that can be cut and mended. */
+/** A connection to a backend that can be cut and restored. */
 export class Wire {
   private readonly sockets = new Set<Socket>();
   private readonly backends = new Set<Socket>();
@@ -38,12 +38,12 @@ export class Wire {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** Neo4j carries out the next commit, but the connection is gone before it can say so. */
+  /** The next commit reaches Neo4j, but the connection is cut before the answer. */
   loseNextCommit(): void {
     this.losesCommit = true;
   }
 
-  /** The backend hears everything that is said on its connections, and is not heard on them any more. */
+  /** Requests still reach the backend, but its answers are dropped. */
   mute(): void {
     for (const backend of this.backends) backend.unpipe().pause();
   }
@@ -57,7 +57,7 @@ export class Wire {
   }
 }
 
-/** The same address, password included, by way of a wire. */
+/** The same address, including the password, through the proxy. */
 export function through(wire: Wire, address: string): string {
   const url = new URL(address);
   url.port = String(wire.port);

@@ -1,4 +1,4 @@
-// A world: a fresh tenant behind a real service. What keeps tenants apart keeps tests apart.
+// A world: a fresh tenant in a real service. Tenant isolation also isolates tests.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -37,16 +37,16 @@ export interface Answer {
 
 type Headed = Record<string, string>;
 
-/** A caller of the API. */
+/** A client of the API. */
 export interface Client {
   get(path: string, headers?: Headed): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Headed): Promise<Answer>;
   put(path: string, body?: unknown, headers?: Headed): Promise<Answer>;
   patch(path: string, body?: unknown, headers?: Headed): Promise<Answer>;
   delete(path: string, headers?: Headed): Promise<Answer>;
-  /** Adds an item, a new one even if another says the same, and returns its id; fails the test if it is refused. */
+  /** Adds an item and returns its id. Duplicates get a new item; a refusal fails the test. */
   add(item: Record<string, unknown>): Promise<string>;
-  /** The same for many items with one request. */
+  /** Adds many items with one request. */
   addAll(items: Record<string, unknown>[]): Promise<string[]>;
   key: string;
 }
@@ -63,27 +63,27 @@ export interface World {
   routes: Route[];
   graph: Graph;
   workers: Workers;
-  /** Workers in place of those, once they are closed. */
+  /** Starts new workers after the previous ones were closed. */
   startWorkers(): Promise<Workers>;
-  /** The first user of the world's tenant, in its first workspace, with every grant. */
+  /** The first user of the tenant, with every grant, in the first workspace. */
   owner: Member;
   client: Client;
-  /** Another workspace of the tenant; the owner is a member. */
+  /** Creates another workspace of the tenant, with the owner as a member. */
   workspace(isolation?: IsolationLevel, tenant_id?: string): Promise<string>;
-  /** Another user, member of one workspace. */
+  /** Creates another user who is a member of one workspace. */
   member(workspace_id: string, tenant_id?: string): Promise<Member>;
-  /** A tenant that has nothing to do with this one. */
+  /** Creates another tenant. */
   stranger(): Promise<{ owner: Member; client: Client }>;
-  /** A caller with a key of its own. */
+  /** A client with a new key. */
   clientFor(member: Member, options?: { grants?: Grant[]; workspace?: string; bound?: boolean }): Promise<Client>;
-  /** A caller with any headers at all. */
+  /** A client with any headers. */
   raw(headers?: Headed): Client;
-  /** Looks into the graph past every scope. */
+  /** Runs a query on the whole graph, outside all scopes. */
   cypher(text: string, params?: object): Promise<Record<string, any>[]>; // eslint-disable-line @typescript-eslint/no-explicit-any -- as above
   close(): Promise<void>;
 }
 
-/** A service within the test, with workers of its own. */
+/** A service in the test process, with its own workers. */
 type Service = Pick<World, 'base' | 'ports' | 'routes' | 'graph' | 'workers' | 'startWorkers' | 'cypher' | 'close'>;
 
 let shared: Promise<Service> | undefined;
@@ -98,7 +98,7 @@ export async function openTenant(): Promise<World> {
   return foundTenant({ ...(await shared), close: () => Promise.resolve() });
 }
 
-/** A tenant in a service of its own; close it in `afterAll`. `settings` override the environment, `own` the ports to the outside. */
+/** A tenant in a new service; close it in `afterAll`. ↵ `settings` override the environment, `own` overrides ports. */
 export async function openWorld(
   settings: Partial<Record<keyof Config, string>> = {},
   own: Partial<Ports> = {},
@@ -110,9 +110,9 @@ async function openService(
   settings: Partial<Record<keyof Config, string>> = {},
   own: Partial<Ports> = {},
 ): Promise<Service> {
-  // What takes long beside other tests is no failure; tests of the limits set their own.
-  const patient = { SERVICE_REQUEST_TIMEOUT_MS: '200000', SERVICE_QUERY_TIMEOUT_MS: '120000' };
-  const config = loadConfig({ LOG_LEVEL: 'error', ...patient, ...process.env, SERVICE_ENV: 'test', ...settings });
+  // Requests can be slow beside other tests. Tests of the limits set shorter ones.
+  const longLimits = { SERVICE_REQUEST_TIMEOUT_MS: '200000', SERVICE_QUERY_TIMEOUT_MS: '120000' };
+  const config = loadConfig({ LOG_LEVEL: 'error', ...longLimits, ...process.env, SERVICE_ENV: 'test', ...settings });
   const log = own.log ?? openLog(config.LOG_LEVEL);
   const [driver, redis, embed] = await Promise.all([
     connectGraph(config),
@@ -120,7 +120,7 @@ async function openService(
     own.embed ?? embedderFor(config),
   ]);
   const progress = await openProgress(redis, config, log);
-  // A line of its own, so that its runs are worked on with its settings.
+  // A separate queue, so that the world's own workers process its runs.
   const line = randomUUID();
   const queues: Queues = {
     quick: await openQueue(redis, `runs-${line}`, runsPerTenant.quick, log),
@@ -150,7 +150,7 @@ async function openService(
     now: () => new Date().toISOString(),
     ...own,
   };
-  // The sweep finds what is open for all tenants: here only what this world has put in line, not what other test files are at.
+  // The sweep finds open runs of all tenants. This queue keeps only runs of this world.
   const ownOf = (queue: WorkQueue): WorkQueue => ({
     ...queue,
     add: (run_ids, tenant_id) =>
@@ -167,7 +167,7 @@ async function openService(
     0,
     '127.0.0.1',
   );
-  // Client and server share a thread: behind a test that holds it up, both would end their idle connection and use it at once.
+  // Client and server share a thread. After a block, both would close an idle connection and use it at the same time.
   server.keepAliveTimeout = 0;
   await once(server, 'listening');
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -199,7 +199,7 @@ async function openService(
   return service;
 }
 
-/** The world of a new tenant. */
+/** Creates a new tenant and its world. */
 async function foundTenant(service: Service): Promise<World> {
   const { base, graph, ports } = service;
   const newTenant = async (): Promise<Member> => {
@@ -237,7 +237,7 @@ async function foundTenant(service: Service): Promise<World> {
   });
 }
 
-/** The one that all test files share, unless the settings name a server. */
+/** The shared embedder of all test files, unless the settings name a server. */
 async function embedderFor(config: Config): Promise<Embedder> {
   const url = process.env[addressVariable];
   return url && !config.EMBEDDING_BASE_URL ? sharedEmbedder(url) : openEmbedder(config);
@@ -249,7 +249,7 @@ async function closePorts(driver: Driver, redis: Redis, progress: Progress): Pro
   redis.disconnect();
 }
 
-/** A caller with these headers. */
+/** A client with these headers. */
 export function callerOf(base: string, own: Headed, key = ''): Client {
   const call = async (method: string, path: string, body?: unknown, headers: Headed = {}): Promise<Answer> => {
     const response = await fetch(base + path, {

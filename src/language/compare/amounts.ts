@@ -1,9 +1,9 @@
-// Amounts of a statement: "three hundred", "12k", "no more than 5 boats", "the 2nd", "16 May".
+// Reads amounts in a statement: "three hundred", "12k", "no more than 5 boats", "the 2nd", "16 May".
 import { basicForm, isPart } from '../lexicon/lexicon';
 import { wordList } from '../read-data';
 import { months } from '../time/calendar';
 
-/** How an amount is bounded: "more than 5", "at most 5"; `exact` without a bound. */
+/** The bound of an amount, such as "more than 5" or "at most 5"; `exact` without a bound. */
 export type Bound = 'exact' | 'above' | 'least' | 'below' | 'most' | 'about';
 
 export interface Amount {
@@ -11,9 +11,9 @@ export interface Amount {
   value: number;
   bound: Bound;
   base?: string;
-  /** What a number counts, in basic form; '' if nothing follows. */
+  /** The counted noun in basic form; '' if no noun follows. */
   unit?: string;
-  /** Words that it takes. */
+  /** Number of words of the amount. */
   length: number;
 }
 
@@ -46,7 +46,7 @@ const scales = new Map([
 ]);
 const isScaleWord = (word: string | undefined) => word !== undefined && word.length > 2 && scales.has(word);
 
-/** Wordings before an amount, of at most three words. */
+/** Wordings of a bound before an amount, of at most three words. */
 const boundWordings: [Bound, string[]][] = [
   ['most', ['no more than', 'not more than', 'at most', 'up to', 'until']],
   ['least', ['no less than', 'no fewer than', 'not less than', 'at least', 'since']],
@@ -58,10 +58,13 @@ const boundWordings: [Bound, string[]][] = [
 const bounds = new Map(
   boundWordings.flatMap(([bound, wordings]) => wordings.map((wording): [string, Bound] => [wording, bound])),
 );
-/** May stand between a bound and its amount: "more than the 50 …", "before May 16, 2019". */
+/** Words that may be between a bound and its amount: "more than the 50 …", "before May 16, 2019". */
 const fillers = new Set(['the', 'a', 'an', 'rs', 'usd', 'about', ...months]);
 
-/** The amount that begins at a position. @param words of the statement, in lower case */
+/**
+ * The amount that begins at a position; undefined if none does.
+ * @param words the words of the statement, in lower case
+ */
 export const amountAt = (words: string[], at: number): Amount | undefined =>
   cardinalAt(words, at) ?? ordinalAt(words, at);
 
@@ -98,13 +101,16 @@ function numberAt(words: string[], at: number): Numeral | undefined {
   return numeral && scaled(numeral, words, at);
 }
 
-/** "12", "1,500", "2.5m"; NaN for digits that are no number, such as a version. */
+/** The value of "12", "1,500" or "2.5m". NaN for digits that are not a number, such as a version. */
 function digitsIn(word: string): number | undefined {
   const [, digits, scale = ''] = /^(\p{N}+(?:[.,]\p{N}+)*)(k|m|bn)?$/u.exec(word) ?? [];
   return digits === undefined ? undefined : Number(digits.replaceAll(',', '')) * (scales.get(scale) ?? 1);
 }
 
-/** "seven", "twenty-one", "one hundred", "several million"; "one" alone is a pronoun unless something is counted. */
+/**
+ * The value of "seven", "twenty-one" or "several million". A lone "one" counts only before a noun, because it can be a
+ * pronoun.
+ */
 function spelledAt(words: string[], at: number): Numeral | undefined {
   const [word, next] = [words[at] as string, words[at + 1]];
   const value = numberWords.get(word);
@@ -116,7 +122,7 @@ function spelledAt(words: string[], at: number): Numeral | undefined {
   return value >= 20 && unit < 10 ? { value: value + unit, length: 2 } : { value, length: 1 };
 }
 
-/** With the scales that follow: "hundred thousand". */
+/** The number multiplied by the following scales: "hundred thousand". */
 function scaled({ value, length }: Numeral, words: string[], at: number): Numeral {
   const scale = scales.get(words[at + length] ?? '');
   return scale === undefined ? { value, length } : scaled({ value: value * scale, length: length + 1 }, words, at);
@@ -124,13 +130,13 @@ function scaled({ value, length }: Numeral, words: string[], at: number): Numera
 
 const isYear = (word: string | undefined) => /^(?:1[0-9]|20)\d\d$/u.test(word ?? '');
 
-/** Whether a noun follows that a number counts. */
+/** Whether the next word is a noun that a number can count. */
 const isCounted = (next: string | undefined) =>
   next !== undefined && /s$/u.test(next) && !stopWords.has(next) && isNoun(basicForm(next));
 
 const isNoun = (base: string) => isPart(base, 'n');
 
-/** The noun that a number counts: the last of its phrase, among the next four words. */
+/** The counted noun: the last one of its phrase, among the next four words. */
 function unitAfter(words: string[], from: number): string {
   for (const [i, word] of words.slice(from, from + 4).entries()) {
     if (word === '%' || word === 'percent') return '%';

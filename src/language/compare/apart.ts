@@ -1,23 +1,23 @@
-// What sets two statements apart, so that both can hold although they differ.
+// Reasons why two statements can both be true although they differ.
 import { isPart } from '../lexicon/lexicon';
 import { wordList } from '../read-data';
 import type { Difference, DifferenceKind } from './differences';
 import type { Term, Terms } from './terms';
 
-/** They are about different subjects, times or places, or one is no statement. */
+/** The reason: another subject, time, place or topic; or one of the texts is a question or only a possibility. */
 export type Apart = 'subject' | 'time' | 'place' | 'modality' | 'question' | 'topic';
 
-/** What is known of two statements before it is asked whether both can hold. */
+/** The comparison so far. */
 interface Compared {
   premise: Terms;
   assertion: Terms;
   differences: Difference[];
-  /** The terms of the assertion that name its subject. */
+  /** Terms of the assertion that name its subject. */
   subjectTerms: Term[];
-  /** 1 the same subject, 0 another, 0.5 unknown. */
+  /** 1: same subject; 0: another subject; 0.5: unknown. */
   subject: number;
   isDenied: boolean;
-  /** Share of the side that denies, and of the assertion, that the other side holds; both without the subject. */
+  /** Shares that the other side contains, of the denying statement and of the assertion. The subject does not count. */
   denialCovered: number;
   coveredPredicate: number;
   hasOtherRole: boolean;
@@ -35,7 +35,7 @@ const permission = /\b(?:may|can|allowed|permitted)\b/u;
 const prohibition =
   /\b(?:never|must not|may not|must never|can ?not|can't|mustn't|not allowed|forbidden|prohibited|do not|don't)\b/u;
 
-/** One permits what the other forbids: "may" is no doubt then. */
+/** Whether one statement permits what the other forbids. Then "may" expresses no doubt. */
 function areRules(a: Terms, b: Terms): boolean {
   const texts = [a, b].map(({ words }) => words.join(' '));
   const forbids = texts.map((text) => prohibition.test(text));
@@ -49,7 +49,7 @@ const haveOtherSubjects = (compared: Compared) =>
   compared.differences.some((difference) => setsSubjectApart(compared, difference)) ||
   areQualified(compared);
 
-/** Both name somebody or something, and nothing that is named is the same: "Oslo … Norway", "Latto … Zamunda". */
+/** Whether both contain names, and no name is shared: "Oslo … Norway", "Latto … Zamunda". */
 function haveOtherNames({ premise, assertion, subject, differences }: Compared): boolean {
   const namesIn = ({ terms }: Terms) => terms.filter(({ kind, text }) => kind === 'name' || /^\p{Lu}/u.test(text));
   const [said, known] = [namesIn(assertion), namesIn(premise)];
@@ -62,7 +62,7 @@ function haveOtherNames({ premise, assertion, subject, differences }: Compared):
   );
 }
 
-/** "Backups of the mail server are …", "backups of the wiki are …". */
+/** Whether the subjects belong to different things: "Backups of the mail server are …", "backups of the wiki are …". */
 function haveOtherOwners({ premise, assertion, differences }: Compared): boolean {
   const ownersIn = ({ terms, words, verbAt }: Terms) =>
     terms.filter(({ at }) => at < verbAt && verbAt < words.length && `${words[at - 2]} ${words[at - 1]}` === 'of the');
@@ -77,13 +77,16 @@ function haveOtherOwners({ premise, assertion, differences }: Compared): boolean
   );
 }
 
-/** "the harbour project", "the bridge project"; "Version 2", "Version 3": not what is said of it but what it is said of. */
+/**
+ * Whether the difference is in the subject, not in the predicate: "the harbour project" and "the bridge project";
+ * "Version 2" and "Version 3".
+ */
 function setsSubjectApart({ premise, assertion }: Compared, { kind, said, known }: Difference): boolean {
   const areBeforeVerbs = said.at < assertion.verbAt && known.at < premise.verbAt;
   if (!areBeforeVerbs || assertion.verbAt === assertion.words.length) return false;
   switch (kind) {
     case 'number':
-      // A number before the verb is part of a name: "Version 2 needs".
+      // A number directly before the verb is part of the subject's name: "Version 2 needs".
       return said.at + 1 === assertion.verbAt && known.at + 1 === premise.verbAt;
     case 'replaced':
       return isPart(said.base, 'n') && isPart(known.base, 'n') && premise.words[known.at - 1] === 'the';
@@ -102,18 +105,18 @@ function setsSubjectApart({ premise, assertion }: Compared, { kind, said, known 
 
 const nationalities = wordList('nationalities');
 
-/** Usually a noun, and not an adjective such as a colour or a nationality. */
+/** Whether the word is usually a noun, not an adjective such as a colour or a nationality. */
 const isNoun = (word: string) =>
   !word.includes(' ') && isPart(word, 'n') && !isPart(word, 'a') && !nationalities.has(word);
 
-/** Differences that can contradict. */
+/** The differences that can contradict. */
 const decisiveOf = ({ differences }: Compared) => decisiveIn(differences);
 const decisiveIn = (differences: Difference[]) =>
   differences.filter(({ kind, context }) => kind !== 'narrower' && kind !== 'replaced' && context >= 0.25);
 
 const isThe = ({ before }: Term) => before === 'the';
 
-/** "The red pump runs at 40 Hz", "the blue pump runs at 50 Hz": each has its own. */
+/** Whether the subjects have different qualifiers: "the red pump runs at 40 Hz", "the blue pump runs at 50 Hz". */
 function areQualified(compared: Compared): boolean {
   const { premise, assertion } = compared;
   const decisive = decisiveOf(compared);
@@ -127,7 +130,7 @@ function areQualified(compared: Compared): boolean {
 
 const placeWords = new Set(['in', 'at', 'from', 'near']);
 
-/** A time or a place that differs is what is contradicted if nothing else differs. */
+/** A differing time or place separates the statements, unless it is their only difference. Then it contradicts. */
 function otherTimeOrPlace(compared: Compared): 'time' | 'place' | undefined {
   const decisive = decisiveOf(compared);
   if (decisive.length < 2 && !compared.isDenied) return undefined;
@@ -141,7 +144,10 @@ function otherTimeOrPlace(compared: Compared): 'time' | 'place' | undefined {
 
 const excluding: readonly DifferenceKind[] = ['sibling', 'number', 'ordinal'];
 
-/** What is denied is not what the other statement says: "no man is praying", "a man is dancing". */
+/**
+ * Whether the denial concerns something that the other statement does not say: "no man is praying", "a man is
+ * dancing".
+ */
 const isDeniedElsewhere = ({ isDenied, denialCovered, differences, subjectTerms }: Compared) =>
   isDenied &&
   (denialCovered < 0.1 ||
@@ -151,7 +157,10 @@ const isDeniedElsewhere = ({ isDenied, denialCovered, differences, subjectTerms 
 
 const isWhatItIs = /\b(?:is|was|are|were) (?:a|an|the|only|not)\b/u;
 
-/** The statement shares nothing with what is known, and does not exclude it, unless both say what something is. */
+/**
+ * Whether the statements share too little to be about one topic. Mutually exclusive terms and two definitions count as
+ * one topic.
+ */
 function isOtherTopic({
   premise,
   assertion,

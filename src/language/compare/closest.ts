@@ -1,12 +1,13 @@
-// The corresponding statements of two texts: the sentence of one that contains most of a sentence of the other.
+// Finds corresponding statements of two texts: the sentence of one that contains most words of a sentence of the
+// other.
 import { maxRead } from '../../limits';
 import { sentencesOf } from '../text/sentences';
 import { compare, type Comparison } from './compare';
 import { termsOf, type Terms } from './terms';
 
-/** Sentences of a text that are read. */
+/** Maximum number of sentences of a text. */
 const maxSentences = 40;
-/** Statements of a text that are compared term by term: those that share most words. */
+/** Maximum number of statements of a text that are compared term by term: those that share most words. */
 const maxCompared = 4;
 
 export interface ComparedStatement {
@@ -15,7 +16,7 @@ export interface ComparedStatement {
   stems: ReadonlySet<string>;
 }
 
-/** The sentences of a text that state something, in order; the whole text if none does. */
+/** Sentences of a text that state something, in order. The whole text if no sentence does. */
 export function statementsIn(text: string): ComparedStatement[] {
   const read = text.slice(0, maxRead.comparedText);
   const found: ComparedStatement[] = [];
@@ -27,7 +28,7 @@ export function statementsIn(text: string): ComparedStatement[] {
   return found.length > 0 ? found : [statementOf(read, termsOf(beginningOf(read)))];
 }
 
-/** As much of a statement as is compared, in whole words. */
+/** The beginning of a statement up to the maximum length, in whole words. */
 function beginningOf(statement: string): string {
   if (statement.length <= maxRead.comparedSentence) return statement;
   const space = statement.lastIndexOf(' ', maxRead.comparedSentence);
@@ -46,7 +47,7 @@ export interface Closest {
   comparison: Comparison;
 }
 
-/** The statements of a stored text and of an assertion that share most. */
+/** The pair of statements, of a stored text and an assertion, that share most. */
 export function closest(stored: string, asserted: ComparedStatement[]): Closest {
   const all = statementsIn(stored);
   const known = without(all, asserted);
@@ -63,14 +64,14 @@ export function closest(stored: string, asserted: ComparedStatement[]): Closest 
   return compared.reduce((best, each) => (closenessOf(each) > closenessOf(best) ? each : best));
 }
 
-/** The statements that do not stand in the other text too, word by word; all if each does. */
+/** Statements that the other text does not contain word for word. All, if it contains each of them. */
 function without(statements: ComparedStatement[], others: ComparedStatement[]): ComparedStatement[] {
   const texts = new Set(others.map(({ text }) => text));
   const left = statements.filter(({ text }) => !texts.has(text));
   return left.length > 0 ? left : statements;
 }
 
-/** Stems that both have, by the words of the assertion. */
+/** Number of shared stems, relative to the words of the assertion. */
 function sharedBy(known: ComparedStatement, said: ComparedStatement): number {
   let shared = 0;
   for (const stem of said.stems) if (known.stems.has(stem)) shared++;

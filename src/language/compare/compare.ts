@@ -1,4 +1,4 @@
-// Two statements term by term: what they share, what replaces a term in the other, and whether both can hold.
+// Compares two statements term by term: shared terms, replaced terms, and whether both can be true.
 import { apartness, type Apart } from './apart';
 import { differencesOf, exchangedChoice, type Difference } from './differences';
 import { areSwapped, matchesOf, type Match, type Pair } from './matches';
@@ -9,29 +9,29 @@ export interface Comparison {
   premise: Terms;
   assertion: Terms;
   differences: Difference[];
-  /** Terms of the assertion without a counterpart. */
+  /** Terms of the assertion without a counterpart in the premise. */
   newTerms: Term[];
-  /** Share of the terms of the assertion that the premise holds, and the other way. */
+  /** Share of the assertion's terms that the premise contains, and the reverse. */
   covered: number;
   coveredBack: number;
-  /** Of the assertion, without the terms that name the subject. */
+  /** Share of the assertion's terms that the premise contains, without the terms of the subject. */
   coveredPredicate: number;
-  /** Shares of the terms that the other side holds, not counting those that differ. */
+  /** Shares of the terms that the other side contains, without the differing terms. */
   agreeing: number;
   agreeingBack: number;
-  /** Both name a role of a person, such as an occupation, and none is the same. */
+  /** Both name a role of a person, such as an occupation, and share none. */
   hasOtherRole: boolean;
-  /** One is denied and the other is not. */
+  /** One statement denies what the other says. */
   isDenied: boolean;
-  /** Of a denial: which side holds it, and the share of that side which the other holds. */
+  /** The denying side, and the share of it that the other side contains; undefined without a denial. */
   denial: { side: 'assertion' | 'premise'; covered: number } | undefined;
-  /** 1 the same subject, 0 another, 0.5 unknown. */
+  /** 1: same subject; 0: another subject; 0.5: unknown. */
   subject: number;
-  /** The terms of the assertion that name its subject. */
+  /** Terms of the assertion that name its subject. */
   subjectTerms: Term[];
-  /** Why both can hold. */
+  /** Why both can be true; undefined if there is no reason. */
   apart: Apart | undefined;
-  /** The shared terms are in another order around the verb. */
+  /** Shared terms have exchanged their positions around the verb. */
   isSwapped: boolean;
 }
 
@@ -75,7 +75,7 @@ const knownOf = (pairs: Pair[]) => pairs.map(({ known }) => known);
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 const weightOf = ({ kind }: Term) => (kind === 'word' ? 1 : 1.2);
 
-/** The share of the terms of a statement, without some, that the other holds. */
+/** Returns a function: the share of a statement's terms that the other contains. `without` excludes terms. */
 function sharesBy(matches: Match[]): (statement: Terms, without?: Term[]) => number {
   const strengths = new Map(
     matches.flatMap(({ said, known, strength }) => [[said, strength] as const, [known, strength] as const]),
@@ -87,7 +87,7 @@ function sharesBy(matches: Match[]): (statement: Terms, without?: Term[]) => num
   };
 }
 
-/** Which of the statements denies what the other says; undefined if none does, or both. */
+/** The statement that denies what the other says; undefined if neither or both do. */
 function denialOf(
   premise: Terms,
   assertion: Terms,
@@ -100,10 +100,10 @@ function denialOf(
   return isAsserted ? 'assertion' : 'premise';
 }
 
-/** Words after a denial that it may concern, and the terms among them. */
+/** Maximum distance between a denial and the denied term, in words and in terms. */
 const reach = { words: 6, terms: 2 };
 
-/** Whether a denial of a statement concerns a term with a counterpart. At the end of the statement it concerns what is before. */
+/** Whether a denial applies to a matched term. A denial at the end of a statement applies to the terms before it. */
 const denies = ({ terms, denials }: Terms, paired: Term[], matched: Term[]) =>
   denials.some((at) => {
     const next = terms.filter((term) => term.at > at && term.at <= at + reach.words).slice(0, reach.terms);

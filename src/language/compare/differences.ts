@@ -1,20 +1,20 @@
-// Where a statement has one term and another statement has a different one in its place.
+// Finds positions where one statement has a different term than the other.
 import { isPart, relationBetween } from '../lexicon/lexicon';
 import { areOpposite, countSame, eachOnce, isAmount, type Match, type Pair } from './matches';
 import type { Term, Terms } from './terms';
 
 export type DifferenceKind = 'opposite' | 'sibling' | 'narrower' | 'number' | 'ordinal' | 'date' | 'name' | 'replaced';
 
-/** A term of the assertion where the premise has another one. */
+/** A term of the assertion, and the different term of the premise at the same position. */
 export interface Difference extends Pair {
   kind: DifferenceKind;
-  /** 0…1: how much of what stands around them agrees. */
+  /** 0…1: share of the surrounding terms that agree. */
   context: number;
-  /** 0…1: how sure it is that both cannot be. */
+  /** 0…1: certainty that both terms cannot be true. */
   strength: number;
 }
 
-/** Differences among the terms without a match, each term once, the surest first. */
+/** Differences among the unmatched terms, each term once, in descending certainty. */
 export function differencesOf(premise: Terms, assertion: Terms, matches: Match[]): Difference[] {
   const counterparts = new Map(matches.map(({ said, known }) => [said, known]));
   const matched = new Set(matches.map(({ known }) => known));
@@ -53,7 +53,7 @@ function differenceOfAmounts(said: Term, known: Term): Found | undefined {
 const areSamePart = (a: string, b: string) =>
   (['n', 'v', 'a'] as const).some((part) => isPart(a, part) && isPart(b, part));
 
-/** Share of the neighbours on either side that agree; the ends of the statements agree with each other. */
+/** Share of the neighbours on both sides that agree. The ends of two statements count as agreeing. */
 function contextOf({ said, known }: Pair, premise: Term[], assertion: Term[], counterparts: Map<Term, Term>): number {
   const [i, j] = [assertion.indexOf(said), premise.indexOf(known)];
   const agreementAt = (step: 1 | -1): number => {
@@ -71,7 +71,7 @@ function contextOf({ said, known }: Pair, premise: Term[], assertion: Term[], co
 const contrast = /^(?:instead of|rather than)$/u;
 const choosing = new Set('choose chose chosen prefer preferred pick picked'.split(' '));
 
-/** "rail instead of road" beside "road instead of rail". */
+/** The difference of an exchanged choice: "rail instead of road" and "road instead of rail". */
 export function exchangedChoice(premise: Terms, assertion: Terms, matches: Match[]): Difference | undefined {
   const [known, said] = [choiceIn(premise), choiceIn(assertion)];
   if (!known || !said) return undefined;
@@ -80,13 +80,13 @@ export function exchangedChoice(premise: Terms, assertion: Terms, matches: Match
   return { kind: 'sibling', said: said.chosen, known: known.chosen, context: 1, strength: 1 };
 }
 
-/** "we prefer rail to road": the position of the "to"; -1 without one. */
+/** Position of "to" in "we prefer rail to road"; -1 if there is none. */
 const toAfterPreferring = (words: string[]) => {
   const preferring = words.findIndex((word) => word.startsWith('prefer'));
   return preferring < 0 ? -1 : words.indexOf('to', preferring + 2);
 };
 
-/** The terms on either side of "instead of": what is chosen, and what it is chosen over. */
+/** The terms on both sides of "instead of": the chosen one and the other. */
 function choiceIn({ terms, words }: Terms): { chosen: Term; other: Term } | undefined {
   const isChoice = words.some((word) => choosing.has(word));
   const compared = words.findIndex(

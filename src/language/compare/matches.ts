@@ -1,21 +1,21 @@
-// Which terms of two statements say the same.
+// Finds terms with the same meaning in two statements.
 import { isKindOf, isPart, relationBetween } from '../lexicon/lexicon';
 import { likeness } from '../questions/families';
 import type { Term } from './terms';
 
-/** A term of the assertion with one of the premise. */
+/** A term of the assertion and one of the premise. */
 export interface Pair {
   said: Term;
   known: Term;
 }
 
-/** Two terms that say the same. */
+/** Two terms with the same meaning. */
 export interface Match extends Pair {
-  /** 0…1: how well one replaces the other. */
+  /** 0…1: how well one term replaces the other. */
   strength: number;
 }
 
-/** Pairs of terms that say the same, each term once, the best first. */
+/** Pairs of terms with the same meaning, each term once, in descending strength. */
 export function matchesOf(premise: Term[], assertion: Term[]): Match[] {
   const options = assertion.flatMap((said, i) =>
     premise.flatMap((known, j) => {
@@ -32,7 +32,7 @@ export function matchesOf(premise: Term[], assertion: Term[]): Match[] {
   return eachOnce(options.sort((a, b) => b.order - a.order));
 }
 
-/** Of pairs in order of preference those whose terms no earlier pair has. */
+/** Keeps each pair whose terms are in no earlier pair. */
 export function eachOnce<P extends Pair>(pairs: P[]): P[] {
   const taken = new Set<Term>();
   return pairs.filter(({ said, known }) => {
@@ -46,11 +46,11 @@ export const isAmount = ({ kind }: Term) => kind !== 'word' && kind !== 'name';
 
 const isBounded = ({ kind, bound }: Term) => kind === 'number' && bound !== 'exact';
 
-/** Of a bounded amount, how near another one is. */
+/** How close an amount is to a bounded one. */
 const closenessOf = (said: Term, known: Term) =>
   isBounded(said) ? 1 / (1 + Math.abs(Math.log((said.value + 1) / (known.value + 1)))) : 0;
 
-/** How well a term of the premise says what one of the assertion says, 0…1. */
+/** How well a term of the premise replaces a term of the assertion, 0…1. */
 function sameness(said: Term, known: Term, premise: Term[]): number {
   if (isAmount(said) || isAmount(known)) return isSameAmount(said, known, premise) ? 1 : 0;
   if (said.base === known.base) return 1;
@@ -74,7 +74,7 @@ function likenessOfMeaning(said: string, known: string): number {
   return anybody.has(known) && isKindOf(said, 'person') ? 0.6 : 0;
 }
 
-/** "Germany", "German". */
+/** Similarity of the forms: "Germany" and "German". */
 function likenessOfForm(said: Term, known: Term): number {
   const [short, long] = said.stem.length < known.stem.length ? [said.stem, known.stem] : [known.stem, said.stem];
   const isBeginning = short.length >= 4 && long.startsWith(short);
@@ -82,7 +82,7 @@ function likenessOfForm(said: Term, known: Term): number {
   return isBeginning || isSimilar ? 0.7 : 0;
 }
 
-/** Also "married" and "single": forms of verbs that are adjectives. */
+/** Whether two terms are opposites, including verb forms used as adjectives: "married", "single". */
 export function areOpposite(said: Term, known: Term): boolean {
   const isOpposite = (a: string, b: string) => relationBetween(a, b)?.relation === 'opposite';
   return (
@@ -92,7 +92,7 @@ export function areOpposite(said: Term, known: Term): boolean {
   );
 }
 
-/** Names are the same if all words of one are in the other, not counting words such as "County". */
+/** Similarity of two names: equal if all words of one are in the other, apart from words such as "County". */
 function nameLikeness(a: string[], b: string[]): number {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];
   const shared = few.filter((word) => many.some((other) => isForm(word, other)));
@@ -109,20 +109,20 @@ function isForm(a: string, b: string): boolean {
 const isSameAmount = (said: Term, known: Term, premise: Term[]) =>
   said.kind === known.kind && countSame(said, known) && canBothHold(said, known) && isNearest(said, known, premise);
 
-/** Whether two amounts count the same; one that names no unit may count anything. */
+/** Whether two amounts count the same noun. An amount without a noun matches any. */
 export function countSame(a: Term, b: Term): boolean {
   if (a.kind !== 'number' || a.unit === '' || b.unit === '' || a.unit === b.unit) return true;
   return ['same', 'broader', 'narrower'].includes(relationBetween(a.unit, b.unit)?.relation ?? '');
 }
 
-/** Whether an amount exists that both allow. */
+/** Whether both terms allow a common amount. */
 function canBothHold(said: Term, known: Term): boolean {
   const [low, high] = rangeOf(said);
   const [from, to] = rangeOf(known);
   return from <= high && to >= low;
 }
 
-/** The smallest and the largest value that a term allows. */
+/** The minimum and maximum value that a term allows. */
 function rangeOf({ value, bound }: Term): [number, number] {
   const little = Math.max(Math.abs(value) * 1e-9, 1e-9);
   switch (bound) {
@@ -141,7 +141,7 @@ function rangeOf({ value, bound }: Term): [number, number] {
   }
 }
 
-/** Whether no amount of the premise of that kind is nearer: a bound is about the nearest one. */
+/** Whether no other amount of the same kind in the premise is closer. A bound applies to the closest amount. */
 function isNearest(said: Term, known: Term, premise: Term[]): boolean {
   if (!isBounded(said)) return true;
   const distance = (term: Term) => Math.abs(Math.log((Math.abs(said.value) + 1) / (Math.abs(term.value) + 1)));
@@ -149,7 +149,7 @@ function isNearest(said: Term, known: Term, premise: Term[]): boolean {
   return others.every((term) => distance(term) >= distance(known));
 }
 
-/** Whether two shared names or nouns are in the other order. */
+/** Whether two shared names or nouns are in reverse order. */
 export function areSwapped(matches: Match[]): boolean {
   const things = matches
     .filter(({ said, strength }) => strength >= 0.9 && (said.kind === 'name' || isPart(said.base, 'n')))

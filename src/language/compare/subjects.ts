@@ -1,4 +1,4 @@
-// Who or what a statement is about.
+// Finds the subject of a statement.
 import { isKindOf, isPart, isUsually } from '../lexicon/lexicon';
 import { wordList } from '../read-data';
 import type { Match } from './matches';
@@ -7,7 +7,7 @@ import type { Term, Terms } from './terms';
 export interface Subject {
   kind: 'writer' | 'pronoun' | 'name' | 'noun' | 'none';
   terms: Term[];
-  /** "the film": whatever the text is about. */
+  /** A definite noun such as "the film", which can refer to the topic of the text. */
   isDefinite?: boolean;
 }
 
@@ -18,7 +18,7 @@ const writers = wordsOf('i my me we our us');
 const pronouns = wordsOf('he she they it');
 const referring = wordsOf('he she they it his her their its this these that');
 const openingWords = wordsOf('there is are was were not no the a an and but yes oh well some two three nobody');
-/** Terms of a subject. */
+/** Maximum number of terms of a subject. */
 const maxTerms = 6;
 
 /** The first noun or name before a verb, unless a pronoun stands before it. */
@@ -50,7 +50,7 @@ function pronounBefore(head: Term, words: string[], verbAt: number): string {
   return words.slice(0, end).find(isPronoun) ?? '';
 }
 
-/** The head with the names or nouns that follow it at once. */
+/** The head and the names or nouns directly after it. */
 function phraseFrom(head: Term, terms: Term[]): Term[] {
   const rest = terms.slice(terms.indexOf(head), terms.indexOf(head) + maxTerms);
   const goesOn = ({ kind, base, text }: Term) =>
@@ -59,14 +59,14 @@ function phraseFrom(head: Term, terms: Term[]): Term[] {
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-/** "drinking", "closed": not the noun. */
+/** Whether the word is a form of a verb, not a noun: "drinking", "closed". */
 const isVerbForm = (text: string, base: string) =>
   /(?:ing|ed)$/u.test(text) && base !== text.toLowerCase() && isPart(base, 'v');
 
 const anyone = wordsOf('nobody none everybody everyone anyone someone');
 const isOfAnyone = ({ words }: Terms) => anyone.has(words[0] ?? '') || /\bno one\b/u.test(words.slice(0, 4).join(' '));
 
-/** 1 the same subject, 0 another, 0.5 unknown. */
+/** Similarity of the subjects. 1: same; 0: different; 0.5: unknown. */
 export function subjectLikeness(premise: Terms, assertion: Terms, matches: Match[]): number {
   const [known, said] = [subjectOf(premise), subjectOf(assertion)];
   const kinds = [known.kind, said.kind];
@@ -93,9 +93,9 @@ const roleKinds = ['worker', 'professional', 'entertainer', 'creator', 'athlete'
 const isRole = ({ kind, base }: Term) =>
   kind === 'word' && (occupations.has(base) || roleKinds.some((role) => isKindOf(base, role)));
 
-/** Words of employment: whoever works in one place as one thing hardly works elsewhere as another. */
+/** Words of employment. A person with one job at one employer rarely has another job at another one. */
 const employments = wordsOf('work job employ army military navy employed');
-/** Words before a role by which somebody has it: "I am a nurse", not "I met a nurse". */
+/** Words between a person and the person's role: "I am a nurse", but not "I met a nurse". */
 const having = wordsOf('am is are was were be been become became as work works worked');
 const isHad = ({ words }: Terms, { at }: Term) => words.slice(Math.max(0, at - 5), at).some((word) => having.has(word));
 

@@ -1,4 +1,4 @@
-// A statement as terms that can be compared with those of another: words in basic form, names, amounts and dates.
+// Splits a statement into comparable terms: words in basic form, names, amounts and dates.
 import { stemmer } from 'stemmer';
 import { basicForm, isCompound, isPart, isUsually } from '../lexicon/lexicon';
 import { maxRead } from '../../limits';
@@ -11,19 +11,19 @@ export type TermKind = 'word' | 'name' | 'month' | 'weekday' | Amount['kind'];
 
 export interface Term {
   kind: TermKind;
-  /** As written. */
+  /** The text as written. */
   text: string;
   /** Basic form in lower case. */
   base: string;
   stem: string;
-  /** Of amounts and dates. */
+  /** Value of an amount or date. */
   value: number;
   bound: Bound;
-  /** What a number counts, in basic form; '' if nothing follows. */
+  /** The counted noun in basic form; '' if there is none. */
   unit: string;
   /** Position among all words of the statement. */
   at: number;
-  /** The word before, in basic form: a preposition, an article. */
+  /** The previous word in basic form, such as a preposition or an article. */
   before: string;
 }
 
@@ -31,28 +31,28 @@ export interface Terms {
   terms: Term[];
   /** All words in lower case, in order. */
   words: string[];
-  /** Positions of words that deny. */
+  /** Positions of negations. */
   denials: number[];
   /** Position of the first verb that states something; the number of words if none is found. */
   verbAt: number;
   isQuestion: boolean;
-  /** Says what is wished, planned, possible or reported by others. */
+  /** The statement is a wish, a plan, a possibility or reported by others. */
   isUnsure: boolean;
 }
 
 interface Word {
-  /** Its position. */
+  /** Position of the word. */
   at: number;
   text: string;
   lower: string;
   base: string;
-  /** First of its sentence. */
+  /** The word is the first of its sentence. */
   opens: boolean;
-  /** A sign follows. */
+  /** Punctuation follows the word. */
   pauses: boolean;
 }
 
-/** What is read at a position: the words that it takes, and its term unless it is empty. */
+/** The text read at a position: number of words, and the term unless it is empty. */
 type Found = { length: number } & Partial<Pick<Term, 'kind' | 'text' | 'base' | 'value' | 'bound' | 'unit'>>;
 
 const prepositions = wordList('prepositions');
@@ -64,13 +64,13 @@ const lightTerms = wordList('light-terms');
 const firstNames = wordList('first-names');
 const nationalities = wordList('nationalities');
 const functionWords = new Set([...wordList('stop-words'), ...wordList('determiners'), ...prepositions, ...auxiliaries]);
-/** Before "to" or a verb in -ing: "plans to move", "considers moving". */
+/** Words before "to" or a verb in -ing that express a plan: "plans to move", "considers moving". */
 const unsureBefore = new Set('plan want intend propose consider hope suggest'.split(' '));
 const modals = 'can could may might must should would cannot'.split(' ');
 const finiteVerbs = new Set([...auxiliaries, ...modals, 'works', 'lives', 'needs', 'uses', 'runs', 'costs']);
 const beforeNoun = new Set('the a an its his her their my our and or'.split(' '));
 
-/** The terms of a statement. Of a longer text only the beginning is read. */
+/** The terms of a statement. Only the beginning of a long text is read. */
 export function termsOf(statement: string): Terms {
   const text = statement.slice(0, maxRead.comparedStatement);
   const words = wordsOf(text);
@@ -145,7 +145,7 @@ function readAt(word: Word, words: Word[], lowers: string[]): Found {
   return compoundOf(word, words[word.at + 1]) ?? { length: 1, ...(isName(word) ? nameIn(word) : wordIn(word)) };
 }
 
-/** "may" and "march" in lower case are verbs. */
+/** The month that a word names. "may" and "march" in lower case are verbs. */
 function monthIn({ text, lower }: Word): Found | undefined {
   const value = months.indexOf(lower);
   const isVerb = (lower === 'may' || lower === 'march') && text === lower;
@@ -158,7 +158,7 @@ function weekdayIn({ lower }: Word): Found | undefined {
   return value < 0 ? undefined : { kind: 'weekday', value, base, length: 1 };
 }
 
-/** Two words that the lexicon has as one: "swimming pool", "New York". */
+/** Two words that are one entry of the lexicon: "swimming pool", "New York". */
 function compoundOf(word: Word, next: Word | undefined): Found | undefined {
   if (!next || next.opens) return undefined;
   const base = `${word.lower} ${next.base}`;
@@ -168,7 +168,7 @@ function compoundOf(word: Word, next: Word | undefined): Found | undefined {
 
 const isCapital = ({ text }: Word) => /^\p{Lu}/u.test(text);
 
-/** A capital at the beginning of a sentence shows a name only of a word that is no ordinary one. */
+/** Whether a word is part of a name. At the beginning of a sentence, only words that are not ordinary ones count. */
 const isName = (word: Word) =>
   isCapital(word) &&
   !nationalities.has(word.lower) &&
@@ -177,7 +177,7 @@ const isName = (word: Word) =>
 const nameIn = ({ lower }: Word) => ({ kind: 'name' as const, base: lower });
 const wordIn = ({ lower, base }: Word) => ({ kind: 'word' as const, base: nationalities.has(lower) ? lower : base });
 
-/** Whether a name follows another at once, so that both are one. */
+/** Whether a word continues the previous name. */
 const goesOn = (last: Term, { at, opens }: Word) =>
   last.kind === 'name' && last.at + last.base.split(' ').length === at && !opens;
 
@@ -190,7 +190,7 @@ const isOrdinary = (base: string) => (['n', 'v', 'a', 'r'] as const).some((part)
 
 const isIn = (list: ReadonlySet<string>, { lower, base }: Word) => list.has(lower) || list.has(base);
 
-/** "Team A": no article. */
+/** Whether "A" is a letter, as in "Team A", and not an article. */
 const isLetter = ({ text, opens }: Word) => text === 'A' && !opens;
 
 const isEmpty = (word: Word) =>
@@ -199,13 +199,13 @@ const isEmpty = (word: Word) =>
   (functionWords.has(word.lower) || isIn(lightTerms, word) || isIn(denying, word));
 
 function isDenial(word: Word, next: Word | undefined): boolean {
-  // "No, it is" answers; it denies nothing of its own sentence.
+  // "No, it is" answers a question, and negates nothing in its own sentence.
   if (word.lower === 'no' && word.opens && word.pauses) return false;
   if ((word.base === 'decide' || word.base === 'vote') && next?.lower === 'against') return true;
   return isIn(denying, word) || ((word.lower === 'yet' || word.base === 'fail') && next?.lower === 'to');
 }
 
-/** A capital within a sentence is part of a name: "May". */
+/** Whether a word expresses uncertainty. A capital within a sentence shows a name: "May". */
 function isUnsure(word: Word, next: Word | undefined): boolean {
   if (isIn(unsure, word) && (word.text === word.lower || word.opens)) return true;
   return unsureBefore.has(word.base) && /^(?:to|\w+ing)$/u.test(next?.lower ?? '');

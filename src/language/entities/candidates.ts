@@ -1,4 +1,4 @@
-// All spans of a text that may be names used elsewhere, including nested ones, as keys for look-up.
+// Finds all spans of a text that may be known names, including nested ones, as keys for look-up.
 import { entityKey } from './entity-key';
 import { calendarWords, honours, openers } from './lexicon';
 import { wordList } from '../read-data';
@@ -7,7 +7,7 @@ import { tokenAt, type Token } from '../text/tokens';
 const connectors = wordList('connectors');
 const inner = wordList('inner-connectors');
 const longest = 9;
-/** Parts joined to a first one. */
+/** Maximum number of parts joined to the first part. */
 const maxJoined = 5;
 
 /** Keys of capitalised spans, their parts, and pairs across a comma, each once, in order. Linear in the tokens: a span has at most nine words. */
@@ -58,7 +58,10 @@ function endOf(tokens: Token[], start: number): number {
   return end;
 }
 
-/** Parts between joining words, joined parts, the whole, and the whole with what follows a comma, each also without honorifics. */
+/**
+ * Spans of a phrase: parts between joining words, joined parts, the whole, and the whole with the part after a comma.
+ * Each also without honorifics.
+ */
 function spansOf(tokens: Token[], start: number, end: number): [number, number][] {
   const pieces = piecesOf(tokens, start, end);
   const spans: [number, number][] = [...pieces, [start, end]];

@@ -1,4 +1,4 @@
-// Whether two names may denote the same entity, by spelling alone. Prefers missing a match to a false one.
+// Decides by spelling whether two names may denote the same entity. Missed matches are preferred to false ones.
 import { distance } from 'fastest-levenshtein';
 import type { EntityType } from './extraction';
 import { isKnownPlace } from './gazetteer';
@@ -18,9 +18,9 @@ export interface Likeness {
   rule: 'spelling' | 'short_form';
   /** 0 to 1. */
   score: number;
-  /** Only likely: a first name, which may be somebody else's. */
+  /** A weak match: a first name, which several people may have. */
   likely?: true;
-  /** Which of the two is the short form. */
+  /** Which of the two names is the short form. */
   short?: 'a' | 'b';
 }
 
@@ -45,12 +45,12 @@ export const wordsOfKey = (key: string): string[] => key.match(/[\p{L}\p{M}\p{N}
 export function acronymsOf(words: string[]): string[] {
   const large = words.filter((word) => !smallWords.has(word));
   return [...new Set([words, large].filter(({ length }) => length > 1).map(lettersOf))].filter(
-    ({ length }) => length >= fewestLetters,
+    ({ length }) => length >= minAcronymLetters,
   );
 }
 
 /** Acronyms of two letters are too ambiguous. */
-const fewestLetters = 3;
+const minAcronymLetters = 3;
 const lettersOf = (words: string[]) => words.map((word) => [...word][0]).join('');
 
 /** The words with digits, in order: differing numbers, versions or codes are never typos. */
@@ -90,8 +90,8 @@ function isSplitOtherwise(a: string[], b: string[]): boolean {
 
 /** Shorter words become different words when a letter changes. */
 const minTypoLength = 6;
-/** A name of a single word has no other evidence. */
-const shortestLoneSlip = 9;
+/** Minimum length of a single-word name for a typo match: no other word supports it. */
+const minSingleWordLength = 9;
 
 /** Whether two words differ by one inserted, missing, replaced or transposed letter. */
 function isSlip(a: string, b: string, isPerson: boolean, isAlone: boolean): boolean {
@@ -100,7 +100,7 @@ function isSlip(a: string, b: string, isPerson: boolean, isAlone: boolean): bool
   if (isPerson && !isAlone && sound(a) === sound(b)) return true;
   if ((isKnown(a) && isKnown(b)) || prefixOf(a) !== prefixOf(b)) return false;
   const length = Math.max(a.length, b.length);
-  if (length < (isAlone ? shortestLoneSlip : minTypoLength)) return false;
+  if (length < (isAlone ? minSingleWordLength : minTypoLength)) return false;
   if (isPerson && stemOf(a) === stemOf(b)) return /sk[ia]$/u.test(a) && /sk[ia]$/u.test(b);
   return distance(a, b) === 1 || isSwapped(a, b);
 }
@@ -142,13 +142,19 @@ function shortForm(a: TypedName, aWords: string[], b: TypedName, bWords: string[
     : undefined;
 }
 
-/** "NLB" and "Norsk Lys Byrå". The type of an acronym is unknown, so types do not matter; people have no acronyms. */
+/**
+ * Whether the short name is an acronym, as "NLB" of "Norsk Lys Byrå". Types are ignored, because an acronym's type is
+ * unknown; people have none.
+ */
 function isAcronym(short: TypedName, shortWords: string[], long: TypedName, longWords: string[]): boolean {
   if (shortWords.length !== 1 || long.entity_type === 'person' || short.entity_type === 'person') return false;
   return /^(?:\p{Lu}\.?){3,}$/u.test(short.name) && acronymsOf(longWords).includes(short.key);
 }
 
-/** "Mara" of "Mara Lindqvist": she, if there is no other Mara. */
+/**
+ * Whether the short name is the first name of the other: "Mara" of "Mara Lindqvist". It counts only if no other Mara
+ * exists.
+ */
 const isFirstName = (short: TypedName, [only = '', ...more]: string[], long: TypedName, longWords: string[]) =>
   [short, long].every(({ entity_type }) => entity_type === 'person') &&
   more.length === 0 &&
@@ -156,7 +162,10 @@ const isFirstName = (short: TypedName, [only = '', ...more]: string[], long: Typ
   only === longWords[0] &&
   firstNames.has(only);
 
-/** "M. Lindqvist", "Mara L.", "Lindqvist", "Mara S. Lindqvist" of "Mara Sofia Lindqvist"; a first name alone may be anybody's. */
+/**
+ * Whether the short name abbreviates a person: "M. Lindqvist", "Mara L.", "Lindqvist", "Mara S. Lindqvist". A first
+ * name alone is too ambiguous.
+ */
 function isShortPerson(short: TypedName, shortWords: string[], long: TypedName, longWords: string[]): boolean {
   if (long.entity_type !== 'person' || !mayBeOneKind(short, long) || longWords.length < 2) return false;
   const [only = ''] = shortWords;
@@ -176,7 +185,7 @@ function isShortPerson(short: TypedName, shortWords: string[], long: TypedName, 
   return at === longWords.length && full > 0;
 }
 
-/** "jrr tolkien" as "j r r tolkien", where the long form has so many words. */
+/** Splits initials to fit the number of words in the long form: "jrr tolkien" as "j r r tolkien". */
 function initialsFor(short: string[], long: string[]): string[] {
   const [first = '', ...rest] = short;
   const letters = [...first];

@@ -12,8 +12,8 @@ export interface Resolved {
 const nicknameCue = new RegExp(patternFile('names').anyOf('before a nickname'), 'iu');
 
 /**
- * Groups mentions into entities. `heads` are the entities named by title and speaker. A short form is assigned to a full name only if
- * exactly one fits. Two people with the same surname stay separate, and so does the bare surname.
+ * Groups mentions into entities. `heads` are the entities of title and speaker. A short form joins a full name only if
+ * exactly one fits. Two people with the same surname stay separate, and so does the surname alone.
  */
 export function resolveMentions(text: string, heads: Entity[], mentions: Mention[]): Resolved {
   const entities = [...heads];
@@ -36,7 +36,7 @@ export function resolveMentions(text: string, heads: Entity[], mentions: Mention
   return { entities: entities.filter((entity) => !merged.has(entity)), entityOf };
 }
 
-/** The sum of the clues for each type. */
+/** Sums of the clues, by entity and type. */
 type Clues = Map<Entity, Map<EntityType, number>>;
 
 function weigh(clues: Clues, entity: Entity, { clues: found, entity_type }: Mention): void {
@@ -46,13 +46,13 @@ function weigh(clues: Clues, entity: Entity, { clues: found, entity_type }: Ment
     sums.set(type, (sums.get(type) ?? 0) + weight);
 }
 
-/** Weight of a type given by the writer's markup: a link, a quoted title, code. */
+/** Weight of a type shown by markup: a link, a quoted title, or code. */
 const certain = 2;
 
-/** Sum of clues below which a type is a guess. */
+/** Minimum sum of clues; below it a type is a guess. */
 const minCertainty = 2;
 
-/** The type for which most speaks; titles and speakers keep theirs. */
+/** Sets the type with the largest sum of clues. Titles and speakers keep their type. */
 function decideTypes(clues: Clues): void {
   for (const [entity, sums] of clues) {
     if (entity.role !== 'mention') continue;
@@ -121,7 +121,7 @@ function shortForms(
   return pairs;
 }
 
-/** "Bartholomew Quint (Barny)", "Barny is Bartholomew Quint.": a single name and a full name that the text equates. */
+/** Nicknames that the text explains: "Bartholomew Quint (Barny)", "Barny is Bartholomew Quint." */
 function equate(
   text: string,
   before: Mention,
@@ -143,7 +143,7 @@ function setOnceEntity(pairs: Map<Entity, Entity>, short: Entity, owner: Entity)
   if (!pairs.has(short)) pairs.set(short, owner);
 }
 
-/** Short forms (keys) with the entities they may refer to. */
+/** Short forms (keys) with the entities that they may denote. */
 function fullNames(entities: Entity[]): Map<string, Set<Entity>> {
   const full = new Map<string, Set<Entity>>();
   const add = (key: string, entity: Entity): void => void full.set(key, (full.get(key) ?? new Set()).add(entity));
@@ -161,7 +161,7 @@ function fullNames(entities: Entity[]): Map<string, Set<Entity>> {
   return full;
 }
 
-/** People, and names of two or three plain words without evidence of another type. */
+/** Whether an entity is a person, or a name of two or three plain words without evidence of another type. */
 function isPersonal(entity: Entity, words: string[]): boolean {
   if (entity.entity_type === 'person') return true;
   return (
@@ -189,7 +189,10 @@ function acronymOf(name: string): string {
   return words.length < 2 ? '' : words.map((word) => word.charAt(0).toLowerCase()).join('');
 }
 
-/** Moves counts and names of each short form to its owner; returns the assignments. */
+/**
+ * Merges each short form into its full name.
+ * @returns the entity that replaces each merged one
+ */
 function mergeShortForms(entities: Entity[], pairs: Map<Entity, Entity>): Map<Entity, Entity> {
   const merged = new Map<Entity, Entity>();
   for (const entity of entities) {

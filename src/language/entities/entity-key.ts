@@ -1,4 +1,4 @@
-// The canonical key of a name: different spellings of a name have the same key, in items and in questions.
+// Canonical keys of names: different spellings of a name have the same key, in items and questions.
 import { normalized } from '../text/normalized';
 
 /** Letters without a decomposition, with their usual replacement. */
@@ -14,13 +14,13 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 };
 
-/** Most names are plain after folding and need no further work. */
+/** Most names have this form after folding, and need no further steps. */
 const plainWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /**
- * Canonical key: NFKC, lower case, diacritics folded. Outer punctuation, leading article and possessive are removed, hyphens become spaces.
- * The dots of initials go: "J. R. R. Tolkien" and "JRR Tolkien" are one. Dots, slashes, underscores and colons inside a word stay, since
- * they distinguish code. A name without letters or digits is its own key; only an empty name has an empty key.
+ * Canonical key: NFKC, lower case, without diacritics, outer punctuation, leading article and possessive; hyphens
+ * become spaces. Dots of initials are removed: "J. R. R. Tolkien" equals "JRR Tolkien". Dots, slashes, underscores and
+ * colons within a word distinguish code, and stay. A name without letters or digits is its own key.
  */
 export function entityKey(name: string): string {
   const folded = fold(name);
@@ -36,7 +36,9 @@ export function entityKey(name: string): string {
   return key || folded.replace(/\s+/gu, ' ').trim();
 }
 
-/** Lower case without diacritics over Latin, Greek and Cyrillic letters; marks that are vowels elsewhere stay. */
+/**
+ * Lower case without diacritics of Latin, Greek and Cyrillic letters. In other scripts marks can be vowels, and stay.
+ */
 function fold(name: string): string {
   const lower = normalized(name, 'NFKC').toLowerCase();
   if (isAscii(lower)) return lower;

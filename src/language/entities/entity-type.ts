@@ -1,4 +1,4 @@
-// The type of an entity, by the words of its name and the words next to it.
+// Determines the type of an entity from the words of its name and the words next to it.
 import { entityKey } from './entity-key';
 import type { Clue, EntityType } from './extraction';
 import { isKnownPlace } from './gazetteer';
@@ -40,7 +40,7 @@ export function typeClue(words: string[], before: string, after: string): Clue {
   const head = headOf(lower);
   const clue = (type: EntityType, weight: number): Clue => ({ type, weight });
   if (lower.length > 1 && legalForms.has(lower.at(-1) ?? '')) return clue('organisation', strength.form + 2);
-  // "Sofia", "Florence": the words around it decide.
+  // The neighbouring words decide for "Sofia" and "Florence", which are first names and places.
   if (lower.length === 1 && commonFirstNames.has(first) && isKnownPlace(first))
     return placeCues.has(before) ? clue('place', strength.known) : clue('person', strength.cue);
   if (isKnownPlace(entityKey(words.join(' ')))) return clue('place', strength.known);
@@ -53,7 +53,7 @@ export function typeClue(words: string[], before: string, after: string): Clue {
     if (venueWords.has(first)) return clue('organisation', strength.name);
   }
   if (honours.has(before)) return clue('person', strength.form);
-  // "the Gamla Berta": people go without an article.
+  // An article rarely precedes a person's name: "the Gamla Berta" is a thing.
   const isNamedAfter = determiners.has(before) && lower.length === 2;
   if (!isNamedAfter && isPersonName(words, lower))
     return clue('person', lower.length > 1 ? strength.known : strength.name);
@@ -67,10 +67,13 @@ export function typeClue(words: string[], before: string, after: string): Clue {
   return !determiners.has(before) && mayBePerson(words) ? clue('person', strength.guess) : clue('other', 0);
 }
 
-/** "The Ledge Count": people go without an article. */
+/** An article rarely precedes a person's name: "The Ledge Count". */
 const determiners = new Set(['the', 'a', 'an']);
 
-/** "Anna and the engine", "A light is a sentence": titles of texts, unlike "Ivan the Terrible" and "Joan of Arc". */
+/**
+ * Whether the words are the title of a text, such as "Anna and the engine", unlike "Ivan the Terrible" or "Joan of
+ * Arc".
+ */
 function isPhrase([first = '', ...rest]: string[]): boolean {
   const small = rest.filter((word) => /^\p{Ll}/u.test(word));
   return /^\p{Lu}/u.test(first) && small.some((word) => !particles.has(word) && !/^(?:of|the)$/u.test(word));
@@ -81,7 +84,7 @@ function mayBePerson(words: string[]): boolean {
   const plain = words.every(
     (word) => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(word) && /\p{Ll}/u.test(word) && !isOrdinary(word.toLowerCase()),
   );
-  // "Gamla Berta" rather names a thing after a person.
+  // "Gamla Berta" is more likely a thing named after a person.
   const [first = '', last = ''] = words.map(entityKey);
   return words.length === 2 && plain && (firstNames.has(first) || !firstNames.has(last));
 }

@@ -21,7 +21,7 @@ import { tokensOf, type Span } from '../text/tokens';
 export interface About {
   title?: string;
   speaker?: string | undefined;
-  /** Those who speak in a text of several turns: the name before its first colon is one of them, and not its subject. */
+  /** Speakers of a dialogue. A name of a speaker before the first colon is not the subject of the text. */
   speakers?: string[];
   /** When the item was written or happened (RFC 3339): relative dates are resolved against it. */
   time?: string;
@@ -61,8 +61,8 @@ export function extract(text: string, about: About = {}): Extraction {
 }
 
 /**
- * What ordinary sentences state, and what the patterns between two names add; of one pair of names only the former. Sentences are read in
- * English only.
+ * Relations from ordinary sentences, and from patterns between two names. For a pair of names, the former take
+ * precedence. Sentences are read only in English.
  */
 function factsOf(
   text: string,
@@ -114,7 +114,7 @@ const bracketTypes = (['work', 'organisation', 'place', 'person'] as const).map(
   pattern: new RegExp(wordings.anyOf(type), 'u'),
 }));
 
-/** Type of a title: by the word in its final brackets, by a place after a comma, otherwise by its own words. */
+/** Type of a title: from the word in its final brackets, a place after a comma, or its own words. */
 function titleType(name: string): Entity['entity_type'] {
   const bracket = /\(([^()]*)\)\s*$/u.exec(name)?.[1]?.toLowerCase() ?? '';
   const stated = bracketTypes.find(({ pattern }) => pattern.test(bracket));
@@ -125,7 +125,7 @@ function titleType(name: string): Entity['entity_type'] {
   return type === 'other' && /\s\p{Ll}{4,}/u.test(name) ? 'concept' : type;
 }
 
-/** Aliases without those that differ only in spelling. */
+/** Removes aliases that differ only in spelling. */
 function finished(entity: Entity): Entity {
   const seen = new Set([entity.key]);
   const aliases = entity.aliases.filter((alias) => {
@@ -135,7 +135,7 @@ function finished(entity: Entity): Entity {
   return { ...entity, aliases };
 }
 
-/** Dates without duplicates, identified by their intervals. */
+/** One entity per date interval. */
 function dateEntities(dates: DateMention[]): Entity[] {
   const entities = new Map<string, Entity>();
   for (const date of dates) {

@@ -1,6 +1,6 @@
 // The result of an extraction, by rules or by a language model.
 
-/** The types that rules find; a workspace may have others, which people and language models give. */
+/** The types that rules can find. A workspace may have others, which people and language models assign. */
 export const entityTypes = [
   'person',
   'place',
@@ -51,13 +51,13 @@ export interface Relation {
   predicate: string;
   /** Name of one of the entities; with `is_a` the class in plain words. */
   target: string;
-  /** The sentence. */
+  /** The sentence as written. */
   fact: string;
   /** 0 to 1: precision of the pattern. */
   confidence: number;
-  /** As what (`role_at`), or what was bought (`bought_from`), as written. */
+  /** The role (`role_at`) or the bought thing (`bought_from`), as written. */
   detail?: string | undefined;
-  /** The times the sentence gives, half-open, by the clock of its writer as if it were UTC: it holds from, and until. */
+  /** Start and end of the valid time in the sentence, half-open, in local time of the writer, written as UTC. */
   valid_start?: string | undefined;
   valid_end?: string | undefined;
 }
@@ -67,13 +67,13 @@ export interface Extraction<T extends string = EntityType> {
   dates: DateMention[];
   relations: Relation[];
   /**
-   * Keys of all spans that may be names, including nested ones ("Anselm III", "Duke of Bavaria" and "Bavaria"). Many are not names,
-   * so they are only used to look up known names, never to create new ones.
+   * Keys of all spans that may be names, including nested ones ("Anselm III", "Duke of Bavaria" and "Bavaria"). Many
+   * are not names, so they only serve to look up known names.
    */
   candidates: string[];
 }
 
-/** How strongly something suggests a type; the clues of all mentions of an entity are summed. */
+/** Evidence for a type. The clues of all mentions of an entity are summed. */
 export interface Clue {
   type: EntityType;
   weight: number;
@@ -87,8 +87,8 @@ export interface Mention {
   entity_type: EntityType;
   /** Other forms of the same name, such as the one with an honorific. */
   aliases: string[];
-  /** Without any, the type is certain. */
+  /** Evidence for the type; missing if the type is certain. */
   clues?: Clue[];
-  /** Stands as the signature of the text. */
+  /** The mention is the signature of the text. */
   signs?: boolean;
 }

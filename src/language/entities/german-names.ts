@@ -1,4 +1,4 @@
-// Names in German texts, where capitals only say that a word is a noun.
+// Names in German texts, in which every noun is capitalised.
 import { entityKey } from './entity-key';
 import { isKnownPlace } from './gazetteer';
 import { firstNames } from './lexicon';
@@ -11,8 +11,8 @@ const germanWords = wordList('german-words');
 const germanNouns = wordList('german-nouns');
 
 /**
- * German capitalises every noun. So a name follows a form of address, begins with a first name, or ends with a legal form. A known place
- * after its preposition is a name too.
+ * The name at a position. A name follows a form of address, begins with a first name, or ends with a legal form. A
+ * known place after its preposition is a name too.
  */
 export function germanName(tokens: Token[], from: number, end: number): [number, number] {
   const none: [number, number] = [end, end];
@@ -30,7 +30,7 @@ export function germanName(tokens: Token[], from: number, end: number): [number,
   return isSignature(tokens, from, end) && end - from < 3 ? [from, end] : none;
 }
 
-/** A single first name needs a form of address or a signature; with a surname it is one by itself. */
+/** A single first name counts only after a form of address or as a signature; with a surname it always counts. */
 function isGermanName(tokens: Token[], start: number, end: number): boolean {
   if (end - start > 1) return true;
   return (

@@ -1,4 +1,5 @@
-// Word lists that distinguish names from ordinary words, and types of names. Each file says what its words are.
+// Word lists that distinguish names from ordinary words, and types of names. The header of each list file describes
+// its words.
 import { patternFile, wordList } from '../read-data';
 
 export const openers = wordList('openers');

@@ -1,4 +1,5 @@
-// Names in running text: capitalised phrases with joining words, acronyms, and single names other than the start of a sentence.
+// Names in running text: capitalised phrases with joining words, acronyms, and single names that do not open a
+// sentence.
 import type { Clue, EntityType, Mention } from './extraction';
 import { typeClue } from './entity-type';
 import { isKnownPlace } from './gazetteer';
@@ -50,7 +51,7 @@ export function mentionsOf(tokens: Token[]): Mention[] {
   return apartByHonour(mentions);
 }
 
-/** "Mr Ostermann the dentist" and "Ostermann, the bakery" are two. So a bare name that is an organisation is separate from a person's. */
+/** Separates a person from an organisation with the same name: "Mr Ostermann the dentist", "Ostermann, the bakery". */
 function apartByHonour(mentions: Mention[]): Mention[] {
   const firms = new Set(
     mentions.filter((mention) => mention.aliases.length === 0 && isFirm(mention)).map(({ name }) => name),
@@ -69,7 +70,9 @@ function isFirm({ clues = [] }: Mention): boolean {
   return sum('organisation') > sum('person');
 }
 
-/** The names of one run: words that only open the sentence, nationalities and honours taken off its left end. */
+/**
+ * The names of one run of capitalised words. Sentence openers, nationalities and titles at its beginning are removed.
+ */
 function namesIn(tokens: Token[], from: number, to: number, around: Around): Mention[] {
   const start = withoutOpeners(tokens, from, to);
   if (start >= to || isOrdinaryRun(tokens, start, to, around)) return [];
@@ -84,7 +87,10 @@ function namesIn(tokens: Token[], from: number, to: number, around: Around): Men
   return [toMention(tokens, year ? bare - 1 : bare, to, start, bare)];
 }
 
-/** "Company Cars.", "Stir The Soup": ordinary words, capitalised only because they open a sentence or are part of a headline. */
+/**
+ * Whether all words are ordinary, and capitalised only by a sentence start or a headline: "Company Cars.", "Stir The
+ * Soup".
+ */
 function isOrdinaryRun(tokens: Token[], start: number, to: number, { loud, language }: Around): boolean {
   const first = tokenAt(tokens, start);
   if (!first.initial && !loud.has(first)) return false;
@@ -96,7 +102,7 @@ function isOrdinaryRun(tokens: Token[], start: number, to: number, { loud, langu
   return words.every(({ lower }) => isCommon(lower) || titleJoiners.has(lower));
 }
 
-/** "St. Mary's": the possessive of a church, a school or a hospital is a part of its name. */
+/** Whether 's belongs to the name of a church, a school or a hospital: "St. Mary's". */
 const isSaint = (tokens: Token[], start: number, end: number) =>
   tokenAt(tokens, end - 1).possessive && end - start > 1 && /^(?:st|saint)$/u.test(tokenAt(tokens, start).lower);
 
@@ -131,7 +137,10 @@ function textOf(tokens: Token[], start: number, end: number): string {
   return isSaint(tokens, start, end) ? `${text}'s` : text;
 }
 
-/** First token that may belong to a name. Sentence openers and articles before it are left out, with the joining words after them. */
+/**
+ * Index of the first token that may belong to a name. Sentence openers, articles and following joining words are
+ * skipped.
+ */
 function withoutOpeners(tokens: Token[], from: number, to: number): number {
   let start = from;
   while (start < to && isOpener(tokens, start, to)) {
@@ -166,7 +175,7 @@ function withoutHonours(tokens: Token[], start: number, end: number): number {
     : bare;
 }
 
-/** "Prime Minister", "Vice President": offices, not names. */
+/** Whether the word names an office and not a person: "Prime Minister", "Vice President". */
 function isOfficeWord(lower: string): boolean {
   return honours.has(lower) || offices.has(lower) || officeParts.has(lower);
 }

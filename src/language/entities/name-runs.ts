@@ -1,4 +1,4 @@
-// Where a run of words that may be a name ends: capitalised words, numbers of parts, and the words that join them.
+// Finds the end of a run of words that may be a name: capitalised words, numbers, and the words that join them.
 import { entityKey } from './entity-key';
 import { isKnownPlace } from './gazetteer';
 import {
@@ -16,7 +16,7 @@ import {
 import { wordList } from '../read-data';
 import { tokenAt, type Token } from '../text/tokens';
 
-/** Longest name, in words: longer runs of capitals are headings. */
+/** Maximum words of a name. Longer runs of capitals are headings. */
 const maxNameLength = 10;
 const titleJoiners = wordList('title-joiners');
 
@@ -46,7 +46,7 @@ export function isName(token: Token): boolean {
   );
 }
 
-/** Whether the token at `end` belongs to the name on its left without a joining word. */
+/** Whether the token at `end` continues the name on its left without a joining word. */
 function goesOn(tokens: Token[], start: number, end: number): boolean {
   const token = tokenAt(tokens, end);
   const before = tokenAt(tokens, end - 1);
@@ -61,7 +61,7 @@ function goesOn(tokens: Token[], start: number, end: number): boolean {
   return token.capital && !calendarWords.has(token.lower);
 }
 
-/** "PostgreSQL 16", "ISO 27001": a number at the end of a name, neither a year nor a count of what follows. */
+/** Whether a number ends a name ("PostgreSQL 16", "ISO 27001"). Years and counts do not. */
 function isPartNumber(tokens: Token[], at: number): boolean {
   const { text } = tokenAt(tokens, at);
   const next = tokens[at + 1];
@@ -87,7 +87,7 @@ function isJoiner({ joined, lower }: Token): boolean {
 function joins(tokens: Token[], start: number, at: number, next: number, joiners: string[], inTitle: boolean): boolean {
   const left = tokenAt(tokens, at - 1);
   if (joiners.every((word) => particles.has(word))) return !looksOrdinary(left.lower);
-  // "Ann Lee of Halden Optics": a full name goes on only in "Joan of Arc".
+  // "Ann Lee of Halden Optics": "of" continues only a single first name, as in "Joan of Arc".
   if (joiners[0] === 'of' && at - start > 1 && firstNames.has(entityKey(tokenAt(tokens, start).lower))) return false;
   if (joiners[0] === 'of')
     return !offices.has(left.lower) && !(left.initial && looksOrdinary(left.lower) && !ofHeads.has(left.lower));
@@ -96,7 +96,7 @@ function joins(tokens: Token[], start: number, at: number, next: number, joiners
   return inTitle && joiners[0] !== 'by' && !isKnownPlace(tokenAt(tokens, next).lower);
 }
 
-/** "Food and Drug Administration", "Department of Health and Human Services", but not "Paris and London". */
+/** Whether "and" is part of a name: "Food and Drug Administration", but not "Paris and London". */
 function joinsByAnd(tokens: Token[], start: number, at: number, next: number): boolean {
   const left = tokenAt(tokens, at - 1);
   if (isKnownPlace(left.lower) || firstNames.has(left.lower) || organisationWords.has(left.lower)) return false;

@@ -12,11 +12,14 @@ export interface QueryEntity {
   name: string;
   key: string;
   entity_type: EntityType;
-  /** Recognised as a name; otherwise only a part of one or a capitalised word, for look-up only. */
+  /**
+   * Whether it is recognised as a name. Otherwise it is a part of one, or a capitalised word, and only used for
+   * look-up.
+   */
   certain: boolean;
 }
 
-/** Candidates of entity names in a question, the certain ones first, each key once. `time` resolves relative dates. */
+/** Candidates of entity names in a question, certain ones first, each key once. `time` resolves relative dates. */
 export function queryEntities(text: string, time?: string): QueryEntity[] {
   const marked = markedSpans(text);
   const dates = datesOf(text, time);
@@ -39,14 +42,13 @@ export function queryEntities(text: string, time?: string): QueryEntity[] {
 }
 
 /**
- * Keys of all runs of up to `longest` words, to look up names that a question writes in lower case. Linear in the words, of which 64 are
- * read.
+ * Keys of all runs of up to `maxWords` words, to look up names in lower case. Linear in the words; only 64 are read.
  */
-export function phraseKeys(text: string, longest = 6): string[] {
+export function phraseKeys(text: string, maxWords = 6): string[] {
   const words = tokensOf(text.slice(0, 2000)).slice(0, 64);
   const keys = new Set<string>();
   for (let from = 0; from < words.length; from++) {
-    for (let to = from; to < Math.min(words.length, from + longest); to++)
+    for (let to = from; to < Math.min(words.length, from + maxWords); to++)
       keys.add(entityKey(text.slice(tokenAt(words, from).start, tokenAt(words, to).end)));
   }
   return [...keys].filter((key) => key.length > 1);

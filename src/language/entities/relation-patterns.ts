@@ -4,15 +4,15 @@ import { patternFile } from '../read-data';
 
 export interface Pattern {
   predicate: string;
-  /** Matches what stands right before the first name; undefined: anything. */
+  /** Matches the text directly before the first name; undefined matches any. */
   before: RegExp | undefined;
-  /** Matches the whole text between the two names, in lower case, without dates and brackets. */
+  /** Matches the complete text between the names, in lower case, without dates and brackets. */
   between: RegExp;
-  /** The fact leads from the second name to the first. */
+  /** The source of the relation is the second name. */
   reverse: boolean;
-  /** The fact belongs to the first name, to the subject of the sentence, or to the subject if the first name does not fit. */
+  /** The source: the first name, the subject of the sentence, or the subject if the first name does not fit. */
   about: 'first' | 'subject' | 'either';
-  /** Types of the first and of the second name; undefined: any. */
+  /** Allowed types of the first and the second name; undefined allows any. */
   first: EntityType[] | undefined;
   second: EntityType[] | undefined;
   confidence: number;
@@ -21,10 +21,10 @@ export interface Pattern {
 const relations = patternFile('relations');
 const firstPerson = patternFile('first-person');
 const verbs = patternFile('verbs').blocks;
-/** Heads for each verb of a file of their own. */
+/** Heads of the wordings that are combined with each verb of a separate file. */
 const everyVerb = 'every verb';
 
-/** A wording with its head, taken apart. */
+/** A parsed wording and its head. */
 interface Statement extends Omit<Pattern, 'before' | 'between'> {
   before: string | undefined;
   between: string;
@@ -78,7 +78,7 @@ const verbStatements = verbs.flatMap(({ head, wordings: [forms = '', participle]
     })),
 );
 
-/** In order of precedence: the first match counts. */
+/** In order of precedence: the first match applies. */
 export const patterns: Pattern[] = [
   ...statements.filter(({ predicate }) => predicate !== everyVerb).map((each) => ({ ...each, fragments: undefined })),
   ...verbStatements,
@@ -88,7 +88,7 @@ export const patterns: Pattern[] = [
   between: new RegExp(`^(?:${relations.sourceOf(each.between, fragments)})$`, 'u'),
 }));
 
-/** Wordings before a name that relate it to the speaker. */
+/** Wordings before a name that relate the name to the speaker. */
 export const spoken: { predicate: string; before: RegExp; target: EntityType[] | undefined }[] =
   firstPerson.blocks.flatMap(({ head, wordings, place }) => {
     const [, predicate, types] = /^([a-z_]+): ([a-z, ]+)$/u.exec(head) ?? [];

@@ -1,4 +1,4 @@
-// Facts stated by the wording between two names: "X was founded by Y", "X is the capital of Y", "I work at X".
+// Reads relations from the wording between two names: "X was founded by Y", "X is the capital of Y", "I work at X".
 import type { Entity, EntityType, Mention, Relation } from './extraction';
 import { patternFile } from '../read-data';
 import { patterns, spoken, type Pattern } from './relation-patterns';
@@ -61,7 +61,10 @@ function addBetween(
   add({ source: source.name, predicate: found.predicate, target: target.name, fact, confidence: found.confidence });
 }
 
-/** A statement that does not fit the preceding name ("… by Ann Lee and starring Bo Hale") is about the first name of the sentence. */
+/**
+ * Whether a pattern fits two names. With `either`, the subject of the sentence may replace the first: "… by Ann Lee
+ * and starring Bo Hale".
+ */
 function fits(each: Pattern, first: Entity, subject: Entity, second: Entity, between: string): boolean {
   if (!allows(each.second, second)) return false;
   if (!allows(each.first, first) && !(each.about === 'either' && allows(each.first, subject))) return false;
@@ -89,12 +92,12 @@ const wordings = patternFile('names');
 const classPattern = new RegExp(wordings.anyOf('class'), 'u');
 const noClass = new RegExp(wordings.anyOf('no class'), 'u');
 
-/** What is a kettle in "the gift from X is a kettle" is not X. */
+/** Wordings before a name that is not the subject: in "the gift from X is a kettle", X is not a kettle. */
 const insideSubject = new RegExp(wordings.anyOf('before a name that is no subject'), 'iu');
 const dateBetween = new RegExp(wordings.anyOf('date between names'), 'gu');
 const sentenceEnd = new RegExp(wordings.anyOf('end of a sentence'), 'gu');
 
-/** "X is a railway station in …": the class without its year and its adjective of nationality. */
+/** Adds the class of a name: "X is a railway station in …". Year and nationality are removed. */
 function addClass(
   text: string,
   { mention, entity }: Named,
@@ -129,7 +132,7 @@ interface Sentence {
   end: number;
 }
 
-/** Ended by a full stop, question or exclamation mark before a space and a capital, or by a line's end. */
+/** Splits a text at full stops, question and exclamation marks before a space and a capital, and at line ends. */
 function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;

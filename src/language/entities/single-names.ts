@@ -1,4 +1,5 @@
-// Whether one capitalised word alone is a name: known names, words within a sentence, subjects and owners at its beginning.
+// Decides whether a single capitalised word is a name: known names, words within a sentence, subjects and owners at
+// its beginning.
 import { entityKey } from './entity-key';
 import { isKnownPlace } from './gazetteer';
 import {
@@ -44,11 +45,11 @@ export function isSingleName(
     return false;
   if (honoured) return true;
   if (honours.has(lower) || offices.has(lower) || openers.has(beforeApostrophe(lower))) return false;
-  // "Present: …"
+  // "Present: …" is a label.
   if (labels.has(lower) && tokens[at + 1]?.gap.startsWith(':')) return false;
   if (isNumbered(token.text)) return true;
   if (isSignature(tokens, at, at + 1) && !isCommon(lower)) return true;
-  // "300 Litres", "4 Bar": units.
+  // "300 Litres", "4 Bar": units of measurement.
   if (/^\p{N}/u.test(tokens[at - 1]?.text ?? '') && token.joined && isUnit(lower)) return false;
   if (loud.has(token) && !firstNames.has(entityKey(lower)) && !isKnownPlace(lower)) return false;
   if (language === 'fr' && token.initial && !firstNames.has(entityKey(lower)) && !isKnownPlace(entityKey(lower)))

@@ -1,4 +1,4 @@
-// What a whole text says about its capitals: words it also writes in lower case, its headlines, its language.
+// Properties of a whole text that affect capitals: words it also writes in lower case, headlines, language.
 import { isCommon } from './lexicon';
 import { wordList } from '../read-data';
 import { languageOf, type Language } from '../text/language-of';
@@ -6,18 +6,18 @@ import { tokenAt, type Token } from '../text/tokens';
 
 const titleJoiners = wordList('title-joiners');
 
-/** What is known about the text around a name. */
+/** Properties of the text around a name. */
 export interface Around {
-  /** Words that stand capitalised within a sentence. */
+  /** Words that are capitalised within a sentence. */
   known: Set<string>;
-  /** Words in lower case. */
+  /** Words that also occur in lower case. */
   small: Set<string>;
-  /** Tokens of headlines. */
+  /** Tokens in headlines. */
   loud: Set<Token>;
   language: Language;
 }
 
-/** What is known about the text of these tokens. */
+/** Determines the properties of the text with these tokens. */
 export function textAround(tokens: Token[]): Around {
   const loud = headlineTokens(tokens);
   const withinSentences = tokens.filter((token) => token.capital && !token.initial && !loud.has(token));
@@ -29,7 +29,7 @@ export function textAround(tokens: Token[]): Around {
   };
 }
 
-/** "Pack Passports", "Never Boil The Cream.": in a sentence of which every longer word is capitalised, capitals carry no information. */
+/** Tokens of sentences in which every longer word is capitalised, so that capitals show nothing: "Pack Passports". */
 function headlineTokens(tokens: Token[]): Set<Token> {
   const loud = new Set<Token>();
   let start = 0;
@@ -43,7 +43,7 @@ function headlineTokens(tokens: Token[]): Set<Token> {
   return loud;
 }
 
-/** In a text written in capitals throughout, capitals carry no information. */
+/** Whether the whole text is in capitals, so that they show nothing. */
 export function isShouted(tokens: Token[]): boolean {
   if (tokens.length < 4) return false;
   const loud = tokens.filter(

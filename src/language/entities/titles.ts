@@ -5,7 +5,7 @@ import { patternFile } from '../read-data';
 import { withoutLastBracket } from '../text/brackets';
 import type { Span } from '../text/tokens';
 
-/** A name at the beginning of a text, its aliases, and where the text proper begins. */
+/** A name at the beginning of a text, its aliases, and the start of the remaining text. */
 export interface Heading {
   name: string;
   aliases: string[];
@@ -20,8 +20,8 @@ const personalWords = new RegExp(wordings.anyOf('personal'), 'iu');
 const noSubject = new RegExp(wordings.anyOf('no subject'), 'u');
 
 /**
- * The title of a text: the given one, a Markdown heading, or the words before a first colon. These count if the text then names their
- * subject again ("Lake Aster, Norway: Lake Aster is …"), or if most are capitalised.
+ * The title of a text: the given one, a Markdown heading, or the words before the first colon. The latter need
+ * evidence: the text names them again ("Lake Aster, Norway: Lake Aster is …"), or most are capitalised.
  */
 export function titleOf(text: string, given?: string): Heading | undefined {
   const name = given?.trim();
@@ -79,7 +79,9 @@ function headOfColon(text: string): Head | undefined {
   return { name, end: match[0].length };
 }
 
-/** A title with a colon of its own ("Night Sky: The Return: Night Sky: The Return is …"): the text after it begins with it again. */
+/**
+ * A title that itself contains a colon, and is repeated after it: "Night Sky: The Return: Night Sky: The Return is …".
+ */
 function headOfTwoColons(text: string): Head | undefined {
   const match = /^([^\n:]{1,80}: [^\n:]{1,80}): (?=\S)/u.exec(text);
   const name = match?.[1];
@@ -87,7 +89,7 @@ function headOfTwoColons(text: string): Head | undefined {
   return again && entityKey(name).slice(0, 12) === again.slice(0, 12) ? { name, end: match[0].length } : undefined;
 }
 
-/** Characters of a heading; a longer line is a text. */
+/** Maximum characters of a heading. */
 const maxHeadingLength = 201;
 
 function headOfHash(text: string): Head | undefined {
@@ -100,7 +102,7 @@ function headOfHash(text: string): Head | undefined {
   return { name, end: lineEnd < 0 ? text.length : lineEnd + 1 };
 }
 
-/** A prefix is a title if the text then names it again. It is one too if most longer words are capitalised and no speech follows. */
+/** Whether a prefix is a title: the text names it again, or most longer words are capitalised and no speech follows. */
 function isSubject(name: string, body: string): boolean {
   if (repeats(name, body)) return true;
   if (isShortName(name) && personalWords.test(body)) return false;
@@ -145,7 +147,7 @@ function heading(name: string, body: number, text: string): Heading {
   return { name, aliases: [...aliases].filter((alias) => entityKey(alias) !== entityKey(name)), body };
 }
 
-/** Without a closing bracket and without what follows a comma: "Aster (film)", "Lake Aster, Norway". */
+/** The title without a final bracket and without the part after a comma: "Aster (film)", "Lake Aster, Norway". */
 function shortForm(name: string): string {
   const bare = withoutLastBracket(name);
   const comma = bare.search(/,\s/u);

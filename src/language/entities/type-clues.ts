@@ -1,4 +1,4 @@
-// What the words around a name say about its type: "my colleague X", "X, the bakery", "moved to X", "Dear X".
+// Evidence for the type of a name in the words around it: "my colleague X", "X, the bakery", "moved to X", "Dear X".
 import { entityKey } from './entity-key';
 import type { Clue, EntityType } from './extraction';
 import { commonWords, firstNames, honours, isCommon, occupations, organisationWords, personVerbs } from './lexicon';
@@ -22,7 +22,7 @@ const motion = wordList('motion-verbs');
 const employment = wordList('employment-verbs');
 
 const articles = new Set(['the', 'a', 'an', 'our', 'my', 'his', 'her', 'their', 'your', 'its']);
-const kinOf = new Set(['his', 'her', 'my', 'their', 'our', 'your']);
+const possessives = new Set(['his', 'her', 'my', 'their', 'our', 'your']);
 const heads = new Set(['founder', 'founders', 'director', 'ceo', 'chair', 'employee', 'owner', 'manager', 'customers']);
 const dealing = new Set([
   'bought',
@@ -47,7 +47,7 @@ export function nounType(lower: string): EntityType | undefined {
   return occupations.has(lower) ? 'person' : undefined;
 }
 
-/** Clues for the name of the tokens from `start` to before `end`, from its own sentence only. */
+/** Evidence for the name in the tokens from `start` to before `end`, from its own sentence only. */
 export function cluesOf(tokens: Token[], start: number, end: number): Clue[] {
   const clues: Clue[] = [];
   const add = (type: EntityType | undefined, weight: number): void => void (type && clues.push({ type, weight }));
@@ -62,7 +62,7 @@ export function cluesOf(tokens: Token[], start: number, end: number): Clue[] {
   return clues;
 }
 
-/** The word some steps to the left within the sentence; '' beyond its beginning. */
+/** The word `steps` to the left within the sentence; '' beyond the start. */
 function leftOf(tokens: Token[], start: number, steps: number): string {
   for (let i = start; i > start - steps; i--)
     if (i <= 0 || (tokenAt(tokens, i).initial && !tokenAt(tokens, i).gap.includes(':'))) return '';
@@ -82,19 +82,19 @@ function before(tokens: Token[], start: number, left: (steps: number) => string,
   if (greetings.has(one)) add('person', 3);
   if (isNear || gap === ', ') {
     const type = nounType(one);
-    // "her sister Mieke" and "the app Roadbook", but not "the harbour Courier" of a name that goes on.
-    if (type && (isNear || kinOf.has(left(2)))) add(type, type === 'person' ? 3 : 2.5);
+    // "her sister Mieke" and "the app Roadbook"; but in "the harbour Courier", the noun does not describe the name.
+    if (type && (isNear || possessives.has(left(2)))) add(type, type === 'person' ? 3 : 2.5);
   }
   if (copulas.has(one)) add(nounType(left(2)) === 'person' ? 'person' : undefined, 2);
   if (isNear) afterPreposition(left, add);
   if (isListed(tokens, start)) add('person', 2);
 }
 
-/** What stands before a name: the nearest word that is no article, and what is said before it. */
+/** The words before a name: the closest word that is not an article, and the one before. */
 interface Before {
   isThe: boolean;
   word: string;
-  /** The word before. */
+  /** The second word before the name. */
   two: string;
   works: boolean;
   moves: boolean;
@@ -118,7 +118,7 @@ interface PrepositionClue {
   after: ReadonlySet<string>;
   type: EntityType;
   weight: number;
-  /** The weight if an article stands between. */
+  /** The weight if an article is between preposition and name. */
   withArticle: number;
   when?: (before: Before) => boolean;
 }
@@ -134,7 +134,7 @@ const clue = (
   ...(when && { when }),
 });
 
-/** All that fit count. */
+/** All matching clues count. */
 const prepositionClues: PrepositionClue[] = [
   clue('in near into around outside inside within', 'place', 2, 1),
   clue('lives living', 'place', 1),
@@ -163,7 +163,7 @@ function afterPreposition(left: (steps: number) => string, add: Add): void {
   }
 }
 
-/** "Present: X, Y, Z": the line begins with a label of people. */
+/** Whether the line starts with a label for people: "Present: X, Y, Z". */
 function isListed(tokens: Token[], start: number): boolean {
   for (let i = start; i > Math.max(0, start - 60); i--) {
     const { gap } = tokenAt(tokens, i);
@@ -191,13 +191,13 @@ function after(tokens: Token[], start: number, end: number, add: Add): void {
     if (/^(?:acquired|supplies|supplied|employs|delivers)$/u.test(next.lower)) add('organisation', 1);
   }
   if (next.gap === ', ') {
-    if (articles.has(next.lower) || kinOf.has(next.lower)) add(classAfter(tokens, end), 2.5);
+    if (articles.has(next.lower) || possessives.has(next.lower)) add(classAfter(tokens, end), 2.5);
     else if (nounType(next.lower) === 'person' && !next.capital) add('person', 2);
     if (firstNames.has(entityKey(tokenAt(tokens, start).lower))) add('person', 0.5);
   }
 }
 
-/** The noun of "a small bakery in …", "the app that …": the last word before the phrase ends. */
+/** The noun in "a small bakery in …" or "the app that …": the last word of the phrase. */
 function classAfter(tokens: Token[], from: number): EntityType | undefined {
   if (!articles.has(tokenAt(tokens, from).lower)) return undefined;
   let type: EntityType | undefined;
@@ -224,7 +224,9 @@ function possessed(tokens: Token[], end: number, add: Add): void {
   else if (owned === 'person') add('person', 1.5);
 }
 
-/** Whether a name is the whole line and signs the text: the last line, or after a line such as "Best regards,". */
+/**
+ * Whether a name is a whole line and signs the text: it is the last line, or follows a line such as "Best regards,".
+ */
 export function isSignature(tokens: Token[], start: number, end: number): boolean {
   const { gap } = tokenAt(tokens, start);
   const next = tokens[end];

@@ -1,4 +1,4 @@
-// What a name carries with it: its firm, the whole it is part of, its maker.
+// Facts in the words attached to a name: an employer, the whole that contains a part, a maker.
 import { wordList } from '../read-data';
 import { isFirstName, isWeak, mayBeNoPerson } from './ends';
 import { framesOf } from './frames';
@@ -32,7 +32,7 @@ export function readAttached(row: Row, i: number): void {
   }
 }
 
-/** Adds that somebody works for a firm, if the two names are these. */
+/** Adds that a person works for a firm, if the names have these types. */
 function addEmployer(row: Row, person: End, firm: End, at: number): void {
   const isFirm = firm.type === 'organisation' || (isWeak(firm) && firm.type !== 'place' && !isFirstName(firm.name));
   if (person.type === 'person' && isFirm)

@@ -1,10 +1,10 @@
-// What a sentence leaves for the next ones: whom "she", "they" and "the company" mean there.
+// What later sentences need of a sentence: the referents of "she", "they" and "the company".
 import type { EntityType } from '../entities/extraction';
 import { isStart } from './phrases';
 import { endOf, type Row } from './row';
 import { clauseSubject, firstSubject } from './subjects';
 
-/** Keeps who and what a sentence was about. */
+/** Stores the people and things that a sentence was about. */
 export function remember(row: Row): void {
   const { context } = row;
   const named = (type: EntityType) =>

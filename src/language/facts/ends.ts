@@ -1,4 +1,4 @@
-// What may be an end of a fact, and what a name of doubtful type may be.
+// Decides what may be the subject or object of a fact, and what a name of uncertain type may be.
 import { entityKey } from '../entities/entity-key';
 import { firstNames } from '../entities/lexicon';
 import { nounType } from '../entities/type-clues';
@@ -8,28 +8,28 @@ import type { End } from './row';
 
 const groups = wordList('groups');
 
-/** Whether the evidence for a name's type is so weak that it may be what the statement needs. */
+/** Whether the evidence for a name's type is weak enough for the statement to decide the type. */
 export const isWeak = ({ name, entity }: End) =>
   entity?.doubtful === true && (entity.entity_type !== 'person' || (name.includes(' ') && !isFirstName(name)));
 
 /** Whether a name begins with a first name. */
 export const isFirstName = (name: string) => firstNames.has(entityKey(name.split(' ')[0] ?? ''));
 
-/** A person, or a name that may be one. */
+/** Whether it is a person, or a name that may be one. */
 export const isPerson = (end: End) =>
   end.type === 'person' || ((end.type === 'other' || isWeak(end)) && /^\p{Lu}/u.test(end.name));
 
-/** Whether a name is no person, or one only for want of a better type. */
+/** Whether it is not a person, or a person only for lack of a better type. */
 export const mayBeNoPerson = (end: End) => end.type !== 'person' || (isWeak(end) && !isFirstName(end.name));
 
-/** Who has relatives or a boss: a person, also one of unknown type, but no firm. */
+/** Whether it can have relatives or a boss: a person, also one of unknown type, but not a firm. */
 export const isOwner = (end: End) =>
   end.type === 'person' && (!isWeak(end) || !end.name.includes(' ') || isFirstName(end.name));
 
-/** Relations whose verbs have firms at both ends or at one. */
+/** Relations whose verbs may have a firm as subject, object or both. */
 const lenient = new Set(['acquired', 'founded', 'studied_at']);
 
-/** Whether a fact may have such an end; a name of unknown type may be any. */
+/** Whether a fact may have this subject or object. A name of unknown type may be any. */
 export function allows(types: EndType[], end: End, relation = ''): boolean {
   const isOpen = lenient.has(relation) && end.entity?.doubtful === true && !isFirstName(end.name);
   if (end.type === 'amount' || end.type === 'thing') return types.includes(end.type);
@@ -37,7 +37,10 @@ export function allows(types: EndType[], end: End, relation = ''): boolean {
   return types.includes('any') || types.includes(end.type) || end.type === 'other' || isWeak(end) || isOpen;
 }
 
-/** Whether the ends fit each other. Some relations exclude nouns: who plays in the garden is no member of it. */
+/**
+ * Whether subject and object fit together. Some relations exclude nouns: a child that plays in the garden is not a
+ * member of it.
+ */
 export function fitTogether(relation: string, subject: End | undefined, object: End | undefined): boolean {
   if (!subject || !object) return false;
   const noun = object.name.split(' ').at(-1)?.toLowerCase() ?? '';
@@ -53,8 +56,8 @@ export function fitTogether(relation: string, subject: End | undefined, object: 
   return true;
 }
 
-/** A name of doubtful type is of the type that the statement needs, if it is one type. */
-export function settleType({ entity }: End, types: EndType[]): void {
+/** Gives a name of uncertain type the type that the statement needs, if only one is possible. */
+export function decideType({ entity }: End, types: EndType[]): void {
   const [type, ...more] = types;
   if (!entity || (!entity.doubtful && entity.entity_type !== 'other')) return;
   if (type === undefined || type === 'any' || type === 'thing' || type === 'amount') return;

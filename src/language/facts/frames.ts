@@ -1,23 +1,23 @@
-// Verbs that state a fact, from data/patterns/statements.txt, by their forms.
+// Verbs that state facts, from data/patterns/statements.txt, by their forms.
 import { isEntityType, type EntityType } from '../entities/extraction';
 import { patternFile } from '../read-data';
 
-/** What may be an end of a fact: a type of name, any name, a common noun, or a sum of money. */
+/** Allowed subjects and objects of a fact: a type of name, any name, a common noun, or a sum of money. */
 export type EndType = EntityType | 'any' | 'thing' | 'amount';
 
 export interface Frame {
   relation: string;
-  /** The object of the sentence is the source of the fact. */
+  /** The object of the sentence is the subject of the fact. */
   swap: boolean;
-  /** Holds only with a form of "be" before it, or behind the noun that it explains. */
+  /** The frame requires the passive: a form of "be" before the verb, or the verb directly after its noun. */
   passive: boolean;
-  /** A date is when it begins; otherwise when it holds. */
+  /** A date is the start of the valid time. Otherwise the fact is true at the date. */
   event: boolean;
-  /** It ends on its date. */
+  /** The valid time ends at the date. */
   ends: boolean;
   subject: EndType[];
   object: EndType[];
-  /** Words between the verb and its object, longest first; … is a gap ("bought the kiln from"). */
+  /** Words between the verb and its object, longest sequence first. `…` is a gap ("bought the kiln from"). */
   tails: string[][];
 }
 

@@ -1,4 +1,4 @@
-// Lines of lists: "Owner: Ann Lee", "City bike, day: 14 euros".
+// Reads lines of lists: "Owner: Ann Lee", "City bike, day: 14 euros".
 import { isPerson } from './ends';
 import { labels } from './noun-relations';
 import { afterArticle } from './phrases';
@@ -6,10 +6,10 @@ import { addRole, isRole } from './roles';
 import { amount, thing, type End, type Row } from './row';
 import { priceLabels } from './word-classes';
 
-/** Units of the longest label. */
+/** Maximum units of a label. */
 const maxLabelLength = 6;
 
-/** Reads a line with a label; false if it is none, so that it is read as a sentence. */
+/** Reads a line with a label. False if it has none, and must be read as a sentence. */
 export function readLabelledLine(row: Row): boolean {
   if (!row.sentence.isLine) return false;
   const colon = row.units.slice(0, maxLabelLength + 1).findIndex((_, i) => row.isMark(i, ':', '|', '–'));
@@ -37,7 +37,7 @@ export function readLabelledLine(row: Row): boolean {
   return false;
 }
 
-/** What costs something: the name of the label, or its words without the article. */
+/** The thing with a price: the name in the label, or the label without its article. */
 function soldBefore(row: Row, colon: number): End | undefined {
   const name = row.units.findIndex(({ kind }, i) => kind === 'name' && i < colon);
   if (name >= 0) return row.endAt(name);

@@ -1,19 +1,19 @@
-// Nouns that state a relation, from data/patterns/noun-relations.txt: relatives, roles and labels of lists.
+// Nouns that state a relation, from data/patterns/noun-relations.txt: relatives, roles and labels.
 import { patternFile } from '../read-data';
 
 interface NounRelation {
   relation: string;
-  /** The one whose noun it is, is the target: Ann's mother is the source of `parent_of` Ann. */
+  /** The owner of the noun is the target: for "Ann's mother", the mother is the source of `parent_of` Ann. */
   swap: boolean;
-  /** What a relative is: `person` or `organisation`. */
+  /** Type of the relative: `person` or `organisation`. */
   target: string | undefined;
 }
 
 /** "Ann's wife", "our supplier". */
 export const relatives = relationsOf('relative');
-/** "the owner of the hotel": the organisation or work is the target, unless swapped. */
+/** "the owner of the hotel": the organisation or work is the target, unless `swap` is set. */
 export const ownRoles = relationsOf('role');
-/** "Owner: Ann Lee": what the list is about is the source, unless swapped. */
+/** "Owner: Ann Lee": the topic of the list is the source, unless `swap` is set. */
 export const labels = relationsOf('label');
 
 function relationsOf(kind: string): ReadonlyMap<string, NounRelation> {

@@ -1,4 +1,4 @@
-// The common noun that ends somewhere, as the end of a fact: "the new climbing frame", "the office" of the last organisation.
+// Common nouns as subject or object of a fact: "the new climbing frame"; "the office" of the last organisation.
 import { nounType } from '../entities/type-clues';
 import { wordList } from '../read-data';
 import { followsOf, hasArticle, isNounWord } from './phrases';
@@ -7,7 +7,10 @@ import { determiners, doubts, genericFirms, priceLabels, vagueNouns } from './wo
 
 const seats = wordList('seats');
 
-/** The noun that ends at a unit, with its adjectives, back to its article. None if it means nothing without its sentence. */
+/**
+ * The noun phrase that ends at a unit: noun, adjectives, article. Empty for nouns without meaning outside their
+ * sentence.
+ */
 export function nounBackTo(row: Row, at: number): End[] {
   let from = at;
   while (from > 0 && from > at - 6 && isNounWord(row, from - 1) && !determiners.has(row.word(from))) from--;
@@ -16,16 +19,16 @@ export function nounBackTo(row: Row, at: number): End[] {
   const noun = row.word(at);
   if (noun === 'one' && row.context.thing) return [row.context.thing];
   if (vagueNouns.has(noun) || noun.length < 3 || doubts.has(noun) || /ly$/u.test(noun)) return [];
-  const known = standsFor(row, from, at);
+  const known = referentOf(row, from, at);
   if (known) return [known];
-  // "The cellar bar of Ann costs": of two nouns the first.
+  // "The cellar bar of Ann costs": the first of two nouns is the subject.
   if (priceLabels.has(row.word(row.word(from - 1) === 'of' ? from - 2 : from - 3)) && followsOf(row, from))
     return [thing(row.textOf(from, at + 1))];
   if (followsOf(row, from)) {
     const head = row.word(from - 1) === 'of' ? from - 2 : from - 3;
     if (isNounWord(row, head)) return nounBackTo(row, head);
   }
-  // "The mural in the hall was painted": the noun before the preposition, if it has an article.
+  // "The mural in the hall was painted": the noun before the preposition is the subject, if it has an article.
   const prep = determiners.has(row.word(from - 1)) ? from - 2 : from - 1;
   if (
     row.says(prep, 'in', 'on', 'at', 'for', 'with', 'from', 'behind', 'near') &&
@@ -36,8 +39,8 @@ export function nounBackTo(row: Row, at: number): End[] {
   return [{ name: row.textOf(from, at + 1), type: nounType(noun) === 'person' ? 'other' : 'thing' }];
 }
 
-/** Whom a noun refers to: "the company" and "its office" the last organisation, "Ann's home" Ann. */
-function standsFor(row: Row, from: number, at: number): End | undefined {
+/** The referent of a noun: the last organisation for "the company" and "its office", Ann for "Ann's home". */
+function referentOf(row: Row, from: number, at: number): End | undefined {
   const noun = row.word(at);
   const { organisation } = row.context;
   if (from === at && row.word(from - 1) === 'the' && genericFirms.has(noun) && organisation) return organisation;
@@ -47,5 +50,5 @@ function standsFor(row: Row, from: number, at: number): End | undefined {
   return isSeat(noun) && row.says(from - 1, 'the', 'its', 'their') ? organisation : undefined;
 }
 
-/** "office", "headquarters": nouns that refer to their organisation. */
+/** Whether the noun refers to its organisation: "office", "headquarters". */
 export const isSeat = (noun: string) => seats.has(noun);

@@ -1,4 +1,4 @@
-// What stands behind a verb or a preposition: names joined by commas and "and", a noun, a sum, a pronoun.
+// Reads the objects after a verb or a preposition: joined names, a noun, a sum, a pronoun.
 import { nounType } from '../entities/type-clues';
 import { allows } from './ends';
 import type { EndType } from './frames';
@@ -7,7 +7,7 @@ import { pronounObject } from './pronouns';
 import { amount, thing, type End, type Row } from './row';
 import { amountLeads, genericFirms, vagueNouns } from './word-classes';
 
-/** Most names of one enumeration. */
+/** Maximum names of one enumeration. */
 const maxEnumerated = 8;
 
 /** The names, nouns or sums from a unit on, joined by commas and "and". */
@@ -30,7 +30,7 @@ export function objectsAt(row: Row, from: number, types: EndType[], relation: st
     const and = row.word(comma ? at + 1 : at) === 'and';
     if (!comma && !and) break;
     const next = afterArticle(row, at + Number(comma) + Number(and));
-    // "…, and Bo works in": the next clause.
+    // "…, and Bo works in" begins the next clause.
     if (!row.isName(next) || row.at(next).possessive || opensClause(row, next + 1)) break;
     const end = row.endAt(next);
     if (end.type !== ends[0]?.type || (!and && !endsWithAnd(row, next + 1))) break;
@@ -49,7 +49,7 @@ function endsWithAnd(row: Row, from: number): boolean {
   return false;
 }
 
-/** A name, with the common noun before it, or that noun. */
+/** The name at a unit and the common noun before it; or only the noun. */
 export function nounAt(
   row: Row,
   from: number,
@@ -59,7 +59,7 @@ export function nounAt(
   let at = from;
   while (at < from + 8 && isNounWord(row, at)) at++;
   const isThing = at > from;
-  // "the minister, Dr. Lee", "the shipyard there, Corcubal": the name after the comma.
+  // "the minister, Dr. Lee", "the shipyard there, Corcubal": the name follows the comma.
   const mark = skipAdverbs(row, at);
   const comma = row.at(mark).lower === ',' && row.isName(mark + 1) && isThing ? mark + 1 : at;
   const last = nounType(row.word(at - 1));
@@ -91,7 +91,7 @@ export function nounAt(
   return { end: thing(row.textOf(from, at)), next: at };
 }
 
-/** "the company", "the firm": the last organisation. */
+/** The last organisation, for "the company" or "the firm". */
 function anaphor(row: Row, from: number, to: number, types: EndType[]): End | undefined {
   const { organisation } = row.context;
   if (to - from > 1 || row.word(from - 1) !== 'the' || !organisation || !allows(types, organisation)) return undefined;

@@ -1,19 +1,19 @@
-// The parts of a phrase: where a noun begins and ends, what may be skipped, where a clause opens.
+// Boundaries of phrases: start and end of a noun, skipped words, start of a clause.
 import { nounType } from '../entities/type-clues';
 import { wordList } from '../read-data';
 import { framesOf } from './frames';
 import type { Row } from './row';
 import { adverbs, auxiliaries, determiners, prepositions } from './word-classes';
 
-/** Words at which a noun with its adjectives ends. */
+/** Words that end a noun phrase. */
 const stops = wordList('phrase-stops');
 
-/** Index of the word at the article at an index, or behind it. */
+/** Index after the article at an index, or the index itself. */
 export function afterArticle(row: Row, i: number): number {
   return determiners.has(row.word(i)) ? i + 1 : i;
 }
 
-/** Index behind adverbs, and behind a date before a preposition: "works [now] at", "moved [in May] to". */
+/** Index after adverbs, and after a date before a preposition: "works [now] at", "moved [in May] to". */
 export function skipAdverbs(row: Row, from: number): number {
   let at = from;
   while (at < from + 3 && (adverbs.has(row.word(at)) || (row.at(at).kind === 'date' && at > from))) at++;
@@ -21,7 +21,7 @@ export function skipAdverbs(row: Row, from: number): number {
   return at;
 }
 
-/** Whether the unit is a noun, or an adjective before one: no function word, adverb or punctuation. */
+/** Whether the unit is a noun or an adjective, and not a function word, adverb or punctuation. */
 export function isNounWord(row: Row, i: number): boolean {
   const { kind, lower } = row.at(i);
   return (
@@ -29,14 +29,14 @@ export function isNounWord(row: Row, i: number): boolean {
   );
 }
 
-/** Whether the noun that ends there has an article or the like. */
+/** Whether the noun that ends at the index has an article or another determiner. */
 export function hasArticle(row: Row, at: number): boolean {
   let from = at;
   while (from > at - 4 && isNounWord(row, from)) from--;
   return determiners.has(row.word(from));
 }
 
-/** Whether a verb stands there. */
+/** Whether a verb begins a clause at the index. */
 export function opensClause(row: Row, i: number): boolean {
   const word = row.word(i);
   return word !== '' && (framesOf.has(word) || auxiliaries.has(word)) && !prepositions.has(word);
@@ -54,17 +54,17 @@ export function endsPhrase(row: Row, i: number): boolean {
   );
 }
 
-/** Whether a phrase may begin there: at the beginning, behind punctuation or an article. */
+/** Whether a phrase may begin at the index: at the sentence start, or after punctuation or an article. */
 export function isStart(row: Row, i: number): boolean {
   return i <= 0 || row.at(i - 1).kind === 'mark' || determiners.has(row.word(i - 1));
 }
 
-/** A preposition at the beginning of the sentence or behind punctuation opens an adverbial, not a part of the subject. */
+/** Whether a preposition begins an adverbial at the sentence start or after punctuation, not a part of the subject. */
 export function isOpener(row: Row, i: number): boolean {
   return i === 0 || row.at(i - 1).kind === 'mark';
 }
 
-/** "of" or "of the" stands before it. */
+/** Whether "of" or "of the" precedes the index. */
 export function followsOf(row: Row, from: number): boolean {
   return row.word(from - 1) === 'of' || (determiners.has(row.word(from - 1)) && row.word(from - 2) === 'of');
 }
@@ -72,7 +72,7 @@ export function followsOf(row: Row, from: number): boolean {
 /** Whether a word has the form of a verb in the past or the third person, or is an auxiliary. */
 export const looksLikeVerb = (lower: string) => /(?:ed|s)$/u.test(lower) || auxiliaries.has(lower);
 
-/** Whether a noun between two indices says what somebody or something is. */
+/** Whether a noun between two indices classifies a person or thing. */
 export function hasClassNoun(row: Row, from: number, to: number): boolean {
   for (let i = from; i < to; i++) if (nounType(row.word(i)) !== undefined) return true;
   return false;

@@ -1,4 +1,5 @@
-// Where something is, without a verb of the frames: "the bar Nightjar in Gdynia", "Corvid Ltd, Leeds", "the hotel stands on the quay in Aalborg".
+// Reads locations without a verb of the frames: "the bar Nightjar in Gdynia", "Corvid Ltd, Leeds", "the hotel stands
+// on the quay in Aalborg".
 import { nounType } from '../entities/type-clues';
 import { mayBeNoPerson } from './ends';
 import { afterArticle, isNounWord } from './phrases';
@@ -35,7 +36,7 @@ export function readClassPlace(row: Row, i: number): void {
     row.add({ relation: 'located_in', source: one, target: row.endAt(place), at: i });
 }
 
-/** "The hotel stands on the quay in Aalborg": the place behind the first preposition. */
+/** "The hotel stands on the quay in Aalborg": the place after the first preposition. */
 export function readStanding(row: Row, i: number): void {
   if (!row.says(i, 'stands', 'stood', 'lies', 'sits', 'hangs') || !prepositions.has(row.word(i + 1))) return;
   const left = beforeVerb(row, i);

@@ -1,9 +1,9 @@
-// Whom pronouns mean, by the clause, the sentence and the sentences before.
+// Resolves pronouns by the clause, the sentence and the previous sentences.
 import type { EndType } from './frames';
 import type { End, Row } from './row';
 import { nounBackTo } from './nouns';
 
-/** Whom a pronoun before a verb means; of "who" and "which" the nearest name counts. */
+/** Referents of a pronoun before a verb. "who" and "which" refer to the closest name. */
 export function pronounSubject(row: Row, at: number): End[] {
   const word = row.at(at).lower;
   const { context } = row;
@@ -20,22 +20,22 @@ export function pronounSubject(row: Row, at: number): End[] {
   return [];
 }
 
-/** Whom "she" means in this sentence. */
+/** Referent of "she" in this sentence. */
 function personBefore(row: Row, at: number): End | undefined {
-  // The subject of the clause before: "Ann met Bo, and she …" is about Ann.
+  // The subject of the previous clause: "Ann met Bo, and she …" is about Ann.
   const [subject] = row.clause;
   if (subject?.type === 'person') return subject;
   return lastPersonBefore(row, at);
 }
 
-/** The last person named in this sentence before a unit. */
+/** The last person named before a unit in this sentence. */
 export function lastPersonBefore(row: Row, at: number): End | undefined {
   for (let i = at - 1; i >= 0; i--)
     if (row.isName(i) && row.at(i).entity?.entity_type === 'person') return row.endAt(i);
   return undefined;
 }
 
-/** Whom a pronoun behind a verb means, as far as the relation makes it clear. */
+/** Referents of a pronoun after a verb, if the relation determines them. */
 export function pronounObject(row: Row, i: number, types: EndType[], relation: string): End[] {
   const word = row.word(i);
   if ((word === 'us' || word === 'me') && relation === 'bought_from')

@@ -9,7 +9,7 @@ import { subjectsAt } from './subjects';
 import { beforeVerb } from './verb-group';
 import { beForms, determiners, possessives } from './word-classes';
 
-/** The relative of somebody that a noun names. */
+/** The relation that a noun such as "sister" states. */
 export function readRelative(row: Row, i: number): void {
   const noun = row.word(i);
   const plural = noun.endsWith('s') ? relatives.get(noun.slice(0, -1)) : undefined;
@@ -56,7 +56,7 @@ function readPair(row: Row, i: number, relation: string): void {
   if (left && (left.be || row.word(i) === 'married') && row.word(left.at - 1) === 'and') pair(left.at, left.at - 2);
 }
 
-/** Whose: "Ann's wife", "my wife", "the wife of Ann". */
+/** The owners of the noun: "Ann's wife", "my wife", "the wife of Ann". */
 function ownersOf(row: Row, i: number): End[] {
   let from = i - 1;
   while (from > i - 4 && row.at(from).kind === 'word' && isNounWord(row, from) && !possessives.has(row.word(from)))
@@ -84,7 +84,10 @@ function ownersOf(row: Row, i: number): End[] {
   return [];
 }
 
-/** Who it is: "wife Ann", "wife is Ann", "wife, Ann,", "a daughter called Ann", or before: "Ann, his wife,", "Ann is his wife". */
+/**
+ * The named relatives: "wife Ann", "wife is Ann", "wife, Ann,", "a daughter called Ann"; or before: "Ann, his wife,",
+ * "Ann is his wife".
+ */
 function relativesAt(row: Row, i: number): End[] {
   let at = i + 1;
   if (row.word(at) === 'of') at = Math.min(row.units.length, at + 2 + Number(determiners.has(row.word(at + 1))));

@@ -1,8 +1,9 @@
-// Roles: "X is the head of sales at Y", "X, director of Y,", "Y's director X", "its director is X", "as night dispatcher".
+// Reads roles: "X is the head of sales at Y", "X, director of Y,", "Y's director X", "its director is X", "as night
+// dispatcher".
 import { occupations } from '../entities/lexicon';
 import { nounType } from '../entities/type-clues';
 import { wordList } from '../read-data';
-import { isFirstName, isPerson, settleType } from './ends';
+import { isFirstName, isPerson, decideType } from './ends';
 import type { EndType } from './frames';
 import { ownRoles, relatives } from './noun-relations';
 import { nounAt } from './objects';
@@ -12,24 +13,24 @@ import { subjectsAt } from './subjects';
 import { beforeVerb } from './verb-group';
 
 interface Role {
-  /** As written, without its article: "head of sales". */
+  /** As written, without the article: "head of sales". */
   text: string;
-  /** Index behind it and its organisation. */
+  /** Index after the role and its organisation. */
   next: number;
   organisation: End | undefined;
 }
 
 const roleVerbs = wordList('role-verbs');
 const kinWords = wordList('kin-words');
-/** Besides the verbs of roles: "got a job as a driver at". */
+/** Verbs before a job, in addition to those of roles: "got a job as a driver at". */
 const jobVerbs = new Set(['work', 'got', 'gets', 'found', 'has', 'have', 'had', 'took', 'takes']);
 const whereRoles: EndType[] = ['organisation', 'other', 'place', 'product', 'concept', 'work'];
 
-/** Whether a noun in the singular is something that people are in an organisation. */
+/** Whether a singular noun is a role in an organisation. */
 export const isRole = (lower: string) =>
   !kinWords.has(lower) && (nounType(lower) === 'person' || occupations.has(lower)) && !/[^s]s$/u.test(lower);
 
-/** The roles that are stated around a unit. */
+/** Reads the roles stated around a unit. */
 export function readRole(row: Row, i: number): void {
   const { kind, lower } = row.at(i);
   if (kind === 'word' && roleVerbs.has(lower)) return readRoleAfterVerb(row, i);
@@ -44,7 +45,7 @@ export function readRole(row: Row, i: number): void {
   if (kind === 'word' && isRole(lower)) readRoleBefore(row, i);
 }
 
-/** "X is, became, was appointed the head of sales at Y"; of "the chair is X" see `readRoleBefore`. */
+/** "X is, became, was appointed the head of sales at Y". `readRoleBefore` reads "the chair is X". */
 function readRoleAfterVerb(row: Row, i: number): void {
   const left = beforeVerb(row, i);
   const role = left && roleAt(row, skipAdverbs(row, row.says(i + 1, 'as', 'to') ? i + 2 : i + 1));
@@ -93,8 +94,8 @@ function readRoleBefore(row: Row, i: number): void {
 }
 
 /**
- * Whose director: the owner before the role, or the current organisation of the sentences before, the clause or the last role. `isOwn`:
- * "the director Ann" and "its successor" say nothing about the sentences before.
+ * The organisation of a role: the owner before the role, or the current organisation of earlier sentences, the clause
+ * or the last role. With `isOwn`, earlier sentences do not count: "the director Ann", "its successor".
  */
 function ownerOfRole(row: Row, at: number, isOwn: boolean): End | undefined {
   const { kind, lower, possessive } = row.at(at);
@@ -107,10 +108,10 @@ function ownerOfRole(row: Row, at: number, isOwn: boolean): End | undefined {
   return row.facts.findLast(({ relation }) => relation === 'role_at')?.target;
 }
 
-/** No person, unless it is one by its place in the text only. */
+/** Whether it may be an employer: not a person, unless only its position suggests a person. */
 const mayEmploy = ({ type, name }: End) => type !== 'person' || !isFirstName(name);
 
-/** The role that begins at a unit, and the organisation it names. */
+/** The role that begins at a unit, and its organisation. */
 export function roleAt(row: Row, from: number): Role | undefined {
   const begin = afterArticle(row, from);
   let at = begin;
@@ -141,7 +142,10 @@ export function roleAround(row: Row, i: number): string | undefined {
   return undefined;
 }
 
-/** Adds what a role states: that somebody has it there, or a relation of its own. `event`: it begins on its date. */
+/**
+ * Adds the fact that a role states: `role_at`, or the role's own relation.
+ * @param event a date is the start of the role
+ */
 export function addRole(row: Row, person: End, organisation: End, role: string, at: number, event = false): void {
   if (
     organisation.type === 'amount' ||
@@ -152,12 +156,12 @@ export function addRole(row: Row, person: End, organisation: End, role: string, 
   if (own?.swap) return row.add({ relation: own.relation, source: organisation, target: person, at });
   if (own) return row.add({ relation: own.relation, source: person, target: organisation, at, timed: true });
   if (organisation.type === 'work') return;
-  settleType(organisation, ['organisation']);
-  settleType(person, ['person']);
+  decideType(organisation, ['organisation']);
+  decideType(person, ['person']);
   row.add({ relation: 'role_at', source: person, target: organisation, detail: role, at, event, timed: true });
 }
 
-/** "X is head of the workshop": leads what is no organisation. */
+/** "X is head of the workshop": adds `leads`, because a workshop is not an organisation. */
 function addLead(row: Row, people: End[], role: string, at: number): void {
   const led = /^(?:head|leader|chair|director|manager) of (?:the )?(.+)$/u.exec(role)?.[1];
   if (led) for (const person of people) row.add({ relation: 'manages', source: person, target: thing(led), at });

@@ -1,10 +1,10 @@
-// A sentence while it is read: its row of units, the facts found so far, and the context of the sentences before.
+// State of a sentence during reading: its row of units, the facts found so far, and the context of earlier sentences.
 import type { Entity } from '../entities/extraction';
 import type { EndType } from './frames';
 import type { SentenceUnits, Unit } from './sentence-units';
 import { auxiliaries } from './word-classes';
 
-/** An end of a fact: a name with its type, a common noun or a sum. */
+/** Subject or object of a fact: a name with its type, a common noun, or a sum of money. */
 export interface End {
   name: string;
   type: EndType;
@@ -15,13 +15,13 @@ export interface Fact {
   relation: string;
   source: End;
   target: End;
-  /** Index of the unit that states it. */
+  /** Index of the unit that states the fact. */
   at: number;
-  /** Dates around it may be its times. */
+  /** Dates around the unit may be the times of the fact. */
   timed: boolean;
-  /** A date is when it begins; otherwise when it holds. */
+  /** A date is the start of the valid time. Otherwise the fact is true at the date. */
   event: boolean;
-  /** It ends on its date. */
+  /** The valid time ends at the date. */
   ends: boolean;
   detail?: string | undefined;
   /** 0 to 1. */
@@ -30,34 +30,34 @@ export interface Fact {
 
 type NewFact = Pick<Fact, 'relation' | 'source' | 'target' | 'at'> & Partial<Fact>;
 
-/** What pronouns and "the company" refer to, from the sentences before. */
+/** Referents of pronouns and of "the company" from earlier sentences. */
 export interface Context {
-  /** Who says "I"; undefined where several do. */
+  /** The person who says "I"; undefined if several people do. */
   writer: End | undefined;
   person: End | undefined;
   thing: End | undefined;
   organisation: End | undefined;
-  /** What the text is about, for lists: its title or first name. */
+  /** Topic of the text, for lists: its title or first name. */
   topic: End | undefined;
-  /** Whom "they" and "their" refer to. */
+  /** Referents of "they" and "their". */
   group: End[];
-  /** When the fact before began, for "before that". */
+  /** Start of the previous fact, for "before that". */
   since: string | undefined;
 }
 
-/** Most facts of a sentence, and of a text. */
+/** Maximum number of facts of a sentence and of a text. */
 export const maxFacts = 500;
 
 const quotes = new Set(['"', '“', '”']);
 const nothing: Unit = { kind: 'mark', lower: '', start: 0, end: 0, possessive: false };
 
-/** A class, because all readings of a sentence use its units by index, also beyond its ends, and add to the same facts. */
+/** A class, because all readings share the units of a sentence, may read beyond its ends, and add to the same facts. */
 export class Row {
   readonly units: Unit[];
   readonly facts: Fact[] = [];
-  /** It contains neither a pronoun nor an auxiliary: probably a list. */
+  /** Whether the sentence has neither a pronoun nor an auxiliary, and so is probably a list. */
   readonly isVerbless: boolean;
-  /** Who the last clause was about. */
+  /** Subjects of the last clause. */
   clause: End[] = [];
 
   constructor(
@@ -71,7 +71,7 @@ export class Row {
     );
   }
 
-  /** The unit at an index; empty punctuation beyond the ends of the sentence. */
+  /** The unit at an index; empty punctuation beyond the sentence. */
   at(i: number): Unit {
     return this.units[i] ?? nothing;
   }
@@ -82,7 +82,7 @@ export class Row {
     return unit.kind === 'word' || unit.kind === 'pronoun' ? unit.lower : '';
   }
 
-  /** Whether the unit at an index is one of these words. */
+  /** Whether the unit at an index is one of these words. '' matches none. */
   says(i: number, ...words: string[]): boolean {
     return words.includes(this.word(i));
   }
@@ -96,12 +96,12 @@ export class Row {
     return this.at(i).kind === 'name';
   }
 
-  /** A name that ends there: not the possessive of what follows. */
+  /** Whether a name ends at the index, and is not a possessive before a noun. */
   isWholeName(i: number): boolean {
     return this.isName(i) && !this.at(i).possessive;
   }
 
-  /** The name at an index as the end of a fact. */
+  /** The name at an index, as subject or object of a fact. */
   endAt(i: number): End {
     const { entity } = this.at(i);
     return entity ? endOf(entity) : { name: this.textOf(i, i + 1), type: 'other' };
@@ -117,7 +117,7 @@ export class Row {
     return onOneLine(this.text.slice(this.sentence.start, this.sentence.end));
   }
 
-  /** Adds a fact, unless it is known or would join something with itself. */
+  /** Adds a fact, unless it is already known or relates a thing to itself. */
   add(fact: NewFact): void {
     if (fact.source.name === fact.target.name || this.facts.length >= maxFacts) return;
     const isKnown = this.facts.some(
@@ -130,13 +130,13 @@ export class Row {
   }
 }
 
-/** An entity as the end of a fact. */
+/** An entity as subject or object of a fact. */
 export const endOf = (entity: Entity): End => ({ name: entity.name, type: entity.entity_type, entity });
 
-/** A common noun as the end of a fact. */
+/** A common noun as subject or object of a fact. */
 export const thing = (name: string): End => ({ name, type: 'thing' });
 
-/** A sum of money as the end of a fact. */
+/** A sum of money as subject or object of a fact. */
 export const amount = (name: string): End => ({ name, type: 'amount' });
 
 const onOneLine = (text: string) => text.replace(/\s+/gu, ' ');

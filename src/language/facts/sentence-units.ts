@@ -8,11 +8,11 @@ import { addAll } from '../../lists';
 
 export interface Unit {
   kind: 'name' | 'date' | 'amount' | 'pronoun' | 'word' | 'mark';
-  /** Lower case; of punctuation the character, of a name its text. */
+  /** The text in lower case. For punctuation the character, for a name its text. */
   lower: string;
   start: number;
   end: number;
-  /** Followed by 's. */
+  /** Whether 's follows. */
   possessive: boolean;
   entity?: Entity;
   date?: DateMention;
@@ -22,7 +22,7 @@ export interface SentenceUnits {
   units: Unit[];
   start: number;
   end: number;
-  /** Begins a line, and ends with it. */
+  /** Whether the sentence is a whole line. */
   isLine: boolean;
   isQuestion: boolean;
 }
@@ -76,7 +76,7 @@ export function sentenceUnits(
     if (i > 0 && endsSentence(gap, tokenAt(tokens, i - 1), token, text)) close(gap);
     else addMarks(units, gap, end);
     const over = covers[cover];
-    // "Dr. Lee": titles are not part of the sentence.
+    // A title such as in "Dr. Lee" is not a unit.
     if (
       honours.has(token.lower) &&
       token.capital &&
@@ -106,7 +106,7 @@ export function sentenceUnits(
 
 const contracted: Record<string, string> = { m: 'am', re: 'are', ve: 'have', ll: 'will', d: 'would' };
 
-/** The units of a token: of "I'm" the pronoun and its verb. */
+/** The units of a token. "I'm" gives the pronoun and its verb. */
 function wordUnits({ lower, start, end, possessive }: Token): Unit[] {
   const [bare = lower, ending] = lower.split(/['’]/u);
   if (!pronouns.has(bare)) return [{ kind: 'word', lower, start, end, possessive }];
@@ -151,17 +151,17 @@ function apart(covers: Cover[]): Cover[] {
   });
 }
 
-/** Longest word of a currency, and what may stand between it and its number. */
-const reach = 14;
+/** Maximum characters of a currency and of the text before its number. */
+const maxCurrencyLength = 14;
 
-/** Sums of money: a number with a sign or a word of a currency, and "a year" after it. */
+/** Sums of money: a number with a currency sign or word, and an optional "a year". */
 function amountsOf(text: string): Cover[] {
   const amounts: Cover[] = [];
   for (const match of text.matchAll(/\d[\d.,]*/gu)) {
     const number = withoutEnd(match[0], '.,');
     let start = match.index;
     let end = start + number.length;
-    const after = text.slice(end, end + reach * 2);
+    const after = text.slice(end, end + maxCurrencyLength * 2);
     const unit = /^(?: ?(?:million|billion|thousand|[km](?!\p{L})))? ?([\p{L}]+|[€$£])/u.exec(after);
     const sign = /[€$£]\s?$|(?:EUR|CHF|USD|GBP|SEK|NOK|DKK) $/u.exec(text.slice(Math.max(0, start - 4), start))?.[0];
     if (sign) start -= sign.length;

@@ -1,5 +1,5 @@
-// Facts of work and life in ordinary sentences: who works where, lives where, owns, leads, costs, replaced by, part of …, each with its
-// time. Each reading is a file of its own. All of them read a sentence as a row of units, in order.
+// Facts of work and life in ordinary sentences, with their times: who works, lives or studies where, who owns or leads
+// what, prices, parts. Each type of reading has a file. All read a sentence as a row of units.
 import type { Entity, Relation } from '../entities/extraction';
 import { readAttached, readDepartment, readMaker } from './appositions';
 import { remember } from './context';
@@ -14,13 +14,14 @@ import { timesIn, type Times } from './times';
 import { readVerb } from './verbs';
 import { addAll } from '../../lists';
 
-/** Who says "I" in a text of one person without a name. */
+/** Name of the person who says "I" in a text of one unnamed person. */
 export const unnamed = 'unnamed';
 type Writer = Entity | typeof unnamed;
 
 /**
- * Facts of sentences in order. `writer` is who says "I", undefined where several do; `topic` what the text is about. English only. Takes time linear in the units: each
- * looks at most some dozen units far.
+ * The facts of all sentences, in order. English only. Linear in the units: each reading looks at a few dozen units.
+ * @param writer the person who says "I"; undefined where several people do
+ * @param topic the topic of the text
  */
 export function statedFacts(
   text: string,
@@ -47,7 +48,7 @@ export function statedFacts(
   return relations.slice(0, maxFacts);
 }
 
-/** The order counts: roles and sums look back at the facts before them. */
+/** The order matters: roles and sums use the facts before them. */
 function relationsIn(row: Row): Relation[] {
   if (!readLabelledLine(row))
     for (let i = 0; i < row.units.length; i++) {
@@ -70,7 +71,7 @@ function relationsIn(row: Row): Relation[] {
   });
 }
 
-/** Who works somewhere as something has a role there. */
+/** Converts a fact to a relation. `works_at` with a role becomes `role_at`. */
 function relationOf({ relation, source, target, detail, confidence }: Fact, fact: string, times: Times): Relation {
   return {
     source: source.name,

@@ -1,4 +1,4 @@
-// What a clause is about: the names, the noun or the pronoun before its verb, or the subject of the clause before.
+// Finds the subject of a clause: the names, noun or pronoun before its verb, or the subject of the previous clause.
 import { framesOf } from './frames';
 import { relatives } from './noun-relations';
 import { isSeat, nounBackTo } from './nouns';
@@ -7,10 +7,10 @@ import { pronounSubject } from './pronouns';
 import type { End, Row } from './row';
 import { adverbs, determiners, possessives, prepositions } from './word-classes';
 
-/** Most names of one subject. */
+/** Maximum names of one subject. */
 const maxNames = 8;
 
-/** The subjects that end at a unit: names joined by "and", a pronoun, a noun, or the subject of the clause before. */
+/** The subjects that end at a unit: names joined by "and", a pronoun, a noun, or the subject of the previous clause. */
 export function subjectsAt(row: Row, at: number, verb: number): End[] {
   const unit = row.at(at);
   if (at < 0) return isPassive(row, verb) ? afterOpening(row, verb) : [];
@@ -23,7 +23,7 @@ export function subjectsAt(row: Row, at: number, verb: number): End[] {
   return nounBackTo(row, at);
 }
 
-/** "Founded by Ann Lee in 2003, Velo Nord …": the name behind the comma. */
+/** "Founded by Ann Lee in 2003, Velo Nord …": the name after the comma. */
 function afterOpening(row: Row, verb: number): End[] {
   for (let i = verb + 2; i < verb + 14; i++)
     if (row.at(i).lower === ',' && row.isName(i + 1) && looksLikeVerb(row.word(i + 2))) return [row.endAt(i + 1)];
@@ -35,10 +35,10 @@ function beforeDate(row: Row, at: number): number {
   return prepositions.has(row.word(at - 1)) || row.word(at - 1) === 'since' ? at - 2 : at - 1;
 }
 
-/** The name that ends at a unit, with those that "and" and commas join to it, or the noun that it belongs to. */
+/** The name that ends at a unit, and the names joined to it; or the noun that contains it. */
 function namesBackTo(row: Row, at: number): End[] {
   if (row.at(at).possessive) return [];
-  // "The cook at Refuge X uses …": the subject is before the preposition.
+  // "The cook at Refuge X uses …": the subject precedes the preposition.
   const prep = determiners.has(row.word(at - 1)) ? at - 2 : at - 1;
   if (prepositions.has(row.word(prep)) && prep > 0 && !isOpener(row, prep)) {
     const head = prep - 1;
@@ -46,7 +46,7 @@ function namesBackTo(row: Row, at: number): End[] {
     if (isSeat(row.word(head)) && row.word(prep) === 'of') return [row.endAt(at)];
     if (isNounWord(row, head)) return nounBackTo(row, head);
   }
-  // "her sister Mieke", "the bar Nightjar": the name itself; "Tim and his wife Carla" are two.
+  // "her sister Mieke", "the bar Nightjar": the name alone. "Tim and his wife Carla": two names.
   const ends = [row.endAt(at)];
   let i = at - 1;
   if (relatives.has(row.word(i)) && row.says(i - 1, 'his', 'her', 'their') && row.word(i - 2) === 'and') i -= 2;
@@ -79,12 +79,12 @@ function subjectBeforeMark(row: Row, at: number, verb: number): End[] {
       if (hasClassNoun(row, i + 1, at) || row.says(i + 1, 'who', 'which')) return [row.endAt(i - 1)];
   // "The new system, Cargomat, replaces …"
   if (row.isName(at - 1) && row.at(at - 2).lower === ',' && isNounWord(row, at - 3)) return [row.endAt(at - 1)];
-  // "Harrow Press, founded by": directly behind the noun.
+  // "Harrow Press, founded by": the name directly before the participle.
   if (row.isWholeName(at - 1) && isPassive(row, verb)) return [row.endAt(at - 1)];
   return clauseSubject(row, at);
 }
 
-/** What the clause before this one, or the sentence, is about. */
+/** The subject of the previous clause or of the sentence. */
 export function clauseSubject(row: Row, at: number): End[] {
   if (row.clause.length > 0) return row.clause;
   for (let i = 0; i < at; i++) {

@@ -1,4 +1,4 @@
-// What costs what: "bought the piano for 2,300 zloty", "pays 900 euros for the room", "the price of the room is …".
+// Reads prices: "bought the piano for 2,300 zloty", "pays 900 euros for the room", "the price of the room is …".
 import { wordList } from '../read-data';
 import { framesOf } from './frames';
 import { nounBackTo } from './nouns';
@@ -12,7 +12,7 @@ import { adverbs, amountLeads, beForms } from './word-classes';
 const purchases = wordList('purchase-verbs');
 const payments = new Set('pay pays paid paying charge charges charged want wants ask asks'.split(' '));
 
-/** What the sum at an index is the price of. */
+/** Adds the price that the sum at an index states. */
 export function readSum(row: Row, i: number): void {
   if (row.at(i).kind !== 'amount') return;
   const price = amount(row.textOf(i, i + 1));
@@ -21,7 +21,7 @@ export function readSum(row: Row, i: number): void {
     row.add({ relation: 'costs', source, target: price, at: i, timed: stated !== undefined });
 }
 
-/** "The room is now only 900 euros": the subject of "is"; undefined if there is no such verb. */
+/** "The room is now only 900 euros": the subject of "is". Undefined without such a verb. */
 function statedPrice(row: Row, i: number): End[] | undefined {
   if (isInBrackets(row, i) || listed(row, i)) return undefined;
   let be = i - 1;
@@ -31,7 +31,7 @@ function statedPrice(row: Row, i: number): End[] | undefined {
   return left ? subjectsAt(row, left.at, be).filter(isForSale) : [];
 }
 
-/** What the words beside a sum give as sold. */
+/** The sold thing in the words next to a sum. */
 function pricedBeside(row: Row, i: number): End[] {
   if (isInBrackets(row, i)) return subjectsAt(row, i - 2, i).filter(isForSale);
   const item = listed(row, i);
@@ -54,7 +54,7 @@ function listed(row: Row, i: number): End | undefined {
   if (!row.isVerbless || !isNounWord(row, i - 1) || framesOf.has(word) || amountLeads.has(word)) return undefined;
   let from = i - 1;
   while (from > i - 5 && isNounWord(row, from - 1)) from--;
-  // "House wine, glass 5 euros": the glass is not what is sold.
+  // "House wine, glass 5 euros": the wine is sold, not the glass.
   const opens = from === 0 || row.at(from - 2).kind === 'amount';
   return opens ? thing(row.textOf(from, i)) : undefined;
 }

@@ -1,9 +1,10 @@
-// When a fact holds: the dates nearest to it, by the words before them and by what its verb begins or ends.
+// Determines the valid time of a fact: from the closest dates, the words before them, and verbs that begin or end a
+// state.
 import { wordList } from '../read-data';
 import type { Fact, Row } from './row';
 import { adverbs, determiners } from './word-classes';
 
-/** Half-open. */
+/** Start and end, half-open. */
 export interface Times {
   start?: string | undefined;
   end?: string | undefined;
@@ -12,18 +13,19 @@ export interface Times {
 const cues = wordList('time-cues');
 const beginnings = new Set('since from of starting beginning effective'.split(' '));
 const endings = new Set('until till til through to'.split(' '));
-/** Verbs of states that lasted as long as the date says: "I lived there in 2019". */
+/** Verbs of past states, which last for the whole date: "I lived there in 2019". */
 const pastStates = new Set('worked lived was were studied owned used'.split(' '));
 
 /**
- * The times of the facts of a sentence, when all of them have been read. A date belongs to the nearest facts in the same part of the
- * sentence.
+ * Returns a function: the times of a fact. Call it after all facts were read: a date belongs to the closest facts in
+ * its part of the sentence.
  */
 export function timesIn(row: Row): (fact: Fact) => Times {
   const parts = partsOf(row);
   const timed = row.facts.filter((fact) => fact.timed);
   const isApart = (fact: Fact, date: number) => parts[fact.at] !== parts[date];
-  const distance = (fact: Fact, date: number) => Math.abs(fact.at - date) + (isApart(fact, date) ? farther : 0);
+  const distance = (fact: Fact, date: number) =>
+    Math.abs(fact.at - date) + (isApart(fact, date) ? otherPartDistance : 0);
   const dates = row.units.flatMap(({ date }, at) =>
     date ? [{ date, at, nearest: timed.reduce((min, fact) => Math.min(min, distance(fact, at)), Infinity) }] : [],
   );
@@ -38,16 +40,16 @@ export function timesIn(row: Row): (fact: Fact) => Times {
   };
 }
 
-/** Units by which a fact of another part of the sentence is farther from a date. */
-const farther = 40;
+/** Added distance in units for a fact in another part of the sentence. */
+const otherPartDistance = 40;
 
-/** The number of the part of the sentence in which each unit stands: a semicolon or "but" ends one. */
+/** The part of the sentence that contains each unit, by number. A semicolon or "but" ends a part. */
 function partsOf(row: Row): number[] {
   let part = 0;
   return row.units.map(({ lower }, i) => (lower === ';' || row.word(i) === 'but' ? part++ : part));
 }
 
-/** What a date says about a fact. */
+/** The times that a date gives to a fact. */
 function timesBy(row: Row, fact: Fact, at: number, date: { start: string; end: string; grain: string }): Times {
   const cue = cueBefore(row, at);
   const begins = beginnings.has(cue);
@@ -59,14 +61,14 @@ function timesBy(row: Row, fact: Fact, at: number, date: { start: string; end: s
   return row.word(0) !== '' && pastStates.has(row.at(fact.at).lower) ? { start, end } : {};
 }
 
-/** "since" of "since about the 3 May". */
+/** The word that relates a date to the fact: "since" in "since about the 3 May". */
 function cueBefore(row: Row, date: number): string {
   let at = date - 1;
   while (at > date - 4 && (determiners.has(row.word(at)) || adverbs.has(row.word(at)))) at--;
   return cues.has(row.word(at)) ? row.word(at) : '';
 }
 
-/** "Before that I was with …", "Previously …". */
+/** Whether the sentence refers to the time before: "Before that I was with …", "Previously …". */
 function isBefore(row: Row): boolean {
   return (row.word(0) === 'before' && row.says(1, 'that', 'this', 'then')) || row.says(0, 'previously', 'formerly');
 }

@@ -6,15 +6,15 @@ import { adverbs, auxiliaries, beForms, doubts, prepositions } from './word-clas
 export interface BeforeVerb {
   /** Index of the unit before the verb and its auxiliaries. */
   at: number;
-  /** A form of "be" is among them. */
+  /** Whether a form of "be" is among the auxiliaries. */
   be: boolean;
 }
 
 const negations = wordList('negations');
-/** Words at the beginning of sentences that suppose something. */
+/** Words at the start of a sentence that make it hypothetical. */
 const conditions = new Set(['if', 'unless', 'whether', 'imagine', 'suppose', 'should']);
 
-/** What stands before a verb; undefined if it is negated, doubtful or only supposed. */
+/** The words before a verb. Undefined if the verb is negated, doubtful or hypothetical. */
 export function beforeVerb(row: Row, i: number): BeforeVerb | undefined {
   let be = false;
   let at = i - 1;
@@ -37,7 +37,7 @@ export function beforeVerb(row: Row, i: number): BeforeVerb | undefined {
   return { at, be };
 }
 
-/** A participle directly behind a noun, or behind a comma: "the pump, made by", "Harrow Press, founded by". */
+/** Whether a participle directly follows a noun or a comma: "the pump, made by", "Harrow Press, founded by". */
 export function isReduced(row: Row, at: number): boolean {
   const unit = row.at(at);
   if (unit.kind === 'mark' && (unit.lower === ',' || unit.lower === '(')) return true;

@@ -1,4 +1,4 @@
-// The words between a verb and its object: the words of its frame ("signed on with"), its origin, a short object.
+// Skips the words between a verb and its object: the words of its frame ("signed on with"), an origin, a short object.
 import { commonWords } from '../entities/lexicon';
 import { framesOf, type Frame } from './frames';
 import { isSeat } from './nouns';
@@ -9,11 +9,14 @@ import { determiners, possessives } from './word-classes';
 export interface Tail {
   /** Index of the object. */
   at: number;
-  /** The text in between: "the piano" of "bought the piano from". */
+  /** The skipped text: "the piano" in "bought the piano from". */
   between?: string;
 }
 
-/** What follows a verb by one of the tails of a frame; undefined if none does. `from`: index behind the verb. */
+/**
+ * The object after one of the tails of a frame; undefined if none fits.
+ * @param from index after the verb
+ */
 export function afterTail(row: Row, frame: Frame, from: number): Tail | undefined {
   const start = skipOrigin(row, skipAdverbs(row, from));
   for (const tail of frame.tails) {
@@ -31,7 +34,7 @@ export function afterTail(row: Row, frame: Frame, from: number): Tail | undefine
   return undefined;
 }
 
-/** "moved [from Braga] to", "moved [our office] to". */
+/** Index after an origin or an object: "moved [from Braga] to", "moved [our office] to". */
 function skipOrigin(row: Row, from: number): number {
   let at = from;
   if (row.word(at) === 'from') at++;
@@ -40,11 +43,11 @@ function skipOrigin(row: Row, from: number): number {
   if (row.isName(at) && row.word(at + 1) === 'to') return at + 1;
   let noun = at;
   while (noun < at + 3 && isNounWord(row, noun)) noun++;
-  // Who moves a server has not moved.
+  // Moving a server does not change the location of the owner.
   return isSeat(row.word(noun - 1)) && row.says(noun, 'to', 'from') ? noun : from;
 }
 
-/** Behind a short object: "bought [the piano] from". */
+/** The tail after a short object: "bought [the piano] from". */
 function afterObject(row: Row, from: number, tail: string[]): Tail | undefined {
   for (let i = from; i < from + 9 && i < row.units.length; i++) {
     if (i > from && tail.every((word, k) => row.word(i + k) === word)) {

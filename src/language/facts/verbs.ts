@@ -1,6 +1,7 @@
-// Facts that verbs state, by the frames of data/patterns/statements.txt: works for, lives in, owns, replaced by, ….
+// Reads facts that verbs state, by the frames of data/patterns/statements.txt: works for, lives in, owns, replaced by,
+// ….
 import { wordList } from '../read-data';
-import { allows, fitTogether, isPerson, isWeak, settleType } from './ends';
+import { allows, fitTogether, isPerson, isWeak, decideType } from './ends';
 import { framesOf, type EndType, type Frame } from './frames';
 import { relatives } from './noun-relations';
 import { objectsAt } from './objects';
@@ -15,7 +16,7 @@ import { addAll } from '../../lists';
 
 const switches = wordList('switch-verbs');
 
-/** Facts of the verb at an index: by the first of its frames that fits. */
+/** Adds the facts of the verb at an index, by the first fitting frame. */
 export function readVerb(row: Row, i: number): void {
   const frames = row.at(i).kind === 'word' ? framesOf.get(row.at(i).lower) : undefined;
   if (!frames) return;
@@ -25,7 +26,7 @@ export function readVerb(row: Row, i: number): void {
   frames.some((frame) => readFrame(row, frame, i, left));
 }
 
-/** "We switched from Ledgerfox to Tallyman": the one before is replaced by the other. */
+/** "We switched from Ledgerfox to Tallyman": the second replaces the first. */
 function readSwitch(row: Row, i: number, left: number): void {
   const from = skipAdverbs(row, i + 1);
   if (row.word(from) !== 'from' || !switches.has(row.word(i))) return;
@@ -39,7 +40,7 @@ function readSwitch(row: Row, i: number, left: number): void {
     row.add({ relation: 'uses', source: user, target: after, at: i, event: true, timed: true });
 }
 
-/** Adds what a frame states about the verb at an index; false if it does not fit. */
+/** Adds the facts of a frame for the verb at an index. False if the frame does not fit. */
 function readFrame(row: Row, frame: Frame, i: number, left: BeforeVerb): boolean {
   if (!hasVoice(row, frame, i, left)) return false;
   const after = afterTail(row, frame, i + 1);
@@ -57,10 +58,10 @@ function readFrame(row: Row, frame: Frame, i: number, left: BeforeVerb): boolean
   row.clause = subjects;
   if (frame.relation === 'replaced_by') addSuccession(row, frame, i, subjects, objects);
   if (frame.relation === 'lives_in') addAll(subjects, companions(row, after.at));
-  // "Ann's home is in Ghent": she lives there.
+  // "Ann's home is in Ghent" means that she lives there.
   const relation = frame.relation === 'located_in' && isHuman(subject) ? 'lives_in' : frame.relation;
-  for (const end of subjects) settleType(end, frame.subject);
-  for (const end of objects) settleType(end, frame.object);
+  for (const end of subjects) decideType(end, frame.subject);
+  for (const end of objects) decideType(end, frame.object);
   const detail = after.between ?? (frame.relation === 'works_at' ? roleAround(row, i) : undefined);
   const { event, ends } = frame;
   for (const one of subjects)
@@ -73,14 +74,14 @@ function readFrame(row: Row, frame: Frame, i: number, left: BeforeVerb): boolean
 
 const isHuman = (end: End) => end.type === 'person' && !isWeak(end);
 
-/** Whether a verb has the voice of a frame: "was founded by", "founded by" behind its noun, "is leading", "leads". */
+/** Whether the verb has the voice that a frame requires: "was founded by", "is leading". */
 function hasVoice(row: Row, { passive }: Frame, i: number, { at, be }: BeforeVerb): boolean {
   const verb = row.at(i).lower;
   if (passive || verb.endsWith('ing')) return be || isReduced(row, at);
   return !be || beForms.has(verb);
 }
 
-/** "X replaces Y as head of sales at Z": from then on X is it, and until then Y was. */
+/** "X replaces Y as head of sales at Z": X has the role from then on, and Y until then. */
 function addSuccession(row: Row, frame: Frame, i: number, subjects: End[], objects: End[]): void {
   const [after, before] = frame.swap ? [subjects[0], objects[0]] : [objects[0], subjects[0]];
   if (!after || !before || !isPerson(after) || !isPerson(before)) return;
@@ -93,7 +94,7 @@ function addSuccession(row: Row, frame: Frame, i: number, subjects: End[], objec
   }
 }
 
-/** "the app that we use", "Roadbook, which we use": what the verb is about stands before its subject. */
+/** "the app that we use", "Roadbook, which we use": the object precedes the subject. */
 function antecedent(row: Row, subject: number, types: EndType[]): End[] {
   if (!row.says(subject - 1, 'that', 'which')) return [];
   const before = row.at(subject - 2).kind === 'mark' ? subject - 3 : subject - 2;
@@ -107,7 +108,7 @@ function antecedent(row: Row, subject: number, types: EndType[]): End[] {
   return types.includes('thing') ? [thing(row.textOf(from + 1, before + 1))] : [];
 }
 
-/** "lives in Ghent with her sister Mieke": who lives there too. */
+/** "lives in Ghent with her sister Mieke": the companions have the same fact. */
 function companions(row: Row, from: number): End[] {
   for (let i = from + 1; i < from + 4; i++) {
     if (row.word(i) !== 'with') continue;

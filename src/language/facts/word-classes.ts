@@ -1,4 +1,4 @@
-// Classes of words that several readings of a sentence share.
+// Word classes that several readings share.
 import { wordList } from '../read-data';
 
 export const auxiliaries = wordList('auxiliaries');
@@ -14,5 +14,5 @@ export const determiners = new Set(
   'the a an this that these those his her its their our my your some all no'.split(' '),
 );
 export const possessives = new Set('my our his her its their'.split(' '));
-/** Forms of "be", and their replacements in the passive. */
+/** Forms of "be", and verbs that replace it in the passive. */
 export const beForms = new Set('is was are were be been being am got gets'.split(' '));

@@ -1,4 +1,4 @@
-// Whether a text praises or blames a name: by words of praise and blame, and by their positions.
+// Judges whether a text praises or criticises a name, from words of praise and criticism and their positions.
 import { maxRead } from '../../limits';
 import { basicForm } from '../lexicon/lexicon';
 import { wordList } from '../read-data';
@@ -14,21 +14,22 @@ function weights(well: ReadonlySet<string>, ill: ReadonlySet<string>): ReadonlyM
   return new Map([...[...well].map((word) => [word, 1] as const), ...[...ill].map((word) => [word, -1] as const)]);
 }
 
-/** What a text says of a name. */
+/** The judgement of a text about a name. */
 export interface Judgement {
-  /** Well: 1, ill: -1, both or neither: 0. */
+  /** 1: praise; -1: criticism; 0: both or neither. */
   verdict: 1 | 0 | -1;
-  /** The words that say so, in order, each once. */
+  /** The judging words, in order, each once. */
   words: string[];
 }
 
 const maxSentences = 50;
-/** Words between a negation and what it denies. */
+/** Maximum words between a negation and the negated word. */
 const reach = 3;
 
 /**
- * What a text says of a name. An adjective judges the nearest name before it, otherwise the next one ("the Halcyon is reliable", "lovely
- * Rome"). A verb judges the next name after it ("Ada loves Rome" judges Rome). A negation just before inverts it.
+ * The judgement of a text about a name. An adjective judges the closest name before it, otherwise the next one ("the
+ * Halcyon is reliable", "lovely Rome"). A verb judges the next name ("Ada loves Rome" judges Rome). A negation
+ * directly before inverts the judgement.
  * @param others further names in the text, which may be judged instead
  */
 export function judge(text: string, name: string, others: string[] = []): Judgement {
@@ -38,7 +39,7 @@ export function judge(text: string, name: string, others: string[] = []): Judgem
   for (const sentence of sentencesOf(text.slice(0, maxRead.judgement))) {
     if (left-- === 0) break;
     const tokens = tokensOf(sentence);
-    const places = placesOf(tokens, name, others);
+    const places = partsOfNames(tokens, name, others);
     if (!places.includes(true)) continue;
     tokens.forEach((_, at) => {
       const found = weightOf(tokens, at);
@@ -53,7 +54,7 @@ export function judge(text: string, name: string, others: string[] = []): Judgem
 
 function weightOf(tokens: Token[], at: number): { weight: 1 | -1; word: string; isVerb: boolean } | undefined {
   const { lower, capital, initial } = tokenAt(tokens, at);
-  // A part of a name.
+  // A capitalised word within a sentence is part of a name.
   if (capital && !initial) return undefined;
   const word = basicForm(lower);
   const weight = adjectives.get(lower) ?? adjectives.get(word);
@@ -69,29 +70,29 @@ function weightOf(tokens: Token[], at: number): { weight: 1 | -1; word: string; 
   return undefined;
 }
 
-/** What stands before "like" where it is a verb. */
+/** Words before which "like" is a verb. */
 const likers = new Set(['i', 'we', 'they', 'you', 'people', 'all', 'also', 'really', 'both', 'do', 'to', 'still']);
 
 const isNegation = (lower: string) => negations.has(lower) || /n['’]t$/u.test(lower);
 
 function isDenied(tokens: Token[], at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - reach); i--) {
-    // A new clause.
+    // Punctuation begins a new clause.
     if (/[,;:]/u.test(tokenAt(tokens, i + 1).gap)) return false;
     if (isNegation(tokenAt(tokens, i).lower)) return true;
   }
   return false;
 }
 
-/** For each token whether it is part of the name: false for part of another one, undefined for any other word. */
-function placesOf(tokens: Token[], name: string, others: string[]): (boolean | undefined)[] {
+/** For each token: true if it is part of the name, false for another name, undefined for other words. */
+function partsOfNames(tokens: Token[], name: string, others: string[]): (boolean | undefined)[] {
   const places: (boolean | undefined)[] = tokens.map(() => undefined);
   const keys = tokens.map(({ text }) => entityKey(text));
   const named = [
     { words: entityKey(name).split(' '), own: true },
     ...others.map((each) => ({ words: entityKey(each).split(' '), own: false })),
   ];
-  // Of names within each other, the longer one is meant.
+  // Of nested names, the longer one counts.
   for (const { words, own } of named.sort((a, b) => b.words.length - a.words.length))
     for (let at = 0; at + words.length <= keys.length; at++)
       if (words.every((word, i) => keys[at + i] === word && places[at + i] === undefined))

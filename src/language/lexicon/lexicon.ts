@@ -1,4 +1,5 @@
-// Meanings of English words and how they relate: the same, a kind of, kinds of one thing, opposites. From WordNet; scripts/tools/lexicon.ts.
+// Meanings of English words and their relations: synonyms, hypernyms, siblings, opposites. From WordNet, built by
+// scripts/tools/lexicon.ts.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../config';
@@ -10,19 +11,19 @@ const nationalities = new Set([...wordList('nationalities'), 'south korean', 'no
 interface Lexicon {
   /** Part of speech of each meaning: n, v, a, r. */
   parts: string;
-  /** The meanings each is a kind of. */
+  /** The more general meanings of each meaning. */
   above: readonly (readonly number[])[];
   /** The meanings of a word, the most frequent first. */
   senses: ReadonlyMap<string, readonly number[]>;
-  /** Words opposite to a word, and meanings opposite to a meaning. */
+  /** Opposites: word to words, and meaning to meanings. */
   opposites: ReadonlyMap<string | number, ReadonlySet<string | number>>;
-  /** Lists that contain a word and whose words exclude each other. */
+  /** Lists of mutually exclusive words, by word. */
   kinds: ReadonlyMap<string, readonly string[]>;
 }
 
 let lexicon: Lexicon | undefined;
 
-/** Read when it is first asked for: it takes about a tenth of a second. */
+/** Read on first use, because it takes about 0.1 s. */
 function theLexicon(): Lexicon {
   return (lexicon ??= readLexicon());
 }
@@ -72,10 +73,10 @@ function readLexicon(): Lexicon {
 
 const numbersOf = (text: string) => (text === '' ? [] : text.split(' ').map((number) => parseInt(number, 36)));
 
-/** Meanings of a word that are looked at: the rarer ones confuse more than they help. */
+/** Maximum number of meanings per word. Rare meanings cause more errors than hits. */
 const maxSenses = 4;
 
-/** Whether a word in lower case has a meaning in the lexicon. Names and function words have none. */
+/** Whether a lower-case word has a meaning in the lexicon. Names and function words have none. */
 export const isKnown = (word: string) => theLexicon().senses.has(word);
 
 const endings: [ending: RegExp, ...stems: string[]][] = [
@@ -93,7 +94,7 @@ const endings: [ending: RegExp, ...stems: string[]][] = [
   [/er$/u, '', 'e'],
 ];
 
-/** The basic form of a word in lower case: "carries" → "carry". The word itself if nothing is known of it. */
+/** The basic form of a lower-case word: "carries" → "carry". Unknown words stay unchanged. */
 export function basicForm(word: string): string {
   const known = irregular.get(word);
   if (known !== undefined) return known;
@@ -101,7 +102,7 @@ export function basicForm(word: string): string {
   for (const [ending, ...stems] of endings) {
     if (!ending.test(word) || (ending.source === 'er$' && isKnown(word))) continue;
     const base = word.replace(ending, '');
-    // "setting" → set.
+    // "setting" → "set".
     if (/([bdglmnprt])\1$/u.test(base) && isPart(base.slice(0, -1), 'v')) return base.slice(0, -1);
     for (const stem of stems) if (isKnown(base + stem) && base.length > 1) return base + stem;
   }
@@ -127,20 +128,20 @@ const irregular = new Map(
 
 const sensesOf = (word: string): readonly number[] => (theLexicon().senses.get(word) ?? []).slice(0, maxSenses);
 
-/** Whether two words are known as one noun: "dining room". */
+/** Whether two words are one noun in the lexicon: "dining room". */
 export const isCompound = (words: string) => isPart(words, 'n');
 
-/** Whether a word is known in this part of speech among its usual meanings. */
+/** Whether a word is frequently used as this part of speech. */
 export const isPart = (word: string, part: 'n' | 'v' | 'a' | 'r') =>
   sensesOf(word).some((sense) => theLexicon().parts[sense] === part);
 
-/** Whether this is the part of speech of its most frequent meaning. */
+/** Whether the most frequent meaning of a word is of this part of speech. */
 export function isUsually(word: string, part: 'n' | 'v' | 'a' | 'r'): boolean {
   const [first] = sensesOf(word);
   return first !== undefined && theLexicon().parts[first] === part;
 }
 
-/** Whether a word usually names a kind of what another one names. */
+/** Whether a word usually names a kind of another one. */
 export function isKindOf(word: string, kind: string): boolean {
   const key = `${word}<${kind}`;
   const kept = kinships.get(key);
@@ -160,18 +161,18 @@ const kinships = new Map<string, boolean>();
 
 export type WordRelation = 'same' | 'broader' | 'narrower' | 'opposite' | 'sibling';
 
-/** How a word relates to another: `broader` if the first is a more general word for the second. */
+/** Relation between two words. `broader`: the first is more general than the second. */
 export interface Related {
   relation: WordRelation;
-  /** Of siblings: steps to what they have in common, fewer are closer. */
+  /** For siblings: steps to the common meaning. Fewer steps mean closer words. */
   steps: number;
 }
 
 const farthest = 6;
-/** Common meanings above this many levels below the top say nothing: entity, object, person. */
-const shallowest = 5;
+/** Minimum depth of a common meaning. Higher ones (entity, object, person) relate almost all words. */
+const minDepth = 5;
 
-/** How two words in basic form relate; undefined if nothing is known. */
+/** The relation between two words in basic form; undefined if none is known. */
 export function relationBetween(a: string, b: string): Related | undefined {
   if (a === b) return { relation: 'same', steps: 0 };
   const key = a < b ? `${a}|${b}` : `${b}|${a}|`;
@@ -183,7 +184,7 @@ export function relationBetween(a: string, b: string): Related | undefined {
   return found;
 }
 
-/** Pairs asked before: those of a store repeat. */
+/** Cache of earlier pairs, because pairs recur within a store. */
 const known = new Map<string, Related | null>();
 const maxKept = 50_000;
 
@@ -218,8 +219,8 @@ function relate(a: string, b: string): Related | undefined {
       for (const [common, steps] of up) {
         const more = other.get(common);
         const max = depthOf(common) > 6 ? 4 : 3;
-        if (more === undefined || steps > max || more > max || depthOf(common) < shallowest) continue;
-        // A word much nearer to what they have in common is a more general one: "instrument", "guitar".
+        if (more === undefined || steps > max || more > max || depthOf(common) < minDepth) continue;
+        // A word much closer to the common meaning is a more general one: "instrument" and "guitar".
         if (Math.abs(steps - more) > 1) continue;
         if (!best || steps + more < best.steps) best = { relation: 'sibling', steps: steps + more };
       }
@@ -228,7 +229,7 @@ function relate(a: string, b: string): Related | undefined {
   return best;
 }
 
-/** A meaning and what it is a kind of, with the steps up to there. */
+/** A meaning and its more general meanings, with the number of steps to each. */
 function stepsUp(sense: number, max = farthest): Map<number, number> {
   const found = new Map([[sense, 0]]);
   let layer = [sense];
@@ -241,7 +242,7 @@ function stepsUp(sense: number, max = farthest): Map<number, number> {
 
 const depths = new Map<number, number>();
 
-/** Steps from the top; of verbs more, whose trees are flat. */
+/** Steps from the top, with an addition for verbs, whose trees are flat. */
 function depthOf(sense: number): number {
   const kept = depths.get(sense);
   if (kept !== undefined) return kept;
@@ -262,14 +263,14 @@ function areOpposite(a: string, b: string): boolean {
   if (opposites.get(a)?.has(b) || opposites.get(b)?.has(a)) return true;
   if (a.replace(negatingPrefix, '') === b && a !== b && isKnown(b)) return true;
   if (b.replace(negatingPrefix, '') === a && a !== b && isKnown(a)) return true;
-  // Near adjectives share their opposites: huge as large, small; so do words of one meaning.
+  // Similar adjectives share opposites ("huge" has those of "large"), and so do synonyms.
   const others = new Set(nearMeanings(b));
   return nearMeanings(a).some((meaning) =>
     [...(opposites.get(meaning) ?? [])].some((each) => others.has(each as number)),
   );
 }
 
-/** The usual meanings of a word, and of adjectives those similar to them. */
+/** The frequent meanings of a word, and for adjectives the similar ones. */
 function nearMeanings(word: string): number[] {
   const { above, parts } = theLexicon();
   return sensesOf(word).flatMap((sense, i) =>

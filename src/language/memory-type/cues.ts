@@ -18,7 +18,7 @@ export type ClassifiedType = (typeof classifiedTypes)[number];
 export interface Cue {
   memory_type: ClassifiedType;
   pattern: RegExp;
-  /** Weight from 0 to 1: the share of the remaining doubt that it removes; negative weights add doubt. */
+  /** Weight, 0 to 1: share of the remaining doubt that the cue removes. Negative weights add doubt. */
   weight: number;
 }
 

@@ -6,15 +6,15 @@ export interface Classification {
   memory_type: ClassifiedType | 'semantic';
   /** Confidence, 0 to 1. */
   confidence: number;
-  /** What decided, for people: the words that count for the type. */
+  /** Explanation for people: the words that are cues for the type. */
   why: string;
 }
 
-/** Below this score a text is `semantic`, the most frequent type. */
+/** Minimum score. Below it a text is `semantic`, the most frequent type. */
 const minScore = 0.5;
-/** Confidence without any cue. */
-const surestDefault = 0.7;
-/** Scores this close count as equal: the order of `classifiedTypes` decides. */
+/** Confidence of `semantic` in a text without cues. */
+const defaultConfidence = 0.7;
+/** Maximum difference of scores that count as equal. Then the order of `classifiedTypes` decides. */
 const tie = 0.04;
 
 /** The type with the strongest cues; `semantic` if none is strong enough. */
@@ -33,7 +33,7 @@ export function memoryTypeOf(text: string): Classification {
   const doubt = best
     ? `${saying(best.words)}, which is too little for ${best.memory_type}`
     : 'no wording of another type';
-  return { memory_type: 'semantic', confidence: rounded((1 - (best?.score ?? 0)) * surestDefault), why: doubt };
+  return { memory_type: 'semantic', confidence: rounded((1 - (best?.score ?? 0)) * defaultConfidence), why: doubt };
 }
 
 /** Combines cues as independent evidence: each removes its share of the remaining doubt, negative ones add some. */

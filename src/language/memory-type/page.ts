@@ -1,10 +1,11 @@
-// What kind of text a page is, and which of its sentences are of a kind of their own. A page is not a decision because one sentence decides.
+// Classifies a page, and those of its sentences that have another type. One sentence with a decision does not make a
+// page a decision.
 import { takeTurns } from '../../process/turns';
 import { sentencesOf } from '../text/sentences';
 import type { ClassifiedType } from './cues';
 import { memoryTypeOf, type Classification } from './memory-type';
 
-/** A sentence that is a memory of its own. */
+/** A sentence with a type of its own. */
 export interface TypedStatement extends Classification {
   text: string;
 }
@@ -14,11 +15,11 @@ export interface Page {
   statements: TypedStatement[];
 }
 
-/** A text of fewer sentences is one memory. */
+/** Minimum sentences of a page. A shorter text is classified as a whole. */
 const minSentences = 6;
-/** Sentences read; what a page is shows in the first ones. */
+/** Maximum sentences that are read. The first ones show the type of the page. */
 const maxSentences = 100;
-/** Kinds that are looked for by type; all others are only read in their context. */
+/** Types for which single sentences are extracted. Sentences of other types stay in their page. */
 const ownKinds: readonly Classification['memory_type'][] = [
   'decision',
   'constraint',
@@ -26,11 +27,17 @@ const ownKinds: readonly Classification['memory_type'][] = [
   'procedural',
   'opinion',
 ];
-/** Higher than for a whole text: a sentence is short, and its page is kept in any case. */
+/**
+ * Minimum confidence of a sentence. It exceeds that of a whole text, since a sentence has little context and the page
+ * is stored anyway.
+ */
 const minConfidence = 0.6;
 const maxStatements = 20;
 
-/** Reads a text of several sentences. @returns undefined for a shorter one */
+/**
+ * Classifies a text of several sentences.
+ * @returns undefined for a shorter one
+ */
 export async function readPage(text: string): Promise<Page | undefined> {
   const turn = takeTurns();
   const sentences: TypedStatement[] = [];
@@ -45,7 +52,7 @@ export async function readPage(text: string): Promise<Page | undefined> {
   return { kind: kindOf(sentences), statements: sentences.filter(isStatement).slice(0, maxStatements) };
 }
 
-/** The kind of more than half of the sentences; `semantic` if none prevails. */
+/** The type of more than half of the sentences; `semantic` if there is none. */
 function kindOf(sentences: TypedStatement[]): Classification {
   const counts = new Map<ClassifiedType | 'semantic', number>();
   for (const { memory_type } of sentences) counts.set(memory_type, (counts.get(memory_type) ?? 0) + 1);

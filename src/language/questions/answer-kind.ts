@@ -1,4 +1,4 @@
-// Whether a statement contains an answer of the kind that a question asks for, other than what the question itself says.
+// Decides whether a statement contains an answer of the requested kind that the question does not already contain.
 import { stemmer } from 'stemmer';
 import { maxRead } from '../../limits';
 import { patternFile, wordList } from '../read-data';
@@ -19,12 +19,12 @@ const reason = says('a reason');
 const calendar = wordList('calendar-words');
 const openers = wordList('openers');
 const firstNames = wordList('first-names');
-/** Before the name of a place rather than of a person. */
+/** Words before the name of a place. */
 const placeWords = new Set(['in', 'at', 'near', 'to', 'into', 'from']);
-/** Stems of names that stand within a sentence somewhere in the evidence. */
+/** Stems of names that occur within a sentence of the evidence. */
 type KnownNames = ReadonlySet<string>;
 
-/** Stems of the names within a sentence: at its beginning, a capital alone says little. */
+/** Stems of names within sentences. A capital at the beginning of a sentence is no evidence. */
 export function namesIn(text: string): Set<string> {
   const named = tokensOf(text.slice(0, maxRead.answeringStatement)).filter(
     ({ capital, initial, lower }) => capital && !initial && !calendar.has(lower),
@@ -34,7 +34,7 @@ export function namesIn(text: string): Set<string> {
 
 type Judge = (text: string, statement: Statement, asked: Asked, known: KnownNames) => boolean;
 const kinds: Record<Wanted, Judge> = {
-  // A day from which a statement holds is seldom the day of the event.
+  // The day from which a statement is true is rarely the day of the event.
   time: (_, { dates, from }, asked) =>
     dates.some(
       ({ start, end }) => !isAsked(start.slice(0, 10), end.slice(0, 10), asked) && start.slice(0, 10) !== from,
@@ -50,7 +50,7 @@ const kinds: Record<Wanted, Judge> = {
   thing: (text, _, asked) => hasNewWord(text, asked),
 };
 
-/** Whether a statement contains an answer of the kind asked for. */
+/** Whether a statement contains an answer of the requested kind. */
 export function containsAnswer(statement: Statement, asked: Asked, known: KnownNames): boolean {
   return kinds[asked.wanted](statement.text.slice(0, maxRead.answeringStatement), statement, asked, known);
 }
@@ -58,14 +58,17 @@ export function containsAnswer(statement: Statement, asked: Asked, known: KnownN
 const isAsked = (start: string, end: string, { times }: Asked) =>
   times.some((asked) => asked.start === start && asked.end === end);
 
-/** Without days and clock times. */
+/** The text without dates and clock times. */
 function withoutDates(text: string, { dates }: Statement): string {
   let bare = text;
   for (const { text: said } of dates) bare = bare.replace(said, ' ');
   return bare.replace(/\b\d{1,2}:\d\d\b/gu, ' ');
 }
 
-/** A name that is not in the question; `person`: none that stands like a place. */
+/**
+ * Whether the text has a name that the question lacks.
+ * @param person only names that do not look like places
+ */
 function hasNewName(text: string, { stems }: Asked, known: KnownNames, person: boolean): boolean {
   const tokens = tokensOf(text);
   return tokens.some(({ capital, initial, lower, text: word }, i) => {
@@ -81,7 +84,7 @@ function hasNewName(text: string, { stems }: Asked, known: KnownNames, person: b
   });
 }
 
-/** Whether no dictionary has the word: one that begins a sentence is a name then. */
+/** Whether a word is in no dictionary, so that it is a name even at the beginning of a sentence. */
 const isUncommon = (lower: string) => !isKnown(lower) && !isKnown(basicForm(lower));
 
 const hasNewWord = (text: string, { stems }: Asked) =>

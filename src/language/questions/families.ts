@@ -1,4 +1,4 @@
-// Makes words of a question and of an answer comparable: by stems, and by groups of words with one meaning.
+// Makes words of questions and answers comparable by stems and by groups of words with one meaning.
 import { stemmer } from 'stemmer';
 import { patternFile, wordList } from '../read-data';
 import { normalized } from '../text/normalized';
@@ -11,12 +11,12 @@ for (const { head, wordings } of patternFile('word-families').blocks)
     families.set(stem, (families.get(stem) ?? new Set()).add(stemmer(head)));
   }
 
-/** A word without diacritics, in lower case: "Tomé" and "Tome" are the same. */
+/** A word in lower case without diacritics: "Tomé" equals "Tome". */
 export function plain(word: string): string {
   return normalized(word.toLowerCase(), 'NFKD').replace(/\p{M}+/gu, '');
 }
 
-/** A word of a text: its stem, the families it belongs to, and whether it says nothing by itself. */
+/** A word of a text: stem, groups that contain it, and whether it is a stop word. */
 export interface Word {
   text: string;
   stem: string;
@@ -24,7 +24,7 @@ export interface Word {
   start: number;
 }
 
-// A possessive 's is no part of a word; an inner apostrophe is.
+// A possessive 's is not part of a word; an inner apostrophe is.
 const wordPattern = /\p{N}+(?:[.,:]\p{N}+)*|\p{L}[\p{L}\p{M}\p{N}]*/gu;
 
 /** The words of a text in order. Linear in the text. */
@@ -37,12 +37,12 @@ export function wordsOf(text: string): Word[] {
 
 const none: ReadonlySet<string> = new Set();
 
-/** How well one word replaces another, 0…1: the same stem, a member of its group, or a compound with it. */
+/** How well one word replaces another, 0…1: same stem, same group, or a compound. */
 export function likeness(asked: string, said: string): number {
   if (asked === said) return 1;
   const own = families.get(asked) ?? none;
   for (const family of families.get(said) ?? none) if (own.has(family)) return 0.85;
   const [short, long] = asked.length < said.length ? [asked, said] : [said, asked];
-  // "cheese" and "cheesemaker", "operation" and "operated": at least five letters, and most of the longer word.
+  // "cheese" and "cheesemaker", "operation" and "operated": a common beginning of at least five letters.
   return short.length >= 5 && long.startsWith(short) ? 0.8 : 0;
 }

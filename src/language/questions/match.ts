@@ -1,4 +1,4 @@
-// How well a statement answers a question. It counts the words of the question in it and around it, and the kind of answer.
+// Rates how well a statement answers a question: by the question's words in and around it, and by the kind of answer.
 import { containsAnswer, namesIn } from './answer-kind';
 import { likeness, wordsOf, type Word } from './families';
 import type { Asked } from './question';
@@ -6,13 +6,13 @@ import type { Statement } from './statements';
 import { maxRead } from '../../limits';
 import { maxOf } from '../../lists';
 
-/** A text that may hold the answer. */
+/** A text that may contain the answer. */
 export interface Passage {
-  /** Its position among the evidence, from 1. */
+  /** Number of the passage in the evidence, from 1. */
   n: number;
-  /** When it was stored, RFC 3339: orders what is not dated. */
+  /** Time of storage, RFC 3339. It orders statements without a date. */
   stored: string;
-  /** Whether who asks has written it: "I" in it is then the "I" of the question. */
+  /** Whether the asker wrote the text. Then "I" means the same person in the question and the text. */
   byAsker: boolean;
   statements: Statement[];
 }
@@ -22,22 +22,25 @@ export interface AnsweringStatement {
   statement: Statement;
   /** Weighted share of the question's words in the statement and around it, 0…1. */
   coverage: number;
-  /** The same of the statement alone. */
+  /** Weighted share of the question's words in the statement alone, 0…1. */
   own: number;
-  /** Words of the question that are neither in the statement nor close to it, as written; all parts of names included. */
+  /**
+   * Words of the question that are neither in the statement nor near it, as written. A missing part of a name adds the
+   * whole name.
+   */
   missing: string[];
-  /** Nothing is missing of what is asked about the names. */
+  /** Whether the statement or its surroundings contain everything that is asked about the names. */
   saysTopic: boolean;
-  /** It contains an answer of the kind asked for. */
+  /** Whether the statement contains an answer of the requested kind. */
   answers: boolean;
 }
 
-/** What a word counts, by where it is found. */
-const places = { statement: 1, heading: 0.9, paragraph: 0.75, parties: 0.7, passage: 0.4 };
-/** What a name counts of which only the first word is there, or only another one. */
+/** Weight of a word by the location of its match. */
+const locationWeights = { statement: 1, heading: 0.9, paragraph: 0.75, parties: 0.7, passage: 0.4 };
+/** Weight of a name of which only the first word, or only another word, matches. */
 const partOfName = { first: 0.9, other: 0.7 };
 
-/** The words of a statement and of what stands around it, and the names in it. */
+/** Words and names of a statement and its surroundings. */
 interface Read {
   own: Word[];
   heading: Word[];
@@ -55,11 +58,11 @@ const readStatement = ({ text, heading, speaker, parties }: Statement): Read => 
 interface ReadPassage {
   passage: Passage;
   statements: Read[];
-  /** How well each word of the question is found anywhere in the passage. */
+  /** How well each word of the question matches anywhere in the passage. */
   found: number[];
 }
 
-/** Candidates of all passages, in order. Each step is a statement; those that only prepare give undefined. */
+/** Candidates of all passages, in order. Each step is one statement; preparing steps yield undefined. */
 export function* answeringStatements(asked: Asked, passages: Passage[]): Generator<AnsweringStatement | undefined> {
   const read: ReadPassage[] = [];
   for (const passage of passages) read.push(yield* readPassage(asked, passage));
@@ -88,40 +91,40 @@ function* readPassage(asked: Asked, passage: Passage): Generator<undefined, Read
   return { passage, statements, found: withNames(asked, bestOfAll(asked, statements)) };
 }
 
-/** What each word of the question counts: one that few passages contain counts more. */
+/** Weight of each word of the question. Words in few passages have more weight. */
 const weightsOf = ({ words }: Asked, read: ReadPassage[]) =>
   words.map(({ weight }, w) => {
     const holders = read.filter(({ found }) => (found[w] ?? 0) > 0.6).length;
     return weight * Math.log(1 + (read.length + 1) / (holders + 0.5));
   });
 
-/** The weighted share of the question's words that are matched. */
+/** Returns a function: the weighted share of matched question words. */
 function shareBy(weights: number[]): (matches: number[]) => number {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   return (matches) => (whole > 0 ? matches.reduce((sum, match, w) => sum + match * (weights[w] ?? 0), 0) / whole : 1);
 }
 
-/** How well each word of the question is matched by a statement alone, and by all that stands around it. */
+/** How well each word of the question matches a statement alone, and with its surroundings. */
 function matchesAt(asked: Asked, { passage, statements, found }: ReadPassage, index: number) {
   const matchesIn = (words: Word[]) => withNames(asked, likestOfEach(asked, words), words);
   const { own, heading, parties } = statements[index] as Read;
   const paragraph = asked.words.map(({ stem }) => around(passage.statements, statements, index, stem));
   const alone = matchesIn(own);
   const byPlace: [number, number[]][] = [
-    [places.statement, alone],
-    [places.heading, matchesIn(heading)],
-    [places.paragraph, withNames(asked, paragraph)],
-    [places.parties, matchesIn(parties)],
-    [places.passage, found],
+    [locationWeights.statement, alone],
+    [locationWeights.heading, matchesIn(heading)],
+    [locationWeights.paragraph, withNames(asked, paragraph)],
+    [locationWeights.parties, matchesIn(parties)],
+    [locationWeights.passage, found],
   ];
   const all = asked.words.map((_, w) => maxOf(byPlace.map(([counts, matches]) => counts * (matches[w] ?? 0))));
   return { own: alone, all };
 }
 
-/** Words of the question that are found nowhere near a statement, and whether all of them are parts of names. */
+/** Words of the question that are not found near a statement, and whether all are parts of names. */
 function missingIn(asked: Asked, passage: Passage, statement: Statement, matches: number[]) {
   const lacking = asked.words.filter(
-    ({ weight, name }, w) => (weight === 1 || name !== undefined) && (matches[w] ?? 0) <= places.passage,
+    ({ weight, name }, w) => (weight === 1 || name !== undefined) && (matches[w] ?? 0) <= locationWeights.passage,
   );
   const writer = asked.firstPerson && !saysI(passage, statement) ? [asked.firstPerson] : [];
   return {
@@ -130,7 +133,7 @@ function missingIn(asked: Asked, passage: Passage, statement: Statement, matches
   };
 }
 
-/** Whether the person who asks is the "I" of a statement: its writer and, in a dialogue, its speaker. */
+/** Whether "I" in a statement is the asker: the writer and, in a dialogue, the speaker. */
 function saysI({ byAsker }: Passage, { text, speaker }: Statement): boolean {
   return (
     byAsker && (speaker === undefined || speaker.toLowerCase() === 'user') && /\b(?:I|we|my|our|me|us)\b/iu.test(text)
@@ -151,7 +154,7 @@ const bestOfAll = (asked: Asked, statements: Read[]) =>
     ),
   );
 
-/** The neighbours within the paragraph; a question that a turn replies to counts as one. */
+/** Match with the neighbours in the paragraph. A question to which a turn replies is a neighbour. */
 function around(statements: Statement[], words: Read[], index: number, stem: string): number {
   const { paragraph } = statements[index] as Statement;
   let best = 0;
@@ -165,14 +168,14 @@ function around(statements: Statement[], words: Read[], index: number, stem: str
 }
 
 /**
- * A part of a name refers to the whole: "Ilinca" to "Ilinca Dobre", "Berthod" to "Maison Berthod". Another capitalised word before it
- * excludes that, as in "Molkerei Caviezel" for "Käserei Caviezel".
- * @param text the words in which the matches were found, in order
+ * A part of a name refers to the whole name: "Ilinca" to "Ilinca Dobre". Another capitalised word before it excludes
+ * that: "Molkerei Caviezel" is not "Käserei Caviezel".
+ * @param text words in which the matches were found, in order
  */
 function withNames({ words }: Asked, matches: number[], text: Word[] = []): number[] {
   return matches.map((match, w) => {
     const { name } = words[w] ?? {};
-    if (name === undefined || match >= places.statement) return match;
+    if (name === undefined || match >= locationWeights.statement) return match;
     const parts = words.flatMap((word, i) => (word.name === name ? [i] : []));
     const shareOf = (i: number) => {
       if (i === parts[0]) return partOfName.first;

@@ -1,4 +1,4 @@
-// What a question asks for: the kind of answer, the words that an answer has to be about, and the names and times in it.
+// Parses a question: kind of answer, words that an answer must be about, names and times.
 import { maxRead } from '../../limits';
 import { patternFile, wordList } from '../read-data';
 import { datesOf } from '../time/dates';
@@ -12,27 +12,27 @@ export interface AskedWord {
   /** As written. */
   text: string;
   stem: string;
-  /** Number of the name that it is part of; undefined if of none. */
+  /** Number of the name that contains the word; undefined if it is in no name. */
   name: number | undefined;
-  /** 0…1: how much an answer needs it. */
+  /** 0…1: importance of the word for an answer. */
   weight: number;
 }
 
 export interface Asked {
   text: string;
   wanted: Wanted;
-  /** Several things, or their sum, are asked for. */
+  /** The question asks for several things or their sum. */
   several: boolean;
-  /** What is or was the case is asked for, which may change; otherwise what happened. */
+  /** The question asks for a state, which may change. Otherwise it asks for an event. */
   state: boolean;
-  /** The kind of place, person or time is named: "which country". */
+  /** The question names the kind of place, person or time: "which country". */
   classed: boolean;
-  /** The word by which who asks is meant: "my"; undefined if none. */
+  /** The word that refers to the asker, such as "my"; undefined if there is none. */
   firstPerson: string | undefined;
   words: AskedWord[];
-  /** Stems of all words, to tell what is new in an answer. */
+  /** Stems of all words. An answer must contain other words. */
   stems: ReadonlySet<string>;
-  /** Times named in the question, half-open intervals of days. */
+  /** Times in the question, as half-open intervals of days. */
   times: { start: string; end: string }[];
 }
 
@@ -48,10 +48,10 @@ const past = any('asks in the past');
 const present = any('asks in the present');
 const wasTheCase = any('asks what was the case');
 const season = any('season');
-/** "Where does he come from?" hangs on its verb, which elsewhere says little. */
+/** "Where does he come from?": the verb is essential here, but a stop word elsewhere. */
 const comingFrom = / (?<verb>\p{L}{1,30}) from ?\?{0,3}$/iu;
 const light = wordList('light-words');
-/** "We" is often a team, of which others write too. */
+/** Without "we", which often means a team, about which other people write too. */
 const firstPerson = /\b(?:I|my|me|mine|myself)\b/u;
 const pastVerbs = wordList('past-verbs');
 const classes: [Wanted, RegExp][] = (['time', 'place', 'person'] as const).map((wanted) => [
@@ -59,10 +59,10 @@ const classes: [Wanted, RegExp][] = (['time', 'place', 'person'] as const).map((
   any(`class of ${wanted}`),
 ]);
 
-/** What a word that an answer seldom repeats counts, and one that only names the kind of answer. */
+/** Weight of a word that answers rarely repeat; below it, weight of a word that only names the kind of answer. */
 const lightWeight = 0.25;
 
-/** @param now RFC 3339, resolves "last week" */
+/** @param now RFC 3339; resolves relative times such as "last week" */
 export function askedOf(question: string, now: string): Asked {
   const text = question.slice(0, maxRead.parsedQuestion).trim();
   const head = headed.exec(text)?.groups?.['head']?.toLowerCase();

@@ -1,19 +1,20 @@
-// Chooses the sentence that answers a question, or none. It is quoted, not rewritten: without a language model nothing is inferred.
+// Chooses the sentence that answers a question, or none. The sentence is quoted unchanged: without a language model
+// nothing is inferred.
 import type { DateMention } from '../entities/extraction';
 import { months } from '../time/calendar';
 import type { AnsweringStatement } from './match';
 import type { Asked } from './question';
 
-/** Share of the question's words, by weight, that the sentence itself says. Below it the answer is more often wrong: docs/answers.md. */
+/** Minimum weighted share of the question's words in the sentence. Below it most answers are wrong: docs/answers.md. */
 const minOwn = 2 / 3;
 
 /**
- * The sentence that says all that the question asks about and contains an answer of the kind asked for. A later sentence about the
- * same replaces it; one that does not answer by itself leaves the question open.
- * @param day of the question (`2026-05-01`): what begins later does not hold yet
+ * The sentence that contains everything the question asks about, and an answer of the requested kind. A later sentence
+ * about the same replaces it. If the later one contains no answer, the result is undefined.
+ * @param day day of the question (`2026-05-01`); sentences that become true later are ignored
  */
 export function quoteFrom(asked: Asked, candidates: AnsweringStatement[], day: string): AnsweringStatement | undefined {
-  // A list or a sum is in no single sentence.
+  // No single sentence contains a list or a sum.
   if (asked.several) return undefined;
   const holding = candidates.filter(({ statement }) => !statement.isQuestion && holdsOn(statement, day, asked));
   const answering = holding.filter((candidate) => isAnswer(asked, candidate));
@@ -36,13 +37,15 @@ function isAnswer({ wanted }: Asked, { own, missing, answers, statement }: Answe
   return answers && missing.length === 0 && own >= minOwn && quotable;
 }
 
-/** A row of a list can say these; anything else takes a sentence, so that no heading or signature answers. */
+/**
+ * Kinds of answers that a row of a list can give. Others require a sentence, which excludes headings and signatures.
+ */
 const measures = new Set<Asked['wanted']>(['amount', 'number', 'time', 'duration']);
 
-/** The day from which a statement counts: the one it names, else the one on which it was said. */
+/** The day for ordering a statement: the one that it names, otherwise the day on which it was said. */
 const dayOf = ({ statement: { from, said } }: AnsweringStatement): string => from ?? said?.slice(0, 10) ?? '';
 
-/** Statements without a day are ordered by when they were stored. */
+/** Orders statements by day, or by time of storage if one has no day. */
 function compareTimes(a: AnsweringStatement, b: AnsweringStatement): number {
   const [one, other] = dayOf(a) === '' && dayOf(b) === '' ? [a.passage.stored, b.passage.stored] : [dayOf(a), dayOf(b)];
   return one < other ? -1 : one > other ? 1 : 0;
@@ -62,10 +65,10 @@ function holdsOn(
 const opening = /^(?:noted|note(?: for me)?|reminder|decided|agreed|correction|fyi|update|news)\s*[:,]\s*/iu;
 const firstPerson = /\b(?:I|we|my|our|me|us)\b/u;
 const roles = new Set(['user', 'assistant', 'system']);
-/** Characters of a quoted sentence. */
+/** Maximum characters of a quoted sentence. */
 const maxQuote = 1_000;
 
-/** The sentence as an answer. It adds days that follow only from the time of the text, and who says "I". */
+/** The sentence as an answer. It adds days that depend on the time of the text, and the person who says "I". */
 export function wordingOf({ statement: { text, dates, speaker } }: AnsweringStatement): string {
   const bare = withDays(text.slice(0, maxQuote), dates).replace(opening, '').trim();
   const said = bare.charAt(0).toUpperCase() + bare.slice(1).replace(/[.;:,]$/u, '');
@@ -74,7 +77,7 @@ export function wordingOf({ statement: { text, dates, speaker } }: AnsweringStat
   return names ? `${said} (${speaker})${end || '.'}` : said + end;
 }
 
-/** "yesterday" becomes "yesterday (15 April 2025)". */
+/** Adds days: "yesterday" becomes "yesterday (15 April 2025)". */
 function withDays(text: string, dates: DateMention[]): string {
   let resolved = text;
   for (const { text: said, name, grain, offset } of [...dates].sort((a, b) => b.offset - a.offset)) {

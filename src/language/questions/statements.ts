@@ -1,5 +1,5 @@
-// The statements of a text: its sentences with headings, speaker and time, and from when until when they hold. Greetings, signatures,
-// quoted mails and header lines are none.
+// Splits a text into statements: sentences with headings, speaker, time and valid time. Greetings, signatures, quoted
+// mails and header lines are left out.
 import { maxRead } from '../../limits';
 import { patternFile } from '../read-data';
 import { sentencesOf } from '../text/sentences';
@@ -9,28 +9,28 @@ import type { DateMention } from '../entities/extraction';
 export interface Text {
   content: string;
   title?: string | null | undefined;
-  /** When it was written, RFC 3339 with the writer's offset; undefined if unknown. */
+  /** Time of writing, RFC 3339 with the writer's offset; undefined if unknown. */
   written?: string | undefined;
-  /** Its lines are turns: `Speaker: text`. */
+  /** Whether the lines are turns of the form `Speaker: text`. */
   dialogue: boolean;
 }
 
 export interface Statement {
-  /** On one line, without markers of lists and speakers. */
+  /** The sentence on one line, without list markers and speaker. */
   text: string;
-  /** The title and the headings above it, and the words that open its paragraph. */
+  /** Title and headings above the sentence, and the words that open its paragraph. */
   heading: string;
-  /** Sender, receivers and signature of a mail; names only count as context. */
+  /** Sender, receivers and signature of a mail. Their names only serve as context. */
   parties: string;
   speaker: string | undefined;
-  /** When it was said, RFC 3339; of a text without time the day of a heading. */
+  /** Time of the statement, RFC 3339. For a text without a time, the day of a heading. */
   said: string | undefined;
   dates: DateMention[];
-  /** The first day on which it holds, if it says so: `2025-03-01`. */
+  /** First day of the valid time, if stated: `2025-03-01`. */
   from: string | undefined;
-  /** The first day on which it no longer holds, if it says so. */
+  /** First day after the valid time, if stated. */
   until: string | undefined;
-  /** Statements of one paragraph or turn belong together. */
+  /** Number of the paragraph or turn. Its statements belong together. */
   paragraph: number;
   isQuestion: boolean;
 }
@@ -47,7 +47,7 @@ const fromDay = any('from a day');
 const untilDay = any('until a day');
 const beginsToHold = any('begins to hold');
 
-/** A longer line is no heading, greeting or header. */
+/** Maximum characters of a heading, greeting or header. */
 const maxLineLength = 300;
 /** Characters of a sentence that are searched for days. */
 const wordCount = (text: string) => text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
@@ -59,11 +59,11 @@ interface Place {
   from: string | undefined;
   paragraph: number;
   speaker: string | undefined;
-  /** Part of the text. */
+  /** Current part of the text. */
   part: 'header' | 'body' | 'signature';
 }
 
-/** Statements in order. Each step is a sentence or a line. */
+/** The statements in order. Each step is a sentence or a line. */
 export function* statementsOf({ content, title, written, dialogue }: Text): Generator<Statement> {
   const place: Place = {
     headings: title ? [{ level: 0, text: title }] : [],
@@ -90,7 +90,7 @@ export function* statementsOf({ content, title, written, dialogue }: Text): Gene
   }
 }
 
-/** Who sends a mail and who gets it, without addresses, and the signature. */
+/** Sender and receivers of a mail, without addresses, and the signature. */
 function partiesOf(lines: string[]): string {
   const first = firstLine(lines);
   const header: string[] = [];
@@ -108,7 +108,7 @@ function partiesOf(lines: string[]): string {
 
 const firstLine = (lines: string[]) => lines.findIndex((line) => line !== '');
 
-/** Lines without white space at their ends; a line that goes on in the next one is one with it. */
+/** Lines without outer white space. A line that continues the previous one is joined to it. */
 function joinedLines(content: string): string[] {
   const joined: string[] = [];
   let open: string[] = [];
@@ -128,7 +128,10 @@ function joinedLines(content: string): string[] {
   return joined;
 }
 
-/** Reads a line that is no statement itself. @returns whether it was one */
+/**
+ * Reads a line that is not a statement, such as a heading.
+ * @returns whether the line was one
+ */
 function readLine(place: Place, line: string, alone: boolean, first: boolean, written: string | undefined): boolean {
   if (place.part === 'header' && mailHeader.test(line)) {
     const subject = line.replace(mailSubject, '');
@@ -214,7 +217,7 @@ function* statementsIn(
   }
 }
 
-/** The day of a heading by the clock of the writer. */
+/** The day of a heading as a time with the writer's offset. */
 function saidOn(day: string | undefined, written: string | undefined): string | undefined {
   if (day === undefined || written?.startsWith(day)) return written;
   const offset = /(?:Z|[+-]\d\d:\d\d)$/u.exec(written ?? '')?.[0] ?? 'Z';

@@ -1,4 +1,4 @@
-// How good a reasoning is, by readable rules: whether it goes in circles, repeats itself, or concludes without grounds.
+// Rates reasoning by simple rules: cycles, repetitions, conclusions without grounds.
 import { commonStems, queryStems } from '../text/words';
 import type { Step, StepType } from './steps';
 
@@ -15,25 +15,25 @@ export interface Evaluation {
   quality_score: number;
   has_loops: boolean;
   has_redundancy: boolean;
-  /** Different types of steps over those there could be: 0…1. */
+  /** Number of different step types relative to the possible number, 0…1. */
   step_diversity: number;
   issues: Issue[];
   suggestions: string[];
-  /** Good enough to be kept without being asked: 0.4 or better, and no issue of high severity. */
+  /** Whether to store it without asking: a score of at least 0.4, and no issue of high severity. */
   should_store: boolean;
 }
 
 const minQuality = 0.4;
-/** Share of common words from which two steps say the same. */
-const same = 0.8;
-/** Steps compared with each other; what comes later is compared with the ones before it within this distance. */
+/** Minimum share of common words for two steps to count as a repetition. */
+const minSameShare = 0.8;
+/** Maximum distance of two compared steps. */
 const window = 50;
 
 const grounds: readonly StepType[] = ['thought', 'observation', 'action'];
 const results: readonly StepType[] = ['conclusion', 'decision'];
 const isOf = (types: readonly StepType[]) => (step: Step) => types.includes(step.type);
 
-/** Judges the steps of a trace, in their order. */
+/** Rates the steps of a trace, in order. */
 export function judgeSteps(steps: Step[]): Evaluation {
   const said = steps.map(({ content }) => sayingOf(content));
   const loops: [number, number][] = [];
@@ -83,7 +83,7 @@ const advice: Record<Issue['type'], string> = {
   too_short: 'Name at least a ground and what follows from it.',
 };
 
-/** Length, variety, an end and grounds, less what the issues cost. */
+/** Score from length, variety, conclusion and grounds, reduced by issues. */
 function qualityOf(steps: Step[], diversity: number, issues: Issue[]): number {
   const has = (types: readonly StepType[]) => (steps.some(isOf(types)) ? 1 : 0);
   const good = 0.3 * Math.min(1, steps.length / 4) + 0.2 * diversity + 0.25 * has(grounds) + 0.25 * has(results);
@@ -97,7 +97,7 @@ interface Saying {
   negated: boolean;
 }
 
-/** Words of a step that are compared. */
+/** Maximum words of a step that are compared. */
 const maxWords = 300;
 
 const sayingOf = (content: string): Saying => ({
@@ -105,9 +105,9 @@ const sayingOf = (content: string): Saying => ({
   negated: /\b(?:not|no|never|cannot)\b|n['’]t\b/i.test(content.slice(0, 10_000)),
 });
 
-/** Whether two steps share nearly all their words, and neither denies what the other says. */
+/** Whether two steps share nearly all words, and neither negates the other. */
 function areSame(a: Saying, b: Saying): boolean {
   if (a.words.size === 0 || b.words.size === 0 || a.negated !== b.negated) return false;
   const common = commonStems(a.words, b.words);
-  return common / (a.words.size + b.words.size - common) >= same;
+  return common / (a.words.size + b.words.size - common) >= minSameShare;
 }

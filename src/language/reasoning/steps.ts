@@ -1,4 +1,4 @@
-// The steps of a written reasoning: labelled ones (`Thought: …`), otherwise sentences whose words show their kind.
+// Extracts the steps of written reasoning: labelled ones (`Thought: …`), otherwise sentences typed by their words.
 import { maxRead } from '../../limits';
 import { takeTurns } from '../../process/turns';
 import { sentencesOf } from '../text/sentences';
@@ -13,16 +13,16 @@ export interface Step {
 
 export interface WrittenSteps {
   steps: Step[];
-  /** Whether the text names its steps itself. */
+  /** Whether the text labels its steps. */
   marked: boolean;
 }
 
-/** Steps found in a text. */
+/** Maximum number of steps of a text. */
 export const maxSteps = 200;
-/** A shorter text is a remark, no reasoning. */
+/** Minimum characters of a reasoning text. */
 export const shortestText = 50;
 
-/** How steps are labelled at the beginning of a line, also numbered, as a list, or in bold: `2. **Observation 1:** …`. */
+/** Labels at the beginning of a line, also numbered, in a list, or bold: `2. **Observation 1:** …`. */
 const mark =
   // bounded: the beginning of a line, at most 60 characters before the colon.
   /^[\s>#*-]{0,20}(?:\d{1,3}[.)]\s{0,4})?\*{0,2}(thought|thinking|reasoning|premise|action|act|observation|observe|result|finding|decision|decide|conclusion|conclude|answer|final answer|reflection|reflect)(?:\s\d{1,3})?\*{0,2}\s?:\*{0,2}\s*(.*)$/i;
@@ -36,7 +36,7 @@ const meaning: Record<string, StepType> = {
   ...{ reflection: 'reflection', reflect: 'reflection' },
 };
 
-/** What a sentence is by its words; the first that fits counts. */
+/** Types of sentences by their words. The first match counts. */
 const cues: [StepType, RegExp][] = [
   [
     'conclusion',
@@ -62,8 +62,8 @@ const cues: [StepType, RegExp][] = [
 ];
 
 /**
- * Reads the steps of a text.
- * @returns none for a text that is too short, or that says nowhere what follows from what
+ * The steps of a text.
+ * @returns no steps for a text that is too short, or that contains no inference
  */
 export async function stepsIn(text: string): Promise<WrittenSteps> {
   if (text.trim().length < shortestText) return { steps: [], marked: false };
@@ -78,17 +78,17 @@ export async function stepsIn(text: string): Promise<WrittenSteps> {
     if (type) steps.push({ type, content: sentence });
     await turn();
   }
-  // Grounds and what follows from them: either alone is a story or a claim.
+  // Reasoning needs both grounds and a conclusion.
   const ends = steps.some(({ type }) => type === 'conclusion' || type === 'decision');
   const begins = steps.some(({ type }) => type === 'thought' || type === 'observation');
   return { steps: ends && begins ? steps : [], marked: false };
 }
 
-/** A label within a line, capitalised after the end of a sentence. */
+/** A label within a line: capitalised, after the end of a sentence. */
 const inner =
   /(?<=[.!?;|]\s{1,4}|->\s{0,4}|→\s{0,4})(?=(?:Thought|Action|Observation|Decision|Conclusion|Reflection)(?:\s\d{1,3})?\s?:)/;
 
-/** A line cut before each label that begins a sentence in it, if it begins with a label. */
+/** Splits a line before each label that begins a sentence, if the line itself begins with a label. */
 const onOwnLines = (line: string): string[] => (mark.test(line.slice(0, 10_000)) ? line.split(inner) : [line]);
 
 function markedSteps(text: string): Step[] {
@@ -100,7 +100,7 @@ function markedSteps(text: string): Step[] {
       steps.push({ type: meaning[word.toLowerCase()] as StepType, lines: [rest.trim()] });
     } else steps.at(-1)?.lines.push(line.trim());
   }
-  // Joined once: a step may have tens of thousands of lines.
+  // Lines are joined only once, because a step may have tens of thousands.
   return steps.flatMap(({ type, lines }) => {
     const content = lines.filter((line) => line !== '').join('\n');
     return content === '' ? [] : [{ type, content }];

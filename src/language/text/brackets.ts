@@ -1,6 +1,6 @@
 // Names with an explanation in brackets.
 
-/** A name without a bracket at its end: "Aster" of "Aster (film)". Linear, also for text that consists of brackets. */
+/** A name without a bracket at its end: "Aster" for "Aster (film)". Linear, even for a text of brackets only. */
 export function withoutLastBracket(name: string): string {
   const trimmed = name.trimEnd();
   const open = trimmed.lastIndexOf('(');

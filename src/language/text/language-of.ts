@@ -1,4 +1,4 @@
-// The language of a text by its most frequent words: English unless German or French words clearly prevail.
+// Detects the language of a text by its frequent words: English, unless German or French words clearly prevail.
 import { wordList } from '../read-data';
 import type { Token } from './tokens';
 
@@ -8,9 +8,9 @@ const german = wordList('german-words');
 const french = wordList('french-words');
 const english = wordList('stop-words');
 
-/** Tokens read; the language shows at once. */
+/** Maximum number of tokens. The first ones show the language. */
 const maxRead = 400;
-/** Share of frequent words in a text of that language. */
+/** Minimum share of frequent words for a language. */
 const minShare = 0.12;
 
 export function languageOf(tokens: Token[]): Language {

@@ -1,19 +1,19 @@
-// Token counts by the o200k_base vocabulary; those of other vocabularies differ by a few percent.
+// Token counts in the o200k_base vocabulary. Other vocabularies differ by a few percent.
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 
-/** The vocabulary that tokens are counted with. */
+/** Name of the vocabulary. */
 export const tokenizer = 'o200k_base';
 
-/** User text that looks like a control token is ordinary text. */
+/** User text that looks like a control token counts as ordinary text. */
 const asText = { disallowedSpecial: new Set<string>() };
 
 /** Number of tokens. Linear for results of `oneLine`; quadratic in the length of a single word. */
 export const tokensIn = (line: string): number => countTokens(line, asText);
 
-/** Runs of letters or punctuation, which are split if they have more characters than this. */
+/** Runs of letters or punctuation, which are split beyond a maximum length. */
 const runs = /[\p{L}\p{M}]+|[^\s\p{L}\p{M}\p{N}]+/gu;
 const maxWordLength = 200;
-/** Shorter, because an emoji has up to four times the bytes of a letter, and nobody reads so many. */
+/** Shorter for punctuation: an emoji has up to four times the bytes of a letter. */
 const maxSignsLength = 50;
 
 function split(run: string): string {
@@ -29,7 +29,7 @@ function split(run: string): string {
 /** A text on one line with single spaces and without extremely long words. */
 export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim().replace(runs, split);
 
-/** Parts of a text, each beginning at white space; a text without white space gets parts of up to twice the length. */
+/** Windows of a text that begin at white space. Without white space, a window may have up to twice the length. */
 function* windowsOf(text: string, length: number): Generator<{ start: number; end: number }> {
   for (let start = 0; start < text.length;) {
     const min = Math.min(start + length, text.length);
@@ -41,8 +41,8 @@ function* windowsOf(text: string, length: number): Generator<{ start: number; en
 }
 
 /**
- * Token counts of the parts of a text on one line. Their sum is the count of the whole text, because a token with white space begins with
- * it. A step takes a millisecond; with signs instead of words, up to 20.
+ * Token counts of the windows of a one-line text. Their sum is the total, because a token with white space begins with
+ * it. A step takes a millisecond; with punctuation only, up to 20.
  */
 export function* tokensByWindow(text: string): Generator<number> {
   for (const { start, end } of windowsOf(text, 1_000)) {
@@ -52,11 +52,11 @@ export function* tokensByWindow(text: string): Generator<number> {
 }
 
 /**
- * The beginning of a line within a number of tokens, ending in … if it was cut; '' if nothing fits.
- * @param line of `oneLine`
+ * The beginning of a line up to a number of tokens, with … at the end if it was cut; '' if nothing fits.
+ * @param line result of `oneLine`
  */
 export function cutToTokens(line: string, max: number): string {
-  // The cut lies in the first part that exceeds the number of tokens, or in the part before if … needs room.
+  // The cut is in the first window that exceeds the number, or in the previous one if … needs space.
   let last = { start: 0, tokens: 0 };
   let tokens = 0;
   for (const { start, end } of windowsOf(line, 500)) {
@@ -68,7 +68,7 @@ export function cutToTokens(line: string, max: number): string {
   return line;
 }
 
-/** @param from where to cut at the earliest, and the tokens before it */
+/** @param from earliest position of the cut, and the tokens before it */
 function cutBetween(line: string, max: number, from: { start: number; tokens: number }, end: number): string {
   const size = (at: number) => from.tokens + tokensIn(cutAt(line.slice(from.start), at - from.start));
   let [fits, tooLong] = [from.start, end];

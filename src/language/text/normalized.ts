@@ -1,8 +1,8 @@
 // Unicode normalisation in linear time.
 
 /**
- * A text in a normal form. The platform's own takes quadratic time over a run of combining marks. So a combining grapheme joiner divides a
- * run of more than 30: the stream-safe text format of UAX #15.
+ * A text in a normal form. The built-in function takes quadratic time for a run of combining marks. So combining
+ * grapheme joiners split runs of more than 30 marks: the stream-safe text format of UAX #15.
  */
 export const normalized = (text: string, form: 'NFC' | 'NFKC' | 'NFD' | 'NFKD'): string =>
   // eslint-disable-next-line no-restricted-syntax -- here alone, over short runs of marks

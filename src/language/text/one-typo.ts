@@ -1,9 +1,10 @@
-// A word with one typo as a regular expression of the full-text index. Its fuzzy search is no replacement: that only tries the fifty
-// nearest words of the whole index, whoever stored them.
+// A word with one typo as a regular expression for the full-text index. Its fuzzy search only tries the fifty closest
+// words of the index, of all tenants.
 import { distance } from 'fastest-levenshtein';
 
 /**
- * Matches the word itself, and what one inserted, missing, replaced or transposed letter makes of it. The first letter is always the same.
+ * Matches the word, and variants with one inserted, missing, replaced or transposed letter. The first letter must
+ * match.
  * @param word letters and digits only, at least two
  */
 export function oneTypo(word: string): string {
@@ -20,7 +21,7 @@ export function oneTypo(word: string): string {
   return `/${first}(${[...variants].join('|')})/`;
 }
 
-/** Whether two words are the same but for one inserted, missing, replaced or transposed letter that is not the first. */
+/** Whether two words are equal except for one inserted, missing, replaced or transposed letter after the first. */
 export function isOneTypo(a: string, b: string): boolean {
   if (a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false;
   if (distance(a, b) <= 1) return true;

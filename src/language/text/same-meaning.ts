@@ -1,4 +1,4 @@
-// Whether two short texts say the same: nearly the same words, and no difference in what changes the meaning at once.
+// Decides whether two short texts mean the same: nearly the same words, and the same names, numbers and negations.
 import { maxRead } from '../../limits';
 import { commonStems, queryStems } from './words';
 import { tokensOf } from './tokens';
@@ -6,53 +6,56 @@ import { wordList } from '../read-data';
 
 const negations = wordList('negations');
 
-/** Share of their words that both texts have. */
+/** Minimum share of common words. */
 const minShared = 0.8;
 
-/** The words of a text as they are compared with those of others. */
+/** The words of a text, prepared for comparisons. */
 export interface Wording {
   text: string;
-  /** Names, numbers and negations in their order; null for a long text, which is compared as a whole only. */
+  /** Names, numbers and negations in order; null for a long text, which is only compared as a whole. */
   weighty: string | null;
   /** Stems of all words, and those of the words that begin a sentence. */
   stems: ReadonlySet<string>;
   openings: ReadonlySet<string>;
 }
 
-/** Reads a text once for all comparisons. */
+/** Prepares a text for all comparisons. */
 export function wordingOf(text: string): Wording {
   if (text.length > maxRead.sameMeaning) return { text, weighty: null, stems: new Set(), openings: new Set() };
   return { text, weighty: weightyWords(text), stems: queryStems(text), openings: queryStems(openings(text)) };
 }
 
 /**
- * Whether two texts say the same in nearly the same words. Names, numbers and negations must be the same, in the same order:
- * "Ada pays Ben 5" is neither "Ben pays Ada 5" nor "Ada pays Ben 6" nor "Ada never pays Ben 5".
+ * Whether two texts mean the same. Names, numbers and negations must be equal and in the same order: "Ada pays Ben 5"
+ * is neither "Ben pays Ada 5" nor "Ada pays Ben 6" nor "Ada never pays Ben 5".
  */
 export function saysTheSame(one: Wording, other: Wording): boolean {
   if (one.text === other.text) return true;
   if (one.weighty === null || one.weighty !== other.weighty) return false;
-  // At the beginning of a sentence, a name and any other word look alike: both texts must have it.
+  // At the beginning of a sentence a name looks like any other word, so both texts must contain it.
   if (!isIn(other.stems, one.openings) || !isIn(one.stems, other.openings)) return false;
   return sharedOf(one.stems, other.stems) >= minShared;
 }
 
-/** Share of their words that two statements must have in common to contradict each other. */
+/** Minimum share of common words for two statements to contradict each other. */
 const minInCommon = 0.6;
 
-/** A sentence as it is compared with others. */
+/** A sentence, prepared for comparisons. */
 export interface Weighed {
   text: string;
-  /** Names and numbers in their order. */
+  /** Names and numbers in order. */
   names: string;
   numbers: string[];
   denies: boolean;
-  /** Stems of all other words, and those of the words that begin a sentence. */
+  /** Stems of all other words, and of the words that begin a sentence. */
   words: ReadonlySet<string>;
   openings: ReadonlySet<string>;
 }
 
-/** Reads a sentence once for all comparisons. @returns undefined for a long one, which is not compared */
+/**
+ * Prepares a sentence for all comparisons.
+ * @returns undefined for a long one, which is not compared
+ */
 export function weigh(text: string): Weighed | undefined {
   if (text.length > maxRead.sameMeaning) return undefined;
   const tokens = tokensOf(text);
@@ -73,7 +76,7 @@ export function weigh(text: string): Weighed | undefined {
 }
 
 /**
- * How two sentences of the same names contradict each other: one denies what the other says, or tells another number.
+ * How two sentences with the same names contradict each other: by a negation or another number.
  * @returns undefined if they do not
  */
 export function conflictOf(a: Weighed, b: Weighed): 'negation' | 'number' | undefined {
@@ -103,7 +106,7 @@ const openings = (text: string) =>
 
 const isIn = (all: ReadonlySet<string>, some: ReadonlySet<string>) => [...some].every((stem) => all.has(stem));
 
-/** Names, numbers and negations of a text in order. A capital at the beginning of a sentence tells nothing by itself. */
+/** Names, numbers and negations of a text, in order. A capital at the beginning of a sentence does not make a name. */
 const weightyWords = (text: string): string =>
   tokensOf(text)
     .filter(

@@ -1,6 +1,9 @@
-// Sentences and characters by the rules of Unicode (UAX 29).
+// Sentences and characters as defined by Unicode (UAX 29).
 
-/** Intl.Segmenter takes quadratic time and memory. So it gets a window of the text, which grows if no segment ends in it. UTF-16 units. */
+/**
+ * Window of text for Intl.Segmenter, which takes quadratic time and memory. It grows if no segment ends in it. UTF-16
+ * units.
+ */
 const window = { min: 1_000, max: 32_000 };
 
 const segmenters = {
@@ -8,7 +11,7 @@ const segmenters = {
   grapheme: new Intl.Segmenter('en', { granularity: 'grapheme' }),
 };
 
-/** Offsets at which a segment ends and the next begins, in ascending order. A segment longer than a window is cut. */
+/** Offsets between segments, in ascending order. A segment longer than a window is cut. */
 export function* segmentEnds(text: string, granularity: keyof typeof segmenters): Generator<number> {
   const segmenter = segmenters[granularity];
   let from = 0;
@@ -16,7 +19,7 @@ export function* segmentEnds(text: string, granularity: keyof typeof segmenters)
     const part = text.slice(from, from + size);
     const starts = [...segmenter.segment(part)].map(({ index }) => index).slice(1);
     if (from + size >= text.length) return yield* starts.map((start) => from + start);
-    // The last boundary is so close to the end of the window that the following text could move it.
+    // The last boundary is not certain: text after the window could move it.
     const sure = starts.slice(0, -1);
     yield* sure.map((start) => from + start);
     from += sure.at(-1) ?? 0;
@@ -26,7 +29,7 @@ export function* segmentEnds(text: string, granularity: keyof typeof segmenters)
   }
 }
 
-/** After the last white space; without any, the end, except within a surrogate pair. */
+/** Offset after the last white space. Without any, the end, moved out of a surrogate pair. */
 function lastSpace(part: string): number {
   const space = part.search(/\s\S*$/);
   return space > 0 ? space + 1 : part.length - Number(!part.isWellFormed());

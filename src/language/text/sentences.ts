@@ -1,8 +1,11 @@
-// Sentences of a text: the segments of Unicode (UAX 29), joined at false ends, such as after "Dr." or within an address.
+// Sentences of a text: segments of Unicode (UAX 29), joined at false ends such as after "Dr." or within an address.
 import { wordList } from '../read-data';
 import { segmentEnds } from './segments';
 
-/** Sentences in order, each on one line, without empty ones. A line break or a bullet ends a sentence. Each step is a window of the text. */
+/**
+ * The sentences in order, each on one line, without empty ones. A line break or a bullet ends a sentence. Each step is
+ * a window of the text.
+ */
 export function* sentencesOf(text: string): Generator<string> {
   for (const [line] of text.matchAll(lines)) {
     if (!/[\p{L}\p{N}]/u.test(line)) continue;
@@ -17,10 +20,10 @@ export function* sentencesOf(text: string): Generator<string> {
 
 const lines = /[^\n•]+/gu;
 
-/** A longer run of segments is cut: nobody writes such a sentence. UTF-16 units. */
+/** Maximum length of a sentence in UTF-16 units. Longer ones are cut. */
 const maxSentenceLength = 8_000;
 
-/** Offsets within a line at which a sentence ends and another begins. */
+/** Offsets within a line between two sentences. */
 function* sentenceEnds(line: string): Generator<number> {
   let from = 0;
   for (const to of possibleEnds(line)) {
@@ -30,7 +33,9 @@ function* sentenceEnds(line: string): Generator<number> {
   }
 }
 
-/** The ends of segments, and those before a number, where Unicode looks on: "… flowers and all. 312 wheels were made." */
+/**
+ * Ends of segments, and ends before a number, which Unicode does not split: "… flowers and all. 312 wheels were made."
+ */
 function* possibleEnds(line: string): Generator<number> {
   let from = 0;
   const within = function* (to: number) {
@@ -49,21 +54,21 @@ const beforeNumber = /\p{Ll}\p{Ll}[.!?] (?=\d)/gu;
 const titles = wordList('abbreviations');
 const inner = wordList('inner-abbreviations');
 const closing = wordList('closing-abbreviations');
-/** Words that usually open a sentence when they have a capital. */
+/** Words that usually begin a sentence when they have a capital. */
 const opening = wordList('stop-words');
-/** Characters read on either side of an end. */
+/** Characters that are read on either side of an end. */
 const reach = 40;
 
 function isEnd(line: string, from: number, to: number): boolean {
   const before = line.slice(Math.max(from, to - reach), to);
   const trimmed = before.trimEnd();
-  // Within an address or a number: "x.org/?a=1", "3.5".
+  // Within an address or a number, as in "x.org/?a=1" or "3.5".
   if (trimmed.length === before.length) return false;
   const next = line.slice(to, to + reach);
   if (/^\p{Ll}/u.test(next) && !/[!?]["”’)]*$/u.test(trimmed)) return false;
   if (!trimmed.endsWith('.')) return true;
   const word = trimmed.slice(trimmed.lastIndexOf(' ') + 1, -1).replace(/^[("“‘[]+/u, '');
-  // The number of a list, and the initial of a name.
+  // The number of a list item, or an initial of a name.
   if (/^\d{1,3}$/u.test(word) && to - from <= reach && line.slice(from, to).trim() === `${word}.`) return false;
   const lower = word.toLowerCase();
   if (titles.has(lower) || inner.has(lower)) return false;

@@ -1,4 +1,4 @@
-// The parts of a question: questions joined by "and" or a full stop, and the things it only describes.
+// Finds the parts of a question: questions joined by "and" or a full stop, and described things.
 import { maxRead } from '../../limits';
 import { wordList } from '../read-data';
 import { tokenAt, tokensOf, type Token } from './tokens';
@@ -12,12 +12,12 @@ const relatives = new Set(['who', 'whom', 'whose', 'which', 'that', 'where']);
 const clauseEnds = new Set('?!.;');
 
 const maxParts = 4;
-/** Words of a question that are read. */
+/** Maximum words of a question that are read. */
 const maxWords = 128;
 
 /**
- * What can be asked for by itself, innermost first, up to the end of its clause; empty for a question that is a simple one already:
- * "Who was the wife of the founder of the Orlo mill?" holds "the founder of the Orlo mill".
+ * Parts that can be asked separately, innermost first, up to the end of their clause. Empty for a simple question.
+ * "Who was the wife of the founder of the Orlo mill?" contains "the founder of the Orlo mill".
  */
 export function subQuestions(question: string): string[] {
   const tokens = tokensOf(question.slice(0, maxRead.parsedQuestion)).slice(0, maxWords);
@@ -29,10 +29,10 @@ export function subQuestions(question: string): string[] {
   return [...new Set(texts)].slice(0, maxParts);
 }
 
-/** Indexes of the first token and behind the last one. */
+/** Index of the first token, and the index after the last one. */
 type Part = [from: number, to: number];
 
-/** Runs of tokens divided by the end of a sentence, and before a question word that follows "and". */
+/** Runs of tokens, split at the end of a sentence and before a question word after "and". */
 function clausesOf(tokens: Token[]): Part[] {
   const clauses: Part[] = [];
   let from = 0;
@@ -48,7 +48,10 @@ function clausesOf(tokens: Token[]): Part[] {
   return clauses;
 }
 
-/** The descriptions in a clause, outermost first: what follows "of the", if it is itself described by "of" or by a relative clause. */
+/**
+ * Descriptions in a clause, outermost first: the words after "of the", if "of" or a relative clause describes them
+ * further.
+ */
 function descriptionsIn(tokens: Token[], from: number, to: number): Part[] {
   const parts: Part[] = [];
   for (let at = from + 1; at < to - 2; at++) {

@@ -6,15 +6,15 @@ export interface Token {
   lower: string;
   start: number;
   end: number;
-  /** Begins with an upper-case letter. */
+  /** The token begins with an upper-case letter. */
   capital: boolean;
-  /** First of its sentence, line or quotation, where a capital carries little information. */
+  /** The token is the first of its sentence, line or quotation, where a capital is weak evidence. */
   initial: boolean;
-  /** Had a possessive 's, which is not part of `text`. */
+  /** The token had a possessive 's, which is not in `text`. */
   possessive: boolean;
-  /** Separated from the previous token by a space, an ampersand or the dot of an abbreviation only. */
+  /** Only a space, an ampersand or the dot of an abbreviation separates the token from the previous one. */
   joined: boolean;
-  /** The text between the previous token and this one. */
+  /** Text between the previous token and this one. */
   gap: string;
 }
 
@@ -39,10 +39,10 @@ const noToken: Token = {
   gap: '',
 };
 
-/** The token at an index; before the first and after the last an empty one. */
+/** The token at an index; an empty one beyond the ends. */
 export const tokenAt = (tokens: Token[], index: number): Token => tokens[index] ?? noToken;
 
-/** Tokens of a text in order, without those that begin inside one of the sorted `hidden` spans. Linear in the text. */
+/** The tokens of a text in order, except those that begin in one of the sorted `hidden` spans. Linear in the text. */
 export function tokensOf(text: string, hidden: Span[] = []): Token[] {
   const tokens: Token[] = [];
   let next = 0;

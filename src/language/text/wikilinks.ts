@@ -1,13 +1,13 @@
-// The markup of a note's text: [[links]] to notes, ((concepts)) and #tags. Markup inside code is none. Every step reads the text once:
-// brackets without end also take linear time.
+// Markup of a note: [[links]] to notes, ((concepts)) and #tags. Markup inside code does not count. Every step is
+// linear, even for brackets without end.
 import { normalized } from './normalized';
 
-/** A link as it is written: `[[title#heading|alias]]`. */
+/** A link as written: `[[title#heading|alias]]`. */
 export interface Wikilink {
-  /** The title of the other note; null for a heading of the note itself. */
+  /** Title of the other note; null for a heading in the same note. */
   title: string | null;
   heading: string | null;
-  /** What is shown in its place. */
+  /** Text that is shown instead. */
   alias: string | null;
 }
 
@@ -17,10 +17,10 @@ export interface Marks {
   tags: string[];
 }
 
-/** Longest concept and tag; a longer one is a text in brackets. */
+/** Maximum length of a concept or tag. Longer ones are ordinary text. */
 const maxMarkLength = 200;
 
-/** The marks of a text, in its order. */
+/** The markup of a text, in order. */
 export function marksIn(text: string): Marks {
   const prose = withoutCode(text);
   const { found, rest } = takeBrackets(prose, '[', ']');
@@ -34,7 +34,7 @@ export function marksIn(text: string): Marks {
   };
 }
 
-/** Reads a link with or without its brackets; undefined if it names nothing. */
+/** Parses a link with or without brackets; undefined if it has no target. */
 export function readLink(written: string): Wikilink | undefined {
   const inner = written
     .trim()
@@ -46,22 +46,22 @@ export function readLink(written: string): Wikilink | undefined {
   const alias = bar < 0 ? null : inner.slice(bar + 1).trim() || null;
   const hash = target.indexOf('#');
   const heading = hash < 0 ? null : target.slice(hash + 1).trim() || null;
-  // "C#" is a title.
+  // "C#" is a title without a heading.
   const title = heading === null ? target : target.slice(0, hash).trim();
   if (title === '' && heading === null) return undefined;
   return { title: title || null, heading, alias };
 }
 
 /**
- * Takes what stands between double brackets out of a text: the innermost ones, within a line. A backslash in front of them makes them
- * ordinary text.
+ * Extracts texts in double brackets: the innermost ones, within a line. A backslash before them makes them ordinary
+ * text.
  */
 function takeBrackets(text: string, open: string, close: string): { found: string[]; rest: string } {
   const found: string[] = [];
   let rest = '';
-  /** To where the text is in `rest`. */
+  /** End of the text that was copied to `rest`. */
   let kept = 0;
-  /** Where the inner text begins, and single brackets in it that are open. */
+  /** Start of the inner text, and number of open single brackets in it. */
   let start = -1;
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -69,7 +69,7 @@ function takeBrackets(text: string, open: string, close: string): { found: strin
     if (char === '\n') start = -1;
     else if (char === open) {
       if (text[at + 1] === open && text[at - 1] !== '\\') {
-        // Of three, the inner two; at the next one this is asked again.
+        // Of three brackets the inner two count. The next bracket is checked in the same way.
         start = at + 2;
         depth = 0;
         if (text[at + 2] !== open) at++;
@@ -87,7 +87,7 @@ function takeBrackets(text: string, open: string, close: string): { found: strin
   return { found, rest: rest + text.slice(kept) };
 }
 
-/** Tags begin with `#` where no word goes on, and have a letter: `#1` is a number and `page#part` an address. */
+/** Tags begin with `#` after a non-word character and contain a letter: `#1` is a number, `page#part` an address. */
 function tagsIn(text: string): string[] {
   // bounded: 201 characters, more is no tag.
   const tags = text.matchAll(/(?<![\p{L}\p{M}\p{N}_#/&\\-]|\]\()#([\p{L}\p{M}\p{N}_/-]{1,201})/gu);
@@ -96,7 +96,7 @@ function tagsIn(text: string): string[] {
     .filter((tag) => tag.length <= maxMarkLength && /\p{L}/u.test(tag));
 }
 
-/** The text with a blank in place of fenced blocks and of code within lines. */
+/** The text with a blank instead of each fenced block and each code span. */
 function withoutCode(text: string): string {
   if (!text.includes('`') && !text.includes('~~~')) return text;
   let fence = '';
@@ -116,7 +116,7 @@ function withoutCode(text: string): string {
       endBlock();
       fence = marks;
     } else {
-      // A span of code ends with its paragraph.
+      // A code span ends with its paragraph.
       if (line.trim() === '') endBlock();
       block += `${line}\n`;
     }
@@ -125,11 +125,11 @@ function withoutCode(text: string): string {
   return prose;
 }
 
-/** The paragraph with a blank in place of code spans: from a run of backticks to the next one of the same length. */
+/** The paragraph with a blank instead of each code span: from a run of backticks to the next run of the same length. */
 function withoutSpans(paragraph: string): string {
   if (!paragraph.includes('`')) return paragraph;
   const runs = [...paragraph.matchAll(/`+/g)].map((run) => ({ at: run.index, length: run[0].length }));
-  /** For each run, the next one of the same length. */
+  /** For each run of backticks, the next run of the same length. */
   const next = new Array<number | undefined>(runs.length);
   const later = new Map<number, number>();
   for (let i = runs.length - 1; i >= 0; i--) {
@@ -151,8 +151,8 @@ function withoutSpans(paragraph: string): string {
 }
 
 /**
- * What two spellings of a title have in common: NFKC, lower case, single blanks, no invisible signs. Diacritics, and look-alike letters of
- * other scripts, distinguish titles.
+ * Key of a title, equal for different spellings: NFKC, lower case, single blanks, no invisible characters. Diacritics
+ * and look-alike letters of other scripts distinguish titles.
  */
 export const titleKey = (title: string): string =>
   normalized(title, 'NFKC')

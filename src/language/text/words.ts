@@ -5,7 +5,7 @@ import { maxOf } from '../../lists';
 
 const emptyWords = wordList('stop-words');
 
-/** Searchable words of a query: unstemmed, in lower case, at most `max`, without duplicates. */
+/** Searchable words of a query: not stemmed, in lower case, at most `max`, without duplicates. */
 export function queryWords(text: string, max: number): string[] {
   const words = new Set<string>();
   for (const word of wordsOf(text)) {
@@ -25,22 +25,22 @@ export function queryStems(text: string, max = Infinity): Set<string> {
   return stems;
 }
 
-/** How many stems both texts have. */
+/** Number of stems that both texts contain. */
 export function commonStems(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0;
   for (const stem of a) if (b.has(stem)) common++;
   return common;
 }
 
-/** Occurrences of some stems in a text, and the number of its words without stop words. */
+/** Number of occurrences of some stems in a text, and its number of words without stop words. */
 export interface Occurrences {
   counts: Map<string, number>;
   length: number;
 }
 
 /**
- * Counts stems in texts. It runs on every candidate of a search, so a word is only extracted if its length or beginning requires it.
- * Stemming never changes the beginning of a word, and stop words are short.
+ * Counts stems in texts. It runs for every candidate of a search. So a word is only extracted if its length and
+ * beginning can match: stemming never changes the beginning, and stop words are short.
  * @param wanted the stems to count
  */
 export function stemCounter(wanted: ReadonlySet<string>): (text: string) => Occurrences {
@@ -64,7 +64,7 @@ export function stemCounter(wanted: ReadonlySet<string>): (text: string) => Occu
 
 const maxEmptyWordLength = maxOf([...emptyWords].map((word) => word.length));
 
-/** The first two characters as a number. */
+/** The first two characters as one number. */
 function beginning(text: string, start: number): number {
   const second = start + 1 < text.length ? text.charCodeAt(start + 1) : 0;
   return text.charCodeAt(start) * 0x10000 + (isInWord(second) ? second : 0);
@@ -92,7 +92,10 @@ function eachWord(text: string, visit: (text: string, start: number, end: number
   if (start >= 0) visit(text, start, text.length);
 }
 
-/** Class of each code point: 0 unknown, 1 separator, 2 part of a word. A look-up takes a tenth of the time of the regular expression. */
+/**
+ * Class of each code point. 0: unknown; 1: separator; 2: part of a word. A look-up is ten times as fast as the regular
+ * expression.
+ */
 const kinds = new Uint8Array(0x110000);
 
 function isInWord(code: number): boolean {

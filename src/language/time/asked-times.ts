@@ -1,4 +1,4 @@
-// The times that a question names, and whether something falls into one of them.
+// Parses the times in a question, and checks whether an item is in one of them.
 import { patternFile } from '../read-data';
 import { datesOf } from './dates';
 
@@ -6,7 +6,7 @@ import { datesOf } from './dates';
 export interface AskedTime {
   start: string;
   end: string;
-  /** The question names no year, such as "in June": the interval of any year is meant. */
+  /** The question names no year, as in "in June", so the interval of any year counts. */
   anyYear: boolean;
 }
 
@@ -15,8 +15,8 @@ const month = new RegExp(wordings.anyOf('month in a question'), 'iu');
 const certain = new RegExp(wordings.anyOf('exact time in a question'), 'iu');
 
 /**
- * The times of a question.
- * @param now current time, RFC 3339, to resolve "yesterday" or "last week"
+ * The times in a question.
+ * @param now current time, RFC 3339; resolves "yesterday" or "last week"
  */
 export function askedTimes(question: string, now: string): AskedTime[] {
   return datesOf(question, now).map(({ text, start, end }) => ({
@@ -27,8 +27,8 @@ export function askedTimes(question: string, now: string): AskedTime[] {
 }
 
 /**
- * Whether an item with this valid time, by the clock of its writer, is of one of the times. Something that is true from a moment on,
- * with an open end, is of the time in which it began.
+ * Whether an item with this valid time, as the writer's local time, is in one of the times. An item with an open end
+ * is only in the time in which it begins.
  */
 export function isOfTime(
   times: AskedTime[],
@@ -38,7 +38,7 @@ export function isOfTime(
   if (!start) return false;
   return times.some((asked) => {
     const { start: from, end: until } = asked.anyYear ? inYear(asked, start.slice(0, 4)) : asked;
-    // A day sorts before all times of that day.
+    // In text order, a day comes before all times of that day.
     return start < until && (start >= from || (!!end && end.slice(0, 'yyyy-mm-ddThh:mm'.length) > `${from}T00:00`));
   });
 }

@@ -1,4 +1,4 @@
-// Dates in a text as half-open intervals with the granularity of the wording: a day, a month, a year.
+// Finds dates in a text as half-open intervals. Their granularity follows the wording: a day, a month, a year.
 import { maxRead } from '../../limits';
 import * as german from 'chrono-node/de';
 import * as english from 'chrono-node/en';
@@ -23,7 +23,7 @@ interface Interval {
   end: Date;
 }
 
-/** A pattern that the date parser does not know, or only as a day. `now` is undefined if the item has no time. */
+/** A pattern that the date parser does not know, or knows only as a day. `now` is undefined if the item has no time. */
 interface Rule {
   pattern: RegExp;
   read: (
@@ -48,7 +48,7 @@ const sinceCue = any('since');
 const beginsCue = any('begins');
 const knownMonths = new Set([...months, ...germanMonths]);
 
-/** Anything the date parser can recognise: other pieces of text skip the parser, which is expensive. */
+/** Words that the date parser may recognise. Text without them skips the parser, which is slow. */
 const parserCue = any('perhaps a date');
 const cue = any('perhaps another time');
 const seasons: Record<string, number> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 };
@@ -168,10 +168,11 @@ const rules: Rule[] = [
 const yearPattern = /(?<![\d.,/:_-])(?:1[0-9]\d{2}|20\d\d)(?![\d/:_]|[.,]\d|-\d)/gu;
 
 /**
- * Dates of a text in order. `time` (RFC 3339) is the moment the text was written: what is relative to it ("yesterday", "in May")
- * is resolved against the day on its writer's clock. A heading that states a day ("Minutes, 14 October 2025", a line of a diary) takes
- * its place for what follows. Without either, relative dates are left out. English; German and French where the date parser knows them.
- * At most 200 dates; linear in the text.
+ * The dates of a text in order, at most 200. Linear in the text. English; German and French as far as the date parser
+ * knows them. Relative dates ("yesterday", "in May") are resolved against the writer's local day at `time`. A heading
+ * with a day ("Minutes, 14 October 2025", a line of a diary) replaces that day for the text after it. Without either,
+ * relative dates are left out.
+ * @param time when the text was written, RFC 3339
  */
 export function datesOf(text: string, time?: string): DateMention[] {
   let now = time === undefined || Number.isNaN(Date.parse(time)) ? undefined : clockOf(time);
@@ -195,10 +196,10 @@ function mayHaveDate(text: string, language: Language): boolean {
 
 const isForeignTime = (text: string) => tokensOf(text).some(({ lower }) => foreignTimes.has(lower));
 
-/** Most letters of a heading besides its date: of the first line, and of others. */
+/** Maximum letters of a heading besides its date: for the first line, and for others. */
 const maxHeadLength = { first: 60, other: 14 };
 
-/** "ab Februar", "Ende Januar": months that the German and French parsers leave out when they stand alone. */
+/** "ab Februar", "Ende Januar": months that the German and French parsers do not recognise alone. */
 function foreignMonths(text: string, now: Date | undefined): [string, number, Interval][] {
   if (!now) return [];
   return tokensOf(text).flatMap(({ lower, start, end }): [string, number, Interval][] => {
@@ -221,7 +222,7 @@ const foreignMonthNames = new Map(
   [germanMonths, frenchMonths].flatMap((names) => names.map((name, month) => [name, month] as const)),
 );
 
-/** The day that a heading states: the first line or sentence that ends with it, or a later line that is nothing else. */
+/** The day in a heading: a first line or sentence that ends with it, or a later line that contains nothing else. */
 function headingDay(
   { text, offset }: { text: string; offset: number },
   whole: string,
@@ -250,11 +251,11 @@ function headingDay(
 interface Reading {
   now: Date | undefined;
   language: Language;
-  /** The date before: "three years later" counts from it. */
+  /** The previous date, from which "three years later" counts. */
   before: Date | undefined;
 }
 
-/** What a clock shows at a time with an offset, as if it were UTC: all dates of a text are read in one zone. */
+/** The local time of a time with an offset, as if it were UTC: all dates of a text are read in one zone. */
 const clockOf = (time: string) => new Date(time.replace(/[+-]\d\d:\d\d$/u, 'Z'));
 
 function datesOfPiece(text: string, offset: number, { now, language, before }: Reading): DateMention[] {
@@ -271,7 +272,7 @@ function datesOfPiece(text: string, offset: number, { now, language, before }: R
   }
   const reference = { instant: now ?? new Date(0), timezone: 0 };
   const isCued = parserCue.test(text) || (language !== 'en' && isForeignTime(text));
-  // The parser takes the first number of "from 12 May to …" for an hour.
+  // The parser would read the first number of "from 12 May to …" as an hour.
   const readable = text
     .replace(/\bfrom (?=\d{1,2} (?:\p{Lu}|(?:to|until|till) \d{1,2} \p{Lu}))/gu, '     ')
     .replace(/\b(?:night|evening|morning|afternoon) of (?=\d|\p{Lu})/gu, (words) => ' '.repeat(words.length))
@@ -295,7 +296,7 @@ function datesOfPiece(text: string, offset: number, { now, language, before }: R
   return found.map((date) => ({ ...date, offset: date.offset + offset }));
 }
 
-/** Sentences and lines, cut to a maximum length to bound the time of the date parser. */
+/** Sentences and lines, cut to a maximum length, which bounds the time of the date parser. */
 function piecesOf(text: string, language: Language): { text: string; offset: number }[] {
   const pieces: { text: string; offset: number }[] = [];
   let offset = 0;
@@ -307,7 +308,7 @@ function piecesOf(text: string, language: Language): { text: string; offset: num
   return pieces;
 }
 
-/** Up to the first end of a sentence or line, otherwise to the last space, otherwise everything. */
+/** Length up to the first end of a sentence or line, otherwise to the last space, otherwise of everything. */
 function pieceLength(window: string, language: Language): number {
   for (const stop of window.matchAll(/[.!?]["”’)]? (?=["“(]?\p{Lu})|\n/gu))
     // "12. Dezember"
@@ -316,7 +317,10 @@ function pieceLength(window: string, language: Language): number {
   return space > 0 ? space + 1 : window.length;
 }
 
-/** The interval of a parsed date with the granularity of its wording; nothing for clock times, durations and plain numbers. */
+/**
+ * The interval of a parsed date, with the granularity of its wording. Undefined for clock times, durations and plain
+ * numbers.
+ */
 function fromParsed(
   result: ParsedDate,
   text: string,
@@ -337,7 +341,7 @@ function fromParsed(
   if (!result.end) return { grain: start, start: first, end: next(first, start) };
   const end = grainOf(result.end, words);
   if (!end) return { grain: start, start: first, end: next(first, start) };
-  // "from 28 December to 3 January": the year of the end is that of the beginning, or the next.
+  // "from 28 December to 3 January": the end is in the same year or the next.
   const ended = result.end.date();
   if (!result.end.isCertain('year') && result.end.isCertain('month')) {
     ended.setUTCFullYear(began.getUTCFullYear());
@@ -358,13 +362,16 @@ function edgeOf(words: string, first: Date, grain: Grain): Interval {
   return { grain: 'day', start: first, end: new Date(first.getTime() + dayMs) };
 }
 
-/** The words of a date and their position, without the preposition that the parser includes. */
+/** The words of a date without the preposition that the parser includes, and their position. */
 function bareWords({ text, index }: ParsedDate): [string, number] {
   const lead = /^(?:on|le|am) /iu.test(text) ? text.indexOf(' ') + 1 : 0;
   return [withoutEnd(text.slice(lead), ',;. \n\t'), index + lead];
 }
 
-/** A span of more than a year between two days ("3 May 1811 – 9 June 1870") is a pair of dates, such as of birth and death. */
+/**
+ * Splits a span of more than a year between two days ("3 May 1811 – 9 June 1870"): it is a pair of dates, such as of
+ * birth and death.
+ */
 function separated(result: ParsedDate, reference: { instant: Date; timezone: number }): ParsedDate[] {
   if (!result.end || result.end.date().getTime() - result.start.date().getTime() < 366 * dayMs) return [result];
   const cut = betweenDays.exec(result.text);
@@ -386,7 +393,7 @@ function isDateWording(words: string, text: string, at: number): boolean {
     return false;
   if (ordinaryWord.test(words) || duration.test(words)) return false;
   if (ambiguousName.test(words)) return beforeName.test(text.slice(Math.max(0, at - 8), at));
-  // "on the first Monday of the month": again and again.
+  // "on the first Monday of the month" recurs, so it is not a date.
   if (/^ of (?:the|each|every) (?:month|year|week)\b/iu.test(text.slice(at + words.length, at + words.length + 16)))
     return false;
   return !/\bevery\s$/iu.test(text.slice(Math.max(0, at - 6), at));
@@ -401,8 +408,9 @@ function grainOf(parts: ParsedResult['start'], words: string): Grain | undefined
 }
 
 /**
- * A weekday or a day without a year lies ahead, unless the sentence tells of the past. The date parser takes the nearest one, so that a
- * day ahead can become one of last week. After a date of an earlier year (`stated`) it is of that year or the next.
+ * The day of a weekday or a date without a year: in the future, unless the sentence is in the past tense. The parser
+ * would choose the closest one, which may be last week.
+ * @param stated an earlier date; after a date of a past year, this one is in the same year or the next
  */
 function startDate(result: ParsedDate, text: string, now: Date | undefined, stated: Date | undefined): Date {
   const { start } = result;
@@ -433,7 +441,7 @@ function startDate(result: ParsedDate, text: string, now: Date | undefined, stat
   return date;
 }
 
-/** The same day in the year that makes it lie behind or ahead; the month of today is both. */
+/** The same day in the year that puts it in the past or future. The current month is both. */
 function nearYear(date: Date, today: Date, isPast: boolean, hasDay: boolean): Date {
   const moved = (years: number) => utc(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate());
   const floorOf = (day: Date) => (hasDay ? day : floor(day, 'month'));
@@ -444,10 +452,10 @@ function nearYear(date: Date, today: Date, isPast: boolean, hasDay: boolean): Da
     : (candidates.find((each) => floorOf(each).getTime() >= limit - (hasDay ? recentMs : 0)) ?? date);
 }
 
-/** A day that was this recently is not taken for one of next year. */
+/** A day in this recent period does not mean the day of next year. */
 const recentMs = 45 * dayMs;
 
-/** By the clause of the date, or by the sentence if the clause has no verb. */
+/** Whether the clause of a date is in the past tense, or the sentence if the clause has no verb. */
 function isPastTense(text: string, at: number): boolean {
   const clause = clauseAt(text, at);
   if (futureTense.test(clause)) return false;
@@ -456,7 +464,7 @@ function isPastTense(text: string, at: number): boolean {
   return pastTense.test(text.replace(state, 'is')) && !futureTense.test(text);
 }
 
-/** What stands between the conjunctions and semicolons around a place. */
+/** The text between the conjunctions and semicolons around a position. */
 function clauseAt(text: string, at: number): string {
   let [from, to] = [0, text.length];
   for (const { index } of text.matchAll(/; |: | but | because | while | so that | – /gu)) {
@@ -469,7 +477,7 @@ function clauseAt(text: string, at: number): string {
   return text.slice(from, to);
 }
 
-/** Four digits are a year unless a unit follows, or an amount or another number precedes. */
+/** Whether four digits are a year: no unit follows, and no amount or number precedes. */
 function isYear(text: string, at: number): boolean {
   return (
     !unitAfterNumber.test(text.slice(at + 4, at + 20)) && !amountBeforeNumber.test(text.slice(Math.max(0, at - 14), at))
@@ -480,7 +488,7 @@ function years(first: number, count: number, grain: Grain): Interval {
   return { grain, start: utc(first, 0, 1), end: utc(first + count, 0, 1) };
 }
 
-/** Seasons of the northern half of the world, three calendar months each; a winter begins in December of its year. */
+/** The three calendar months of a season in the northern hemisphere. Winter begins in December of its year. */
 function seasonOf(season: string, year: number): Interval | undefined {
   const month = seasons[season.toLowerCase()];
   if (month === undefined) return undefined;
@@ -495,7 +503,7 @@ function nearSeason(which: string, season: string, now: Date): Interval | undefi
   return around.find((each) => each.end > now);
 }
 
-/** Offset in weeks; "last weekend" within a weekend means the previous one. */
+/** Offset in weeks. "last weekend" on a weekend means the previous one. */
 function steps(which: string, unit: string, now: Date): number {
   if (/last|past|previous/iu.test(which)) return -1;
   if (/next/iu.test(which)) return 1;
@@ -515,7 +523,7 @@ const dayFrom = (day: Date, days: number): Interval => ({
   end: new Date(day.getTime() + (days + 1) * dayMs),
 });
 
-/** "on the 3rd": of this month, or of the next one if it is over. */
+/** "on the 3rd": in this month, or in the next one if the day is over. */
 function ordinalDay(nth: number, now: Date): Interval | undefined {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   return calendarDay(year, month + (nth < now.getUTCDate() ? 2 : 1), nth);
@@ -527,7 +535,7 @@ function weekdayOf(weekday: string, which: string, now: Date): Interval {
   return dayFrom(start, ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].indexOf(weekday.slice(0, 3).toLowerCase()));
 }
 
-/** The next one, or that of a year. */
+/** The day of a feast in a year, or the next one. */
 function feastOf(feast: string, year: string | undefined, now: Date | undefined): Interval | undefined {
   const name = feast.toLowerCase();
   const [month, day] = name.includes("year's day")
@@ -545,7 +553,7 @@ function calendarDay(year: number, month: number, day: number): Interval | undef
   return { grain: 'day', start, end: new Date(start.getTime() + dayMs) };
 }
 
-/** Of a given year, or of this year, or of the next one if it is long over. */
+/** A date in the given year, otherwise in this year, or in the next one if it is long over. */
 function inYear(
   year: string | undefined,
   now: Date | undefined,
@@ -557,7 +565,7 @@ function inYear(
   return own && own.end.getTime() > now.getTime() - recentMs ? own : of(now.getUTCFullYear() + 1);
 }
 
-/** ISO week of a year; without a year the one nearest to now, rather ahead. */
+/** ISO week of a year. Without a year the week closest to now, with a preference for the future. */
 function weekOfYear(number: number, year: number | undefined, now: Date | undefined): Interval | undefined {
   if (number < 1 || number > 53 || (year === undefined && !now)) return undefined;
   const of = (each: number) => week(utc(each, 0, 4), number - 1, false);
@@ -567,7 +575,7 @@ function weekOfYear(number: number, year: number | undefined, now: Date | undefi
   return [of(current), of(current + 1)].find(({ end }) => end.getTime() > limit) ?? of(current);
 }
 
-/** "the end of the month": its last day. */
+/** "the end of the month": the last day. */
 function runningEdge(edge: string, unit: string, now: Date): Interval {
   const grain = unit.startsWith('year') ? 'year' : unit.startsWith('month') ? 'month' : undefined;
   if (grain) return edgeOf(edge, floor(now, grain), grain);
@@ -575,7 +583,7 @@ function runningEdge(edge: string, unit: string, now: Date): Interval {
   return { grain: 'day', start: new Date(end.getTime() - 3 * dayMs), end: new Date(end.getTime() - 2 * dayMs) };
 }
 
-/** "three years later": as exact as its unit. */
+/** "three years later": with the granularity of the unit. */
 function later(before: Date, count: number, unit: string): Interval | undefined {
   const [year, month, day] = [before.getUTCFullYear(), before.getUTCMonth(), before.getUTCDate()];
   if (count < 1 || count > 400) return undefined;
@@ -606,7 +614,7 @@ function next(start: Date, grain: Grain): Date {
   return grain === 'month' ? utc(year, month + 1, 1) : utc(year, month, start.getUTCDate() + 1);
 }
 
-/** A UTC date; unlike `Date.UTC`, years below 100 are kept. */
+/** A UTC date. Unlike `Date.UTC`, it does not change years below 100. */
 function utc(year: number, month: number, day: number): Date {
   const date = new Date(0);
   date.setUTCFullYear(year, month, day);
@@ -630,7 +638,7 @@ function nameOf(grain: Grain, start: Date, end: Date): string {
   return `${day}/${new Date(end.getTime() - dayMs).toISOString().slice(0, 10)}`;
 }
 
-/** ISO 8601 week of a Monday: the week belongs to the year of its Thursday. */
+/** ISO 8601 name of the week of a Monday. Its Thursday determines the year. */
 function isoWeek(monday: Date): string {
   const thursday = new Date(monday.getTime() + 3 * dayMs);
   const year = thursday.getUTCFullYear();

@@ -1,4 +1,4 @@
-// Time expressions in questions and texts, cheap enough for every candidate of a search.
+// Time expressions in questions and texts. Fast enough for every candidate of a search.
 import { patternFile } from '../read-data';
 
 const wordings = patternFile('times');

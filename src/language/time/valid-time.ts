@@ -1,5 +1,5 @@
-// From when until when a short text holds, by its own words: "From 1 July 2026", "until Friday", "Anna moved in May". Nothing is guessed:
-// a text that leaves it open has no valid time, with the reason.
+// Finds the valid time that a short text states: "From 1 July 2026", "until Friday", "Anna moved in May". Nothing is
+// guessed: an ambiguous text has no valid time, and a reason is returned.
 import { maxRead } from '../../limits';
 import type { DateMention } from '../entities/extraction';
 import { statementsOf, type Statement } from '../questions/statements';
@@ -7,33 +7,33 @@ import { patternFile, wordList } from '../read-data';
 import { tokensOf } from '../text/tokens';
 
 export interface ValidTime {
-  /** The first day on which it holds: `2026-07-01`. */
+  /** First day of the valid time: `2026-07-01`. */
   from?: string;
-  /** The first day on which it no longer holds. */
+  /** First day after the valid time. */
   until?: string;
-  /** The words that say so. */
+  /** The words that state it. */
   words: string;
 }
 
-/** Why the words of a text set no valid time, though they name one. */
+/** Why a text with a time has no valid time. */
 export type Unsure = 'no_reference_time' | 'several_times' | 'several_statements' | 'not_stated_as_fact';
 
 interface Written {
   title?: string | undefined;
-  /** When it was written, RFC 3339 with the writer's offset: relative days count from it. */
+  /** Time of writing, RFC 3339 with the writer's offset. It resolves relative days. */
   written?: string | undefined;
-  /** Its lines are turns: `Speaker: text`. */
+  /** Whether the lines are turns of the form `Speaker: text`. */
   dialogue?: boolean;
 }
 
-/** A longer text makes many statements, and one time holds for none of the others. */
+/** Maximum statements of a text. Several statements have different times. */
 const maxStatements = 2;
 
 const wordings = patternFile('answers');
 const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
 const untilDay = any('until a day');
 const fromDay = any('from a day');
-/** Before the day of an event. */
+/** Words before the day of an event. */
 const onDay = /(?:^|\s)(?:in|on|at)\s+(?:the\s+)?$/iu;
 const isBare = /^(?:yesterday|today|tonight|last |this morning)/iu;
 // bounded: 1000 characters, see `maxRead.timedText`.
@@ -41,16 +41,16 @@ const notUntil = /\b(?:not|n['’]t|never|nobody|no one)\b[^.;]*\b(?:until|till|
 const doubts = wordList('doubts');
 const future = /\b(?:will|shall|going to|is|are|am|has|have|does|do)\b/iu;
 const pastVerbs = wordList('past-verbs');
-/** They last longer than the day that is named, or lasted before it. */
+/** Verbs of states, which may last longer than the named day. */
 const states = new Set('was were had did lived felt held worked owned used stayed'.split(' '));
 // bounded: 1000 characters, see `maxRead.timedText`.
 const participles = /\b(?:was|were)\s+(?:\p{L}+ly\s+)?(?:born|built|sold|bought|made|found|\p{L}{2,}ed)\b/iu;
-/** The words around a day, up to punctuation or a conjunction. */
+/** Punctuation and conjunctions, which end the clause around a day. */
 const clauseEnd = /[,;:()–—]|\s(?:and|but|because|while|that|which|who|when|where)\s/giu;
-/** A time of the year or of the week, which needs a time of writing to be a day. */
+/** A time of the year or week, which is only a day together with the time of writing. */
 const openDay = any('day without a year');
 
-/** The valid time of a text by its own words, or why it has none; undefined for a text that names none. Takes linear time. */
+/** The valid time that a text states, or the reason for none; undefined if the text names no time. Linear. */
 export function validTimeOf(
   content: string,
   { title, written, dialogue = false }: Written,
@@ -68,7 +68,7 @@ export function validTimeOf(
   if (!first) return unsure;
   if (unsure === 'not_stated_as_fact' || others.some(({ from, until }) => from !== first.from || until !== first.until))
     return 'several_times';
-  // A heading holds for all that stands below it.
+  // A heading applies to all text below it.
   const isOfAll = statements.every(({ from }) => from !== undefined && from === first.from);
   return statements.length <= maxStatements || isOfAll ? first : 'several_statements';
 }
@@ -93,11 +93,11 @@ function timeOf(statement: Statement, written: string | undefined): ValidTime | 
   return { ...(from && { from }), ...(until && { until }), words: found.map(({ words }) => words).join(', ') };
 }
 
-/** What a day of a sentence says about when the sentence holds. */
+/** The valid time that a day gives to its sentence. */
 function timeBy(text: string, date: DateMention, now: string | undefined): ValidTime | Unsure | undefined {
   const before = text.slice(0, date.offset);
   const [from, until] = [date.start.slice(0, 10), date.end.slice(0, 10)];
-  // "May" is a month here.
+  // "May" is a month here, not a verb.
   const clause = clauseOf(text, date).replace(date.text, ' ');
   const cue = cueOf(before, date);
   const words = cue + date.text;
@@ -107,16 +107,16 @@ function timeBy(text: string, date: DateMention, now: string | undefined): Valid
     return untilDay.test(cue) || /^(?:until|till) /iu.test(date.text) ? { until, words } : { from, words };
   }
   if (!onDay.test(before) && !isBare.test(date.text)) return undefined;
-  // What happened: the day must lie behind, else the sentence means another one.
+  // An event must be in the past. Otherwise the sentence has another meaning.
   if (!isEvent(clause) || isDoubtful(clause) || (now !== undefined && from > now.slice(0, 10))) return undefined;
   return { from, words };
 }
 
-/** "since ", "until the end of " before a day; '' if there is none. */
+/** The words before a day, such as "since " or "until the end of "; '' if there are none. */
 const cueOf = (before: string, { text }: DateMention) =>
   /^(?:from|since|until|till) /iu.test(text) ? '' : (untilDay.exec(before)?.[0] ?? fromDay.exec(before)?.[0] ?? '');
 
-/** The part of a sentence around a day. */
+/** The clause that contains a day. */
 function clauseOf(text: string, { offset, text: day }: DateMention): string {
   let [from, to] = [0, text.length];
   for (const { index, 0: mark } of text.matchAll(clauseEnd)) {
@@ -133,7 +133,7 @@ function clauseOf(text: string, { offset, text: day }: DateMention): string {
 
 const isDoubtful = (clause: string) => tokensOf(clause).some(({ lower }) => doubts.has(lower));
 
-/** Whether a clause says what happened, once. */
+/** Whether a clause states a single past event. */
 function isEvent(clause: string): boolean {
   if (participles.test(clause)) return true;
   if (future.test(clause)) return false;

@@ -1,4 +1,4 @@
-// Days that words count out: "the first Monday in June", "Thursday fortnight", "June the 5th". All in UTC.
+// Computes days from words: "the first Monday in June", "Thursday fortnight", "June the 5th". All in UTC.
 import { dayMs } from '../../time';
 import { months } from './calendar';
 
@@ -8,7 +8,7 @@ const ordinals = ['first', 'second', 'third', 'fourth'];
 /** 0 to 11. */
 export const monthOf = (word: string) => months.indexOf(word.toLowerCase());
 
-/** 1 to 4; the last of four is the fourth. */
+/** 1 to 4. "last" is 4. */
 export const ordinalOf = (word: string) => (/^last$/iu.test(word) ? 4 : ordinals.indexOf(word.toLowerCase()) + 1);
 
 const weekdayOf = (word: string) => weekdays.indexOf(word.slice(0, 3).toLowerCase());
@@ -24,7 +24,7 @@ export function nthWeekday(nth: string, weekday: string, month: number, year: nu
   return new Date(first.getTime() + days * dayMs);
 }
 
-/** "Monday week", "Thursday fortnight": so many days after the next such weekday, today included. */
+/** "Monday week", "Thursday fortnight": so many days after the next such weekday, which may be today. */
 export function weekdayAfter(weekday: string, days: number, today: Date): Date {
   const ahead = (weekdayOf(weekday) - today.getUTCDay() + 7) % 7;
   return new Date(today.getTime() + (ahead + days) * dayMs);

@@ -1,4 +1,5 @@
-// Reads a language by a table that says what each type of node is. What no table can say is a function of the language.
+// Reads a language by a table that assigns a rule to each type of syntax node. Exceptions are functions of the
+// language.
 /* eslint-disable @typescript-eslint/switch-exhaustiveness-check -- each switch names the rules that it reads, and has a default */
 import { calledName, docBefore, maxChain, type FileReader } from '../file-reader';
 import type { Expr, Language, TypeExpr } from '../facts';
@@ -6,34 +7,34 @@ import type { EntityType } from '../code-graph';
 import { child, childrenOf, firstOf, type Node } from '../tree';
 
 /**
- * A child by its role, by its type (`.block`), by its position (`#0`), the last one without a role (`*`), or the node itself (`.`).
- * `a/b` is a child of a child. Of several, the first existing one.
+ * A child node by role, by type (`.block`), by position (`#0`), the last one without a role (`*`), or the node itself
+ * (`.`). `a/b` is a child of a child. Of several alternatives, the first existing one counts.
  */
 type Part = string | string[];
 
-/** What a node is. Parts that are left out are looked for under their own names. */
+/** The rule of a node type. A missing part is the child with the role of that name. */
 export type Rule =
-  /** `needsBody`: without one it only names a class. */
+  /** `needsBody`: a node without a body only mentions the class. */
   | { is: 'class'; name?: Part; body?: Part; bases?: string[]; fields?: Part; needsBody?: true }
   | { is: 'function'; name?: Part; parameters?: Part; returns?: Part; body?: Part; receiver?: Part; also?: Part }
   | { is: 'namespace'; name?: Part; body?: Part }
   /** Methods of a class that is declared elsewhere. */
   | { is: 'extension'; type?: Part; base?: Part; body?: Part }
-  /** One of the values of a class. */
+  /** A constant of an enumeration. */
   | { is: 'constant'; name?: Part; arguments?: Part }
   | { is: 'alias'; name?: Part; type?: Part }
-  /** Names with one type, in itself or in each child of a type. */
+  /** Variables or fields with one type. `each`: the child type with one variable each. */
   | { is: 'variables'; each?: string; name?: Part; type?: Part; value?: Part }
   | { is: 'assignment'; left?: Part; right?: Part }
   | { is: 'loop'; left?: Part; right?: Part; type?: Part }
   | { is: 'scope' }
-  /** `isField`: it declares a field of the class too. */
+  /** `isField`: the parameter also declares a field of the class. */
   | { is: 'parameter'; name?: Part; type?: Part; value?: Part; isField?: true }
   | { is: 'lambda'; parameters?: Part; body?: Part }
   | { is: 'return' }
   | { is: 'import' }
   | { is: 'skip' }
-  /** A call by its function, or by an object and the name of a method. */
+  /** A call of a function, or of method `name` of `object`. */
   | { is: 'call'; function?: Part; object?: Part; name?: Part; arguments?: Part }
   | { is: 'new'; type?: Part; arguments?: Part }
   | { is: 'member'; object?: Part; name?: Part }
@@ -41,7 +42,7 @@ export type Rule =
   | { is: 'self' }
   | { is: 'super' }
   | { is: 'element'; of?: Part }
-  /** As good as one of its children. */
+  /** A node with the meaning of one of its children, such as parentheses. */
   | { is: 'same'; of?: Part }
   | { is: 'await' }
   | { is: 'either'; of: string[] }
@@ -52,71 +53,71 @@ export type Rule =
   | { is: 'listOf'; of?: Part }
   | { is: 'mapOf'; key?: Part; value?: Part }
   | { is: 'typeParameter'; name?: Part; bound?: Part }
-  /** A pattern that takes a value apart. */
+  /** Several patterns or values side by side, as in a destructuring assignment. */
   | { is: 'parts' };
 
 export interface Table {
   language: Language;
   nodes: Record<string, Rule>;
-  /** Whether members of a class are names in its methods. */
+  /** Whether the names of members are visible in methods without `this`. */
   hasImplicitSelf: boolean;
-  /** Whether a name is looked for in the outer namespaces too. */
+  /** Whether names of outer namespaces are visible too. */
   seesOuter?: true;
-  /** Names of the object itself. */
+  /** Keywords for the current object. */
   self?: RegExp;
-  /** Words for the class itself. */
+  /** Keywords for the current class. */
   selfType?: RegExp;
-  /** Types that say nothing: the type is that of the value. */
+  /** Keywords for an inferred type, such as `var`. */
   anyType?: RegExp;
-  /** Methods that the language itself calls. */
+  /** Methods that the language calls implicitly. */
   implicit?: RegExp;
-  /** The body of a class from which others inherit by having its methods. */
+  /** Node type of an interface body; a class implements the interface by having the same methods. */
   byMethods?: string;
-  /** Annotations that register nothing. */
+  /** Annotations that do not register what they annotate. */
   plain?: RegExp;
   namespace(reader: TableReader, root: Node): string;
   imports?(reader: TableReader, node: Node, where: Where): void;
   isExported(reader: TableReader, node: Node, name: string, where: Where): boolean;
   annotations?(node: Node, siblings: Node[], index: number): Node[];
   isTest?(reader: TableReader, name: string, annotations: string[], node: Node): boolean;
-  /** After a function is known: what makes it a route, or an entry point. */
+  /** Called after a function was read, to detect routes and entry points. */
   onFunction?(reader: TableReader, e: number, node: Node, where: Where, annotations: Node[]): void;
-  /** A call that is a word of the language or of a framework. True if it is read. */
+  /** Handles a call that declares something, such as a macro. True if it was handled. */
   declares?(reader: TableReader, node: Node, where: Where): boolean;
-  /** Before a call is read: what else it does. True if its arguments are read already. */
+  /** Called before a call is read, for further effects. True if its arguments were handled. */
   onCall?(reader: TableReader, node: Node, where: Where): boolean;
-  /** Whether a name that is bound to nothing is a call. */
+  /** Whether an unbound name is a call. */
   hasBareCalls?: true;
-  /** A node that no rule reads. True if it is read. */
+  /** Handles a node without a rule. True if it was handled. */
   onNode?(reader: TableReader, node: Node, where: Where, siblings: Node[], index: number): boolean;
-  /** An assignment that declares something. True if it is read. */
+  /** Handles an assignment that declares something. True if it was handled. */
   onAssignment?(reader: TableReader, node: Node, where: Where): boolean;
-  /** What a call means that its name does not say. */
+  /** The callee, if it is not what the syntax names. */
   callee?(reader: TableReader, node: Node, where: Where): { x: Expr; name: string } | undefined;
-  /** A value that no rule knows. */
+  /** The value of a node without a rule. */
   expression?(reader: TableReader, node: Node, where: Where): Expr | undefined;
-  /** A type that no rule knows. */
+  /** The type of a node without a rule. */
   type?(reader: TableReader, node: Node, scope: number): TypeExpr | undefined;
-  /** The parameters of a function whose declarator is nested. */
+  /** The parameters of a function with nested declarators. */
   parametersOf?(node: Node): Node | undefined;
-  /** Where declarators are nested, the node with the name. */
+  /** The node with the name, if declarators are nested. */
   declared?(node: Node | undefined): Node | undefined;
 }
 
 export interface Where {
   scope: number;
   owner: number;
-  /** The class in this file whose object `this` is; -1: none. */
+  /** Entity index of the class of `this`; -1 for none. */
   self: number;
-  /** Right in the body of a class. */
+  /** Whether the node is directly in the body of a class. */
   isInClass: boolean;
-  /** What full names of what is defined here begin with. */
+  /** Prefix of the full names of definitions at this point. */
   prefix: string;
-  /** The name of the class, as qualified names show it. */
+  /** Name of the class in qualified names. */
   className: string;
   selfType: TypeExpr | undefined;
   returns: Expr[] | undefined;
-  /** Parameters of a template that the next class or function has. */
+  /** Template parameters of the following class or function. */
   template?: Node | undefined;
 }
 
@@ -159,7 +160,7 @@ export class TableReader {
     return node ? this.file.textOf(node) : '';
   }
 
-  /** A name without punctuation; dots separate the parts of a longer one. */
+  /** The name in a node. Dots separate its parts, and punctuation is removed. */
   name(node: Node | undefined): string {
     // bounded: 1000 characters
     return this.text(node)
@@ -222,7 +223,7 @@ export class TableReader {
         const inner = hasBody ? { ...where, scope: this.file.scope(where.scope) } : where;
         if (left && right) {
           const item: Expr = type ?? { k: 'element', o: this.expr(right, where) };
-          // Of two names, the first one is the key.
+          // Of two loop variables, the first is the key.
           if (left.children.length === 2 && this.rule(left)?.is === 'parts')
             this.bindPattern(left.children[1] as Node, item, inner);
           else this.bindPattern(this.nameNode(left) ?? left, item, inner);
@@ -270,7 +271,7 @@ export class TableReader {
     return this.table.annotations?.(node, siblings, index) ?? [];
   }
 
-  /** Names of annotations, and whether one may register what it annotates. */
+  /** Sets names of annotations on an entity, and `mayBeUsedBecause` if one may register the entity. */
   private annotate(e: number, annotations: Node[]): string[] {
     const entity = this.file.at(e);
     const names = annotations.map(
@@ -340,7 +341,7 @@ export class TableReader {
     if (body) this.walkBody(body, inner);
   }
 
-  /** A body is read as a class even where it is a type of its own. */
+  /** Reads the body of a class. The body can also be a single type. */
   private walkBody(body: Node, inner: Where): void {
     if (this.rule(body)?.is === 'typeName') this.walk(body, { ...inner, isInClass: false });
     else this.block(body, inner);
@@ -355,14 +356,14 @@ export class TableReader {
     };
   }
 
-  /** The types that a list of bases names. */
+  /** The type nodes in a list of bases. */
   private typesIn(node: Node): Node[] {
     const { is } = this.rule(node) ?? {};
     if (is === 'typeName' || is === 'generic' || is === 'name' || is === 'member') return [node];
     return node.children.flatMap((each) => this.typesIn(each));
   }
 
-  /** A name of several parts as a value: `a.b.c`. */
+  /** The expression of a dotted name, such as `a.b.c`. */
   chain(name: string, scope: number): Expr {
     const [first = '', ...rest] = name.split('.');
     return rest.reduce<Expr>((o, n) => ({ k: 'member', o, n }), { k: 'name', n: first, s: scope });
@@ -380,7 +381,7 @@ export class TableReader {
     });
   }
 
-  /** A scope for each part of the name of a namespace. */
+  /** Opens a scope for each part of a namespace's name. */
   private inNamespace(scope: number, prefix: string, name: string): Pick<Where, 'scope' | 'prefix'> {
     let at = { scope, prefix };
     for (const part of name.split('.').filter((each) => each !== '')) {
@@ -390,7 +391,7 @@ export class TableReader {
     return at;
   }
 
-  /** A class takes in what another one has. */
+  /** Adds a base to the current class, as a mixin does. */
   addBase(node: Node, where: Where): void {
     this.file.classFacts(where.self).bases.push(this.base(node, where.scope));
     this.walk(node, { ...where, isInClass: false });
@@ -417,7 +418,7 @@ export class TableReader {
     });
   }
 
-  /** The full name of a class as the file knows it: one of its own namespace, unless it is imported. */
+  /** The full name of a class: from its import, otherwise in the current namespace. */
   fullName(name: string, where: Where): string {
     const [first = '', ...rest] = name.split('.');
     for (let at = where.scope; at >= 0; at = this.file.facts.scopes[at]?.parent ?? -1) {
@@ -461,7 +462,7 @@ export class TableReader {
     annotations.forEach((each) => this.block(each, { ...at, owner: e }));
     entity.full = `${at.prefix}${name}`;
     if (at.isInClass) entity.classFull = at.prefix.slice(0, -1);
-    // An interface that is inherited by its methods needs all of them.
+    // A method of an interface is needed by every class that implements it.
     const isNeeded = this.table.implicit?.test(name) ?? false;
     if (at.isInClass && (isNeeded || this.file.facts.classes[at.self]?.byMethods))
       entity.usedBecause = 'with its class';
@@ -481,7 +482,7 @@ export class TableReader {
     return prefix !== undefined && members === undefined;
   }
 
-  /** A method of Go: its class is its first parameter. */
+  /** The scope of a method of Go: its receiver determines the class. */
   private received(receiver: Node, where: Where): Where {
     const [parameter] = receiver.children;
     const type = this.type(child(parameter, 'type'), where.scope);
@@ -493,7 +494,7 @@ export class TableReader {
     return { ...where, scope, isInClass: true, prefix: `${where.prefix}${type.n}.`, className: type.n, selfType: type };
   }
 
-  /** A method that is defined outside of its class: `Order::close`. */
+  /** The scope of a method that is defined outside its class, such as `Order::close`. */
   private qualified(nameNode: Node | undefined, where: Where): Where {
     const name = this.name(nameNode);
     const at = name.lastIndexOf('.');
@@ -583,7 +584,7 @@ export class TableReader {
   private typeParameters(node: Node, where: Where): void {
     const own = firstOf(node, 'type_parameters', 'type_parameter_list') ?? where.template;
     const parameters = own?.children ?? [];
-    // Bounds may follow in clauses of their own.
+    // Bounds of type parameters may follow in separate clauses.
     const clauses = childrenOf(node, 'type_parameter_constraints_clause');
     const clauseOf = new Map(clauses.map((one) => [this.text(one.children[0]), one]));
     parameters.forEach((each, i) => {
@@ -629,13 +630,13 @@ export class TableReader {
         else this.bindPattern(this.nameNode(name) ?? name, known, where);
       });
       if (where.isInClass && left.length === 0 && typeNode && where.self >= 0)
-        // What has no name is part of the class: an embedded one.
+        // A field without a name is an embedded class.
         for (const base of this.typesIn(typeNode)) {
           this.file.classFacts(where.self).bases.push(this.base(base, where.scope));
           const name = this.name(base);
           this.file.member(where.self, name.slice(name.lastIndexOf('.') + 1), { x: known(type) });
         }
-      // `new()` makes what the type says.
+      // `new()` without a type creates an object of the declared type.
       const made = this.rule(value);
       if (made?.is === 'new' && !this.part(value, made.type ?? 'type') && type?.k === 'typed' && type.t.t === 'name')
         this.file.use('CALLS', where.owner, this.classExpr(type.t.n, where), type.t.n, declarator.line);
@@ -645,14 +646,14 @@ export class TableReader {
     }
   }
 
-  /** Binds the last part of a full name, or another name for it, to what it imports. */
+  /** Binds the last part of a full name, or its alias, to the import. */
   bindImport(full: string, scope: number, line: number, alias?: string): void {
     const at = full.lastIndexOf('.');
     const name = full.slice(at + 1);
     this.file.bind(scope, alias ?? name, { i: this.file.import(full.slice(0, Math.max(0, at)), name, line) });
   }
 
-  /** A name with its type and value. */
+  /** Declares a variable or field with its type and value. */
   declare(name: Node, type: Node | undefined, value: Node | undefined, where: Where): void {
     const known = this.typeOf(type, where) ?? (value ? this.expr(value, where) : unknown);
     if (where.isInClass) this.field(name, known, where);
@@ -665,7 +666,7 @@ export class TableReader {
     if (where.self >= 0) this.file.member(where.self, name, { x: value });
   }
 
-  /** Of several values, the first. */
+  /** The first of several values. */
   private single(node: Node | undefined): Node | undefined {
     return this.rule(node)?.is === 'parts' ? node?.children[0] : node;
   }
@@ -706,7 +707,7 @@ export class TableReader {
         return this.bindPattern(inner ?? (node.children[0] as Node), value, where);
       }
       case 'parts':
-        // What wraps a value gives it; of several, each may be it.
+        // A pattern may match an element or the value itself.
         for (const each of node.children)
           if (each.field !== 'type')
             this.bindPattern(each, { k: 'any', of: [{ k: 'element', o: value }, value] }, where);
@@ -738,7 +739,7 @@ export class TableReader {
     if (object) this.walk(object, where);
     const args = this.part(node, rule.arguments ?? 'arguments');
     if (!isRead) this.arguments(args, where, callee?.x);
-    // A block after the arguments.
+    // A block after the arguments is a further argument.
     for (const each of node.children)
       if (![target, object, args].includes(each) && each.field !== (rule.name ?? 'name'))
         this.argument(each, where, callee?.x, 0);
@@ -797,7 +798,7 @@ export class TableReader {
     for (const each of node.children) if (each !== typeNode && each !== args) this.walk(each, where);
   }
 
-  /** A class by its name, for its use as a function. */
+  /** The expression of a class name, for a call of its constructor. */
   classExpr(name: string, where: Where): Expr {
     const { selfType } = where;
     if (this.table.selfType?.test(name) && selfType?.t === 'name') return this.chain(selfType.n, where.scope);
@@ -820,7 +821,7 @@ export class TableReader {
     if (t.t === 'name') this.file.use('REFERENCES', where.owner, { k: 'typed', t, s: where.scope }, t.n, node.line);
   }
 
-  /** A function that is named, as a handler. */
+  /** Reads the handler of a route: a named function, or a lambda. */
   handler(owner: number, node: Node, where: Where): void {
     const { is } = this.rule(node) ?? {};
     if (is === 'name' || is === 'member')
@@ -836,13 +837,13 @@ export class TableReader {
     return e;
   }
 
-  /** A route that calls a function of this file. */
+  /** Adds a route whose handler is a function of this file. */
   routeTo(method: string | null, path: string, e: number, node: Node): void {
     const route = this.route(method, path, node);
     this.file.use('CALLS', route, this.entityExpr(e), this.file.at(e).qualified, node.line);
   }
 
-  /** An entity of this file as a value. */
+  /** The expression of an entity of this file. */
   entityExpr(e: number): Expr {
     const name = ` ${e}`;
     this.file.bind(0, name, { e });
@@ -911,20 +912,20 @@ export class TableReader {
     }
   }
 
-  /** The object of a method. */
+  /** The expression of the current object, or of its base. */
   private own(node: Node, where: Where): Expr {
     if (where.self >= 0)
       return { k: /^(?:base|super|parent)\b/.test(this.text(node)) ? 'super' : 'self', e: where.self };
     return where.selfType ? { k: 'typed', t: where.selfType, s: where.scope } : unknown;
   }
 
-  /** Some grammars leave the word for the object out. */
+  /** The object of a member access. Some grammars omit it for the current object. */
   private objectOf(node: Node, rule: Rule & { is: 'member' }, where: Where, depth: number): Expr {
     const object = this.part(node, rule.object ?? 'object');
     return object ? this.expr(object, where, depth + 1) : this.own(node, where);
   }
 
-  /** A value of a written type; undefined for one that says nothing. */
+  /** The expression of a written type; undefined for a keyword such as `var`. */
   typeOf(node: Node | undefined, where: Where): Expr | undefined {
     if (!node || this.table.anyType?.test(this.text(node))) return undefined;
     const t = this.type(node, where.scope);
@@ -986,14 +987,14 @@ function partOf(node: Node | undefined, part: string): Node | undefined {
 
 const known = (value: Expr | undefined): Expr => value ?? unknown;
 
-/** The path of a route below that of its class. */
+/** Joins the path of a class and the path of a route. */
 export const joinedPath = (above: string, path: string): string =>
   `/${`${above}/${path}`
     .split('/')
     .filter((part) => part !== '')
     .join('/')}`;
 
-/** Attributes that stand between a comment and what they are about. */
+/** Number of attributes between a comment and the node that it documents. */
 function annotationsBefore(siblings: Node[], index: number): number {
   let count = 0;
   while (siblings[index - 1 - count]?.type === 'attribute_item') count++;

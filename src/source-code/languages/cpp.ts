@@ -1,4 +1,4 @@
-// What nodes of C++ are. A method that a class only declares is the one that is defined for it elsewhere.
+// The table of C++. A method that a class only declares is resolved to its definition elsewhere.
 import { child, childrenOf, firstOf, type Node } from '../tree';
 import type { Rule, Table, TableReader, Where } from './by-table';
 
@@ -8,7 +8,7 @@ const definition: Rule & { is: 'function' } = {
   ...{ is: 'function', name: 'declarator', returns: 'type', also: '.field_initializer_list' },
 };
 
-/** A declarator and those within it, down to what is declared. */
+/** A declarator and all nested ones, down to the declared name. */
 function declarators(node: Node | undefined): (Node | undefined)[] {
   const found = [node];
   for (let at = node; at && nested.test(at.type); found.push(at)) at = child(at, 'declarator') ?? at.children[0];
@@ -20,11 +20,11 @@ const declared = (node: Node | undefined) => declarators(node).at(-1);
 const functionDeclarator = (node: Node) =>
   declarators(child(node, 'declarator')).find((each) => each?.type === 'function_declarator');
 
-/** Variables, fields, and functions without a body. */
+/** Reads variables, fields, and functions without a body. */
 function declaration(reader: TableReader, node: Node, where: Where): void {
   const type = child(node, 'type');
   if (functionDeclarator(node)) {
-    // A pure one is defined nowhere else.
+    // A pure virtual method has no definition elsewhere.
     if (child(node, 'default_value')) reader.functionDefinition(node, definition, where, [node], 0);
     return;
   }
@@ -95,7 +95,7 @@ export const cpp: Table = {
     if (entity.name === 'main') entity.usedBecause = 'the program begins with it';
     if (where.template || /\bvirtual\b|\boverride\b/.test(reader.text(node).slice(0, 300)))
       entity.mayBeUsedBecause ??= 'a template or a macro may call it';
-    // A function without a type is what a macro makes of its body.
+    // A function without a return type is a macro call with a body.
     if (!where.isInClass && !child(node, 'type')) entity.usedBecause ??= 'a macro defines it';
     if (!tests.test(entity.name)) return;
     const words = functionDeclarator(node)?.children.slice(-1)[0]?.children ?? [];
@@ -109,7 +109,7 @@ export const cpp: Table = {
       return true;
     }
     if (/^preproc_(?:function_)?def$/.test(node.type)) {
-      // What a macro may call; it is no syntax of its own.
+      // The body of a macro has no syntax nodes, so its calls are found in the text.
       const body = reader.text(child(node, 'value')).slice(0, 4_000);
       for (const [, name = ''] of body.matchAll(/\b([A-Za-z_]\w*)\s*\(/g))
         reader.file.use('CALLS', where.owner, { k: 'name', n: name, s: where.scope }, name, node.line);
@@ -127,7 +127,7 @@ export const cpp: Table = {
       : { k: 'typed', t: { t: 'name', n: made.replaceAll('::', '.') }, s: where.scope };
   },
   type(reader, node, scope) {
-    // What a namespace says of a template is left out: `std::vector<T>`.
+    // Keeps the template of a qualified name and drops the namespace: `std::vector<T>`.
     if (node.type !== 'qualified_identifier') return undefined;
     let last = node;
     for (let at = child(node, 'name'); at; at = child(at, 'name')) last = at.type === 'template_type' ? at : last;

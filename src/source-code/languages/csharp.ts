@@ -1,4 +1,4 @@
-// What nodes of C# are.
+// The table of C#.
 import { child, childrenOf, firstOf, type Node } from '../tree';
 import { joinedPath, type Table } from './by-table';
 
@@ -106,7 +106,7 @@ export const csharp: Table = {
   },
 };
 
-/** A method with `this` at its first parameter belongs to that type, whose namespace the file sees. */
+/** Assigns an extension method (`this` at its first parameter) to the type that it extends. */
 function extend(reader: Parameters<NonNullable<Table['onFunction']>>[0], e: number, node: Node, prefix: string): void {
   const [first] = child(node, 'parameters')?.children ?? [];
   if (!first || reader.text(firstOf(first, 'modifier')) !== 'this') return;

@@ -1,9 +1,9 @@
-// What nodes of Go are.
+// The table of Go.
 import { goNamespace } from '../modules';
 import { child, childrenOf, firstOf } from '../tree';
 import type { Table } from './by-table';
 
-/** Routers of frameworks, and methods by which they declare a route. */
+/** Methods with which routers of frameworks declare a route. */
 const verbs = /^(?:Get|Post|Put|Patch|Delete|Head|Options|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
 
 export const go: Table = {
@@ -76,7 +76,7 @@ export const go: Table = {
         : alias;
     reader.file.bind(0, name, { i: reader.file.import(from, '*', node.line) });
   },
-  /** Names with a capital letter, of packages that others can import. */
+  /** A name is exported if it has a capital letter and others can import its package. */
   isExported: (reader, _node, name) =>
     /^\p{Lu}/u.test(name) && !/(?:^|\/)(?:internal|cmd)\//.test(reader.file.path) && reader.file.path.includes('/'),
   isTest: (reader, name, _annotations) =>

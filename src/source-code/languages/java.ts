@@ -1,10 +1,10 @@
-// What nodes of Java are.
+// The table of Java.
 import { child, childrenOf, firstOf, type Node } from '../tree';
 import { joinedPath, type Table } from './by-table';
 
 const tests = /^(?:Test|ParameterizedTest|RepeatedTest|TestFactory)$/;
 
-/** Method and path of a route by an annotation of Spring or JAX-RS; a path may stand alone. */
+/** Method and path of a route from an annotation of Spring or JAX-RS. Some annotations only set the path. */
 function routeOf(annotation: string): { method?: string | undefined; path?: string } | undefined {
   const [, name = '', rest = ''] = /^@([\w.]+)\s*([^]*)$/.exec(annotation) ?? [];
   const path = /"([^"]*)"/.exec(rest)?.[1] ?? '';

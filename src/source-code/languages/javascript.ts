@@ -6,11 +6,11 @@ import { docTypes, type DocTypes } from './jsdoc';
 
 interface Where {
   scope: number;
-  /** The entity to which uses belong. */
+  /** Index of the entity that the uses belong to. */
   owner: number;
-  /** The class of `this`; -1 for none. */
+  /** Entity index of the class of `this`; -1 for none. */
   self: number;
-  /** What the function that is being read returns. */
+  /** Values returned by the current function. */
   returns: Expr[] | undefined;
 }
 
@@ -36,7 +36,7 @@ export function readJavaScript(reader: FileReader, root: Node): void {
 
 class JavaScriptReader {
   private group: string[] = [];
-  /** The class that is being read. */
+  /** Entity index of the current class. */
   private selfType = -1;
 
   constructor(private readonly file: FileReader) {}
@@ -164,7 +164,7 @@ class JavaScriptReader {
       this.statement(declaration, where, siblings, index, true);
       for (const name of Object.keys(this.file.facts.scopes[where.scope]?.names ?? {}))
         if (!names.has(name) && !isDefault) this.file.export(name, { k: 'name', n: name, s: where.scope });
-      // An overload adds a name once.
+      // Overloads share one name, which is exported once.
       const own = this.text(child(declaration, 'name'));
       if (own !== '' && !isDefault) this.file.export(own, { k: 'name', n: own, s: where.scope });
       if (isDefault) {
@@ -216,7 +216,7 @@ class JavaScriptReader {
     const name = this.text(child(node, 'name'));
     if (isTop) {
       const known = this.file.facts.scopes[0]?.names[name];
-      // Further signatures of one function.
+      // The implementation after overload signatures.
       if (known && 'e' in known && node.type !== 'function_signature') {
         const entity = this.file.at(known.e);
         entity.endLine = node.endLine;
@@ -231,7 +231,7 @@ class JavaScriptReader {
     this.file.bind(where.scope, name, { x: this.functionBody(node, where, undefined) });
   }
 
-  /** A function with an entity of its own. */
+  /** Adds an entity for a function. */
   private functionEntity(
     fn: Node,
     node: Node,
@@ -271,7 +271,7 @@ class JavaScriptReader {
     return e;
   }
 
-  /** What the comment of a function says of its types: in JavaScript, nothing else does. */
+  /** Types from the JSDoc comment of a function, for JavaScript without type annotations. */
   private docTypes(doc: string | undefined, { line }: Node, { scope }: Where): DocTypes | undefined {
     if (doc === undefined || this.file.facts.language !== 'javascript') return undefined;
     return docTypes(doc, (from, name) => {
@@ -280,7 +280,10 @@ class JavaScriptReader {
     });
   }
 
-  /** Reads parameters and body. @param context the function that is expected in its place, which types its parameters */
+  /**
+   * Reads parameters and body.
+   * @param context the function type expected here, which gives types to the parameters
+   */
   private functionBody(
     node: Node,
     where: Where,
@@ -412,7 +415,7 @@ class JavaScriptReader {
     }
   }
 
-  /** A constant object: its functions are entities. */
+  /** Reads a constant object, whose functions become entities. */
   private objectOfFunctions(
     name: string,
     object: Node,
@@ -436,7 +439,7 @@ class JavaScriptReader {
       }
     });
     const literal: Expr = { k: 'object', m: members };
-    // What is declared is known less of than what is there.
+    // The literal comes first: it has more members than the declared type.
     this.file.bind(where.scope, name, { x: typed ? { k: 'any', of: [literal, typed] } : literal });
   }
 
@@ -447,7 +450,7 @@ class JavaScriptReader {
     return stringIn(this.text(key));
   }
 
-  /** Binds the names of a pattern to parts of a value. */
+  /** Binds the names of a pattern to the parts of a value. */
   private pattern(node: Node, value: Expr, scope: number, where: Where): void {
     switch (node.type) {
       case 'identifier':
@@ -510,7 +513,7 @@ class JavaScriptReader {
         line: value.line,
         ...(args && { args }),
       });
-    // JavaScript names the base class without a clause.
+    // In JavaScript the base class has no clause of its own.
     for (const part of heritage?.children ?? []) {
       if (part.type === 'extends_clause') {
         const value = child(part, 'value');
@@ -543,7 +546,7 @@ class JavaScriptReader {
         const known = this.file.classFacts(owner).members[key];
         const isGetter = /^(?:(?:public|private|protected|static|override)\s+)*(?:get|set)\s/.test(this.text(node));
         if (known && 'e' in known && Object.hasOwn(this.file.classFacts(owner).members, key)) {
-          // Another signature, or the setter beside the getter.
+          // A further overload, or the setter of a getter.
           this.functionBody(node, { ...where, owner: known.e }, undefined);
           return;
         }
@@ -621,7 +624,10 @@ class JavaScriptReader {
     this.selfType = outerSelf;
   }
 
-  /** Visits what is below a node and notes what it uses. @param context what is expected in its place */
+  /**
+   * Visits a node and records its uses.
+   * @param context the type expected here
+   */
   private walk(node: Node, where: Where, context?: Expr): void {
     switch (node.type) {
       case 'call_expression':
@@ -730,7 +736,7 @@ class JavaScriptReader {
     }
   }
 
-  /** The object of a chain, without the name at its end. */
+  /** Visits the object of a chain such as `a.b.c`, without the last name. */
   private walkUnder(node: Node, where: Where): void {
     if (node.type === 'member_expression') {
       const object = child(node, 'object');
@@ -747,7 +753,7 @@ class JavaScriptReader {
     } else if (node.type !== 'identifier') this.walk(node, where);
   }
 
-  /** Any method of a class may be meant by a computed name. */
+  /** A computed name may call any method of the class. */
   private computed(self: number): void {
     if (self < 0) return;
     for (const member of Object.values(this.file.classFacts(self).members))
@@ -784,7 +790,7 @@ class JavaScriptReader {
     return -1;
   }
 
-  /** `module.exports = …`, `exports.name = …`. */
+  /** Reads CommonJS exports: `module.exports = …`, `exports.name = …`. */
   private commonExport(text: string, right: Node, where: Where): void {
     const key = /^(?:module\.)?exports\.([\w$]+)$/.exec(text)?.[1];
     if (key !== undefined) {
@@ -853,7 +859,7 @@ class JavaScriptReader {
       this.walkUnder(target, where);
       const added = /^(?:this\.)?([\w$]+)\.(?:push|unshift|add)$/.exec(name)?.[1];
       if (added !== undefined && args[0])
-        this.file.adds(name.startsWith('this.') ? where.self : -1, where.scope, added, this.expr(args[0], where));
+        this.file.addsToList(name.startsWith('this.') ? where.self : -1, where.scope, added, this.expr(args[0], where));
     }
     args.forEach((each, i) => this.walk(each, where, { k: 'argument', f: x, i }));
   }
@@ -882,7 +888,7 @@ class JavaScriptReader {
     return true;
   }
 
-  /** `router.get('/path', handler)`, and objects with method, path and handler. */
+  /** Reads routes: `router.get('/path', handler)`, and objects with method, path and handler. */
   private routeCall(node: Node, target: Node, name: string, args: Node[], where: Where): boolean {
     const verb = target.type === 'member_expression' ? this.text(child(target, 'property')) : '';
     const [first, ...rest] = args;
@@ -917,7 +923,10 @@ class JavaScriptReader {
     return true;
   }
 
-  /** Clients have methods of the same names: a router is called like one, or gets a function. */
+  /**
+   * Whether the object is a router: by its name, or because it gets a function. HTTP clients have methods of the same
+   * names.
+   */
   private isRouter(target: Node, last: Node | undefined): boolean {
     if (last && functions.has(last.type)) return true;
     const object = this.text(child(target, 'object')).slice(-200);
@@ -945,7 +954,7 @@ class JavaScriptReader {
     this.walk(node, where, context);
   }
 
-  /** The value of an expression; what it uses is noted by `walk`. */
+  /** The value of an expression. `walk` records its uses. */
   private expr(node: Node, where: Where, context?: Expr, depth = 0): Expr {
     if (depth > maxChain) return unknown;
     const of = (each: Node | undefined): Expr => (each ? this.expr(each, where, context, depth + 1) : unknown);
@@ -1052,7 +1061,7 @@ class JavaScriptReader {
     }
   }
 
-  /** What a function returns by its annotation, or by its only expression. */
+  /** The result of a function, from its annotation or its only expression. */
   private returnOf(node: Node, where: Where): Expr | undefined {
     const type = child(node, 'return_type');
     if (type) return { k: 'typed', t: this.type(type, where.scope), s: where.scope };
@@ -1060,7 +1069,7 @@ class JavaScriptReader {
     return body && body.type !== 'statement_block' ? this.expr(body, { ...where, scope: where.scope }) : undefined;
   }
 
-  /** A module that is required within an expression, as a name. */
+  /** Binds a module required in an expression to an internal name. */
   private importAs(from: string, line: number, scope: number): string {
     const name = ` ${from}`;
     this.file.bind(scope, name, { i: this.file.import(from, '*', line) });
@@ -1142,7 +1151,7 @@ class JavaScriptReader {
     }
   }
 
-  /** Types that are named are used. */
+  /** Records uses of the named types. */
   private typeUses(node: Node | undefined, where: Where): void {
     if (!node) return;
     if (node.type === 'type_identifier' || node.type === 'nested_type_identifier') {
@@ -1155,13 +1164,13 @@ class JavaScriptReader {
   }
 }
 
-/** A reason that holds as long as the class is in use. */
+/** The method is in use while its class is. */
 const withClass = 'with its class';
 
 const set = <T>(object: Record<string, T>, key: string, value: T) =>
   Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
 
-/** An expression that is an entity, whatever its name is bound to. */
+/** An expression for an entity, independent of what its name is bound to. */
 function entityExpr(file: FileReader, e: number, scope: number): Expr {
   const name = ` ${e}`;
   file.bind(scope, name, { e });

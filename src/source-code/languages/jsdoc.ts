@@ -1,4 +1,4 @@
-// Types that a comment writes: `@param {import('./store').Store} store`, `@returns {Promise<Link | undefined>}`.
+// Reads types from comments: `@param {import('./store').Store} store`, `@returns {Promise<Link | undefined>}`.
 import type { TypeExpr } from '../facts';
 
 export interface DocTypes {
@@ -6,11 +6,14 @@ export interface DocTypes {
   returns: TypeExpr | undefined;
 }
 
-/** Types deeper than this are not read. */
+/** Maximum nesting of types. Deeper ones are unknown. */
 const maxDepth = 20;
 const maxTypes = 100;
 
-/** Reads the types of a comment. @param imported what another module is, by its name as written */
+/**
+ * The types in a comment.
+ * @param imported resolves a name of another module, given as written
+ */
 export function docTypes(doc: string, imported: (from: string, name: string | undefined) => TypeExpr): DocTypes {
   const found: DocTypes = { params: new Map(), returns: undefined };
   for (const part of doc.split('@').slice(1, maxTypes)) {
@@ -33,7 +36,7 @@ export function docTypes(doc: string, imported: (from: string, name: string | un
   return found;
 }
 
-/** Where the brace closes that is open before a text. */
+/** Position of the closing brace, for a text after its opening brace. */
 function endOf(text: string): number {
   let open = 1;
   for (let at = 0; at < text.length; at++) {

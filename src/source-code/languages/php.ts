@@ -1,4 +1,4 @@
-// What nodes of PHP are.
+// The table of PHP.
 import { child, childrenOf, firstOf, type Node } from '../tree';
 import type { Table, TableReader, Where } from './by-table';
 
@@ -7,7 +7,7 @@ const verbs = /^(?:get|post|put|patch|delete|options|any)$/;
 const stringIn = (reader: TableReader, node: Node | undefined) =>
   node && /string$/.test(node.type) ? reader.text(node).slice(1, -1) : undefined;
 
-/** The handler of a route: a closure, `[Class::class, 'method']`, or `Class@method`. */
+/** Adds the handler of a route: a closure, `[Class::class, 'method']`, or `Class@method`. */
 function handle(reader: TableReader, route: number, node: Node, where: Where): void {
   const [first, second] = childrenOf(node, 'array_element_initializer').map((each) => each.children[0]);
   const method = stringIn(reader, second);
@@ -99,7 +99,7 @@ export const php: Table = {
     reader.file.path.endsWith('Test.php') && (/^test/.test(name) || annotations.includes('Test')),
   onFunction(reader, e, node, where, annotations) {
     const entity = reader.file.at(e);
-    // The language has no type for a list of objects: comments say it.
+    // PHP has no type for a list of objects, so the element type comes from the comment.
     const listed = /@return\s+(?:\\?([\w\\]+)\[\]|(?:array|list|iterable)<(?:[^<>,]*,\s*)?\\?([\w\\]+)>)/.exec(
       entity.doc ?? '',
     );

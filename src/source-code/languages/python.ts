@@ -13,7 +13,7 @@ interface Where {
 const unknown: Expr = { k: 'unknown' };
 const builtin: Expr = { k: 'builtin' };
 const verbs = /^(?:route|get|post|put|patch|delete|head|options|websocket)$/;
-/** Decorators that change how a function works, and call nobody. */
+/** Decorators that change a function without registering it anywhere. */
 const plainDecorators =
   /^(?:property|staticmethod|classmethod|\w+\.(?:setter|getter|deleter)|(?:functools\.)?(?:wraps|cache|lru_cache|cached_property|total_ordering)|(?:dataclasses\.)?dataclass|(?:abc\.)?abstractmethod|(?:typing\.)?(?:overload|override|final)|(?:contextlib\.)?(?:async)?contextmanager)$/;
 
@@ -161,7 +161,7 @@ class PythonReader {
     }
   }
 
-  /** What a context manager gives: itself, unless it says otherwise. */
+  /** The value that a context manager provides: the result of `__enter__`, otherwise itself. */
   private entered(value: Expr): Expr {
     return {
       k: 'any',
@@ -185,7 +185,7 @@ class PythonReader {
     const words = decorators.map((each) => this.text(each).replace(/^@/, ''));
     const isTest = this.isTest && /^test/.test(name);
     const known = this.file.facts.scopes[where.scope]?.names[name];
-    // Another definition of one name: overloads, setters.
+    // A further definition of the same name: an overload or a setter.
     if (!inClass && known && 'e' in known) return void this.functionBody(node, { ...where, owner: known.e }, false);
     const e = this.file.entity({
       ...{ type: isTest ? 'test' : inClass ? 'method' : 'function', name, node: outer },
@@ -209,7 +209,7 @@ class PythonReader {
     this.file.member(where.self, name, isProperty && entity.returns ? { x: entity.returns } : { e });
   }
 
-  /** Routes that decorators declare, and what else they may do with a function. */
+  /** Adds routes declared by decorators. Other decorators may register the function. */
   private decorated(e: number, decorators: Node[], where: Where, outer: Node): void {
     const entity = this.file.at(e);
     for (const decorator of decorators) {
@@ -279,7 +279,7 @@ class PythonReader {
     const scope = this.file.scope(where.scope);
     entity.scope = scope;
     this.block(child(node, 'body'), { scope, owner: e, self: e, returns: undefined });
-    // Methods are no names within the class.
+    // The names become members, because they are not visible as plain names in methods.
     for (const [field, binding] of Object.entries(this.file.facts.scopes[scope]?.names ?? {}))
       if ('x' in binding) this.file.member(e, field, binding);
       else if ('e' in binding) this.file.member(e, field, binding);
@@ -288,7 +288,7 @@ class PythonReader {
   }
 
   private functionBody(node: Node, where: Where, isMethod: boolean): Expr & { k: 'function' } {
-    // The scope of a class is none of its methods.
+    // Names in a class scope are not visible in its methods.
     const outer = where.self >= 0 && isMethod ? (this.file.facts.scopes[where.scope]?.parent ?? 0) : where.scope;
     const inner: Where = { ...where, scope: this.file.scope(outer), returns: [] };
     const isClass = /^cls$/.test(this.text(child(node, 'parameters')?.children[0]));
@@ -349,7 +349,7 @@ class PythonReader {
     if (node.type === 'identifier') {
       const name = this.text(node);
       const known = this.file.facts.scopes[where.scope]?.names[name];
-      // Assigned again, it may be either.
+      // After another assignment, the value may be either of the two.
       if (
         known &&
         Object.hasOwn(this.file.facts.scopes[where.scope]?.names ?? {}, name) &&
@@ -390,7 +390,7 @@ class PythonReader {
         if ('e' in member) this.file.at(member.e).mayBeUsedBecause ??= 'its class calls methods by computed names';
     const added = /^(?:self\.)?(\w+)\.(?:append|add|appendleft)$/.exec(name)?.[1];
     if (added !== undefined && args[0])
-      this.file.adds(name.startsWith('self.') ? where.self : -1, where.scope, added, this.expr(args[0], where));
+      this.file.addsToList(name.startsWith('self.') ? where.self : -1, where.scope, added, this.expr(args[0], where));
     args.forEach((each) => this.walk(each, where));
   }
 

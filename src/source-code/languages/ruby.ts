@@ -1,23 +1,23 @@
-// What nodes of Ruby are. A class, a module and a struct are classes; methods of the class itself are its methods.
+// The table of Ruby. Classes, modules and structs are classes; singleton methods are methods of the class.
 import { child, childrenOf, firstOf, type Node } from '../tree';
 import type { Table, TableReader, Where } from './by-table';
 
 const verbs = /^(?:get|post|put|patch|delete|head|options)$/;
-/** Classes whose next methods are private. */
-const closed = new WeakMap<TableReader, Set<number>>();
+/** Classes in which `private` was called, so that the following methods are private. */
+const privateSections = new WeakMap<TableReader, Set<number>>();
 
 const stringIn = (reader: TableReader, node: Node | undefined) =>
   node?.type === 'string' ? reader.text(node).slice(1, -1) : undefined;
 // bounded: 400 characters
 const isTestFile = (path: string) => /(?:_test|_spec|test_\w+)\.rb$/.test(path);
 
-/** What a call declares that is a word of the language or of a framework. */
+/** Handles calls that declare something: keywords of the language or a framework. */
 function declares(reader: TableReader, node: Node, name: string, where: Where): boolean {
   const args = child(node, 'arguments')?.children ?? [];
   const block = child(node, 'block');
   const text = stringIn(reader, args[0]);
   if (/^(?:private|protected|private_class_method)$/.test(name) && where.self >= 0) {
-    if (args.length === 0) closed.set(reader, (closed.get(reader) ?? new Set()).add(where.self));
+    if (args.length === 0) privateSections.set(reader, (privateSections.get(reader) ?? new Set()).add(where.self));
     args.forEach((each) => reader.walk(each, where));
     return true;
   }
@@ -99,14 +99,14 @@ export const ruby: Table = {
     hash: { is: 'literal' },
   },
   namespace: () => '',
-  isExported: (reader, _node, _name, where) => !(closed.get(reader)?.has(where.self) ?? false),
+  isExported: (reader, _node, _name, where) => !(privateSections.get(reader)?.has(where.self) ?? false),
   isTest: (reader, name) => isTestFile(reader.file.path) && name.startsWith('test_'),
   declares(reader, node, where) {
     const name = reader.text(node.type === 'identifier' ? node : child(node, 'method'));
     return !child(node, 'receiver') && declares(reader, node, name, where);
   },
   onCall(reader, node, where) {
-    // `each(&:wake)` calls a method of each element.
+    // `each(&:wake)` calls the method of each element.
     const object = child(node, 'receiver');
     for (const each of childrenOf(child(node, 'arguments'), 'block_argument')) {
       const symbol = firstOf(each, 'simple_symbol');
@@ -118,7 +118,7 @@ export const ruby: Table = {
     return false;
   },
   onNode(reader, node, where) {
-    // A symbol may name a method of the object.
+    // A symbol may be the name of a method.
     if (node.type !== 'simple_symbol') return false;
     const name = reader.text(node).slice(1);
     reader.file.use('REFERENCES', where.owner, { k: 'name', n: name, s: where.scope }, name, node.line);

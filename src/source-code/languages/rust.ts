@@ -1,15 +1,15 @@
-// What nodes of Rust are.
+// The table of Rust.
 import { crateNamespace } from '../modules';
 import { child, firstOf, type Node } from '../tree';
 import type { Table, TableReader, Where } from './by-table';
 
 const verbs = /^(?:get|post|put|patch|delete|head|options|any)$/;
 
-/** The namespace of a file: the module path below the root of its crate. */
+/** The namespace of a file: the module path within its crate. */
 function moduleOf(path: string): string {
   // bounded: 400 characters
   const [, before = '', inside = ''] = /^(.*?)(?:^|\/)src\/(.*)\.rs$/.exec(path) ?? [];
-  // Tests, examples and benches are crates of their own.
+  // Tests, examples and benches are separate crates.
   if (inside === '') return crateNamespace(path.replace(/\.rs$/, ''));
   const parts = inside
     .replace(/(?:^|\/)(?:mod|lib|main)$/, '')
@@ -18,7 +18,7 @@ function moduleOf(path: string): string {
   return [crateNamespace(before), ...(parts[0] === 'bin' ? [`bin_${parts[1]}`] : parts)].join('.');
 }
 
-/** A path of a use, with `crate`, `self` and `super` worked out. */
+/** The absolute path of a `use`: resolves `crate`, `self` and `super`. */
 function absolute(path: string, where: Where): string {
   const parts = path.split('.').filter((part) => part !== '');
   const own = where.prefix.slice(0, -1);
@@ -35,7 +35,7 @@ function absolute(path: string, where: Where): string {
   return isRelative ? [base, ...parts].join('.') : parts.join('.');
 }
 
-/** What a use takes in, one import for each name. */
+/** Adds one import for each name of a `use`. */
 function useTree(reader: TableReader, node: Node, path: string, where: Where, isPublic: boolean): void {
   const under = (more: string) => [path, more].filter((part) => part !== '').join('.');
   const take = (full: string, alias: string | undefined) => {
@@ -66,7 +66,7 @@ function useTree(reader: TableReader, node: Node, path: string, where: Where, is
   }
 }
 
-/** Calls within the arguments of a macro, which are no syntax of their own. */
+/** Records calls in the arguments of a macro, which have no syntax nodes. */
 function macroCalls(reader: TableReader, node: Node, where: Where): void {
   // bounded: 4000 characters
   const text = reader
@@ -209,7 +209,7 @@ export const rust: Table = {
     return false;
   },
   expression(reader, node, where) {
-    // Words of a path that refer to modules.
+    // Keywords of a path that refer to modules.
     if (node.type === 'crate' || node.type === 'super') {
       const namespace = absolute(node.type, { ...where, prefix: `${reader.file.facts.namespace}.` });
       return { k: 'name', n: ` ${bindNamespace(reader, namespace)}`, s: 0 };
