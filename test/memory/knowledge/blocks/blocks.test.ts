@@ -7,7 +7,7 @@ afterAll(() => world.close());
 
 const persona = '/memory/blocks/persona';
 
-test('a block is rewritten whole, and what stood there before is a version of it', async () => {
+test('a block is rewritten whole, and its earlier text is kept as a version', async () => {
   const first = await world.client.put(persona, { content: 'Answers briefly.' });
   expect(first.body).toMatchObject({ label: 'persona', content: 'Answers briefly.', version: 1 });
   const second = await world.client.put(persona, { content: 'Answers at length.' });
@@ -22,7 +22,7 @@ test('a block is rewritten whole, and what stood there before is a version of it
   expect(before.body.content).toBe('Answers briefly.');
 });
 
-test('blocks are listed by label; one that is deleted is gone', async () => {
+test('blocks are listed by label; a deleted block is not listed', async () => {
   const { client } = await world.stranger();
   for (const label of ['project', 'human']) await client.put(`/memory/blocks/${label}`, { content: `The ${label}.` });
   const labels = async () =>
@@ -32,7 +32,7 @@ test('blocks are listed by label; one that is deleted is gone', async () => {
   expect([await labels(), (await client.delete('/memory/blocks/human')).status]).toEqual([['project'], 404]);
 });
 
-test('a subject has blocks of its own', async () => {
+test('a subject has its own blocks', async () => {
   const { client } = await world.stranger();
   await client.put(persona, { content: 'Of all.' });
   await client.put(`${persona}?subject=a`, { content: 'Of a.' });
@@ -40,7 +40,7 @@ test('a subject has blocks of its own', async () => {
   expect([all?.body.content, a?.body.content, b?.status]).toEqual(['Of all.', 'Of a.', 404]);
 });
 
-test('a pack begins with the blocks, and repeats none among the memories', async () => {
+test('a pack begins with the blocks, and does not repeat them among the memories', async () => {
   const { client } = await world.stranger();
   await client.put(persona, { content: 'Speaks like a lighthouse keeper.' });
   await client.add({ content: 'The ferry runs at eight.' });
@@ -52,7 +52,7 @@ test('a pack begins with the blocks, and repeats none among the memories', async
 });
 
 test.each([
-  ['a label that is none', '/memory/blocks/Per%20sona', { content: 'x' }],
+  ['an invalid label', '/memory/blocks/Per%20sona', { content: 'x' }],
   ['a text that is too long', persona, { content: 'x'.repeat(20_001) }],
   ['no text', persona, { content: '' }],
 ])('%s is refused', async (_, path, body) => {

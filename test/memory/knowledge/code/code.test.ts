@@ -70,7 +70,7 @@ const harbour = () =>
 const freshClient = async () => (await world.stranger()).client;
 const names = (rows: Json[]) => rows.map(({ name }) => name as string);
 
-test('indexed entities keep the ids of the client and are found by words of their names, a bare list', async () => {
+test('indexed entities keep the ids of the client, and are found by words of their names', async () => {
   const client = await freshClient();
   const answer = await index(client, { ...harbour(), commit_hash: 'c1' });
   expect(answer).toMatchObject({
@@ -102,7 +102,7 @@ test('indexed entities keep the ids of the client and are found by words of thei
   expect(meant.every(({ score }) => score >= 0 && score <= 1)).toBe(true);
 });
 
-test('dependencies lead both ways over several steps, and a name that nothing has is unresolved', async () => {
+test('dependencies are followed in both directions over several steps, and an unknown name is unresolved', async () => {
   const client = await freshClient();
   await index(client, harbour());
   const both = await get(client, 'dependencies', { entity_name: 'openGate', repo: 'gates' });
@@ -145,7 +145,7 @@ test('code used only by dead code is dead, the class of a used method is not; ea
   expect(names(others.unsure)).toEqual(['helper']);
 });
 
-test('a second index changes only what differs: moved code keeps its item, removed code is archived and can return', async () => {
+test('a second index changes only what differs: moved code keeps its item, removed code is archived and can be restored', async () => {
   const client = await freshClient();
   await index(client, { ...harbour(), commit_hash: 'c1' });
   const find = async (entity_name: string) => (await get(client, 'context', { entity_name })).entity as Json;
@@ -189,7 +189,7 @@ test('a second index changes only what differs: moved code keeps its item, remov
   expect(await find('openGate')).toMatchObject({ item_id: before.item_id, status: 'active' });
 });
 
-test('what called what is read at an earlier commit and time', async () => {
+test('callers are readable as of an earlier commit or time', async () => {
   const client = await freshClient();
   const first = state({ 'a.py': [['caller'], ['old_target'], ['new_target']] }, ['caller>old_target']);
   const second = state({ 'a.py': [['caller'], ['old_target'], ['new_target']] }, ['caller>new_target']);
@@ -210,7 +210,7 @@ test('what called what is read at an earlier commit and time', async () => {
   expect((await client.get('/memory/code/dependencies?entity_name=caller&commit=c9')).status).toBe(404);
 });
 
-test('search, context and dead code of an earlier commit are those of then', async () => {
+test('search, context and dead code of an earlier commit return the code of that commit', async () => {
   const client = await freshClient();
   const first = state(
     {
@@ -253,7 +253,7 @@ test('search, context and dead code of an earlier commit are those of then', asy
   expect((await client.get('/memory/code/context?entity_name=raiseShip&as_of=c1')).status).toBe(404);
 });
 
-test('a search finds code only when code is asked for', async () => {
+test('a search returns code only when code is requested', async () => {
   const client = await freshClient();
   await index(client, harbour());
   await client.add({ content: 'The lock gate opens for ships at noon.' });
@@ -286,7 +286,7 @@ test('an index that stops between transactions shows nothing, and the next one c
   expect(await staged()).toBe(0);
 });
 
-test('two states that come in at once become one after the other', async () => {
+test('two index requests at once are applied one after the other', async () => {
   const client = await freshClient();
   const a = state({ 'a.py': [['one'], ['two']] }, ['one>two'], { commit_hash: 'a' });
   const b = state({ 'a.py': [['one'], ['three']] }, ['one>three'], { commit_hash: 'b' });
@@ -301,7 +301,7 @@ test('two states that come in at once become one after the other', async () => {
   expect(repositories).toBe(1);
 });
 
-test('an answer of context stays within its token budget and counts what it leaves out', async () => {
+test('an answer of context stays within its token budget, and counts what it leaves out', async () => {
   const client = await freshClient();
   const callers = Array.from({ length: 60 }, (_, i) => `caller_number_${i}`);
   await index(

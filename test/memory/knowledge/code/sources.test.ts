@@ -48,7 +48,7 @@ const called = async (repo: string, entity_name: string) => {
     .map(({ name }) => name as string);
 };
 
-test('of files that come again, only changed ones are parsed, and what they call changes', async () => {
+test('of files sent again, only changed ones are parsed, and their calls are updated', async () => {
   expect(await indexed({ repo: 'files', files: files() })).toMatchObject({
     files: 2,
     parsed: 2,
@@ -64,7 +64,7 @@ test('of files that come again, only changed ones are parsed, and what they call
   expect([dead.count, dead.alive_count]).toEqual([0, 2]);
 });
 
-test('the run of an index reports its progress, and its result when it has ended', async () => {
+test('the run of an index reports its progress, and its result at the end', async () => {
   const { run_id } = await indexed({ repo: 'progress', files: files() });
   const run = (await world.client.get(`/memory/runs/${run_id}`)).body as Json;
   expect(run).toMatchObject({ kind: 'code.index', status: 'ok', result: { files: 2 } });
@@ -81,14 +81,14 @@ async function sent(repo: string, bytes: Uint8Array<ArrayBuffer>): Promise<Json>
   return (await response.json()) as Json;
 }
 
-test('an index.scip is taken in place of sources', async () => {
+test('a SCIP index is accepted instead of source files', async () => {
   const file = path.join(__dirname, '../../../source-code/tides.scip.gz');
   const answer = await sent('scip', new Uint8Array(gunzipSync(readFileSync(file))));
   expect(answer).toMatchObject({ status: 'indexed', files: 6, parsed: 0, replaced: false });
   expect(await called('scip', 'Station.run')).toContain('Station.take');
 });
 
-test('a zip archive is unpacked, without the folder that holds all of it', async () => {
+test('a zip archive is unpacked without its common top folder', async () => {
   const encode = (text: string) => new TextEncoder().encode(text);
   const archive = zipSync({
     'top/src/gate.ts': encode(gate),
@@ -100,7 +100,7 @@ test('a zip archive is unpacked, without the folder that holds all of it', async
   expect(await called('zipped', 'openGate')).toEqual(['level']);
 });
 
-test('a folder is read within the roots of the operator, and nothing outside of them', async () => {
+test('a folder is read only within the roots that the operator permits', async () => {
   const folder = path.join(root, 'project');
   mkdirSync(path.join(folder, 'src'), { recursive: true });
   mkdirSync(path.join(folder, 'node_modules'));
@@ -139,7 +139,7 @@ test.each([
   expect((await world.client.post('/memory/code/index', body)).status).toBe(422);
 });
 
-test('an archive that is none is refused with its reason', async () => {
+test('an invalid archive is refused with the reason', async () => {
   const { detail } = await sent('broken', new TextEncoder().encode('no zip'));
   expect(detail[0].type).toBe('not_indexed');
 });

@@ -5,7 +5,7 @@ let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-test('an entity keeps a corrected name and type when its text comes again, and is found by both names', async () => {
+test('an entity keeps a corrected name and type when its text is sent again, and is found by both names', async () => {
   const client = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
   const wrong = 'Mara Lindkvist works at Brightwater Labs.';
   await client.add({ content: wrong });

@@ -42,7 +42,7 @@ const walk = { multi_hop: true, budget_ms: 30_000 };
 /** Where each way to search finds what the last name stands in. */
 const ways = async (name: string) => [await finds(byNames, name), await finds(spread, name), await finds(walk, name)];
 
-test('names linked over a third are one, until that link is removed', async () => {
+test('two names linked by a third one are one entity, until a link between them is removed', async () => {
   expect(await ways(last)).toEqual([false, false, false]);
   await link(first, middle);
   await link(middle, last);
@@ -54,7 +54,7 @@ test('names linked over a third are one, until that link is removed', async () =
   expect(await count()).toBe(2);
 });
 
-test('two names told to differ are not one, whatever name lies between them', async () => {
+test('two names that a caller has parted are two entities, although a third name links to both', async () => {
   await link(first, middle);
   await link(middle, last);
   expect(await count()).toBe(3);

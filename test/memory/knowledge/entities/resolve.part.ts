@@ -47,7 +47,7 @@ async function called(client: Client, name: string): Promise<Entity> {
   return found;
 }
 
-test('an ingest links the initials, the slip and the acronym to the name they stand for', async () => {
+test('an ingest links initials, a typo and an acronym to the full name', async () => {
   const { client } = await room();
   for (const content of [
     'Petronella Vance works at Norsk Lys Byrå Company.',
@@ -62,7 +62,7 @@ test('an ingest links the initials, the slip and the acronym to the name they st
   });
 });
 
-test('the same names in another workspace are never linked, and each workspace links its own', async () => {
+test('equal names in two workspaces are not linked, and each workspace links its own', async () => {
   const [one, other] = [await room(), await room()];
   await ingest(one.client, 'We hired Petronella Vance.');
   await ingest(other.client, 'We hired Petronela Vance.');
@@ -79,7 +79,7 @@ test('the same names in another workspace are never linked, and each workspace l
   expect(asked.status).toBe(404);
 });
 
-test('a surname or first name stands for a full name only while it is unique, a first name as likely', async () => {
+test('a surname or first name is linked to a full name only while it is the only one, a first name as likely', async () => {
   const { client } = await room();
   await ingest(client, 'Rosalind Peake works at Harrow Mills.');
   await ingest(client, 'Rosalind said the lamp was out.');
@@ -93,7 +93,7 @@ test('a surname or first name stands for a full name only while it is unique, a 
   expect(await links(client)).toEqual({});
 });
 
-test('what was taken back is not found again, but may be linked by hand', async () => {
+test('a removed link is not made again by the job, but can be made by hand', async () => {
   const { client, workspace_id } = await room();
   await ingest(client, 'We hired Petronella Vance.');
   await ingest(client, 'We hired Petronela Vance.');
@@ -113,7 +113,7 @@ test('what was taken back is not found again, but may be linked by hand', async 
   expect(audit.body.total).toBe(1);
 });
 
-test('what add brought is caught up by the job, and two at once leave one link a pair', async () => {
+test('names stored by add are linked by the job, and two concurrent jobs make one link per pair', async () => {
   const { client, workspace_id } = await room();
   for (const content of ['We hired Petronella Vance.', 'We hired Petronela Vance.', 'Yesterday P. Vance was here.'])
     await client.add({ content });
@@ -135,7 +135,7 @@ test('what add brought is caught up by the job, and two at once leave one link a
   expect(await resolveNames(world, workspace_id)).toBe(0);
 });
 
-test('the job works through every scope that has something new', async () => {
+test('the job processes every scope that has new names', async () => {
   const rooms = [await room(), await room()];
   for (const { client } of rooms) {
     await client.add({ content: 'Kestrel Foundry Ltd bought a crane.' });
@@ -161,7 +161,7 @@ test('the job works through every scope that has something new', async () => {
     expect(await links(client)).toMatchObject({ 'Kestrel Foundry': ['Kestrel Foundry Ltd'] });
 });
 
-test('names that mean the same without being written alike are linked by vector', async () => {
+test('names with similar meaning but different spelling are linked by vector', async () => {
   const { client } = await room();
   await ingest(client, 'Our tender lay at Saint Petersburg Harbour.');
   await ingest(client, 'Our pilot came from St Petersburg Harbour.');
@@ -169,7 +169,7 @@ test('names that mean the same without being written alike are linked by vector'
   expect(one?.same_as).toMatchObject([{ method: 'vector' }]);
 });
 
-test('a search over entities finds the item that uses the other form', async () => {
+test('a search in the entity channel finds the item that uses the other form of the name', async () => {
   const { client } = await room();
   const item_id = await ingest(client, 'On Monday Petronela Vance mended the crane.');
   await ingest(client, 'Petronella Vance works at Harrow Mills.');
@@ -184,7 +184,7 @@ test('a search over entities finds the item that uses the other form', async () 
   expect(await search()).not.toContain(item_id);
 });
 
-test('with the last item that names it an entity goes, and its links with it', async () => {
+test('an entity and its links are deleted with the last item that names it', async () => {
   const { client } = await room();
   const item_id = await ingest(client, 'We hired Petronella Vance.');
   await ingest(client, 'We hired Petronela Vance.');
@@ -193,7 +193,7 @@ test('with the last item that names it an entity goes, and its links with it', a
   expect((await entities(client)).map(({ name, same_as }) => [name, same_as])).toEqual([['Petronela Vance', []]]);
 });
 
-test('an embedder that is away fails no ingest, and the names wait for the job', async () => {
+test('without the embedder an ingest succeeds, and its names wait for the job', async () => {
   const embedUnless: Embedder['embed'] = (texts, kind) =>
     texts.includes('Marlow Instruments') ? Promise.reject(new Error('away')) : world.ports.embed.embed(texts, kind);
   const away = { ...world.ports.embed, embed: embedUnless };

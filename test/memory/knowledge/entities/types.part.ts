@@ -40,7 +40,7 @@ async function entity(client: Client, name = 'Mara Lindqvist'): Promise<string> 
 
 const issue = ({ status, body }: Answer) => [status, body.detail?.[0]?.type, body.detail?.[0]?.loc?.at(-1)];
 
-test('a workspace begins with ten types and is given others, each once', async () => {
+test('a workspace has ten types at first, and each added type once', async () => {
   const { client } = await room();
   expect(await typesOf(client)).toEqual(ten);
   expect((await add(client, 'vessel')).body).toEqual({ type: 'vessel', status: 'added' });
@@ -53,7 +53,7 @@ test('a workspace begins with ten types and is given others, each once', async (
   expect(count).toBe(12);
 });
 
-test('a type is a short name in lower case, and a workspace has a hundred of its own', async () => {
+test('a type is a short name in lower case, and a workspace can add a hundred', async () => {
   const { client, workspace_id } = await room();
   const bad = [
     '',
@@ -84,7 +84,7 @@ test('a type is a short name in lower case, and a workspace has a hundred of its
   expect(await typesOf(client)).toHaveLength(110);
 });
 
-test('an entity takes a type of the workspace; another one is refused with the known types', async () => {
+test('an entity accepts a type of its workspace; another one is refused with the known types', async () => {
   const { client } = await room();
   const entity_id = await entity(client);
   const refused = await give(client, entity_id, 'vessel');
@@ -107,7 +107,7 @@ test('an entity takes a type of the workspace; another one is refused with the k
   expect((await client.get(`/memory/entities/${entity_id}`)).body.type).toBe('vessel');
 });
 
-test('a type that entities have stays, and says how many; those of the rules stay always', async () => {
+test('a type that entities have cannot be removed, and the answer counts them; the ten first ones never can', async () => {
   const { client } = await room();
   const [one, two] = [await entity(client), await entity(client, 'Tomas Ekberg')];
   await add(client, 'vessel');
@@ -127,7 +127,7 @@ test('a type that entities have stays, and says how many; those of the rules sta
   expect(acts.filter((action) => action.startsWith('entity_type.'))).toEqual(['entity_type.remove', 'entity_type.add']);
 });
 
-test('whoever takes a type away while others write it either sees them, or they are refused', async () => {
+test('a type removed while others assign it is either kept, or their assignment is refused', async () => {
   const { client } = await room();
   const ids = [await entity(client), await entity(client, 'Tomas Ekberg'), await entity(client, 'Orla Finnegan')];
   for (let round = 0; round < 8; round++) {
@@ -143,7 +143,7 @@ test('whoever takes a type away while others write it either sees them, or they 
   }
 });
 
-test('types are seen and used in their workspace only, and changed by who manages it', async () => {
+test('types are visible and usable in their workspace only, and changed by its managers', async () => {
   const { client, workspace_id } = await room();
   const { client: other } = await room();
   const { client: stranger } = await world.stranger();
@@ -162,7 +162,7 @@ test('types are seen and used in their workspace only, and changed by who manage
   expect((await add(writer, 'barge')).status).toBe(403);
 });
 
-test('in a USER workspace types are shared, and entities of others are counted without a number', async () => {
+test('in a USER workspace types are shared, and entities of other members are mentioned without their number', async () => {
   const { client, workspace_id } = await room('USER');
   const member = await world.clientFor(await world.member(workspace_id));
   await add(client, 'vessel');
@@ -173,7 +173,7 @@ test('in a USER workspace types are shared, and entities of others are counted w
   expect((await client.get('/memory/entities/types')).body.types.at(-1).entities).toBe(0);
 });
 
-test('an entity of another scope takes the types of its own workspace', async () => {
+test('an entity of another workspace accepts the types of that workspace', async () => {
   const { client } = await room();
   const { client: wide } = await room('TENANT');
   await add(client, 'vessel');
@@ -193,7 +193,7 @@ const named = (entity_type: string) =>
     relations: [],
   });
 
-test('a model’s own type is taken where the workspace has it, and otherwise counts as none', async () => {
+test('a type named by the model is stored if the workspace has it, and otherwise ignored', async () => {
   llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
   named('vessel');
   const typeOf = async (client: Client, text: string) => {
@@ -220,7 +220,7 @@ test('a model’s own type is taken where the workspace has it, and otherwise co
   expect(await typeOf(without, 'Mr. Tomas Ekberg lives in Bergen.')).toBe('person');
 });
 
-test('a model is told the relations and the instructions of the workspace, and of no other', async () => {
+test('the model gets the relations and instructions of the workspace, and of no other', async () => {
   llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
   llm.answer('extract_names', { entities: [], relations: [] });
   const [{ client }, { client: without }] = [await room(), await room()];
@@ -237,7 +237,7 @@ test('a model is told the relations and the instructions of the workspace, and o
     expect((await client.put('/memory/entities/vocabulary', bad)).status).toBe(422);
 });
 
-test('a type proposed by a model waits for review; once accepted the next ingest uses it, until undone', async () => {
+test('a type proposed by a model waits for review; once accepted the next ingest uses it, until the undo', async () => {
   llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
   named('lamp_keeper');
   const { client, workspace_id } = await room();
@@ -267,7 +267,7 @@ test('a type proposed by a model waits for review; once accepted the next ingest
   expect(await typeOf(`${content} Again.`)).toBe('lamp_keeper');
 });
 
-test('an export takes the types with it, and an import brings them', async () => {
+test('an export contains the types, and an import adds them', async () => {
   const { client, workspace_id } = await room();
   await add(client, 'vessel');
   await add(client, 'barge');

@@ -128,7 +128,7 @@ const ofToday: Record<string, string[]> = {
   'what-was-retracted': ['at', 'by'],
 };
 
-test('there are at least 20, each with a sentence, its parameters explained, and a row', () => {
+test('there are at least 20 explorations, each with a sentence, described parameters and an example row', () => {
   expect(explorations.length).toBeGreaterThanOrEqual(20);
   for (const { name, title, sees, params, columns, example } of explorations) {
     expect([name, title.endsWith('.'), sees.endsWith('.')]).toEqual([name, true, true]);
@@ -139,7 +139,7 @@ test('there are at least 20, each with a sentence, its parameters explained, and
 });
 
 test.each(explorations.map(({ name, example, columns }) => [name, example, columns] as const))(
-  '%s shows the row of its header on the sample',
+  '%s returns its example row on the sample',
   async (name, example, columns) => {
     const { rows } = await ask(world.client, name);
     const lasting = Object.entries(example).filter(([column]) => !ofToday[name]?.includes(column));
@@ -148,14 +148,14 @@ test.each(explorations.map(({ name, example, columns }) => [name, example, colum
   },
 );
 
-test('what was recorded today grows by what is added', async () => {
+test('the exploration "growth" counts an item added now', async () => {
   const { items } = (await ask(world.client, 'growth')).rows[0] as { items: number };
   const id = await world.client.add({ content: 'One more.' });
   expect((await ask(world.client, 'growth')).rows[0]).toMatchObject({ items: items + 1 });
   await world.client.delete(`/memory/${id}`);
 });
 
-test('parameters choose; what is left out has its default', async () => {
+test('parameters select the rows; omitted ones have their defaults', async () => {
   const edvard = await ask(world.client, 'who-said-what', { params: { name: 'edvard' } });
   expect(new Set(edvard.rows.map((row) => row['speaker']))).toEqual(new Set(['Edvard Nyström']));
   const nobody = { params: { first: 'Petra Halvorsen', second: 'Nobody' } };
@@ -164,14 +164,14 @@ test('parameters choose; what is left out has its default', async () => {
   expect((await ask(world.client, 'what-changed-between', { params: times })).rows).toEqual([]);
 });
 
-test('a limit bounds the rows and says that there are more', async () => {
+test('a limit bounds the rows, and the answer reports that there are more', async () => {
   const some = await ask(world.client, 'orphans', { limit: 2 });
   expect([some.rows.length, some.count, some.partial]).toEqual([2, 2, true]);
   const all = await ask(world.client, 'conversations');
   expect(all.partial).toBe(false);
 });
 
-test('an unknown exploration is not found; a wrong parameter is refused with its place', async () => {
+test('an unknown exploration is 404; a wrong parameter is refused with its location', async () => {
   const missing = await world.client.post('/memory/explore/nothing', {});
   expect([missing.status, missing.body.code]).toEqual([404, 'not_found']);
   const wrong: [string, object][] = [
@@ -191,14 +191,14 @@ test('an unknown exploration is not found; a wrong parameter is refused with its
   expect((await world.client.post('/memory/explore/orphans', tried)).status).toBe(422);
 });
 
-test('a stranger, and another workspace of the tenant, see nothing of it', async () => {
+test('a caller of another tenant or workspace gets no rows', async () => {
   const { client: stranger } = await world.stranger();
   const elsewhere = await world.clientFor(world.owner, { workspace: await world.workspace() });
   for (const { name } of explorations)
     for (const client of [stranger, elsewhere]) expect([name, (await ask(client, name)).rows]).toEqual([name, []]);
 });
 
-test('the list tells all of them', async () => {
+test('the list contains every exploration', async () => {
   const { body } = await world.client.get('/memory/explore');
   expect(body.count).toBe(explorations.length);
   expect(body.explorations).toEqual(explorations);

@@ -21,7 +21,7 @@ const said = (facts: Listed[]) => facts.map(({ source, predicate, target }) => `
 const sentence = 'Mara Lindqvist works at Brightwater Labs.';
 const mara = encodeURIComponent('mara lindqvist');
 
-test('a fact that a text states is listed by its ends, relation, item and time, page by page', async () => {
+test('a fact from a text is listed by its ends, relation, item and time, page by page', async () => {
   const client = await room();
   const item_id = await client.add({ content: sentence });
   await client.add({ content: 'Orla Finnegan lives in Skarvholm.' });
@@ -45,7 +45,7 @@ test('a fact that a text states is listed by its ends, relation, item and time, 
   expect([first.has_more, second.has_more]).toEqual([true, false]);
 });
 
-test('a fact that is added has an item of its own, and is found by what it says', async () => {
+test('a fact added by a caller has its own item, and search finds it', async () => {
   const client = await room();
   const { status, body } = await client.post('/memory/facts', {
     ...{ source: 'Jory Vane', predicate: 'Pilot of', target: 'Ketch Nine', valid_start_time: '2026-03-01T00:00:00Z' },
@@ -73,7 +73,7 @@ test('a fact that is added has an item of its own, and is found by what it says'
   for (const request of bad) expect((await client.post('/memory/facts', request)).status).toBe(422);
 });
 
-test('a corrected fact has both versions, and its sentence does not bring the wrong one back', async () => {
+test('a corrected fact has both versions, and the sentence does not restore the wrong one', async () => {
   const client = await room();
   await client.add({ content: sentence });
   const [wrong] = (await list(client)) as [Listed];
@@ -101,7 +101,7 @@ test('a corrected fact has both versions, and its sentence does not bring the wr
   expect((await client.patch(`/memory/facts/${third.fact.fact_id}`, { reason: 'none' })).status).toBe(422);
 });
 
-test('a retracted fact is not stated again by its sentence unless asked for, and can be given anew', async () => {
+test('a retracted fact is not stated again by its sentence, unless reject is false, and can be added again', async () => {
   for (const [reject, after] of [
     [true, []],
     [false, ['Mara Lindqvist works_at Brightwater Labs']],
@@ -123,7 +123,7 @@ test('a retracted fact is not stated again by its sentence unless asked for, and
   }
 });
 
-test('a fact is confirmed once, and stays confirmed while its item says it', async () => {
+test('a fact is confirmed once, and stays confirmed while its item states it', async () => {
   const client = await room();
   const item_id = await client.add({ content: sentence });
   const [fact] = (await list(client)) as [Listed];

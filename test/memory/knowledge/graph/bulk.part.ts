@@ -69,7 +69,7 @@ test('nodes become items with their ids as external_id, edges become links betwe
   ]);
 });
 
-test('the same request again changes nothing; one that differs makes a version of what differs only', async () => {
+test('the same request again changes nothing; a changed one makes versions of the changed nodes only', async () => {
   const client = await room();
   const { ids } = (await client.post('/memory/graph/bulk', two)).body;
   const again = (await client.post('/memory/graph/bulk', two)).body;
@@ -95,7 +95,7 @@ test('the same request again changes nothing; one that differs makes a version o
   expect([other.status, other.body.detail[0].loc]).toEqual([422, ['body', 'nodes', '0', 'properties', 'memory_type']]);
 });
 
-test('edges are linked as one by one: once, with the properties of all, and LINKS_TO with its mirror', async () => {
+test('duplicate edges become one link with the properties of all, and LINKS_TO gets its mirror', async () => {
   const client = await room();
   const nodes = ['a', 'b', 'c'].map((item_id) => ({ item_id }));
   const edge = (source_id: string, target_id: string, edge_type: string, properties = {}) => ({
@@ -139,7 +139,7 @@ test('edges are linked as one by one: once, with the properties of all, and LINK
   ]);
 });
 
-test('a prefix deletes what is not sent any more, in this workspace only', async () => {
+test('delete_prefix deletes the nodes that are no longer sent, in this workspace only', async () => {
   const client = await room();
   const elsewhere = await room();
   const theirs = (await elsewhere.post('/memory/graph/bulk', two)).body.ids;
@@ -156,7 +156,7 @@ test('a prefix deletes what is not sent any more, in this workspace only', async
   expect((await client.post('/memory/graph/bulk', { delete_prefix: '' })).status).toBe(422);
 });
 
-test('whatever is wrong is refused whole, with its place', async () => {
+test('one invalid node or edge refuses the whole request, with its location', async () => {
   const client = await room();
   const { client: stranger } = await world.stranger();
   const foreign = await stranger.add({ content: 'not yours', external_id: 'theirs' });
@@ -197,7 +197,7 @@ test('whatever is wrong is refused whole, with its place', async () => {
   expect((await client.get('/memory/list')).body.total).toBe(0);
 });
 
-test('requests that store the same at once store it once', async () => {
+test('equal concurrent requests store everything once', async () => {
   const client = await room();
   const answers = await Promise.all(Array.from({ length: 4 }, () => client.post('/memory/graph/bulk', two)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -205,7 +205,7 @@ test('requests that store the same at once store it once', async () => {
   expect((await client.get('/memory/list')).body.total).toBe(2);
 });
 
-test('a node is given another label; an entity another name, and another type', async () => {
+test('patching a node changes its label, and the name and type of an entity', async () => {
   const client = await room();
   const item_id = await client.add({ content: 'Orla Finnegan works at Brightwater Labs.' });
   expect((await client.patch(`/memory/graph/nodes/${item_id}`, { label: 'Staff' })).body).toMatchObject({
@@ -228,7 +228,7 @@ test('a node is given another label; an entity another name, and another type', 
   expect(acts.map((act: { target_id: string }) => act.target_id)).toEqual([labs.entity_id]);
 });
 
-test('a deleted item goes with its edges; a deleted entity with its mentions and facts, while the items stay', async () => {
+test('deleting an item deletes its edges; deleting an entity deletes its mentions and facts, and keeps the items', async () => {
   const client = await room();
   const item_id = await client.add({ content: 'Orla Finnegan works at Brightwater Labs.' });
   const other = await client.add({ content: 'Orla Finnegan reads.' });

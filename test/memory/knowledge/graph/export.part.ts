@@ -75,7 +75,7 @@ const hostile = [
   'Tab\tline\nreturn\rdone',
 ];
 
-test('the export is XML for any text, and every edge joins nodes that stand before it', async () => {
+test('the export is valid XML for any text, and each edge follows its two nodes', async () => {
   const ids = await world.client.addAll([
     ...hostile.map((content) => ({ content, title: content, tags: [content.slice(0, 16)] })),
     { content: 'Orla Finnegan works at Brightwater Labs.' },
@@ -106,13 +106,13 @@ test('the export is XML for any text, and every edge joins nodes that stand befo
   expect(all(document, 'data').every((data) => keys.has(data.attributes['key']))).toBe(true);
 });
 
-test('an export of a moment before everything is an empty graph, another format is refused', async () => {
+test('an export as of 1990 is an empty graph, and another format is refused', async () => {
   const { document } = await exported('?as_of=1990-01-01T00:00:00Z');
   expect([all(document, 'graph').length, all(document, 'node').length]).toEqual([1, 0]);
   expect((await world.client.get('/memory/graph/export?format=gexf')).status).toBe(422);
 });
 
-test('an export holds nothing of a stranger', async () => {
+test('an export contains nothing of another tenant', async () => {
   const { client: stranger } = await world.stranger();
   const theirs = await stranger.add({ content: 'The vault of Zephyrine Marlow is open.' });
   const { text } = await exported();

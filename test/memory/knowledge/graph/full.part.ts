@@ -59,7 +59,7 @@ async function filled(client: Client, items = 12): Promise<string[]> {
   return ids;
 }
 
-test('the graph shows items and entities, and only edges between them', async () => {
+test('the graph contains items and entities, and only edges between them', async () => {
   const client = await room();
   const ids = await filled(client);
   const graph = await full(client);
@@ -93,7 +93,7 @@ test('the graph shows items and entities, and only edges between them', async ()
   });
 });
 
-test.each([1, 3, 7])('pages of %i nodes repeat and miss nothing, and end where the graph does', async (limit) => {
+test.each([1, 3, 7])('pages of %i nodes together contain the whole graph once', async (limit) => {
   const client = await room();
   await filled(client);
   const whole = await full(client);
@@ -119,7 +119,7 @@ test.each([1, 3, 7])('pages of %i nodes repeat and miss nothing, and end where t
   expect(edgesOf({ edges })).toEqual(edgesOf(whole));
 });
 
-test('a viewer asks for 2,000 nodes, or for more than there may be in a page, and gets what there is', async () => {
+test('a limit above the maximum is lowered; an invalid limit or cursor is refused', async () => {
   const client = await room();
   const ids = await filled(client);
   for (const limit of [2_000, 1_000_000])
@@ -128,7 +128,7 @@ test('a viewer asks for 2,000 nodes, or for more than there may be in a page, an
   expect((await client.get('/memory/graph/full?cursor=x')).status).toBe(422);
 });
 
-test('at a moment before everything the graph is empty; at one between two changes it is as it was', async () => {
+test('as of a time before all items the graph is empty; between two changes it is as it was then', async () => {
   const client = await room();
   const [item_id] = await client.addAll([{ content: 'Orla Finnegan works at Brightwater Labs.' }]);
   const between = new Date().toISOString();
@@ -151,7 +151,7 @@ test('at a moment before everything the graph is empty; at one between two chang
   ]);
 });
 
-test("a graph shows nothing of others: not a stranger's, not another workspace's, and not by an edge to one's own item", async () => {
+test('a graph contains no nodes and edges of another tenant or workspace, not even an edge to the caller’s item', async () => {
   const client = await room();
   const ids = await filled(client);
   const { client: stranger } = await world.stranger();
@@ -175,7 +175,7 @@ test("a graph shows nothing of others: not a stranger's, not another workspace's
   expect([path.status, { ...path.body, request_id: '' }]).toEqual([404, { ...missing.body, request_id: '' }]);
 });
 
-test('the edges of some nodes are those of the graph that join two of them', async () => {
+test('the edges of given nodes are those of the graph that join two of them', async () => {
   const client = await room();
   await filled(client);
   const graph = await full(client);
@@ -201,7 +201,7 @@ test('the edges of some nodes are those of the graph that join two of them', asy
   expect(tooMany.status).toBe(422);
 });
 
-test('a path is as short as any, told with its nodes and edges, and ends at its bound', async () => {
+test('a path is a shortest one, with its nodes and edges, up to the maximum length', async () => {
   const client = await room();
   const ids = await client.addAll(Array.from({ length: 7 }, (_, i) => ({ content: `stop ${i}` })));
   for (let i = 0; i < 6; i++) await client.post('/memory/link', { source_id: ids[i], target_id: ids[i + 1] });

@@ -120,7 +120,7 @@ async function nodeOfOne(item: Record<string, unknown>) {
   return node;
 }
 
-describe('types', () => {
+describe('add: memory types', () => {
   test.each(types)(
     '%s: key fields at top level are properties of a node with a label of its type',
     async (type, label, sent, stored) => {
@@ -131,7 +131,7 @@ describe('types', () => {
   );
 
   test.each(types.filter(([, , sent]) => Object.keys(sent).length > 0))(
-    '%s: key fields in metadata are taken too, and top level wins',
+    '%s: key fields in metadata are read too, and top level wins',
     async (type, _label, sent, stored) => {
       const inMetadata = await nodeOfOne({ content: 'm', memory_type: type, metadata: sent });
       expect(inMetadata).toMatchObject(stored);
@@ -175,7 +175,7 @@ describe('types', () => {
     ['semantic', { tags: 'one' }],
     ['semantic', { tags: [''] }],
     ['semantic', { valid_start_time: 5 }],
-  ])('%s: a bad value is refused by the name of its field, wherever it stands: %j', async (memory_type, fields) => {
+  ])('%s: an invalid value is refused with the name of its field, at any position: %j', async (memory_type, fields) => {
     const [name] = Object.keys(fields);
     const locOf = async (item: object) => {
       const { status, body } = await world.client.post('/memory/add', { content: 'x', memory_type, ...item });
@@ -195,18 +195,18 @@ describe('types', () => {
     ['constraint', 'constraint_id'],
     ['learned', 'learned_id'],
     ['anchor', 'anchor_id'],
-  ])('the own id of a %s is its item_id unless given', async (memory_type, field) => {
+  ])('a %s has its item_id as its own id, unless another one is sent', async (memory_type, field) => {
     const item_id = await world.client.add({ content: 'x', memory_type });
     expect(await nodeOf(item_id)).toMatchObject({ [field]: item_id });
     expect((await world.client.get(`/memory/${item_id}`)).body).toMatchObject({ [field]: item_id });
   });
 
-  test('a decision is active, an inference, and 0.8 sure unless it says otherwise', async () => {
+  test('a decision has status active, type inference and confidence 0.8 by default', async () => {
     const node = await nodeOf(await world.client.add({ content: 'Buy oil.', memory_type: 'decision' }));
     expect(node).toMatchObject({ status: 'active', confidence: 0.8, decision_type: 'inference' });
   });
 
-  test('without a type an item is semantic', async () => {
+  test('without a type, an item is semantic', async () => {
     expect(await nodeOf(await world.client.add({ content: 'x' }))).toMatchObject({ memory_type: 'semantic' });
   });
 
@@ -220,16 +220,16 @@ describe('types', () => {
     ['false', false],
     ['text', 'a\u0000b'],
     ['an object', { a: { b: [] } }],
-  ])('a result of a tool is any JSON and comes back as it was: %s', async (_name, result) => {
+  ])('a result of a tool is any JSON, and is returned unchanged: %s', async (_name, result) => {
     const item_id = await world.client.add({ content: 'x', memory_type: 'tool_call', tool_name: 't', result });
     expect((await world.client.get(`/memory/${item_id}`)).body.result).toEqual(result);
   });
 });
 
-describe('evaluation', () => {
-  test('add refuses it', () => expectRefused({ content: 'x', memory_type: 'evaluation' }, 'body.memory_type'));
+describe('the memory type "evaluation"', () => {
+  test('is refused by add', () => expectRefused({ content: 'x', memory_type: 'evaluation' }, 'body.memory_type'));
 
-  test('a batch refuses it in its place', async () => {
+  test('is refused by a batch, at its position', async () => {
     const { body } = await world.client.post('/memory/add/batch', {
       items: [{ content: 'good' }, { content: 'x', memory_type: 'evaluation' }],
     });
@@ -238,7 +238,7 @@ describe('evaluation', () => {
   });
 
   test.each([{ memory_type: 'evaluation' }, { properties: { memory_type: 'evaluation' } }])(
-    'PATCH refuses it: %j',
+    'is refused by PATCH: %j',
     async (patch) => {
       const item_id = await world.client.add({ content: 'x' });
       expect((await world.client.patch(`/memory/${item_id}`, patch)).status).toBe(422);
@@ -247,7 +247,7 @@ describe('evaluation', () => {
   );
 });
 
-describe('origin and tier', () => {
+describe('add: origin and tier', () => {
   test.each([
     ['semantic', 1, 'api:add'],
     ['zettel', 1, 'api:add'],
@@ -264,11 +264,11 @@ describe('origin and tier', () => {
     ['tool_call', 4, 'structured:tool_call'],
     ['conversation_turn', 4, 'structured:conversation_turn'],
     ['hook_capture', 4, 'structured:hook_capture'],
-  ])('%s is of tier %i, origin %s', async (memory_type, origin_tier, origin) => {
+  ])('a %s has tier %i and origin %s', async (memory_type, origin_tier, origin) => {
     expect(await nodeOf(await world.client.add({ content: 'x', memory_type }))).toMatchObject({ origin, origin_tier });
   });
 
-  test('an import names its source and stays in the tier of its type', async () => {
+  test('an import has the origin of its source, and the tier of its type', async () => {
     const own = await nodeOf(await world.client.add({ content: 'x', origin: 'import:notes' }));
     expect(own).toMatchObject({ origin: 'import:notes', origin_tier: 1 });
     const derived = await nodeOf(
@@ -278,7 +278,7 @@ describe('origin and tier', () => {
   });
 
   test.each(['api:add', 'hook:post', 'import:', 'import:a b', 'import', 'evolver:x', ''])(
-    'no other origin is the caller’s to name: %j',
+    'the origin %j cannot be set by a caller',
     (origin) => expectRefused({ content: 'x', origin }, 'body.origin'),
   );
 });
@@ -303,7 +303,7 @@ describe('fields that only the server sets', () => {
   ];
 
   test.each(owned)(
-    '%s is refused at top level and in the tasks of a plan, and never acts in metadata',
+    '%s is refused at top level and in the tasks of a plan, and has no effect in metadata',
     async (name) => {
       await expectRefused({ content: 'x', [name]: 'mine' }, `body.${name}`);
       const plan = { content: 'x', memory_type: 'plan' };
@@ -334,7 +334,7 @@ describe('fields that only the server sets', () => {
   });
 });
 
-describe('what is sent beside the fields', () => {
+describe('add: other fields', () => {
   test('unknown fields at top level are ignored', async () => {
     const item_id = await world.client.add({ content: 'x', colour: 'red', labels: ['Admin'], node_category: 'secret' });
     const node = await nodeOf(item_id);
@@ -364,7 +364,7 @@ describe('what is sent beside the fields', () => {
     expect(body).toMatchObject({ metadata: {}, tags: [], confidence: 0.8, decision_id: item_id });
   });
 
-  test('the client’s use_pipeline is taken, and contradicts embed with 400', async () => {
+  test('the client’s use_pipeline is accepted, and with a contradicting embed refused with 400', async () => {
     await world.client.add({ content: 'x', use_pipeline: true });
     await world.client.add({ content: 'x', use_pipeline: false, embed: true });
     const before = await census();
@@ -373,7 +373,7 @@ describe('what is sent beside the fields', () => {
     expect(await census()).toBe(before);
   });
 
-  test('embed false stores the item without a vector', async () => {
+  test('embed: false stores the item without a vector', async () => {
     const item_id = await world.client.add({ content: 'x', embed: false });
     expect((await world.client.get(`/memory/${item_id}`)).body.embedding).toBeNull();
   });
@@ -394,11 +394,11 @@ describe('what is sent beside the fields', () => {
     [{ content: 'x', metadata: { deep: ['\udc00'] } }, 'body.metadata.deep.0'],
     [{ content: 'x', metadata: { '\ud83d': 1 } }, 'body.metadata'],
     [{ content: 'x', title: '\ud83d' }, 'body.title'],
-  ])('a bad field is refused by name and nothing is stored: %j', expectRefused);
+  ])('an invalid field is refused with its name, and nothing is stored: %j', expectRefused);
 });
 
-describe('metadata', () => {
-  test('comes back as it went in, whatever its keys are called', async () => {
+describe('add: metadata', () => {
+  test('is returned as it was sent, whatever the names of its keys', async () => {
     const sent =
       '{"constructor":{"prototype":1},"toString":"x","a.b":1,"":"empty",' +
       '"n":"007","f":1.5,"big":9007199254740991,"null":null,"list":[[],{}],"🙂":"e\\u0301 \\u0000"}';
@@ -410,16 +410,16 @@ describe('metadata', () => {
     expect(JSON.stringify(metadata)).toBe(JSON.stringify(JSON.parse(sent)));
   });
 
-  test('nests a hundred deep', async () => {
+  test('can be nested a hundred levels deep', async () => {
     const metadata = JSON.parse(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`) as Json;
     const item_id = await world.client.add({ content: 'x', metadata });
     expect((await world.client.get(`/memory/${item_id}`)).body.metadata).toEqual(metadata);
   });
 });
 
-describe('strategies', () => {
+describe('storage strategies', () => {
   test.each(['plan_task', 'conversation', 'timeline_entry', 'tool_call', 'conversation_turn', 'hook_capture'])(
-    '%s has no vector: a search finds it by its words where its type is named, and by its fields',
+    'a %s has no vector: search finds it by its words when its type is named, and by its fields',
     async (memory_type) => {
       const content = `quokka sighting ${memory_type}`;
       const item_id = await world.client.add({ content, memory_type, metadata: { kind: `seen-${memory_type}` } });
@@ -437,13 +437,13 @@ describe('strategies', () => {
     },
   );
 
-  test('FULL has a vector of the model’s length', async () => {
+  test('FULL stores a vector of the embedder’s length', async () => {
     const item_id = await world.client.add({ content: 'x', memory_type: 'seed_item' });
     expect((await world.client.get(`/memory/${item_id}`)).body.embedding).toHaveLength(384);
   });
 });
 
-describe('plans', () => {
+describe('add: plans', () => {
   const plan = (tasks: unknown) => ({ content: 'Spring', memory_type: 'plan', tasks });
 
   test('tasks become items that are PART_OF the plan and DEPENDS_ON each other, in any order of the list', async () => {
@@ -473,7 +473,7 @@ describe('plans', () => {
     expect((await nodeOf(item_id))['tasks_json']).toBeUndefined();
   });
 
-  test('GET of the plan shows its tasks, in the order sent; an item that is no plan has none', async () => {
+  test('GET of a plan returns its tasks in the order sent; of another item none', async () => {
     const item_id = await world.client.add(
       plan([
         { content: 'Sail', depends_on: ['2'] },
@@ -504,7 +504,7 @@ describe('plans', () => {
     ['itself', [{ task_id: 'a', content: 'a', depends_on: ['a'] }], 'body.tasks.0.depends_on'],
     ['an unknown task', [{ content: 'a', depends_on: ['zzz'] }], 'body.tasks.0.depends_on'],
     [
-      'a task_id given twice',
+      'a duplicate task_id',
       [
         { task_id: 'a', content: 'a' },
         { task_id: 'a', content: 'b' },
@@ -519,7 +519,7 @@ describe('plans', () => {
 test.each([
   ['semantic', true],
   ['tool_call', false],
-])('add says whether a search finds a %s from now on, and that is so', async (memory_type, searchable) => {
+])('the field searchable of the answer says whether search finds a %s', async (memory_type, searchable) => {
   const content = `Wimbrel ${memory_type} heard at the ford.`;
   const { body } = await world.client.post('/memory/add', { content, memory_type });
   expect(body.searchable).toBe(searchable);

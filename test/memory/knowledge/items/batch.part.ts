@@ -25,8 +25,8 @@ async function stored(property: 'external_id' | 'content', values: string[]): Pr
   return row?.['total'] as number;
 }
 
-describe('results', () => {
-  test('stand in the order sent, bad items in their places with their issues', async () => {
+describe('results of a batch', () => {
+  test('are in the order of the items, with the issues of invalid items at their positions', async () => {
     const body = await batch([
       { content: 'ok 1' },
       { content: '' },
@@ -65,7 +65,7 @@ describe('results', () => {
     expect(await stored('content', ['batch task 1', 'batch task 2', 'batch task 3'])).toBe(2);
   });
 
-  test('vectors belong to their items, whatever the order of embedding', async () => {
+  test('contain each item’s own vector, whatever the order of embedding', async () => {
     const contents = ['a', 'The keeper climbs the spiral stairs every evening at dusk to light the lamp.', 'Fog.'];
     const made = await batch(contents.map((content) => ({ content, embed: true })));
     for (const [i, content] of contents.entries()) {
@@ -78,7 +78,7 @@ describe('results', () => {
     }
   });
 
-  test('a thousand items are one batch, one more is refused whole', async () => {
+  test('are complete for a thousand items; one more is refused', async () => {
     const items = Array.from({ length: 1001 }, (_, i) => ({ content: `row ${i}` }));
     expect(await batch(items.slice(0, 1000))).toMatchObject({ created: 1000, failed: 0 });
     const { status, body } = await world.client.post('/memory/add/batch', { items });
@@ -86,7 +86,7 @@ describe('results', () => {
   });
 
   test.each([[{ items: [] }], [{}], [{ items: ['text'] }], [{ items: [{}], user_id: 'x' }]])(
-    'a batch that is none is refused: %j',
+    'an invalid batch is refused: %j',
     async (body) => expect((await world.client.post('/memory/add/batch', body)).status).toBe(422),
   );
 });
@@ -94,19 +94,19 @@ describe('results', () => {
 describe('skip_existing', () => {
   const again = { skip_existing: true };
 
-  test('recognises the external id, whatever the content says now', async () => {
+  test('recognises an item by its external_id, whatever its content', async () => {
     const [first] = ids(await batch([{ content: 'v1', external_id: 'row-1' }], again));
     const second = await batch([{ content: 'v2', external_id: 'row-1' }, { content: 'v2' }], again);
     expect([statuses(second), ids(second)[0]]).toEqual([['existing', 'created'], first]);
   });
 
-  test('recognises type and content where there is no external id', async () => {
+  test('recognises an item by type and content when it has no external_id', async () => {
     const single = await world.client.add({ content: 'told once', embed: false });
     const second = await batch([{ content: 'told once' }, { content: 'told once', memory_type: 'zettel' }], again);
     expect([statuses(second), ids(second)[0]]).toEqual([['existing', 'created'], single]);
   });
 
-  test('recognises what stands twice in the batch itself, with the id of the first', async () => {
+  test('recognises duplicates within the batch, and returns the id of the first', async () => {
     const body = await batch(
       [
         { content: 'twin' },
@@ -124,12 +124,12 @@ describe('skip_existing', () => {
     expect(body).toMatchObject({ created: 3, existing: 3, failed: 0 });
   });
 
-  test('false stores the same twice', async () => {
+  test('set to false stores the same item twice', async () => {
     const body = await batch([{ content: 'echo' }, { content: 'echo' }], { skip_existing: false });
     expect(new Set(ids(body)).size).toBe(2);
   });
 
-  test('skip_existing ignores items of other workspaces', async () => {
+  test('ignores items of other workspaces', async () => {
     const workspace_id = await world.workspace();
     const other = await world.clientFor({ ...world.owner, workspace_id });
     await other.add({ content: 'elsewhere', external_id: 'else-1', embed: false });
@@ -137,13 +137,13 @@ describe('skip_existing', () => {
     expect(statuses(body)).toEqual(['created', 'created']);
   });
 
-  test('what was deleted comes anew', async () => {
+  test('stores a deleted item again', async () => {
     const [first] = ids(await batch([{ content: 'gone', external_id: 'gone-1' }], again));
     await world.client.delete(`/memory/${first}`);
     expect(statuses(await batch([{ content: 'gone', external_id: 'gone-1' }], again))).toEqual(['created']);
   });
 
-  test('what was changed since does not stand in the way of what it was', async () => {
+  test('stores again what an item was before it was changed', async () => {
     const [byContent, byName] = ids(
       await batch([{ content: 'before' }, { content: 'named', external_id: 'name-1' }], again),
     );
@@ -162,7 +162,7 @@ describe('skip_existing', () => {
     expect([ids(body)[1], ids(body)[3]]).toEqual([byContent, byName]);
   });
 
-  test('batches that meet leave one of each item and no error', async () => {
+  test('with four concurrent batches stores each item once, without errors', async () => {
     const rows = (from: number) =>
       Array.from({ length: 40 }, (_, i) => ({ content: `race ${from + i}`, external_id: `race-${from + i}` }));
     const answers = await Promise.all(
@@ -181,8 +181,8 @@ describe('skip_existing', () => {
   });
 });
 
-describe('events', () => {
-  test('a run is started first, tells every item, and is ok last, numbered without a gap', async () => {
+describe('events of a batch', () => {
+  test('start with the run, report every item, end with ok, and are numbered without a gap', async () => {
     const body = await batch([{ content: 'e1' }, { content: '' }, { content: 'e2' }]);
     const events = await eventsOf(world, body['run_id'] as string);
     expect(events.map(({ seq, status }) => [seq, status])).toEqual([

@@ -25,12 +25,12 @@ test.each<[string, object]>([
   ['/memory/reasoning/traces/extract', { content: blank }],
   ['/memory/reasoning/challenge', { assertion: blank }],
   ['/memory/graph/bulk', { nodes: [{ item_id: 'n', properties: { content: blank } }] }],
-])('blank text is refused by POST %s', async (path, body) => {
+])('a blank text is refused by POST %s', async (path, body) => {
   const { status, body: answer } = await world.client.post(path, body);
   expect([path, status, JSON.stringify(answer.detail)]).toEqual([path, 422, expect.stringContaining('blank')]);
 });
 
-test('blank text is refused by PATCH, by PUT of a block, and in a batch item by item', async () => {
+test('a blank text is refused by PATCH, by PUT of a block, and for its item of a batch', async () => {
   const item_id = await world.client.add({ content: 'Said.' });
   for (const body of [{ content: blank }, { properties: { content: blank } }])
     expect((await world.client.patch(`/memory/${item_id}`, body)).status).toBe(422);

@@ -11,7 +11,7 @@ const statuses = async (ids: string[]) => Promise.all(ids.map(async (id) => (awa
 const remove = async (body: Json) => (await world.client.post('/memory/delete-by-filter', body)).body as Json;
 const update = async (body: Json) => (await world.client.post('/memory/update-by-filter', body)).body as Json;
 
-test('what matches a filter is counted, then deleted with its parts; nothing else is', async () => {
+test('items that match a filter are counted, then deleted with their parts; others are kept', async () => {
   const stranger = await world.stranger();
   const theirs = await stranger.client.add({ content: 'Theirs.', tags: ['old'] });
   const [old, older, kept] = (await world.client.addAll([
@@ -36,7 +36,7 @@ test('what matches a filter is counted, then deleted with its parts; nothing els
   expect(audit.find(({ action }) => action === 'item.delete_by_filter')).toMatchObject({ target_id: done['run_id'] });
 });
 
-test('a list of ids deletes those of the workspace, and what is not there or not theirs is no match', async () => {
+test('a list of ids deletes items of the workspace, and does not match unknown and foreign ones', async () => {
   const stranger = await world.stranger();
   const theirs = await stranger.client.add({ content: 'Theirs.' });
   const [one, other] = (await world.client.addAll([{ content: 'One.' }, { content: 'Other.' }])) as [string, string];
@@ -45,7 +45,7 @@ test('a list of ids deletes those of the workspace, and what is not there or not
   expect((await stranger.client.get(`/memory/${theirs}`)).status).toBe(200);
 });
 
-test('a change reaches what matches, counts what it cannot change, and is undone as one', async () => {
+test('a change applies to all matching items, counts those it cannot change, and is undone as one', async () => {
   const [a, b] = (await world.client.addAll([
     { content: 'First mate.', metadata: { crew: 'red', rank: 1 }, tags: ['crew'] },
     { content: 'Second mate.', metadata: { crew: 'red', note: 'x' } },
@@ -79,7 +79,7 @@ test.each<[string, Json, string]>([
   ['neither a filter nor ids', {}, 'body.filter'],
   ['both', { filter: { status: 'active' }, item_ids: ['mem_1'] }, 'body.filter'],
   ['a filter without a condition', { filter: {} }, 'body.filter'],
-  ['a filter that is none', { filter: { colour: 'red' } }, 'body.filter'],
+  ['an invalid filter', { filter: { colour: 'red' } }, 'body.filter'],
 ])('%s is refused', async (_, body, place) => {
   for (const [path, more] of [
     ['delete', {}],
@@ -91,11 +91,11 @@ test.each<[string, Json, string]>([
 });
 
 test.each<[string, Json]>([
-  ['its words', { content: 'x' }],
+  ['content', { content: 'x' }],
   ['its session', { metadata: { session_id: 's' } }],
-  ['a state of its own', { status: 'retracted' }],
+  ['a status with its own route', { status: 'retracted' }],
   ['nothing', {}],
-])('what an item says is not changed by filter: %s', async (_, set) => {
+])('an update by filter cannot change %s', async (_, set) => {
   const { status } = await world.client.post('/memory/update-by-filter', { filter: { status: 'active' }, set });
   expect(status).toBe(422);
 });

@@ -39,7 +39,7 @@ test.each([
   ['/memory/list?limit=100&metadata_key=set&metadata_value=1', 'items', 'item_id'],
   ['/memory/temporal/ITEM/history?limit=100', 'versions', 'version'],
   ['/memory/temporal/diff?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z', 'items', 'item_id'],
-])('%s: a page ends at its bytes, and the next ones have the rest', async (path, list, id) => {
+])('%s: a page ends at the byte limit, and the following pages contain the rest', async (path, list, id) => {
   const pages = await pagesOf(path.replace('ITEM', ids[0] as string));
   expect(pages.length).toBeGreaterThan(1);
   const seen = pages.flatMap((page) => page[list] as Record<string, unknown>[]).map((row) => row[id]);
@@ -47,7 +47,7 @@ test.each([
   expect(seen).toHaveLength(items);
 });
 
-test('what changed is told without reading contents: one page, whatever they have', async () => {
+test('the list of changes leaves out contents, and is one page however long they are', async () => {
   const { body } = await world.client.get(`/memory/temporal/${ids[0]}/changes`);
   expect(body).toMatchObject({ count: items, truncated: false, next_cursor: null });
   expect(
@@ -55,21 +55,21 @@ test('what changed is told without reading contents: one page, whatever they hav
   ).toBe(true);
 });
 
-test('changes page by versions: each is compared with the one before, on the next page too', async () => {
+test('the list of changes pages by version, and compares each with the one before, also across pages', async () => {
   const pages = await pagesOf(`/memory/temporal/${ids[0]}/changes?limit=4`);
   const changes = pages.flatMap((page) => page.changes as { version: number; changed_fields: string[] }[]);
   expect(changes.map(({ version }) => version)).toEqual(Array.from({ length: items }, (_, i) => items - i));
   expect(changes.filter(({ changed_fields }) => changed_fields.length === 0)).toHaveLength(1);
 });
 
-test('a search shows the best results that fit, and says that there are more', async () => {
+test('a search returns the best results that fit, and reports that there are more', async () => {
   const { body } = await world.client.post('/memory/search', { query: 'porcelain kiln cracked', top_k: items });
   expect(body.partial).toBe(true);
   expect(body.results.length).toBeGreaterThan(1);
   expect(body.results.length).toBeLessThan(items);
 });
 
-test('an export has everything', async () => {
+test('an export contains every item and version', async () => {
   const response = await fetch(`${world.base}/memory/export`, {
     headers: { authorization: `Bearer ${world.client.key}` },
   });

@@ -6,7 +6,7 @@ const noItems = { items: 0, versions: 0, facts: 0, names: 0, sessions: 0, runs: 
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-test('deletes what lies in the workspace, with names, sessions and versions, and leaves all else', async () => {
+test('clear-all deletes all items of the workspace with names, sessions and versions, and nothing else', async () => {
   const workspace_id = await world.workspace();
   const client = await world.clientFor({ ...world.owner, workspace_id });
   const { client: stranger } = await world.stranger();
@@ -33,7 +33,7 @@ test('deletes what lies in the workspace, with names, sessions and versions, and
   expect((await client.delete('/memory/clear-all')).body.deleted).toEqual({ ...noItems, search_sessions: 0 });
 });
 
-test('is for owners and admins only', async () => {
+test('clear-all is for owners and admins only', async () => {
   const workspace_id = await world.workspace();
   const member = await world.clientFor(await world.member(workspace_id));
   const id = await member.add({ content: 'x', embed: false });

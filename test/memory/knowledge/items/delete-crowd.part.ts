@@ -40,7 +40,7 @@ const left = () =>
   );
 const onlyTheFriend = [{ labels: ['MemoryItem', 'Semantic'], links: 0 }];
 
-test('it is deleted with all of them, its versions and its names', async () => {
+test('an item with 60,000 relationships is deleted with all of them, its versions and its names', async () => {
   await client.patch(`/memory/${hub}`, { content: 'Mara Lindqvist of Umberholm was a pilot.' });
   const before = (await client.get('/memory/entities')).body.total as number;
   expect(before).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ test('it is deleted with all of them, its versions and its names', async () => {
   expect(await left()).toEqual(onlyTheFriend);
 });
 
-test('is deleted with its closed links, facts and names that nobody else uses', async () => {
+test('an item with many closed links is deleted with them, its facts, and names that no other item uses', async () => {
   await world.cypher(
     `MATCH (hub:MemoryItem {item_id: $hub})-[:ABOUT|MENTIONS]->(name:Entity)
      MATCH (source)-[fact:RELATES {item_id: $hub}]->(target)
@@ -73,7 +73,7 @@ test('is deleted with its closed links, facts and names that nobody else uses', 
   expect(await left()).toEqual(onlyTheFriend);
 });
 
-test('whoever meets the deletion is answered or told that there is nothing', async () => {
+test('during the deletion of an item with 6,000 relationships, other requests for it succeed or are 404', async () => {
   await link(6_000);
   const [deleted, ...others] = await Promise.all([
     client.delete(`/memory/${hub}`),
@@ -90,7 +90,7 @@ test('whoever meets the deletion is answered or told that there is nothing', asy
   expect(await left()).toEqual(onlyTheFriend);
 });
 
-test('after a crash in the middle nobody sees any of it, and the job deletes the rest', async () => {
+test('after a crash during its deletion, nothing of a large item is visible, and the job deletes the rest', async () => {
   await link(6_000);
   const graph = world.graph.as(onlyOf(`w:${workspace_id}`), '');
   const { now } = world.ports;
@@ -110,7 +110,7 @@ test('after a crash in the middle nobody sees any of it, and the job deletes the
   expect(await left()).toEqual(onlyTheFriend);
 });
 
-test('clear-all deletes it too, with the facts of all items', async () => {
+test('clear-all deletes an item with 60,000 relationships too, with the facts of all items', async () => {
   await link(60_000);
   const { status, body } = await client.delete('/memory/clear-all');
   expect([status, body.deleted]).toMatchObject([200, { items: 2, versions: 0, names: 3 }]);

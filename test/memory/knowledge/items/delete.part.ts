@@ -20,7 +20,7 @@ async function census(): Promise<object> {
   return row as object;
 }
 
-test('an item goes with its versions, relationships and session', async () => {
+test('an item is deleted with its versions, relationships and session', async () => {
   const before = await census();
   const item_id = await world.client.add({ content: 'The owl.', metadata: { session_id: 's', turn: 1 } });
   await world.client.patch(`/memory/${item_id}`, { content: 'The barn owl.' });
@@ -41,7 +41,7 @@ test('an item goes with its versions, relationships and session', async () => {
   expect(named).toEqual([]);
 });
 
-test('it is gone from GET, list, look-up, search and counts', async () => {
+test('a deleted item is missing from GET, list, look-up, search and counts', async () => {
   const total = (await world.client.get('/memory/health')).body.total as number;
   const item_id = await world.client.add({ content: 'A heron on the slipway.', tags: ['heron'] });
   await world.client.delete(`/memory/${item_id}`);
@@ -52,7 +52,7 @@ test('it is gone from GET, list, look-up, search and counts', async () => {
   expect((await world.client.get('/memory/health')).body.total).toBe(total);
 });
 
-test('a plan goes with its tasks and what they depend on', async () => {
+test('a plan is deleted with its tasks and their dependencies', async () => {
   const before = await census();
   const item_id = await world.client.add({
     content: 'Spring',
@@ -97,7 +97,7 @@ test('deleting tasks in a session keeps its chain complete', async () => {
   expect(await census()).toEqual(before);
 });
 
-test('a task alone goes without its plan', async () => {
+test('a task is deleted without its plan', async () => {
   const plan = await world.client.add({ content: 'p', memory_type: 'plan', embed: false, tasks: [{ content: 'a' }] });
   const [task] = await world.cypher('MATCH (t)-[:PART_OF]->(:Plan {item_id: $plan}) RETURN t.item_id AS id', { plan });
   await world.client.delete(`/memory/${task?.['id']}`);
@@ -114,7 +114,7 @@ test('a repeated deletion and a missing item get the same 404', async () => {
   expect({ ...twice.body, request_id: '' }).toEqual({ ...never.body, request_id: '' });
 });
 
-test('two at once delete it once', async () => {
+test('of two concurrent deletions, one succeeds', async () => {
   const item_id = await world.client.add({ content: 'x', embed: false });
   const answers = await Promise.all(Array.from({ length: 4 }, () => world.client.delete(`/memory/${item_id}`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);

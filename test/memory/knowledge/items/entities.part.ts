@@ -47,7 +47,7 @@ test('two items that name the same thing share one entity', async () => {
   expect(await entityCount('petronella vance')).toBe(1);
 });
 
-test('items stored together agree on the type of a name: what most of them tell', async () => {
+test('items stored together have the same type of a name: that of the majority', async () => {
   await world.client.addAll([
     { content: 'The Skagfjord ferry is late.' },
     { content: 'At last Skagfjord answered.' },
@@ -61,7 +61,7 @@ test('items stored together agree on the type of a name: what most of them tell'
   expect(rows).toEqual([{ type: 'place' }]);
 });
 
-test('a fact has a vector and is deleted with its item; the entity stays while another item names it', async () => {
+test('a fact has a vector and is deleted with its item; the entity is kept while another item names it', async () => {
   const stating = await world.client.add({ content: 'Quentin Ashby founded Marlow Instruments.' });
   const naming = await world.client.add({ content: 'Yesterday I saw Quentin Ashby.' });
   const facts = () =>
@@ -88,7 +88,7 @@ test('a change of the content replaces its facts', async () => {
   expect(await named()).toBe(1);
 });
 
-test('a tenant shares no entity with another', async () => {
+test('entities are not shared between tenants', async () => {
   const content = 'Saoirse Nolan works at Kestrel Foundry.';
   const own = await read(await world.client.add({ content }));
   const { client } = await world.stranger();

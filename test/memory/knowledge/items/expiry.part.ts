@@ -28,7 +28,7 @@ async function left(): Promise<Json> {
 const runJob = async () => (await world.client.post('/memory/jobs/expired-items/run')).body.counts as Json;
 const total = async () => (await world.client.get('/memory/health')).body.total as number;
 
-test('an item whose time has passed is found by nothing, and the job leaves nothing of it', async () => {
+test('an expired item is not found by any route, and the job deletes all of it', async () => {
   const before = await left();
   const item_id = await world.client.add({
     content: 'Agneta Brask works at Kestrel Yards.',
@@ -104,7 +104,7 @@ const ways: [string, (client: Client) => Promise<Json>][] = [
   ],
 ];
 
-test.each(ways)('what came in by %s expires with its parts', async (_, write) => {
+test.each(ways)('an item stored by %s expires with its parts', async (_, write) => {
   const [before, count] = [await left(), await total()];
   expect((await write(world.client))['status']).toBeLessThan(300);
   expect(await total()).toBeGreaterThan(count);
@@ -114,7 +114,7 @@ test.each(ways)('what came in by %s expires with its parts', async (_, write) =>
   expect(await left()).toEqual(before);
 });
 
-test('a patch sets, changes and removes the time, each as a version; a time that has passed is refused', async () => {
+test('a patch sets, changes and removes expires_at, each as a version; a time in the past is refused', async () => {
   const item_id = await world.client.add({ content: 'A note about the tide.' });
   const patch = (body: Json) => world.client.patch(`/memory/${item_id}`, body);
   expect((await patch({ expires_at: later })).body).toMatchObject({ expires_at: later, version: 2 });
@@ -135,7 +135,7 @@ test('a patch sets, changes and removes the time, each as a version; a time that
   await world.client.delete(`/memory/${item_id}`);
 });
 
-test('what is sent again lasts as long as it is said to last now', async () => {
+test('an item sent again has the expires_at that was sent last', async () => {
   const add = async (body: Json) => (await world.client.post('/memory/add', body)).body as Json;
   const brief = await add({ content: 'The slip is free.', external_id: 'slip', expires_at: later });
   const again = await add({ content: 'The slip is free.', external_id: 'slip' });

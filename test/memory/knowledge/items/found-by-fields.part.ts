@@ -76,7 +76,7 @@ test.each([...structuredSchemas.keys()])('a row of %s is found by its indexed fi
   }
 });
 
-test('a change of a field is found, and what it replaced is not', async () => {
+test('after a change of a field, the new value finds the item, and the old one does not', async () => {
   const item_id = await world.client.add({ memory_type: 'constraint', content: 'No smoke.', domain: 'kitchen' });
   await world.client.patch(`/memory/${item_id}`, { properties: { domain: 'galley' } });
   const found = async (domain: string) =>
@@ -85,14 +85,14 @@ test('a change of a field is found, and what it replaced is not', async () => {
   expect([await found('kitchen'), await found('galley')]).toEqual([0, 1]);
 });
 
-test('the status that an item has now finds it', async () => {
+test('the current status finds an item', async () => {
   const item_id = await world.client.add({ content: 'The bell is cracked.' });
   await world.client.patch(`/memory/${item_id}`, { properties: { status: 'archived' } });
   const { body } = await world.client.get('/memory/by-metadata?metadata_key=status&metadata_value=archived');
   expect(body.items.map((item: Json) => item['item_id'])).toEqual([item_id]);
 });
 
-test('creation, GET, look-up and by-tag agree about the tags of a note', async () => {
+test('create, GET, look-up and by-tag return the same tags of a note', async () => {
   const { client } = world;
   const sent = { content: 'Pumps in winter. #frost #pumps', tags: ['pumps', 'Valves'] };
   const created = (await client.post('/memory/zettel/notes', sent)).body as { note_id: string; tags: string[] };

@@ -54,7 +54,7 @@ const stateOf = async (item_id: string) => {
 
 const harbour = 'Orla Finnegan works at Brightwater Labs. Ingrid Solberg manages Nordlys Energy.';
 
-test('changing a text closes its old links and opens new ones at one transaction time', async () => {
+test('a changed text closes the old links and opens new ones at the same transaction time', async () => {
   const item_id = await world.client.add({ content: harbour });
   const [linksBefore, factsBefore] = [await links(item_id), await facts(item_id)];
   expect(closed([...linksBefore, ...factsBefore])).toEqual([]);
@@ -87,7 +87,7 @@ test('changing a text closes its old links and opens new ones at one transaction
   expect(before.filter(({ id }) => !after.some((each) => each.id === id))).toEqual([]);
 });
 
-test('a change that says the same of names leaves every link and fact as it is', async () => {
+test('a change that keeps the names keeps every link and fact', async () => {
   const item_id = await world.client.add({ content: harbour });
   const before = [await links(item_id), await facts(item_id)];
   await patch(item_id, { content: `${harbour} It rains.`, metadata: { mood: 'calm' } });
@@ -95,7 +95,7 @@ test('a change that says the same of names leaves every link and fact as it is',
   expect([await links(item_id), await facts(item_id)]).toEqual(before);
 });
 
-test('another valid time closes the facts and opens them anew, and leaves the links to names', async () => {
+test('a changed valid time closes the facts and opens new ones, and keeps the links to names', async () => {
   const item_id = await world.client.add({ content: harbour });
   const before = await links(item_id);
   await patch(item_id, { valid_start_time: '2024-05-01T00:00:00Z' });
@@ -105,7 +105,7 @@ test('another valid time closes the facts and opens them anew, and leaves the li
   expect(new Set(now.map(({ id }) => id)).size).toBe(now.length);
 });
 
-test('what was closed and is said again is opened anew', async () => {
+test('a closed fact that is stated again is opened as a new one', async () => {
   const item_id = await world.client.add({ content: harbour });
   await patch(item_id, { content: 'Nobody works here.' });
   await patch(item_id, { content: harbour });
@@ -114,7 +114,7 @@ test('what was closed and is said again is opened anew', async () => {
   expect(Date.parse(all[1]?.from as string)).toBeGreaterThanOrEqual(Date.parse(all[0]?.until as string));
 });
 
-test('DELETE takes away closed links and facts too, and the names that nobody else ever used', async () => {
+test('DELETE deletes closed links and facts too, and names that no other item ever used', async () => {
   const item_id = await world.client.add({ content: 'Wenzel Ostermann works at Quillon Freight.' });
   const other = await world.client.add({ content: 'Ask Wenzel Ostermann.' });
   await patch(item_id, { content: 'Nobody works here.' });
@@ -165,7 +165,7 @@ test('a version keeps its vector', async () => {
   expect(found).toEqual({ item_id });
 });
 
-test('versions that share a text or metadata store it once, and each is read and found with it', async () => {
+test('versions with equal text or metadata store it once, and each is read and found with it', async () => {
   const first = { content: 'The crane lifts granite.', metadata: { harbour: 'north' } };
   const item_id = await world.client.add(first);
   const times = [];
@@ -212,7 +212,7 @@ test('versions that share a text or metadata store it once, and each is read and
   }
 });
 
-test('six hundred versions of one item take no place in a search of the present, and no word from it', async () => {
+test('six hundred versions of one item take no positions and add no words to a search of the present', async () => {
   const { client } = await world.stranger();
   const others = await client.addAll(
     Array.from({ length: 12 }, (_, i) => ({ content: `The pelican of pier ${i} waits for the boats.` })),
@@ -241,7 +241,7 @@ test('six hundred versions of one item take no place in a search of the present,
   expect(await search()).toEqual(before);
 });
 
-test('lineage survives a change, and the completion of a raw item', async () => {
+test('lineage is kept by a change, and by the completion of a raw item', async () => {
   const item_id = await world.client.add({ content: 'Made from two others.' });
   const roots = [await world.client.add({ content: 'one root' }), await world.client.add({ content: 'another root' })];
   await world.cypher('MATCH (n:MemoryItem {item_id: $item_id}) SET n.lineage_roots = $roots', { item_id, roots });
@@ -251,7 +251,7 @@ test('lineage survives a change, and the completion of a raw item', async () => 
   expect((await world.client.get(`/memory/${ingested}`)).body.lineage_roots).toEqual([ingested]);
 });
 
-test('turns of a session that change their place leave links and lineage alone', async () => {
+test('turns of a session that change their position keep links and lineage', async () => {
   const [first, second] = [
     await world.client.add({ content: harbour, metadata: { session_id: 'watch', turn: 1 } }),
     await world.client.add({ content: 'Good night.', metadata: { session_id: 'watch', turn: 2 } }),

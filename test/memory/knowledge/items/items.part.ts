@@ -5,7 +5,7 @@ let world: World;
 beforeAll(async () => (world = await openTenant()));
 
 describe('GET /memory/:item_id', () => {
-  test('contains every documented field, null or empty if there is no value', async () => {
+  test('returns every documented field, null or empty without a value', async () => {
     const item_id = await world.client.add({ content: 'The lamp has eighteen prisms.' });
     const { status, body } = await world.client.get(`/memory/${item_id}`);
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe('GET /memory/:item_id', () => {
     ['control characters', 'a\u0000b\u0007c\td\r\ne'],
     ['a number as text', '007'],
     ['white space around', '  a  '],
-  ])('content comes back as it went in: %s', async (_name, content) => {
+  ])('returns the content as it was sent: %s', async (_name, content) => {
     const item_id = await world.client.add({ content, metadata: { content } });
     const { body } = await world.client.get(`/memory/${item_id}`);
     expect(body.content).toBe(content);

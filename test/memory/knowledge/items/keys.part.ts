@@ -45,7 +45,7 @@ const ways: [string, () => Promise<string>][] = [
   ],
 ];
 
-test.each(ways)('by %s', async (_way, send) => {
+test.each(ways)('title, speaker, session and time are stored alike by %s', async (_way, send) => {
   const item = await stored(await send());
   expect(item).toMatchObject({
     title: 'Boat shed door',
@@ -57,12 +57,12 @@ test.each(ways)('by %s', async (_way, send) => {
   expect(item['lookup_keys']).toEqual(expect.arrayContaining(['session_id=slipway', 'source=https://x.example/7']));
 });
 
-test('a role is not a name', async () => {
+test('a role in metadata is not stored as a speaker', async () => {
   const item = await stored(await world.client.add({ content, metadata: { role: 'user' } }));
   expect(item).toMatchObject({ said_by: null, about: [] });
 });
 
-test('a name before a colon alone says nobody', async () => {
+test('a name before a colon is not stored as a speaker', async () => {
   const item = await stored(await world.client.add({ content: 'Olaf: I have mended the hinge.' }));
   expect(item['said_by']).toBeNull();
 });
@@ -81,7 +81,7 @@ test('a title that the text does not repeat is found by meaning', async () => {
   expect(body.results[0].item_id).toBe(wanted);
 });
 
-test('a new title changes the vector, and the version keeps its own', async () => {
+test('a new title changes the vector, and the earlier version keeps its own', async () => {
   const item_id = await world.client.add({ content: 'It stays closed in January.', title: 'Bakery' });
   await world.client.patch(`/memory/${item_id}`, { properties: { title: 'Swimming pool' } });
   const [row] = await world.cypher(
@@ -92,7 +92,7 @@ test('a new title changes the vector, and the version keeps its own', async () =
   expect(row?.['cosine']).toBeLessThan(0.99);
 });
 
-test('an opinion is speculative, whichever way its type became known', async () => {
+test('an opinion is speculative, whether its type was given or classified', async () => {
   const { body } = await world.client.post('/memory/ingest', {
     content: 'In my opinion the old lens is the finest on the coast.',
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   b = await world.client.add({ content: 'A new compressor was ordered.' });
 });
 
-test('a link is made once, however often it is asked for, and both ends show it', async () => {
+test('a link that is requested twice is made once, and both ends show it', async () => {
   const request = { source_id: a, target_id: b, link_type: 'led to' };
   expect((await world.client.post('/memory/link', request)).body).toMatchObject({
     link_type: 'LED_TO',
@@ -31,12 +31,12 @@ test('a link is made once, however often it is asked for, and both ends show it'
   ]);
 });
 
-test('the type is RELATED unless another is named', async () => {
+test('a link has type RELATED unless another is named', async () => {
   const { body } = await world.client.post('/memory/link', { source_id: b, target_id: a });
   expect(body).toMatchObject({ link_type: 'RELATED', relation_type: 'RELATED' });
 });
 
-test('LINKS_TO is made both ways, and is still one link', async () => {
+test('a LINKS_TO link has a mirror edge, and is still one link', async () => {
   const [one, two] = [await world.client.add({ content: 'one' }), await world.client.add({ content: 'two' })];
   await world.client.post('/memory/link', { source_id: one, target_id: two, link_type: 'LINKS_TO' });
   const edges = await world.cypher(
@@ -67,7 +67,7 @@ const everBetween = (one: string, two: string, type: string) =>
 const twoItems = async () =>
   [await world.client.add({ content: 'one' }), await world.client.add({ content: 'two' })] as const;
 
-test('an edge keeps its properties; asking again with others closes it and opens one with both', async () => {
+test('an edge keeps its properties; the same edge with other properties closes it and opens one with both', async () => {
   const [one, two] = await twoItems();
   const edge = (properties: object) =>
     world.client.post('/memory/edge', { source_id: one, target_id: two, relation_type: 'COSTS', properties });
@@ -89,7 +89,7 @@ test('an edge keeps its properties; asking again with others closes it and opens
   expect(total).toBe(1);
 });
 
-test('of links asked for at once, one is open', async () => {
+test('of twelve concurrent requests for one link, one link is open', async () => {
   const [one, two] = await twoItems();
   const asked = Array.from({ length: 12 }, (_, i) =>
     world.client.post('/memory/edge', {
@@ -110,11 +110,11 @@ test('of links asked for at once, one is open', async () => {
   expect(open).toHaveLength(2);
 });
 
-describe('DELETE of a link', () => {
+describe('deleting a link', () => {
   const remove = (one: string, two: string, type?: string) =>
     world.client.delete(`/memory/${one}/links/${two}${type ? `?link_type=${type}` : ''}`);
 
-  test('closes it: it is shown no more, a second time is 404, and it can be made again', async () => {
+  test('closes it: it is not shown, a second deletion is 404, and it can be made again', async () => {
     const [one, two] = await twoItems();
     const request = { source_id: one, target_id: two };
     await world.client.post('/memory/link', request);
@@ -134,7 +134,7 @@ describe('DELETE of a link', () => {
     expect((await everBetween(one, two, 'RELATED')).map((link) => link['open'] as boolean)).toEqual([false, true]);
   });
 
-  test('takes the mirror with it', async () => {
+  test('closes its mirror edge', async () => {
     const [one, two] = await twoItems();
     await world.client.post('/memory/link', { source_id: one, target_id: two, link_type: 'LINKS_TO' });
     expect((await remove(two, one, 'LINKS_TO')).status).toBe(404);
@@ -142,7 +142,7 @@ describe('DELETE of a link', () => {
     expect((await everBetween(one, two, 'LINKS_TO')).map((link) => link['open'] as boolean)).toEqual([false, false]);
   });
 
-  test('leaves the link that was made in the other direction, with a mirror', async () => {
+  test('keeps the link made in the opposite direction, with its mirror edge', async () => {
     const [one, two] = await twoItems();
     await world.client.post('/memory/link', { source_id: one, target_id: two, link_type: 'LINKS_TO' });
     await world.client.post('/memory/link', { source_id: two, target_id: one, link_type: 'LINKS_TO' });
@@ -158,7 +158,7 @@ describe('DELETE of a link', () => {
     expect((await remove(one, two, 'LINKS_TO')).status).toBe(404);
   });
 
-  test('reaches no link of the service, and none of another tenant', async () => {
+  test('is refused for links of the service, and 404 for links of another tenant', async () => {
     const plan = await world.client.add({ content: 'p', memory_type: 'plan', tasks: [{ content: 'a' }] });
     const [task] = (await world.client.get(`/memory/${plan}`)).body.tasks;
     expect((await remove(task.item_id, plan)).status).toBe(404);
@@ -172,7 +172,7 @@ describe('DELETE of a link', () => {
   });
 });
 
-test('feedback on items used together is no link: neighbours do not show it', async () => {
+test('items rated together are no neighbours', async () => {
   const [one, two] = await twoItems();
   await world.client.post('/memory/feedback', { item_ids: [one, two], outcome: 'helpful' });
   expect(await everBetween(one, two, 'CO_RETRIEVED')).toMatchObject([{ open: true }]);
@@ -183,7 +183,7 @@ test('feedback on items used together is no link: neighbours do not show it', as
   });
 });
 
-test('the types that only the service makes, and some of those that callers make', () => {
+test('link types are divided into those that only the service makes and those of callers', () => {
   const service = [
     'RELATES',
     'ABOUT',
@@ -200,20 +200,27 @@ test('the types that only the service makes, and some of those that callers make
   expect(callers.filter((type) => serviceTypes.has(type))).toEqual([]);
 });
 
-test.each([...serviceTypes])('%s says what only the service knows: refused by link and edge', async (type) => {
-  for (const [path, field] of [
-    ['/memory/link', 'link_type'],
-    ['/memory/edge', 'relation_type'],
-  ] as const) {
-    const { status, body } = await world.client.post(path, { source_id: a, target_id: b, [field]: type.toLowerCase() });
-    expect([path, status, body.detail[0].loc, body.detail[0].type]).toEqual([
-      path,
-      422,
-      ['body', field],
-      'server_owned',
-    ]);
-  }
-});
+test.each([...serviceTypes])(
+  'the link type %s is refused by link and edge, because only the service makes it',
+  async (type) => {
+    for (const [path, field] of [
+      ['/memory/link', 'link_type'],
+      ['/memory/edge', 'relation_type'],
+    ] as const) {
+      const { status, body } = await world.client.post(path, {
+        source_id: a,
+        target_id: b,
+        [field]: type.toLowerCase(),
+      });
+      expect([path, status, body.detail[0].loc, body.detail[0].type]).toEqual([
+        path,
+        422,
+        ['body', field],
+        'server_owned',
+      ]);
+    }
+  },
+);
 
 test.each([
   [
@@ -222,14 +229,14 @@ test.each([
     'body.properties.tenant_id',
   ],
   [
-    'a mark of the service among the properties',
+    'an internal flag among the properties',
     { relation_type: 'X', properties: { mirror: true } },
     'body.properties.mirror',
   ],
   ['an object among the properties', { relation_type: 'X', properties: { deep: { a: 1 } } }, 'body.properties.deep'],
-  ['a type that the service keeps', { relation_type: 'has version' }, 'body.relation_type'],
-  ['a type that is no name', { relation_type: 'X`]->() DETACH DELETE n //' }, 'body.relation_type'],
-])('%s is refused and nothing is made', async (_name, fields, place) => {
+  ['a link type of the service', { relation_type: 'has version' }, 'body.relation_type'],
+  ['an invalid link type', { relation_type: 'X`]->() DETACH DELETE n //' }, 'body.relation_type'],
+])('%s is refused, and no link is made', async (_name, fields, place) => {
   const before = (await world.client.get(`/memory/${a}/links`)).body.total;
   const { status, body } = await world.client.post('/memory/edge', { source_id: a, target_id: b, ...fields });
   expect(status).toBe(422);
@@ -237,7 +244,7 @@ test.each([
   expect((await world.client.get(`/memory/${a}/links`)).body.total).toBe(before);
 });
 
-test('an item cannot be linked to itself, a missing item or a foreign one', async () => {
+test('an item cannot be linked to itself, to a missing item or to a foreign one', async () => {
   const stranger = await world.stranger();
   const theirs = await stranger.client.add({ content: 'theirs' });
   expect((await world.client.post('/memory/link', { source_id: a, target_id: a })).status).toBe(422);
@@ -251,7 +258,7 @@ test('an item cannot be linked to itself, a missing item or a foreign one', asyn
   expect((await stranger.client.get(`/memory/${theirs}/neighbors`)).body.total).toBe(0);
 });
 
-test('a neighbour in a scope that the caller cannot see is neither shown nor counted', async () => {
+test('a neighbour outside of the caller’s scope is neither shown nor counted', async () => {
   const member = await world.member(world.owner.workspace_id);
   const colleague = await world.clientFor(member);
   const mine = await world.cypher(
@@ -272,7 +279,7 @@ test('a neighbour in a scope that the caller cannot see is neither shown nor cou
   });
 });
 
-test('pages lose nothing', async () => {
+test('the pages of neighbours contain each once', async () => {
   const hub = await world.client.add({ content: 'hub' });
   for (let i = 0; i < 7; i++) {
     const target_id = await world.client.add({ content: `spoke ${i}` });

@@ -50,7 +50,7 @@ describe('list', () => {
     expect(contents(await list(client, { limit: 2, cursor: middle['next_cursor'] }))).toEqual(['1', '0']);
   });
 
-  test('shows every type, tier and status, without vectors', async () => {
+  test('contains every type, tier and status, without vectors', async () => {
     const client = await freshClient();
     for (const memory_type of ['semantic', 'opinion', 'tool_call'])
       await client.add({ content: memory_type, memory_type });
@@ -61,7 +61,7 @@ describe('list', () => {
     expect((body['items'] as Json[]).every((item) => item['embedding'] === null && item['score'] === null)).toBe(true);
   });
 
-  test('of one type shows and counts that type', async () => {
+  test('with a type contains and counts that type only', async () => {
     const client = await freshClient();
     await fill(client, 4, (i) => ({ memory_type: i % 2 ? 'zettel' : 'semantic' }));
     const body = await list(client, { memory_type: 'zettel' });
@@ -71,7 +71,7 @@ describe('list', () => {
   test.each([
     ['newest first', {}],
     ['by a metadata value', { metadata_key: 'kind', metadata_value: 'page' }],
-  ])('pages by cursor show every item once while items are added: %s', async (_name, filter) => {
+  ])('pages by cursor contain every item once while items are added: %s', async (_name, filter) => {
     const client = await freshClient();
     await fill(client, 7, () => ({ metadata: { kind: 'page' } }));
     let late = 0;
@@ -84,7 +84,7 @@ describe('list', () => {
   test.each([
     ['oldest first', {}],
     ['by a metadata value', { metadata_key: 'kind', metadata_value: 'page' }],
-  ])('what is added while the oldest are read comes last: %s', async (_name, filter) => {
+  ])('items added while a list in ascending order is read come last: %s', async (_name, filter) => {
     const client = await freshClient();
     await fill(client, 5, () => ({ metadata: { kind: 'page' } }));
     let late = 0;
@@ -95,7 +95,7 @@ describe('list', () => {
   });
 
   test.each([{}, { metadata_key: 'kind', metadata_value: 'page' }])(
-    'pages by cursor lose nothing while what was read is deleted: %j',
+    'pages by cursor miss no item while items of earlier pages are deleted: %j',
     async (filter) => {
       const client = await freshClient();
       await fill(client, 7, () => ({ metadata: { kind: 'page' } }));
@@ -107,7 +107,7 @@ describe('list', () => {
     },
   );
 
-  test('items made in one instant are paged by id, each once', async () => {
+  test('pages items created at one instant by id, each once', async () => {
     const client = await freshClient();
     const items = Array.from({ length: 9 }, (_, i) => ({ content: `${i}`, embed: false }));
     await client.post('/memory/add/batch', { items });
@@ -134,7 +134,7 @@ describe('list', () => {
     [{ metadata_key: 'kind', metadata_value: '' }, 'metadata_value'],
     [{ metadata_key: 'a..b', metadata_value: 'x' }, 'metadata_key'],
     [{ metadata_key: 'a=b', metadata_value: 'x' }, 'metadata_key'],
-  ])('refuses %j by the name of the field', async (parameters, name) => {
+  ])('refuses %j with the name of the field', async (parameters, name) => {
     const { status, body } = await world.client.get(`/memory/list?${query(parameters)}`);
     expect([status, body.detail[0].loc]).toEqual([422, ['query', name]]);
   });
@@ -161,7 +161,7 @@ describe('metadata values', () => {
     ['emoji', { mood: '👩‍🚀' }, 'mood', '👩‍🚀'],
     ['a wildcard', { kind: '*' }, 'kind', '*'],
     ['line breaks', { kind: 'a\r\nb\tc' }, 'kind', 'a\r\nb\tc'],
-  ])('are found as they were sent: %s', async (name, metadata, metadata_key, metadata_value) => {
+  ])('find an item as they were sent: %s', async (name, metadata, metadata_key, metadata_value) => {
     const client = await freshClient();
     const value = name === 'a long value' ? 'x'.repeat(8_000) : metadata_value;
     if (name === 'a long value') metadata = { text: value };
@@ -173,7 +173,7 @@ describe('metadata values', () => {
     expect([contents(found.body as Json), found.body.total]).toEqual([['wanted'], 1]);
   });
 
-  test('null, empty and absent values are not found', async () => {
+  test('that are null, empty or absent find nothing', async () => {
     const client = await freshClient();
     await client.add({ content: 'x', embed: false, metadata: { a: null, b: '', c: {}, d: [] } });
     for (const metadata_key of ['a', 'b', 'c', 'd', 'e'])
@@ -182,7 +182,7 @@ describe('metadata values', () => {
 });
 
 describe('by-metadata', () => {
-  test('bounds by type and time of making, [since, until)', async () => {
+  test('is limited by type and creation time, [since, until)', async () => {
     const client = await freshClient();
     await fill(client, 3, (i) => ({ memory_type: i === 1 ? 'zettel' : 'semantic', metadata: { kind: 'k' } }));
     const times = ((await list(client, { order: 'asc' }))['items'] as Json[]).map(
@@ -202,7 +202,7 @@ describe('by-metadata', () => {
     expect(await found({ limit: 1, offset: 1 })).toEqual(['1']);
   });
 
-  test('answers at most 200, 25 unless asked, and says how many there are', async () => {
+  test('returns 25 items by default and 200 at most, with the total', async () => {
     const client = await freshClient();
     const items = Array.from({ length: 201 }, (_, i) => ({ content: `${i}`, embed: false, metadata: { kind: 'k' } }));
     await client.post('/memory/add/batch', { items });
@@ -215,7 +215,7 @@ describe('by-metadata', () => {
     expect((await get({ since: '2024-01-01' })).status).toBe(422);
   });
 
-  test('needs key and value', async () => {
+  test('requires key and value', async () => {
     for (const parameters of ['', 'metadata_key=a', 'metadata_value=b'])
       expect((await world.client.get(`/memory/by-metadata?${parameters}`)).status).toBe(422);
   });

@@ -22,7 +22,7 @@ async function versionsOf(item_id: string): Promise<Json[]> {
   return rows.map((row) => row['version'] as Json);
 }
 
-describe('merge', () => {
+describe('patch, merging', () => {
   test('metadata is merged deeply: objects key by key, null removes a key, all else is replaced', async () => {
     const item_id = await add({ metadata: { a: { b: 1, c: [1, 2], out: 1 }, d: { e: 1 }, kept: null, gone: 1 } });
     const { status, body } = await patch(item_id, {
@@ -40,7 +40,7 @@ describe('merge', () => {
     expect((await read(item_id))['metadata']).toEqual({ constructor: { a: 1, b: 2 }, toString: 'x' });
   });
 
-  test('what a patch does not name stays', async () => {
+  test('a field that the patch does not name is kept', async () => {
     const item = {
       title: 'T',
       external_id: 'patch-1',
@@ -94,7 +94,7 @@ describe('merge', () => {
     expect(body).not.toHaveProperty('external_id');
   });
 
-  test('valid_time of an episode moves its beginning', async () => {
+  test('valid_time of an episodic item changes its valid_start_time', async () => {
     const item_id = await add({ memory_type: 'episodic', valid_time: '2024-01-01T00:00:00Z' });
     const { body } = await patch(item_id, { properties: { valid_time: '2024-02-01T00:00:00Z' } });
     expect(body.valid_start_time).toBe('2024-02-01T00:00:00Z');
@@ -102,13 +102,13 @@ describe('merge', () => {
     expect(again.body.valid_start_time).toBe('2024-03-01T00:00:00Z');
   });
 
-  test('a title in metadata is metadata, and none of the item', async () => {
+  test('a title within metadata does not change the title of the item', async () => {
     const item_id = await add({ title: 'T' });
     const { body } = await patch(item_id, { metadata: { title: 5, external_id: ['x'] } });
     expect(body).toMatchObject({ title: 'T', metadata: { title: 5, external_id: ['x'] } });
   });
 
-  test('tags and metadata are looked up as they are now', async () => {
+  test('the item is found by its new tags and metadata, not by the earlier ones', async () => {
     const item_id = await add({ tags: ['old-tag'], metadata: { mood: 'old-mood' } });
     await patch(item_id, { properties: { tags: ['new-tag'] }, metadata: { mood: 'new-mood' } });
     const found = async (key: string, value: string) =>
@@ -117,7 +117,7 @@ describe('merge', () => {
     expect(await Promise.all([found('tag', 'old-tag'), found('mood', 'old-mood')])).toEqual([0, 0]);
   });
 
-  test('a property that is no field of the item goes to the metadata as it is, and wins there', async () => {
+  test('a property that is no field of the item is stored in metadata unmerged, and wins over metadata', async () => {
     const item_id = await add({ metadata: { mood: { a: 1 }, gone: 1 } });
     const { body } = await patch(item_id, {
       metadata: { mood: { b: 2 }, kind: 'note' },
@@ -130,7 +130,7 @@ describe('merge', () => {
     expect(found.count).toBe(1);
   });
 
-  test('the tasks of a plan are items of their own: a patch leaves them, and cannot name them', async () => {
+  test('a patch keeps the tasks of a plan, and is refused if it names them', async () => {
     const tasks = [{ content: 'one' }];
     const item_id = await add({ memory_type: 'plan', metadata: { tasks } });
     expect((await patch(item_id, { properties: { status: 'completed' } })).body).not.toHaveProperty('tasks');
@@ -141,8 +141,8 @@ describe('merge', () => {
   });
 });
 
-describe('replace', () => {
-  test('drops all but type, content, origin and what has routes of its own, then sets what is sent', async () => {
+describe('patch, replacing', () => {
+  test('drops all fields but type, content, origin and those with their own routes, then sets what was sent', async () => {
     const item_id = await add({
       memory_type: 'decision',
       title: 'T',
@@ -178,7 +178,7 @@ describe('replace', () => {
   });
 });
 
-describe('status', () => {
+describe('patch of a status', () => {
   test.each(['active', 'superseded', 'retracted', 'archived'])('%s can be set on any type', async (status) => {
     const item_id = await add();
     expect((await patch(item_id, { properties: { status } })).body.status).toBe(status);
@@ -189,20 +189,20 @@ describe('status', () => {
     ['semantic', 'pending'],
     ['plan', 'pending'],
     ['plan', 5],
-  ])('a %s refuses %j', async (memory_type, status) => {
+  ])('a %s cannot have the status %j', async (memory_type, status) => {
     const item_id = await add({ memory_type });
     const { status: code, body } = await patch(item_id, { properties: { status } });
     expect([code, body.detail[0].loc.at(-1)]).toEqual([422, 'status']);
   });
 });
 
-describe('a field with a route of its own', () => {
+describe('a field with its own route', () => {
   test.each([
     ['status', 'retracted'],
     ['status', 'active'],
     ['confidence', 0.9],
     ['decision_id', 'other'],
-  ])('%s: a patch to %j is refused wherever it stands, and names the route', async (name, value) => {
+  ])('%s: a patch to %j is refused at any position, and names the route', async (name, value) => {
     const item_id = await add({ memory_type: 'decision' });
     for (const body of [
       { properties: { [name]: value } },
@@ -216,7 +216,7 @@ describe('a field with a route of its own', () => {
     expect(await read(item_id)).toMatchObject({ status: 'active', confidence: 0.8, version: 1 });
   });
 
-  test('stays as it is when an earlier version comes back', async () => {
+  test('is kept by a rollback to an earlier version', async () => {
     const item_id = await add({ memory_type: 'decision' });
     await patch(item_id, { content: 'after' });
     const { body } = await world.client.post(`/memory/temporal/${item_id}/rollback?to_version=1`);
@@ -235,8 +235,8 @@ describe('a field with a route of its own', () => {
   });
 });
 
-describe('what a patch recomputes', () => {
-  test('the vector and the words, when the content changed', async () => {
+describe('a patch recomputes', () => {
+  test('the vector and the search words, when the content changed', async () => {
     const item_id = await world.client.add({ content: 'The zeppelin landed at dawn.' });
     const before = await read(item_id);
     await patch(item_id, { content: 'Beekeeping needs a smoker and patience.' });
@@ -253,7 +253,7 @@ describe('what a patch recomputes', () => {
     expect(old?.['channels'].map(({ channel }: Json) => channel as string) ?? []).not.toContain('lexical');
   });
 
-  test('no vector when only other fields changed, none for an item that has none', async () => {
+  test('no vector when other fields changed, nor for an item without one', async () => {
     const item_id = await world.client.add({ content: 'The pier.' });
     const before = await read(item_id);
     await patch(item_id, { content: 'The pier.', metadata: { a: 1 } });
@@ -263,7 +263,7 @@ describe('what a patch recomputes', () => {
     expect((await read(bare))['embedding']).toBeNull();
   });
 
-  test('the names, when what they are read from changed, and only then', async () => {
+  test('the names, only when the fields that they are read from changed', async () => {
     const item_id = await add({ content: 'It broke.', title: 'Compressor', metadata: { speaker: 'Petra Halvorsen' } });
     const about = async () => {
       const rows = await world.cypher(
@@ -300,13 +300,13 @@ describe('what a patch recomputes', () => {
   });
 });
 
-describe('versions', () => {
+describe('versions of a patched item', () => {
   test.each<Json>([
     {},
     { metadata: {} },
     { content: 'before', change_reason: 'none' },
     { properties: { tags: ['a'] } },
-  ])('a patch that changes nothing makes none: %j', async (body) => {
+  ])('a patch that changes nothing makes no version: %j', async (body) => {
     const item_id = await add({ content: 'before', tags: ['a'] });
     const answer = await patch(item_id, body);
     expect([answer.status, answer.body.version]).toEqual([200, 1]);
@@ -349,7 +349,7 @@ describe('versions', () => {
   });
 });
 
-describe('refusals', () => {
+describe('refused patches', () => {
   test.each([
     [{ content: '' }, 'body.content'],
     [{ content: 5 }, 'body.content'],
@@ -372,7 +372,7 @@ describe('refusals', () => {
     [{ properties: { origin: 'import:x' } }, 'body.properties.origin'],
     [{ write_mode: 'append' }, 'body.write_mode'],
     [{ content: 'half \ud83d' }, 'body.content'],
-  ])('a bad field is refused by name and nothing changes: %j', async (body, loc) => {
+  ])('an invalid field is refused with its name, and nothing changes: %j', async (body, loc) => {
     const item_id = await add();
     const before = await read(item_id);
     const answer = await patch(item_id, body);

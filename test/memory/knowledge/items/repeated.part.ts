@@ -18,7 +18,7 @@ test.each([
   ['/memory/add', {}],
   ['/memory/ingest', {}],
   ['/memory/ingest/full', {}],
-])('%s answers a repetition with the item that exists', async (path, fields) => {
+])('%s with the same text again returns the existing item', async (path, fields) => {
   const body = { content: text(), ...fields };
   const first = await world.client.post(path, body);
   expect(first.body.status).toBe('created');
@@ -30,7 +30,7 @@ test.each([
   expect(found.results.filter(({ content }: { content: string }) => content === body.content)).toHaveLength(1);
 });
 
-test.each(['/memory/add/batch', '/memory/ingest/batch'])('%s counts a repetition as existing', async (path) => {
+test.each(['/memory/add/batch', '/memory/ingest/batch'])('%s counts the same text again as existing', async (path) => {
   const [a, b] = [text(), text()];
   const first = await world.client.post(path, { items: [{ content: a }, { content: a }] });
   expect(first.body).toMatchObject({ created: 1, existing: 1, failed: 0 });
@@ -46,13 +46,13 @@ test.each([
   ['type', { memory_type: 'episodic' }],
   ['tag', { tags: ['stores'] }],
   ['wish', { embed: false }],
-])('another %s makes another item', async (_, other) => {
+])('the same text with another %s is another item', async (_, other) => {
   const content = text();
   const first = await add({ content, metadata: { source: 'mail-7' } });
   expect(await add({ content, metadata: { source: 'mail-7' }, ...other })).not.toBe(first);
 });
 
-test('asked otherwise, the same is stored twice', async () => {
+test('skip_existing: false stores the same text twice', async () => {
   const content = text();
   for (const path of ['/memory/add', '/memory/ingest']) {
     const ids = [];
@@ -62,7 +62,7 @@ test('asked otherwise, the same is stored twice', async () => {
   }
 });
 
-test('of two users, and of two workspaces, each has an item of its own', async () => {
+test('two users, and two workspaces, each have their own item with the same text', async () => {
   const content = text();
   const workspace = await world.workspace();
   const other = await world.clientFor(await world.member(world.owner.workspace_id));
@@ -71,7 +71,7 @@ test('of two users, and of two workspaces, each has an item of its own', async (
   expect(new Set(ids).size).toBe(3);
 });
 
-test('what was changed, retracted or deleted since can be said again', async () => {
+test('a text whose item was changed, retracted or deleted is stored again', async () => {
   for (const end of [
     (id: string) => world.client.patch(`/memory/${id}`, { content: `${text()} Changed.` }),
     (id: string) => world.client.patch(`/memory/${id}`, { properties: { status: 'retracted' } }),
@@ -85,19 +85,19 @@ test('what was changed, retracted or deleted since can be said again', async () 
   }
 });
 
-test('sent at the same time, it is stored once', async () => {
+test('the same text sent several times at once is stored once', async () => {
   const content = text();
   const answers = await Promise.all(Array.from({ length: 6 }, () => world.client.post('/memory/add', { content })));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
   expect(new Set(answers.map(({ body }) => body.item_id)).size).toBe(1);
 });
 
-test('two equal events are two', async () => {
+test('two equal events (tool calls) are two items', async () => {
   const call = { content: 'search("gasket")', memory_type: 'tool_call' };
   expect(await add(call)).not.toBe(await add(call));
 });
 
-test('two plans with other tasks are two', async () => {
+test('two plans with different tasks are two items', async () => {
   const plan = { content: text(), memory_type: 'plan' };
   const first = await add({ ...plan, tasks: [{ task_id: '1', content: 'Sail' }] });
   expect(await add({ ...plan, tasks: [{ task_id: '1', content: 'Paint' }] })).not.toBe(first);

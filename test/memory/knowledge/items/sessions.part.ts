@@ -32,22 +32,22 @@ async function chain(
   return contents;
 }
 
-test('ordinals order a session, as numbers do, and late ones are put in place', async () => {
+test('turns are ordered by number, and late ones are inserted', async () => {
   for (const turn of [10, 2, '1', 11, 3]) await add(`turn ${turn}`, { turn });
   expect(await chain()).toEqual(['turn 1', 'turn 2', 'turn 3', 'turn 10', 'turn 11']);
 });
 
-test('dia_id orders by each of its numbers', async () => {
+test('a dia_id such as D1:10 is ordered by each of its numbers', async () => {
   for (const dia_id of ['D2:1', 'D1:10', 'D1:9', 'D1', 'D10:1']) await add(dia_id, { dia_id });
   expect(await chain()).toEqual(['D1', 'D1:9', 'D1:10', 'D2:1', 'D10:1']);
 });
 
-test('long numbers still order as numbers', async () => {
+test('long numbers are ordered as numbers', async () => {
   for (const turn of ['1700000000000000009', 1_700_000_000_001, 1_700_000_000_000]) await add(String(turn), { turn });
   expect(await chain()).toEqual(['1700000000000', '1700000000001', '1700000000000000009']);
 });
 
-test('after ordinals, valid time decides, including fractions; open starts come first', async () => {
+test('turns without a number are ordered by valid time, including fractions; open starts come first', async () => {
   const at = (content: string, valid_start_time: string) => add(content, {}, { valid_start_time });
   await at('c', '2024-01-01T00:00:00.25Z');
   await at('d', '2024-01-01T02:00:00+01:00');
@@ -57,12 +57,12 @@ test('after ordinals, valid time decides, including fractions; open starts come 
   expect(await chain()).toEqual(['first', 'a', 'b', 'c', 'd']);
 });
 
-test('after valid time, arrival decides', async () => {
+test('turns without number and valid time are ordered by arrival', async () => {
   for (const content of ['one', 'two', 'three']) await add(content);
   expect(await chain()).toEqual(['one', 'two', 'three']);
 });
 
-test('a batch is chained as single adds are', async () => {
+test('a batch is chained like single adds', async () => {
   await add('turn 2', { turn: 2 });
   const items = [4, 1, 3].map((turn) => ({
     content: `turn ${turn}`,
@@ -73,13 +73,13 @@ test('a batch is chained as single adds are', async () => {
   expect(await chain()).toEqual(['turn 1', 'turn 2', 'turn 3', 'turn 4']);
 });
 
-test('sixteen writers at once leave one chain in order', async () => {
+test('sixteen concurrent writers leave one chain in order', async () => {
   const turns = Array.from({ length: 16 }, (_, i) => ((i * 7) % 16) + 1);
   await Promise.all(turns.map((turn) => add(`turn ${turn}`, { turn })));
   expect(await chain()).toEqual(Array.from({ length: 16 }, (_, i) => `turn ${i + 1}`));
 });
 
-test('adding and deleting at once leaves one chain', async () => {
+test('concurrent adds and deletions leave one chain', async () => {
   const first = await Promise.all([1, 3, 5, 7].map((turn) => add(`turn ${turn}`, { turn })));
   await Promise.all([
     ...[2, 4, 6, 8].map((turn) => add(`turn ${turn}`, { turn })),
@@ -88,7 +88,7 @@ test('adding and deleting at once leaves one chain', async () => {
   expect(await chain()).toEqual(['turn 2', 'turn 4', 'turn 6', 'turn 8']);
 });
 
-test('a deleted item leaves its neighbours joined, the last one no session behind', async () => {
+test('a deleted item leaves its neighbours linked; the last one deletes the session', async () => {
   const ids = [await add('a'), await add('b'), await add('c')];
   await world.client.delete(`/memory/${ids[1]}`);
   expect(await chain()).toEqual(['a', 'c']);
@@ -110,7 +110,7 @@ test('PATCH moves an item within its session, into another, and out of any', asy
   expect(await chain()).toEqual(['a']);
 });
 
-test('PATCH of a valid time moves an item, of anything else leaves it', async () => {
+test('PATCH of a valid time moves an item in its session, of another field does not', async () => {
   const at = (day: number) => ({ valid_start_time: `2024-01-0${day}T00:00:00Z` });
   const a = await add('a', {}, at(1));
   await add('b', {}, at(2));
@@ -120,7 +120,7 @@ test('PATCH of a valid time moves an item, of anything else leaves it', async ()
   expect(await chain()).toEqual(['b', 'a']);
 });
 
-test('a number names the same session as its text; an empty name none', async () => {
+test('a number and its text name the same session; an empty name names none', async () => {
   await add('text', { session_id: `${session}77` });
   await add('number', { session_id: Number(`${session}77`) });
   expect(await chain(undefined, `${session}77`)).toEqual(['text', 'number']);
@@ -129,7 +129,7 @@ test('a number names the same session as its text; an empty name none', async ()
   expect(rows).toEqual([{ key: null }]);
 });
 
-test('the same name in another workspace is another session', async () => {
+test('the same session name in another workspace is another session', async () => {
   const workspace_id = await world.workspace();
   const other = await world.clientFor({ ...world.owner, workspace_id });
   const metadata = { session_id: `s${session}` };

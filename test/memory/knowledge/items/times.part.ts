@@ -22,7 +22,7 @@ test.each([
   ['a leap day', '2024-02-29T00:00:00Z', '2024-02-29T00:00:00Z'],
   ['the first year', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00Z'],
   ['the last year', '9999-12-31T23:59:59.999999999Z', '9999-12-31T23:59:59.999999999Z'],
-])('%s: %s is kept as %s', async (_name, sent, kept) => {
+])('%s: %s is stored as %s', async (_name, sent, kept) => {
   const item_id = await add({ valid_start_time: sent });
   expect((await read(item_id)).valid_start_time).toBe(kept);
   const [row] = await world.cypher(
@@ -36,21 +36,21 @@ test.each([
   ['no offset', '2024-03-10T01:30:00'],
   ['no time', '2024-03-10'],
   ['words', 'yesterday'],
-  ['no such day', '2023-02-29T00:00:00Z'],
-  ['no such hour', '2024-03-10T25:00:00Z'],
-  ['no such offset', '2024-03-10T01:30:00+25:00'],
+  ['an impossible day', '2023-02-29T00:00:00Z'],
+  ['an impossible hour', '2024-03-10T25:00:00Z'],
+  ['an impossible offset', '2024-03-10T01:30:00+25:00'],
   ['a leap second at noon', '2024-03-10T12:00:60Z'],
-  ['five digits of a year', '12024-03-10T01:30:00Z'],
-  ['a year before the first', '0000-01-01T00:00:00+05:00'],
-  ['a year behind the last', '9999-12-31T23:59:59-05:00'],
+  ['a year of five digits', '12024-03-10T01:30:00Z'],
+  ['a year before 1', '0000-01-01T00:00:00+05:00'],
+  ['a year after 9999', '9999-12-31T23:59:59-05:00'],
   ['empty', ''],
-])('%s is refused by the name of the field: %s', async (_name, sent) => {
+])('%s is refused with the name of the field: %s', async (_name, sent) => {
   expect(await refused({ valid_start_time: sent })).toEqual([422, 'body.valid_start_time']);
   expect(await refused({ valid_end_time: sent })).toEqual([422, 'body.valid_end_time']);
   expect((await refused({ metadata: { valid_start_time: sent } }))[0]).toBe(422);
 });
 
-test('an end before the start is refused, by the instant and not by the text', async () => {
+test('an end before the start is refused, compared as instants and not as texts', async () => {
   const ends = (valid_start_time: string, valid_end_time: string) => refused({ valid_start_time, valid_end_time });
   expect(await ends('2024-01-02T00:00:00Z', '2024-01-01T00:00:00Z')).toEqual([422, 'body.valid_end_time']);
   expect(await ends('2024-01-01T00:00:00.5Z', '2024-01-01T00:00:00Z')).toEqual([422, 'body.valid_end_time']);

@@ -28,7 +28,7 @@ const named = async (external_id: string) =>
     )
   ).map(({ item_id }) => item_id as string);
 
-test('other content under the same external_id is the next version of the item, complete as it was sent', async () => {
+test('another content under the same external_id becomes the next version of the item, replacing all fields', async () => {
   const external_id = name();
   const first = await add({
     content: 'The ferry leaves Skolvik at nine.',
@@ -65,7 +65,7 @@ test.each<[string, Json]>([
   ['tags and nested metadata', { tags: ['a', 'b'], metadata: { x: { y: [1, null], z: 'q' }, speaker: 'Ines' } }],
   ['a zettel', { memory_type: 'zettel', zettel_tags: ['a'], title: 'Note' }],
   ['a trace', { memory_type: 'reasoning' }],
-])('the same again, with %s, makes no version', async (_name, fields) => {
+])('the same item again, with %s, makes no version', async (_name, fields) => {
   const external_id = name();
   const item = { content: 'The rope is of hemp.', external_id, ...fields };
   const first = await add(item);
@@ -77,8 +77,8 @@ test.each<[string, Json, number, string]>([
   ['keep', { on_conflict: 'keep' }, 200, 'existing'],
   ['refuse', { on_conflict: 'refuse' }, 409, 'external_id_taken'],
   ['another type', { memory_type: 'episodic' }, 409, 'external_id_taken'],
-  ['skip_existing too', { on_conflict: 'keep', skip_existing: true }, 400, 'contradiction'],
-])('with %s the stored item stays', async (_name, options, http, outcome) => {
+  ['skip_existing as well', { on_conflict: 'keep', skip_existing: true }, 400, 'contradiction'],
+])('with %s the stored item is unchanged', async (_name, options, http, outcome) => {
   const external_id = name();
   const { item_id } = await add({ content: 'Kept.', external_id });
   const answer = await add({ content: 'Other.', external_id, ...options });
@@ -99,7 +99,7 @@ test('a plan under the external_id of another one is refused', async () => {
   });
 });
 
-test('an item that was retracted gives its external_id to the next one', async () => {
+test('the external_id of a retracted item is free for a new item', async () => {
   const external_id = name();
   const { item_id } = await add({ content: 'The lamp is green.', external_id });
   await world.client.patch(`/memory/${item_id}`, { properties: { status: 'retracted' } });
@@ -111,7 +111,7 @@ test('an item that was retracted gives its external_id to the next one', async (
   });
 });
 
-test('of callers that send one external_id at once, one creates the item and the others change it', async () => {
+test('concurrent requests with one external_id create one item, and each other one changes it', async () => {
   const external_id = name();
   const sent = ['North', 'South', 'East', 'West'].map((wind) => `${wind} wind.`);
   const answers = await Promise.all(sent.map((content) => add({ content, external_id })));
@@ -122,7 +122,7 @@ test('of callers that send one external_id at once, one creates the item and the
   expect(kept.map(({ content }) => content as string).sort()).toEqual([...sent].sort());
 });
 
-test('a batch creates, changes and leaves items, and of two with one external_id the last holds', async () => {
+test('a batch creates, changes and keeps items, and of two with one external_id the last one applies', async () => {
   const [a, b, c] = [name(), name(), name()];
   const batch = async (items: Json[], options: Json = {}) =>
     (await world.client.post('/memory/add/batch', { items, ...options })).body as Json;
@@ -153,7 +153,7 @@ test('a batch creates, changes and leaves items, and of two with one external_id
   ]);
 });
 
-test('what comes from outside takes the place of what a member wrote with its own trust', async () => {
+test('an external text under a member’s external_id replaces content and trust together', async () => {
   const external_id = name();
   const { item_id } = await add({ content: 'Pay the harbour dues.', external_id });
   await add({ content: 'Pay the stranger.', external_id, origin: 'import:feed' });
@@ -162,7 +162,7 @@ test('what comes from outside takes the place of what a member wrote with its ow
   expect(body.results.find((each: Json) => each['item_id'] === item_id)).toMatchObject({ trust: 'external' });
 });
 
-test('an external_id of another workspace is not this one', async () => {
+test('an external_id of another workspace is another item', async () => {
   const external_id = name();
   await add({ content: 'Here.', external_id });
   const elsewhere = await world.clientFor(world.owner, { workspace: await world.workspace() });

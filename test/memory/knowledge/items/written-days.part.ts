@@ -41,8 +41,9 @@ const stored = async (name: string) => {
   return row as Json;
 };
 
-test.each(['eastern', 'western', 'decision', 'ingested', 'entry'])('%s: the graph has the written day', async (name) =>
-  expect((await stored(name))['day']).toBe('2025-10-04'),
+test.each(['eastern', 'western', 'decision', 'ingested', 'entry'])(
+  '%s: the graph stores the day as written',
+  async (name) => expect((await stored(name))['day']).toBe('2025-10-04'),
 );
 
 test('a time is stored in UTC and as written; a missing one is not stored', async () => {
@@ -51,7 +52,7 @@ test('a time is stored in UTC and as written; a missing one is not stored', asyn
   expect(await stored('timeless')).toMatchObject({ day: null, start: null, end: null });
 });
 
-test('a change of something else keeps the written day, a change of the offset alone changes it', async () => {
+test('a change of another field keeps the written day, a change of the offset alone changes it', async () => {
   const item_id = await world.client.add({ content: 'The bell buoy was moved.', valid_start_time: east });
   sent['changed'] = item_id;
   await world.client.patch(`/memory/${item_id}`, { content: 'The bell buoy was moved north.' });
@@ -61,7 +62,7 @@ test('a change of something else keeps the written day, a change of the offset a
   expect(await stored('changed')).toMatchObject({ day: '2025-10-03', utc: '2025-10-03T22:00:00Z' });
 });
 
-test('a pack begins each line with the written day, and with nothing where there is no time', async () => {
+test('a pack begins each line with the written day, and with no day for an item without a time', async () => {
   for (const request of [{}, { query: 'buoy' }]) {
     const { body } = await world.client.post('/memory/recall/pack', { budget_tokens: 2_000, ...request });
     expect(body.block).not.toContain('Eline Rask');
@@ -79,7 +80,7 @@ test('"yesterday" is the day before the written one', async () => {
   expect(dates).toEqual([{ name: '2025-10-03' }]);
 });
 
-test('an answer to "when" has the written day, and days are counted as they were written', async () => {
+test('questions for "when" and counts of a day use the written day', async () => {
   const ask = async (query: string) => (await world.client.post('/memory/reasoning/query', { query })).body as Json;
   expect((await ask('When did we take the latest decision?'))['answer']).toBe('2025-10-04T00:00:00+02:00');
   expect((await ask('When did Eline Rask paint the eastern buoy?'))['answer']).toBe('2025-10-04T00:00:00+02:00');
