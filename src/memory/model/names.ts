@@ -98,7 +98,7 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
     return [fact];
   });
   for (const key of about) mentioned.delete(key);
-  const main = entities.find(({ role }) => role === 'title') ?? mostNamed(entities);
+  const main = entities.find(({ role }) => role === 'title') ?? mainEntity(entities);
   return {
     about: [...about].filter(isKey),
     mentioned: [...mentioned].filter(isKey),
@@ -162,7 +162,7 @@ function momentOf(reading: string, { valid_start_time, valid_start_local }: Vali
 }
 
 /** The entity with the max number of mentions. Dates and speakers count only without any other. */
-function mostNamed(entities: Extraction<string>['entities']): Extraction<string>['entities'][number] | undefined {
+function mainEntity(entities: Extraction<string>['entities']): Extraction<string>['entities'][number] | undefined {
   const things = entities.filter(({ entity_type, role }) => entity_type !== 'date' && role === 'mention');
   return [...(things.length > 0 ? things : entities)].sort((a, b) => b.count - a.count)[0];
 }

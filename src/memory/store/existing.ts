@@ -51,7 +51,7 @@ export const importKeyOf = (scopeKey: string, fields: ItemFields) =>
   dedupeKeyIn(scopeKey, keysOf(identityOf(fields)).own);
 
 /** All values that two repeated items have in common, without the scope. */
-const said = ({ fields, origin, embed, parts }: Draft) => {
+const comparedValues = ({ fields, origin, embed, parts }: Draft) => {
   const { content, memory_type, title, tags, metadata, status, external_id, keyFields, supersedes } = fields;
   const times = [fields.valid_start_time, fields.valid_end_time, fields.valid_start_local, fields.valid_end_local];
   return [
@@ -79,7 +79,10 @@ const said = ({ fields, origin, embed, parts }: Draft) => {
  */
 export function repeatKeyOf(ctx: Ctx, draft: Draft): string | null {
   if (typeFacts(draft.fields.memory_type).strategy !== 'FULL') return null;
-  return dedupeKeyIn(ctx.scope.write_key, `repeat|${sha256(JSON.stringify([ctx.scope.user_id, ...said(draft)]))}`);
+  return dedupeKeyIn(
+    ctx.scope.write_key,
+    `repeat|${sha256(JSON.stringify([ctx.scope.user_id, ...comparedValues(draft)]))}`,
+  );
 }
 
 /** The unique `dedupe_key` of an item derived by a rule. Two concurrent workers store it once. */

@@ -120,7 +120,7 @@ const statementKey = (scope_key: string, statement: string): string =>
 /** A memory waiting for a review, and the statement with the memories that it contradicts. */
 export interface Conflict {
   subject_id: string;
-  /** Start of the wait. */
+  /** Time at which the wait began. */
   since: string;
   scope_key: string;
   statement: string;

@@ -36,7 +36,7 @@ export async function replaceItem(
     throw new Refusal('superseded');
   if (locked.get(new_item_id)?.status === 'retracted')
     throw new Refusal('wrong_state', 'What is to replace it was retracted; such a statement replaces nothing.');
-  if (!isSeenWith(locked.get(new_item_id)?.scope_key, locked.get(old_item_id)?.scope_key))
+  if (!isSeenBySameReaders(locked.get(new_item_id)?.scope_key, locked.get(old_item_id)?.scope_key))
     throw new Refusal('wrong_state', 'A personal item replaces nothing that others see.');
   const superseded_at = ctx.now();
   const change = {
@@ -55,7 +55,7 @@ export async function replaceItem(
 }
 
 /** Whether all readers of the old item can see the new one. A private item replaces only items of the same scope. */
-const isSeenWith = (newKey: string | undefined, oldKey: string | undefined) =>
+const isSeenBySameReaders = (newKey: string | undefined, oldKey: string | undefined) =>
   newKey === oldKey || !isPrivate(newKey ?? '');
 
 /** Retracts an item with a reason. @throws NotFound; Refusal `wrong_state` */
@@ -73,7 +73,7 @@ export function retractItem(
 const maxDependents = 100;
 
 /** Direct and indirect dependents of an ended item, nearest first. */
-export async function restingOn(ctx: Pick<Ctx, 'graph'>, item_id: string): Promise<Schemas['temporal/StaleItems']> {
+export async function dependentsOf(ctx: Pick<Ctx, 'graph'>, item_id: string): Promise<Schemas['temporal/StaleItems']> {
   const rows = await ctx.graph.run('store/list-resting', { item_id, limit: maxDependents + 1 });
   return { stale: rows.slice(0, maxDependents).map(({ resting }) => resting), partial: rows.length > maxDependents };
 }

@@ -392,7 +392,7 @@ export async function markItem(
     item_id,
     version_id: ctx.newId('ver'),
     changes: {
-      ...(memory_type !== stored.memory_type && becoming(stored, memory_type)),
+      ...(memory_type !== stored.memory_type && typeDefaults(stored, memory_type)),
       ...{ status, memory_type, origin_tier: tier },
       ...assessmentProperties(assessment),
       ...properties,
@@ -418,7 +418,7 @@ export async function markItem(
 }
 
 /** Default properties of an item that gets this type. */
-function becoming(stored: StoredItem, memory_type: MemoryType): Json {
+function typeDefaults(stored: StoredItem, memory_type: MemoryType): Json {
   const { item_id, content, scope_key } = stored;
   const fields = readFields(memory_type, content, {}, {}, []);
   const own = typeProperties(fields, item_id);

@@ -86,7 +86,7 @@ export function graphQuestionOf(question: string, now: string): GraphQuestion | 
   );
   const common = {
     wants_time: /\bwhen\b/iu.test(text),
-    names: longestOf(names),
+    names: withoutContained(names),
     happened: false,
     spoken: false,
     time: spanOf(text, dates),
@@ -147,7 +147,7 @@ function typesOf(noun: string): MemoryType[] | null | undefined {
 const hasSpan = ({ from, until }: TimeSpan) => from !== null || until !== null;
 
 /** Keys that are not part of a longer key: "Skarvholm" is redundant beside "Skarvholm Light". */
-const longestOf = (keys: string[]) =>
+const withoutContained = (keys: string[]) =>
   keys.filter((key) => !keys.some((other) => other !== key && ` ${other} `.includes(` ${key} `)));
 
 function withoutDates(text: string, dates: DateMention[]): string {

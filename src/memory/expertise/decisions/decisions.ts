@@ -50,7 +50,7 @@ export async function makeDecision(ctx: Ctx, request: DecisionRequest, waitsFor?
     source_trace_id ? ctx.graph.run('decisions/find-trace', { trace_id: source_trace_id }) : undefined,
   ]);
   const item_id = ctx.newId('mem');
-  const grounds = [...new Set(evidence_ids ?? [])].map((target_id) => restsOn(item_id, target_id));
+  const grounds = [...new Set(evidence_ids ?? [])].map((target_id) => groundLink(item_id, target_id));
   const produced: ItemLink[] = trace
     ? [{ source_id: trace.item_id, type: 'PRODUCED', target_id: item_id, properties: {} }]
     : [];
@@ -73,7 +73,7 @@ export async function makeDecision(ctx: Ctx, request: DecisionRequest, waitsFor?
  * A DERIVED_FROM link from a decision to one of its grounds.
  * @param requirement_id the requirement that it meets, for a pending decision
  */
-export const restsOn = (item_id: string, target_id: string, requirement_id: string | null = null): ItemLink => ({
+export const groundLink = (item_id: string, target_id: string, requirement_id: string | null = null): ItemLink => ({
   source_id: item_id,
   type: 'DERIVED_FROM',
   target_id,

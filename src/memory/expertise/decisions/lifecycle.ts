@@ -10,7 +10,7 @@ import { decisionStates } from '../../model/states/decision';
 import { stateAfter } from '../../model/states/state-table';
 import { openAllItemLinks } from '../../store/edges';
 import { itemIdOf } from '../../store/own-id';
-import { replaceItem, restingOn, retractItem } from '../../store/supersede';
+import { replaceItem, dependentsOf, retractItem } from '../../store/supersede';
 import { inLine } from '../../store/writer-queue';
 import { makeDecision, openDecision, readDecision } from './decisions';
 
@@ -119,5 +119,5 @@ export async function retractDecision(
   await inLine(item_id, () =>
     ctx.graph.write((transaction) => retractItem(transaction, ctx, item_id, { reason, reject })),
   );
-  return { decision_id, item_id, status: 'retracted', reason, rejected: reject, ...(await restingOn(ctx, item_id)) };
+  return { decision_id, item_id, status: 'retracted', reason, rejected: reject, ...(await dependentsOf(ctx, item_id)) };
 }

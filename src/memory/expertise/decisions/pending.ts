@@ -8,7 +8,7 @@ import { applyPatch } from '../../store/patch';
 import { openAllItemLinks } from '../../store/edges';
 import { itemIdOf } from '../../store/own-id';
 import { inLine } from '../../store/writer-queue';
-import { listDecisions, makeDecision, openDecision, readDecision, restsOn } from './decisions';
+import { listDecisions, makeDecision, openDecision, readDecision, groundLink } from './decisions';
 import { decisionsOf, type Decision } from './record';
 
 /** Stores a pending decision with its requirements. @throws Invalid; NotFound for evidence; Refusal `id_taken` */
@@ -53,7 +53,7 @@ export async function resolveRequirement(
       const required = decision.pending_requirements.find((each) => each.requirement_id === requirement_id);
       if (!required) throw new NotFound('requirement');
       if (!required.resolved)
-        await openAllItemLinks(transaction, [restsOn(item_id, memory_id, requirement_id)], ctx.now(), 'evidence');
+        await openAllItemLinks(transaction, [groundLink(item_id, memory_id, requirement_id)], ctx.now(), 'evidence');
     }),
   );
   return { resolved: true, decision: await readDecision(ctx, item_id) };

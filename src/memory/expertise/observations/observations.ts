@@ -49,8 +49,8 @@ type ObservationFields = Omit<Observation, keyof ReturnType<typeof commonOf>> & 
 function fieldsOf({ sources, stale_because }: Row, record: MemoryItem): ObservationFields {
   const field = <T>(name: string) => (record[name] ?? null) as T | null;
   const aspect = field<string>('aspect');
-  const standing = sources.filter(({ retracted }) => !retracted);
-  const covered = standing.flatMap(({ aspects }) => aspects);
+  const valid = sources.filter(({ retracted }) => !retracted);
+  const covered = valid.flatMap(({ aspects }) => aspects);
   // An observation without sources covers its own aspect.
   const aspects_covered = [...new Set([...(sources.length === 0 && aspect ? [aspect] : []), ...covered])].sort();
   return {

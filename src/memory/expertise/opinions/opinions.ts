@@ -77,7 +77,7 @@ function fieldsOf({ said, formed_from, stale_because }: Row, record: MemoryItem)
  * @returns 0 to 1
  */
 function confidenceOf(initial: number, formed_from: Row['formed_from'], said: EvidenceGiven[]): number {
-  const standing = formed_from.filter(({ retracted }) => !retracted).length;
-  const share = formed_from.length === 0 ? 1 : standing / formed_from.length;
+  const valid = formed_from.filter(({ retracted }) => !retracted).length;
+  const share = formed_from.length === 0 ? 1 : valid / formed_from.length;
   return confidenceAfter(initial * share, said);
 }

@@ -74,7 +74,7 @@ const evidenceOf = (run: StoredRun, by: Name, undone_too: boolean, { memory_type
   stored_by: run.created_at,
 });
 
-/** The queries for a rule. */
+/** Binds the queries of `Look` to a run and a rule. */
 function lookOf(
   ctx: Ctx,
   run: StoredRun,

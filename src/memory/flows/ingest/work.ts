@@ -96,7 +96,7 @@ async function completeItems(
   const completeNext = async () => {
     while (begun < items.length && faults.length === 0 && (begun === 0 || !isOver())) {
       const { item, place: index } = items[begun++] as (typeof items)[number];
-      const done = await settle(ctx, events, run, { item, index, task }, places, isLast);
+      const done = await completeOrGiveUp(ctx, events, run, { item, index, task }, places, isLast);
       if (done) written.push(done);
     }
   };
@@ -117,7 +117,7 @@ interface Waiting {
 }
 
 /** Completes an item, or gives it up with a reason. @throws errors that another attempt may avoid */
-async function settle(
+async function completeOrGiveUp(
   ctx: Ctx,
   events: RunEvents,
   run: StoredRun,

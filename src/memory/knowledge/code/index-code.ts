@@ -24,7 +24,7 @@ type Task = Schemas['stored/CodeTask'];
 
 const uploadKind = 'code.upload';
 const readKind = 'code.index';
-/** Event kind of both kinds of runs. */
+/** Event kind of index runs. */
 const event = 'code.index';
 
 /** Max wait for the result; then the response reports `running`. */

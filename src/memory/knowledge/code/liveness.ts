@@ -38,7 +38,7 @@ const begins: Record<string, string> = {
 const silent =
   /(?:^|[.:])(?:object|Object|ABC|Protocol|Generic|NamedTuple|TypedDict|Exception|\w*Error|EventEmitter|Serializable|Comparable)$/;
 
-/** Containment is no use. */
+/** Whether a relationship is a use; DEFINES only states containment. */
 const isUse = ({ type }: Use) => type !== 'DEFINES';
 
 /** @returns verdicts by item_id */

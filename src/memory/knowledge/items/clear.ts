@@ -25,12 +25,12 @@ export async function clearAll(ctx: Ctx, { dry_run }: Schemas['items/ClearQuery'
     ctx.graph.run('deletion/renew', { deletion_id, due_at: due_at(), settled: false }),
   );
   await ctx.graph.run('deletion/finish', { deletion_id });
-  void tellCleared(ctx, deleted);
+  void reportCleared(ctx, deleted);
   return { status: 'cleared', deleted: deleted as Answer['deleted'] };
 }
 
 /** Sends one event instead of one per item. A failure is only logged, since the items are deleted. */
-async function tellCleared(ctx: Ctx, deleted: Record<string, number>): Promise<void> {
+async function reportCleared(ctx: Ctx, deleted: Record<string, number>): Promise<void> {
   const payload = { counts: deleted };
   try {
     const run = await ctx.bus.start('graph.cleared', payload);

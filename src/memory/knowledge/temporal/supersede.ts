@@ -7,7 +7,7 @@ import { embeddable, readDraft } from '../../model/draft';
 import { embedItem } from '../../model/names';
 import { recordOf } from '../../model/record';
 import { withConfidence } from '../../store/said';
-import { replaceItem, restingOn, retractItem, type Replacement } from '../../store/supersede';
+import { replaceItem, dependentsOf, retractItem, type Replacement } from '../../store/supersede';
 import { openItems } from '../../store/write';
 import { inLine } from '../../store/writer-queue';
 import { forEver, sinceEver } from '../../../time';
@@ -59,7 +59,7 @@ export async function retract(
   await inLine(item_id, () =>
     ctx.graph.write((transaction) => retractItem(transaction, ctx, item_id, { reason, reject })),
   );
-  return { item_id, status: 'retracted', reason, rejected: reject, ...(await restingOn(ctx, item_id)) };
+  return { item_id, status: 'retracted', reason, rejected: reject, ...(await dependentsOf(ctx, item_id)) };
 }
 
 /** Items that an item is derived from. @throws NotFound */

@@ -144,7 +144,7 @@ export async function bridges(ctx: Ctx, { limit }: Schemas['zettel/BridgesQuery'
 }
 
 /** Max notes that represent a cluster, by number of links. */
-const speakers = 40;
+const representatives = 40;
 const shownOfCluster = { concepts: 5, notes: 3 };
 
 /** Groups of notes with more links inside than outside. */
@@ -170,10 +170,10 @@ export async function clusters(
   const shown = all.slice(0, limit);
   const marks = await markedNotes(
     ctx,
-    shown.flatMap(({ note_ids }) => note_ids.slice(0, speakers)),
+    shown.flatMap(({ note_ids }) => note_ids.slice(0, representatives)),
   );
   const rows = shown.map((cluster) => {
-    const own = cluster.note_ids.slice(0, speakers).flatMap((id) => marks.get(id) ?? []);
+    const own = cluster.note_ids.slice(0, representatives).flatMap((id) => marks.get(id) ?? []);
     const central = [own.map(({ concepts }) => concepts), own.map(({ tags }) => tags)].flatMap(mostFrequent);
     return {
       ...cluster,

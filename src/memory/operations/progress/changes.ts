@@ -75,7 +75,7 @@ export function changesOf(written: Written[]): Changes {
 }
 
 /** Max nesting of parameters: a list of rows with properties. */
-const deepest = 3;
+const maxDepth = 3;
 
 function noteIds(value: unknown, found: Changes, entities: Set<string>, depth = 0): void {
   if (typeof value === 'string') {
@@ -86,7 +86,7 @@ function noteIds(value: unknown, found: Changes, entities: Set<string>, depth = 
       if (typeof one === 'number') return;
       noteIds(one, found, entities, depth);
     }
-  } else if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value) && depth < deepest)
+  } else if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value) && depth < maxDepth)
     for (const one of Object.values(value)) noteIds(one, found, entities, depth + 1);
 }
 

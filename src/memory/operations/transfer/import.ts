@@ -389,22 +389,22 @@ async function store(
   });
 }
 
-const markedAtOnce = 2_000;
+const rowsAtOnce = 2_000;
 
 async function markUnresolved(graph: ScopedGraph): Promise<void> {
   let marked: number;
-  do ({ marked } = await graph.run('transfer/flag-unresolved', { limit: markedAtOnce }));
-  while (marked === markedAtOnce);
+  do ({ marked } = await graph.run('transfer/flag-unresolved', { limit: rowsAtOnce }));
+  while (marked === rowsAtOnce);
 }
 
 /** Computes ready tasks, which are not part of the file. */
 async function findReady(graph: ScopedGraph): Promise<void> {
   for (let after = ''; ;) {
-    const rows = await graph.run('transfer/list-tasks', { after, limit: markedAtOnce });
+    const rows = await graph.run('transfer/list-tasks', { after, limit: rowsAtOnce });
     const item_ids = rows.map(({ item_id }) => item_id);
     await graph.write((transaction) => updateReady(transaction, item_ids));
     const last = item_ids.at(-1);
-    if (rows.length < markedAtOnce || last === undefined) return;
+    if (rows.length < rowsAtOnce || last === undefined) return;
     after = last;
   }
 }

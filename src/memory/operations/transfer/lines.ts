@@ -53,7 +53,7 @@ export interface Sum {
   end(): LineOf<'end'>;
 }
 
-/** A sum over lines. Exports with equal contents have equal hashes, even with different ids, users and scopes. */
+/** A checksum over lines. Exports with equal contents have equal hashes, even with different ids, users and scopes. */
 export function sumOfLines(): Sum {
   const hash = createHash('sha256');
   const renaming = canonical();

@@ -28,7 +28,7 @@ function valueOf(type: string, value: unknown): Value {
   throw new Error(`a property has the type ${type}, which an export does not know`);
 }
 
-/** Cypher omits zero seconds. */
+/** Adds the seconds that Cypher omits if they are zero. */
 const withSeconds = (text: string) => text.replace(/(T\d\d:\d\d)(Z?)$/, '$1:00$2');
 
 /** The bytes of a vector in base64. */

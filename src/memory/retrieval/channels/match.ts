@@ -19,7 +19,7 @@ export interface MatchJob {
 export type MatchResult = number[] | { problem: string };
 
 /** Max concurrent threads; a tenant gets at most two. */
-const places = fairQueue(3);
+const threads = fairQueue(3);
 const limits = { ms: 5_000, heap_mb: 256 };
 
 /**
@@ -29,7 +29,7 @@ const limits = { ms: 5_000, heap_mb: 256 };
  * @throws the reason of the signal
  */
 export const matchesIn = (tenant: string, job: MatchJob, signal: AbortSignal): Promise<MatchResult> =>
-  places.run(tenant, () => inThread(job, signal), signal);
+  threads.run(tenant, () => inThread(job, signal), signal);
 
 async function inThread(job: MatchJob, signal: AbortSignal): Promise<MatchResult> {
   signal.throwIfAborted();

@@ -28,7 +28,7 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
   const { max_hops, budget_ms, strategy } = walk;
   const started = performance.now();
   const begun = ctx.bus.start('search.hop', { max_hops, budget_ms, strategy }).catch((error: unknown) => {
-    // The search works without events; a caller over the rate limit gets none.
+    // The search works without events; a refused caller gets none.
     if (error instanceof Refusal) return undefined;
     throw error;
   });

@@ -100,9 +100,9 @@ export type HopStrategy = 'relevance' | 'consensus' | 'semantic';
 /** The best items for each maximal name that occurs in question and graph; a name inside another one is skipped. */
 export function namedHits(pool: Pool, rows: { key: string; candidate: Candidate }[]): Hit[] {
   const keys = [...new Set(rows.map((row) => row.key))];
-  const longest = keys.filter((key) => !keys.some((other) => other !== key && ` ${other} `.includes(` ${key} `)));
+  const maximal = keys.filter((key) => !keys.some((other) => other !== key && ` ${other} `.includes(` ${key} `)));
   const hits = new Map<string, Hit>();
-  for (const key of longest) {
+  for (const key of maximal) {
     const scored = rows.filter((row) => row.key === key).map((row) => pool.score(row.candidate));
     for (const hit of scored.sort((a, b) => b.base - a.base).slice(0, namedPerKey))
       hits.set(hit.candidate.item_id, hit);

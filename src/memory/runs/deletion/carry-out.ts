@@ -114,7 +114,7 @@ async function deleteSubjects(
   }
 }
 
-/** Deletes records beside scopes: stored answers, and the tenant node. */
+/** Deletes records stored outside of scopes: cached responses, and the tenant node. */
 async function deleteRecords({ graph }: DeletionPorts, { kind, tenant_id, subject_id }: Deletion): Promise<Counts> {
   const workspace_id = kind === 'tenant' ? null : (subject_id ?? null);
   const answers = await untilNone((limit) =>

@@ -8,7 +8,7 @@ import type { Mark } from '../../../store/write';
 import type { Resolution } from './method';
 
 /** The resolution of a conflict and its basis. */
-export interface Settled {
+export interface ResolvedConflict {
   resolution: Resolution;
   /** Null without a decision. */
   method: string | null;
@@ -31,14 +31,14 @@ export interface Effect {
 const loss = { caller: 0.5, evidence: 0.4 };
 
 /** @throws Refusal `own_route` for an item with dedicated routes for confidence or status */
-export function effectOf(item: StoredItem, settled: Settled, now: string): Effect {
-  const { resolution, method, new_fact, stores, explanation, isDismissed } = settled;
+export function effectOf(item: StoredItem, resolved: ResolvedConflict, now: string): Effect {
+  const { resolution, method, new_fact, stores, explanation, isDismissed } = resolved;
   const challenged: Assessment = {
     challenge_count: (item.challenge_count ?? 0) + 1,
     last_challenged_at: now,
     conflicting_assertion: new_fact.slice(0, maxStatementLength).toWellFormed(),
   };
-  const settledMarks: Assessment = { ...challenged, needs_review: null, review_reason: null, has_conflict: null };
+  const resolvedAssessment: Assessment = { ...challenged, needs_review: null, review_reason: null, has_conflict: null };
   const reason = `resolve: ${resolution}, ${method === 'caller' ? 'by the caller' : method === null ? 'undecided' : `by ${method}`}`;
   const review = (why: string): Effect => ({
     mark: { reason, assessment: { ...challenged, needs_review: true, review_reason: why } },
@@ -47,16 +47,16 @@ export function effectOf(item: StoredItem, settled: Settled, now: string): Effec
   switch (resolution) {
     case 'keep_existing':
       return method === 'caller' || method === null
-        ? { mark: { reason, assessment: settledMarks }, actions: ['The existing memory was kept.'] }
+        ? { mark: { reason, assessment: resolvedAssessment }, actions: ['The existing memory was kept.'] }
         : {
-            mark: { reason, assessment: { ...settledMarks, auto_verified: true, verification_method: method } },
+            mark: { reason, assessment: { ...resolvedAssessment, auto_verified: true, verification_method: method } },
             actions: [`The existing memory was kept, verified by ${method}.`],
           };
     case 'accept_new': {
       refuseOwnRoute(item, 'confidence');
       const before = statedConfidence(item);
       const confidence = lowered(before, method === 'caller' ? loss.caller : loss.evidence);
-      const doubted = { ...settledMarks, confidence, auto_verified: null, verification_method: null };
+      const doubted = { ...resolvedAssessment, confidence, auto_verified: null, verification_method: null };
       const replaced = stores
         ? replacedBy(item, reason, doubted)
         : { mark: { reason, assessment: doubted }, actions: [] };
@@ -65,11 +65,11 @@ export function effectOf(item: StoredItem, settled: Settled, now: string): Effec
     }
     case 'keep_both':
       return {
-        mark: { reason, assessment: { ...settledMarks, has_conflict: true } },
+        mark: { reason, assessment: { ...resolvedAssessment, has_conflict: true } },
         actions: ['The conflict was noted with the existing memory.'],
       };
     case 'merge':
-      return stores ? replacedBy(item, reason, settledMarks) : review(`To be merged: ${explanation}`);
+      return stores ? replacedBy(item, reason, resolvedAssessment) : review(`To be merged: ${explanation}`);
     case 'defer':
       // A denied contradiction needs no review, unless the caller requests one (`method` is set).
       return isDismissed && method === null
@@ -82,7 +82,7 @@ export function effectOf(item: StoredItem, settled: Settled, now: string): Effec
 }
 
 /** The review answer implied by a resolution; undefined if the review stays open. */
-export const answerOf = ({ resolution, method, stores }: Settled): ReviewAction | undefined => {
+export const answerOf = ({ resolution, method, stores }: ResolvedConflict): ReviewAction | undefined => {
   switch (resolution) {
     case 'accept_new':
       return 'accepted';

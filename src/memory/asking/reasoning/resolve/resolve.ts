@@ -22,7 +22,7 @@ import { recordWrites, type Write } from '../../../runs/undo';
 import { conflictOf, isConflict, reasonOf } from '../cascade/cascade';
 import { readOf } from '../cascade/assertion';
 import { compareWith, inertOf } from '../challenge';
-import { answerOf, effectOf, refuseOwnRoute, type Settled } from './effects';
+import { answerOf, effectOf, refuseOwnRoute, type ResolvedConflict } from './effects';
 import { byGrounding, byRecency } from './evidence';
 import { byLanguageModel } from './language-model';
 import type { Decision, Dispute, Method, Resolution } from './method';
@@ -78,7 +78,7 @@ export async function resolveConflict(ctx: Ctx, request: Request): Promise<Answe
   const outcome = await outcomeOf(ctx, item, request, conflict);
   const { resolution, method, decision, explanation, traced } = outcome;
   const dismissed = await dismissedAgainst(ctx.graph, item.scope_key, new_fact);
-  const settled: Settled = {
+  const resolved: ResolvedConflict = {
     ...{ resolution, method, new_fact, explanation },
     isDismissed: dismissed.has(existing_item_id),
     stores: request.store && (resolution === 'accept_new' || resolution === 'merge'),
@@ -86,7 +86,7 @@ export async function resolveConflict(ctx: Ctx, request: Request): Promise<Answe
   const isNothing = conflict === null && strategy === null;
   const written = isNothing
     ? { run_id: null, new_item_id: null, actions: [] }
-    : await write(ctx, item, settled, request.valid_start_time);
+    : await write(ctx, item, resolved, request.valid_start_time);
   return {
     existing_item_id,
     auto_resolved: decision !== undefined,
@@ -210,7 +210,7 @@ export async function answerConflict(ctx: Ctx, item: StoredItem, review: Review)
   const rows = await ctx.graph.run('reasoning/list-conflicting', { item_id: item.item_id });
   const against = rows.map(({ item_id }) => item_id);
   const isNewer = against.length > 0;
-  const settled: Settled = {
+  const resolved: ResolvedConflict = {
     resolution: resolutions[review.action](isNewer),
     method: 'caller',
     new_fact: item.conflicting_assertion ?? '',
@@ -218,7 +218,7 @@ export async function answerConflict(ctx: Ctx, item: StoredItem, review: Review)
     stores: review.action === 'accepted' && !isNewer,
     explanation: review.note ?? '',
   };
-  const { run_id } = await write(ctx, item, settled, undefined, { ...review, against });
+  const { run_id } = await write(ctx, item, resolved, undefined, { ...review, against });
   return run_id;
 }
 
@@ -239,18 +239,18 @@ interface Written {
 async function write(
   ctx: Ctx,
   read: StoredItem,
-  settled: Settled,
+  resolved: ResolvedConflict,
   valid_start_time: Request['valid_start_time'],
   review?: Review & { against: string[] },
 ): Promise<Written> {
   // Checks for refusals before a run is opened.
-  effectOf(read, settled, ctx.now());
-  const successor = settled.stores ? await makeSuccessor(ctx, read, settled, valid_start_time) : undefined;
-  const payload = { resolution: settled.resolution };
+  effectOf(read, resolved, ctx.now());
+  const successor = resolved.stores ? await makeSuccessor(ctx, read, resolved, valid_start_time) : undefined;
+  const payload = { resolution: resolved.resolution };
   return withRun(ctx, { kind, items: 1, kept_ms: keptMs, event, payload }, async ({ run_id }) => {
     const { item_id } = read;
     const actions = await inLine(item_id, () =>
-      ctx.graph.write((transaction) => apply(transaction, ctx, run_id, { read, settled, successor, review })),
+      ctx.graph.write((transaction) => apply(transaction, ctx, run_id, { read, resolved, successor, review })),
     );
     const new_item_id = successor?.item_id ?? null;
     const item_ids = [item_id, ...(new_item_id === null ? [] : [new_item_id])];
@@ -264,12 +264,12 @@ async function apply(
   run_id: string,
   {
     read,
-    settled,
+    resolved,
     successor,
     review,
   }: {
     read: StoredItem;
-    settled: Settled;
+    resolved: ResolvedConflict;
     successor: Successor | undefined;
     review: (Review & { against: string[] }) | undefined;
   },
@@ -286,7 +286,7 @@ async function apply(
   expectSaid(item);
   if (item.content !== read.content) throw new Refusal('changed');
   if (review && !item.needs_review) throw new Refusal('wrong_state', 'The memory waits for no review any more.');
-  const { mark, actions } = effectOf(item, settled, ctx.now());
+  const { mark, actions } = effectOf(item, resolved, ctx.now());
   const writes: Write[] = [];
   if (successor) {
     await openSuccessor(transaction, ctx, run_id, item_id, successor, mark.reason);
@@ -297,7 +297,7 @@ async function apply(
     const other = locked.get(id);
     if (other && isSaid(other)) addAll(writes, await replace(transaction, ctx, run_id, item_id, other, mark.reason));
   }
-  const action = review?.action ?? answerOf(settled);
+  const action = review?.action ?? answerOf(resolved);
   if (item.needs_review && !mark.assessment?.needs_review && action)
     await recordAnswer(
       transaction,
@@ -368,7 +368,7 @@ async function openSuccessor(
 async function makeSuccessor(
   ctx: Ctx,
   { content, memory_type, lineage_roots, title, tags, domain, subject }: StoredItem,
-  { resolution, new_fact }: Settled,
+  { resolution, new_fact }: ResolvedConflict,
   valid_start_time: Request['valid_start_time'],
 ): Promise<Successor> {
   const isMerged = resolution === 'merge';

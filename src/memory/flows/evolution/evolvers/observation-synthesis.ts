@@ -13,7 +13,7 @@ const minSources = 2;
 const maxSources = 30;
 const maxSentences = 3;
 /** Max characters of an observation. */
-const longest = 2_000;
+const maxLength = 2_000;
 /** Aspect of an item without a fact about the name. */
 const unspecific = 'description';
 
@@ -101,7 +101,7 @@ function byRules({ key }: Named, sources: SourceItem[]): string {
     const sentences = [...sentencesOf(content)];
     const naming = sentences.filter((sentence) => saysOf(words, sentence));
     for (const sentence of naming.slice(0, maxSentences)) {
-      if (characters + sentence.length > longest) continue;
+      if (characters + sentence.length > maxLength) continue;
       const wording = wordingOf(sentence);
       if (said.some((each) => saysTheSame(each, wording))) continue;
       said.push(wording);
@@ -127,7 +127,7 @@ async function byModel(look: Look, { name }: Named, sources: SourceItem[]): Prom
     ({ text }) => {
       const problems: string[] = [];
       if (!text.toLowerCase().includes(name.toLowerCase())) problems.push('The text does not name the subject.');
-      if (text.length > longest) problems.push(`The text has more than ${longest} characters.`);
+      if (text.length > maxLength) problems.push(`The text has more than ${maxLength} characters.`);
       for (const number of numbersIn(text)) if (!known.has(number)) problems.push(`No statement says ${number}.`);
       return problems.slice(0, 10);
     },

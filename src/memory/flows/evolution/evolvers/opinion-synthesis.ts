@@ -11,7 +11,7 @@ const minSupport = 3;
 const minConfidence = 0.5;
 const maxWords = 5;
 /** Max characters of an opinion from a model. */
-const longest = 500;
+const maxLength = 500;
 /** Max statements sent to a model. */
 const maxStatements = 30;
 
@@ -129,7 +129,7 @@ async function byModel(look: Look, { name }: Named, judged: Judged[], rules: For
       const problems: string[] = [];
       const numbers = [...supports, ...opposes];
       if (!opinion.toLowerCase().includes(name.toLowerCase())) problems.push('The opinion does not name the subject.');
-      if (opinion.length > longest) problems.push(`The opinion has more than ${longest} characters.`);
+      if (opinion.length > maxLength) problems.push(`The opinion has more than ${maxLength} characters.`);
       if (new Set(numbers).size < numbers.length) problems.push('A statement is listed twice.');
       for (const n of numbers) if (!items[n - 1]) problems.push(`There is no statement ${n}.`);
       return problems.slice(0, 10);
