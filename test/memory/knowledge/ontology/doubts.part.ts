@@ -33,7 +33,7 @@ const namesOf = async (client: Client) =>
 const entity = (name: string) => ({ name, entity_type: 'person', aliases: [] });
 const content = 'the letter came from tom and mary smith.';
 
-test('a name whose words a text scatters waits for review; once accepted it is an entity, until undone', async () => {
+test('a name that is not literally in its text waits for review; once accepted it is an entity, until the undo', async () => {
   llm.answer('extract_names', { entities: [entity('tom smith'), entity('ada wong')], relations: [] });
   const client = await room();
   const { item_id } = await ingest(client, content);
@@ -53,7 +53,7 @@ test('a name whose words a text scatters waits for review; once accepted it is a
   expect(await open(client)).toMatchObject([{ kind: 'missing_in_graph', status: 'open' }]);
 });
 
-test('a dismissed name is not asked about again, and a deferred one is', async () => {
+test('a dismissed name is not put up for review again, a deferred one is', async () => {
   llm.answer('extract_names', { entities: [entity('tom smith')], relations: [] });
   for (const [action, count] of [
     ['dismissed', 0],
@@ -81,7 +81,7 @@ const facts = async (client: Client) =>
     confirmed_at !== null,
   ]);
 
-test('an unsure fact of a model waits for review; once accepted it is confirmed, until undone', async () => {
+test('an unsure fact of the model waits for review; once accepted it is confirmed, until the undo', async () => {
   unsure(40);
   const client = await room();
   await ingest(client, sentence);
@@ -101,7 +101,7 @@ test('an unsure fact of a model waits for review; once accepted it is confirmed,
   expect((await open(client)).length).toBe(1);
 });
 
-test('a dismissed fact is retracted and not stated again, until undone; a sure fact raises no question', async () => {
+test('a dismissed fact is retracted and not stated again, until the undo; a sure fact needs no review', async () => {
   unsure(40);
   const client = await room();
   await ingest(client, sentence);
@@ -116,7 +116,7 @@ test('a dismissed fact is retracted and not stated again, until undone; a sure f
   expect(await open(other)).toEqual([]);
 });
 
-test('a question goes with the memory that it arises from', async () => {
+test('a review is deleted with its item', async () => {
   unsure(10);
   const client = await room();
   const { item_id } = await ingest(client, sentence);

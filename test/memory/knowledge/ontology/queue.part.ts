@@ -50,7 +50,7 @@ const joined = { Ekberg: ['Tomas Ekberg'], 'Tomas Ekberg': ['Ekberg'] };
 const asked = (items: Json[]) =>
   items.map(({ names }) => (names as Json[]).map(({ name }) => name as string).join(' = '));
 
-test('a short name that fits two names waits as two questions, each once', async () => {
+test('a short name that fits two full names makes two reviews, each once', async () => {
   const own = await room();
   await add(own, ...ambiguous);
   const { items, count, open_count } = await queue(own.client);
@@ -62,7 +62,7 @@ test('a short name that fits two names waits as two questions, each once', async
   expect(await queue(own.client, '?kind=conflict')).toMatchObject({ items: [], open_count: 0 });
 });
 
-test('accepted names are one, also for what comes in later, until the run is undone', async () => {
+test('names accepted as equal are one entity, also in later items, until the undo', async () => {
   const own = await room();
   await add(own, ...ambiguous);
   const item = ((await queue(own.client))['items'] as Json[]).find(({ names }) => names[1].name === 'Tomas Ekberg');
@@ -82,7 +82,7 @@ test('accepted names are one, also for what comes in later, until the run is und
   expect((await queue(own.client))['open_count']).toBe(2);
 });
 
-test('a dismissed question is not asked again, a deferred one when the doubt arises again', async () => {
+test('a dismissed review does not come again; a deferred one does when a new name raises it', async () => {
   const own = await room();
   await add(own, ...ambiguous, 'We hired Nils Ekberg for the boat.');
   const { items } = await queue(own.client);
@@ -98,7 +98,7 @@ test('a dismissed question is not asked again, a deferred one when the doubt ari
   expect(asked((await queue(own.client))['items'])).toContain('Ekberg = Tomas Ekberg');
 });
 
-test('names that are joined by hand wait no longer', async () => {
+test('names linked by a caller are no longer up for review', async () => {
   const own = await room();
   await add(own, ...ambiguous);
   const [first] = (await queue(own.client))['items'] as Json[];
@@ -108,7 +108,7 @@ test('names that are joined by hand wait no longer', async () => {
   expect((await resolve(own.client, first?.['item_id'], 'dismissed')).status).toBe(409);
 });
 
-test('two similar names wait as one question; accepted they are merged, dismissed they are not asked again', async () => {
+test('two similar names make one review; accepted they are merged, dismissed they are not put up again', async () => {
   for (const action of ['accepted', 'dismissed']) {
     const own = await room();
     await add(own, 'The Inbound Queue is full.', 'The Outbound Queue is empty.');
@@ -127,7 +127,7 @@ const fresh = 'The night backup is disabled.';
 const ingest = (client: Client, content: string) => must(client.post('/memory/ingest', { content, challenge: true }));
 const statusOf = async (client: Client, id: string) => (await must(client.get(`/memory/${id}`)))['status'] as string;
 
-test('a conflict waits in the queue and in the list of conflicts; accepted, one memory replaces the other, until undone', async () => {
+test('a conflict is in the queue and in the list of conflicts; accepted, one item supersedes the other, until the undo', async () => {
   const { client } = await room();
   const before = await client.add({ content: old });
   const { item_id } = await ingest(client, fresh);
@@ -147,7 +147,7 @@ test('a conflict waits in the queue and in the list of conflicts; accepted, one 
   expect(await queue(client)).toMatchObject({ items: [{ item_id }], open_count: 1 });
 });
 
-test('a dismissed conflict does not come back with the same statement, until that is undone', async () => {
+test('a dismissed conflict does not come back with the same statement, until the undo', async () => {
   const { client } = await room();
   const before = await client.add({ content: old });
   const { item_id } = await ingest(client, fresh);
@@ -161,7 +161,7 @@ test('a dismissed conflict does not come back with the same statement, until tha
   expect((await queue(client, '?status=resolved'))['items']).toEqual([]);
 });
 
-test('a statement that was set against a memory and is accepted is stored in its place', async () => {
+test('accepting a conflict between an item and a deferred statement stores the statement, superseding the item', async () => {
   const { client } = await room();
   const item_id = await client.add({ content: old });
   await must(
@@ -189,7 +189,7 @@ test('an unknown action is refused before any look-up, and a review of another w
   expect((await own.client.get('/memory/ontology/hitl?limit=501')).status).toBe(422);
 });
 
-test('of two answers at once, one is given', async () => {
+test('of two concurrent answers to one review, one is accepted', async () => {
   const own = await room();
   await add(own, ...ambiguous);
   const [first] = (await queue(own.client))['items'] as Json[];

@@ -273,16 +273,19 @@ const cases = readings.flatMap((reading, number) =>
     .map(([moment, fuel]) => [reading.route, reading.name ?? '', asQuery(moment), { reading, moment, fuel }] as const),
 );
 
-test.each(cases)('%s %s tells the state that counts: %s', async (_route, _name, _moment, { reading, moment, fuel }) => {
-  const { status, body } = await reading.ask(moment);
-  if (!fuel && reading.missing !== undefined) {
-    expect(status).toBe(reading.missing);
-    return;
-  }
-  expect([status, status === 200 ? '' : body]).toEqual([200, '']);
-  const text = JSON.stringify((reading.told ?? (({ items, ...rest }: Json) => items ?? rest))(body));
-  expect(fuels.filter((name) => text.includes(name))).toEqual(fuel ? [fuel] : []);
-});
+test.each(cases)(
+  '%s %s returns the state that is valid: %s',
+  async (_route, _name, _moment, { reading, moment, fuel }) => {
+    const { status, body } = await reading.ask(moment);
+    if (!fuel && reading.missing !== undefined) {
+      expect(status).toBe(reading.missing);
+      return;
+    }
+    expect([status, status === 200 ? '' : body]).toEqual([200, '']);
+    const text = JSON.stringify((reading.told ?? (({ items, ...rest }: Json) => items ?? rest))(body));
+    expect(fuels.filter((name) => text.includes(name))).toEqual(fuel ? [fuel] : []);
+  },
+);
 
 /** The routes whose parts name something else than the state of the lamp, each with a test of its own below. */
 const others = [
@@ -303,7 +306,7 @@ const others = [
   ...['GET /memory/blocks', 'GET /memory/blocks/:label', 'GET /memory/facts'],
 ];
 
-test('every route that takes a moment stands in the table or has a test of its own', () => {
+test('every route with as_of is in the table, or has a test of its own', () => {
   const takesMoment = world.routes
     .filter((route) =>
       [route.query, route.body].some((schema) => schema !== undefined && fieldsOf(schema).has('as_of')),
@@ -312,7 +315,7 @@ test('every route that takes a moment stands in the table or has a test of its o
   expect([...new Set([...readings.map(({ route }) => route), ...others])].sort()).toEqual(takesMoment.sort());
 });
 
-test('the titles, concepts and bridges of notes are those of the moment', async () => {
+test('titles, concepts and bridges of notes are those of the requested time', async () => {
   for (const [moment, told] of [
     [{}, true],
     [{ as_of: '2031-01-01T18:00:00Z' }, true],
@@ -331,7 +334,7 @@ test('the titles, concepts and bridges of notes are those of the moment', async 
   }
 });
 
-test('every channel of a search stands in the table', () => {
+test('every channel of a search is in the table', () => {
   const named = readings.flatMap(({ name }) => (name === undefined ? [] : [name]));
   expect(named).toEqual(
     expect.arrayContaining(['semantic', 'lexical', 'entity-graph', 'facts', 'spreading-activation', 'regex-text']),
@@ -351,7 +354,7 @@ async function on<T>(day: number, work: () => Promise<T>): Promise<T> {
 
 const textOf = (value: unknown) => JSON.stringify(value);
 
-test('the routes of a time tell the same as as_of', async () => {
+test('the routes under temporal/ return the same as as_of', async () => {
   for (const [{ as_of, as_known_at }, fuel] of moments) {
     if (as_of === undefined) continue;
     const known = as_known_at === undefined ? '' : `as_known_at=${as_known_at}`;
@@ -369,7 +372,7 @@ test('the routes of a time tell the same as as_of', async () => {
   }
 });
 
-test('tags and metadata are those of the moment, and find the item only then', async () => {
+test('tags and metadata are those of the requested time, and find the item only then', async () => {
   const item_id = await on(1, () =>
     world.client.add({ content: 'A crate of oranges.', tags: ['quay'], metadata: { at: 'quay' } }),
   );
@@ -391,7 +394,7 @@ test('tags and metadata are those of the moment, and find the item only then', a
   expect(await places({ as_of: '2031-01-01T00:00:00Z' })).toEqual([]);
 });
 
-test('an item hidden at one moment is found at another, and the other way round', async () => {
+test('an item that is archived or retracted at one time is found at another, and the reverse', async () => {
   const content = 'The tide table of Solvik hangs in the boathouse.';
   const item_id = await on(1, () => world.client.add({ content }));
   await on(3, () => patch(item_id, { properties: { status: 'archived' } }));
@@ -431,7 +434,7 @@ test('an item hidden at one moment is found at another, and the other way round'
     }
 });
 
-test('links are those of the moment, in the lists and for a search that follows them', async () => {
+test('links are those of the requested time, in lists and in searches that follow them', async () => {
   const [from, to] = await on(1, () =>
     world.client.addAll([{ content: 'The bell of Ravnholt is cracked.' }, { content: 'Grain prices fell in autumn.' }]),
   );
@@ -465,7 +468,7 @@ test('links are those of the moment, in the lists and for a search that follows 
   }
 });
 
-test('neighbours without a state at the moment are none, and pages count the others only', async () => {
+test('neighbours that are not valid at the requested time are neither shown nor counted', async () => {
   const [hub, early, late] = await on(1, () =>
     world.client.addAll([
       { content: 'The ferry has three landings.' },
@@ -481,7 +484,7 @@ test('neighbours without a state at the moment are none, and pages count the oth
   expect((await get(`/memory/${hub}/neighbors`, {})).body.total).toBe(2);
 });
 
-test('entities, their facts and aliases are those of the moment', async () => {
+test('entities, their facts and aliases are those of the requested time', async () => {
   const item_id = await on(1, () => world.client.add({ content: 'Orla Finnegan works at Brightwater Labs.' }));
   await on(3, () => patch(item_id, { content: 'Orla Finnegan works at Nordlys Energy.' }));
   const entities = async (moment: Moment) => {
@@ -518,7 +521,7 @@ test('entities, their facts and aliases are those of the moment', async () => {
   expect(await aliases({ as_of: noon(3) })).toEqual([]);
 });
 
-test('late knowledge counts for the time it is about, but not before it was recorded', async () => {
+test('knowledge recorded late applies from its valid time on, but as known before it is missing', async () => {
   const item_id = await on(9, () =>
     world.client.add({ content: 'Sunniva Aas joined Fjordkraft in winter.', valid_start_time: noon(2) }),
   );
@@ -540,7 +543,7 @@ test('late knowledge counts for the time it is about, but not before it was reco
   }
 });
 
-test('a change of what is to come leaves the names and facts of what still holds', async () => {
+test('a change with a future valid time keeps the names and facts that are valid until then', async () => {
   const item_id = await on(1, () => world.client.add({ content: 'Tove Ruud works at Vestby Mill.' }));
   await on(3, () => patch(item_id, { content: 'Tove Ruud works at Moss Dairy.', valid_start_time: noon(10) }));
   const said = async (moment: Moment) => {
@@ -561,7 +564,7 @@ test('a change of what is to come leaves the names and facts of what still holds
   ]);
 });
 
-test('similar items are those that were similar then', async () => {
+test('similar items are those that were similar at the requested time', async () => {
   const seed = await on(1, () =>
     world.client.add({ content: 'Beekeeping: the hives stand behind the chapel of Aune.' }),
   );
@@ -584,7 +587,7 @@ test('similar items are those that were similar then', async () => {
   expect(await near({ as_known_at: noon(2) })).toEqual([seed, 'The hives behind the chapel gave much honey.']);
 });
 
-test('the tasks of a plan are those of the moment', async () => {
+test('the tasks of a plan are those of the requested time', async () => {
   const plan = await on(1, () =>
     world.client.add({
       content: 'Renew the slipway.',
@@ -599,7 +602,7 @@ test('the tasks of a plan are those of the moment', async () => {
 });
 
 test.each(['POST /memory/read-around', 'GET /memory/list', 'GET /memory/:item_id/neighbors', 'GET /memory/entities'])(
-  'a cursor of %s holds for the moment of its list only',
+  'a cursor of %s is refused with another time than that of its list',
   async (route) => {
     const [moment, other] = [{ as_of: noon(4) }, { as_of: noon(6) }];
     const ask = (at: Moment, more: Json) => {

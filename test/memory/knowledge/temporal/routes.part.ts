@@ -33,8 +33,8 @@ const patch = (item_id: string, body: Json, headers: Record<string, string> = {}
   world.client.patch(`/memory/${item_id}`, body, headers);
 const column = (rows: Json[], name: string) => rows.map((row) => row[name] as unknown);
 
-describe('history', () => {
-  test('tells every version, newest first, with its two times, author and reason', async () => {
+describe('history of an item', () => {
+  test('returns every version, newest first, with its two times, author and reason', async () => {
     const { versions, count, total } = await get(temporal(ids['lamp'], 'history'));
     expect([count, total, column(versions as Json[], 'version')]).toEqual([4, 4, [4, 3, 2, 1]]);
     expect(column(versions as Json[], 'content')).toEqual([
@@ -58,7 +58,7 @@ describe('history', () => {
     expect(versions[3]).toMatchObject({ change_type: 'created', previous_version: null, metadata: { wick: 'flat' } });
   });
 
-  test('comes in pages that lose nothing, by offset and by cursor', async () => {
+  test('has pages, by offset and by cursor, that together contain every version', async () => {
     const seen: unknown[] = [];
     let next: string | null = '';
     while (next !== null) {
@@ -71,7 +71,7 @@ describe('history', () => {
     expect([column(second['versions'] as Json[], 'version'), second['has_more']]).toEqual([[3, 2], true]);
   });
 
-  test('takes an interval of transaction time and returns versions current in it, with cursors of its own', async () => {
+  test('takes an interval of transaction time, returns the versions current in it, and has cursors of its own', async () => {
     const during = async (start: string, end: string) => {
       const { versions } = await get(temporal(ids['lamp'], `history?start_time=${start}&end_time=${end}`));
       return column(versions as Json[], 'version');
@@ -110,7 +110,7 @@ test('as_known_at leaves out what was recorded later, on every route that reads 
   expect(column(during['results'] as Json[], 'content')).toEqual(['The lamp burns paraffin.']);
 });
 
-test('changes tell which fields each version changed, by time and kind', async () => {
+test('changes returns the fields that each version changed, filtered by time and kind', async () => {
   const changes = async (query: string) => (await get(temporal(ids['lamp'], `changes?${query}`)))['changes'] as Json[];
   const fields = new Map(
     (await changes('')).map(({ version, changed_fields }) => [version as number, changed_fields as string[]]),
@@ -127,7 +127,7 @@ test('changes tell which fields each version changed, by time and kind', async (
   expect(await changes('change_type=rolled_back')).toEqual([]);
 });
 
-test('audit tells who changed an item, of several authors only those asked for', async () => {
+test('audit returns who changed an item, filtered by author', async () => {
   const colleague = await world.member(world.owner.workspace_id);
   const other = await world.clientFor(colleague);
   const item_id = await world.client.add({ content: 'Shared.' });
@@ -145,7 +145,7 @@ test('audit tells who changed an item, of several authors only those asked for',
   expect(await audit(`change_type=updated&start_time=${noon(2)}`)).toEqual([[2, colleague.user_id]]);
 });
 
-test('compare tells what was added, removed and changed between two versions, in either order', async () => {
+test('compare returns the additions, deletions and modifications between two versions, in either order', async () => {
   const compare = async (query: string) =>
     (await world.client.post(temporal(ids['lamp'], `compare?${query}`))).body as Json;
   const forward = await compare('v1=1&v2=4');
@@ -164,10 +164,10 @@ test('compare tells what was added, removed and changed between two versions, in
     expect((await world.client.post(temporal(ids['lamp'], `compare?${query}`))).status).toBe(422);
 });
 
-describe('rollback', () => {
+describe('rollback of an item', () => {
   const rollback = (item_id: string, query: string) => world.client.post(temporal(item_id, `rollback?${query}`));
 
-  test('makes a new version with what an earlier one said, by its number or a time', async () => {
+  test('makes a new version with the fields of an earlier one, given by its number or a time', async () => {
     const item_id = await world.client.add({ content: 'First.', title: 'One', tags: ['a'], metadata: { n: 1 } });
     await patch(item_id, {
       content: 'Second.',
@@ -196,7 +196,7 @@ describe('rollback', () => {
     expect(column(found.body.results as Json[], 'item_id')).toContain(item_id);
   });
 
-  test('to a time returns to what was last recorded by then', async () => {
+  test('to a time returns to the version that was current then', async () => {
     const at = async (to_time: string) => (await rollback(ids['back'] as string, `to_time=${to_time}`)) as Json;
     today = 8;
     ids['back'] = await world.client.add({ content: 'Eighth.' });
@@ -208,7 +208,7 @@ describe('rollback', () => {
     expect((await at(noon(7)))['status']).toBe(404);
   });
 
-  test('to what was rejected is refused, on the item itself and on another one that said it', async () => {
+  test('to a rejected statement is refused, on the rejected item and on another one with that statement', async () => {
     const rejected = await world.client.add({ content: 'The tower leans.' });
     const other = await world.client.add({ content: 'The tower  leans.', skip_existing: false });
     await patch(other, { content: 'The tower stands.' });
@@ -226,7 +226,7 @@ describe('rollback', () => {
     expect(column(states, 'content')).toEqual(['The tower leans.', 'The tower stands.']);
   });
 
-  test('is refused without a version, with both, and for one that is not there', async () => {
+  test('is refused without a version, with both a version and a time, and for an unknown item or version', async () => {
     expect((await rollback(ids['lamp'] as string, '')).status).toBe(422);
     expect((await rollback(ids['lamp'] as string, `to_version=1&to_time=${noon(1)}`)).status).toBe(422);
     expect((await rollback(ids['lamp'] as string, 'to_version=50')).status).toBe(404);
@@ -252,7 +252,7 @@ describe('a workspace between two moments', () => {
   const diff = async (from: string, to: string, more = '') =>
     (await other.client.get(`/memory/temporal/diff?from=${from}&to=${to}${more}`)).body as Json;
 
-  test('diff tells items added and updated, and facts that began and ended', async () => {
+  test('diff returns items added and updated, and facts that began and ended', async () => {
     const { items, facts, total } = await diff(noon(3), noon(10));
     expect(items).toMatchObject([
       { item_id: made['new'], change: 'added', before: null, after: { content: 'This is new.' } },
@@ -271,7 +271,7 @@ describe('a workspace between two moments', () => {
     ]);
   });
 
-  test('diff is half-open, comes in pages and refuses an interval that does not begin before it ends', async () => {
+  test('diff is half-open, has pages, and refuses an interval whose start is not before its end', async () => {
     expect(column((await diff(noon(5), noon(6)))['items'] as Json[], 'item_id')).toEqual([made['new']]);
     expect((await diff(noon(6), noon(10)))['items']).toEqual([]);
     const first = await diff(noon(3), noon(10), '&limit=1');
@@ -290,7 +290,7 @@ describe('a workspace between two moments', () => {
       ]);
   });
 
-  test('search during an interval finds an item once, by any of its states of that time', async () => {
+  test('search over an interval finds an item once, by any of its states in it', async () => {
     const during = async (query: string, from: number, to: number) => {
       const asked = `query=${encodeURIComponent(query)}&start_time=${noon(from)}&end_time=${noon(to)}`;
       const { body } = await other.client.get(`/memory/temporal/search/during?${asked}`);
@@ -308,8 +308,8 @@ describe('a workspace between two moments', () => {
   });
 });
 
-describe('relationships', () => {
-  test('tell when a link held, each time that it did', async () => {
+describe('history of a relationship', () => {
+  test('has each interval in which a link was valid', async () => {
     today = 8;
     const [from, to] = await world.client.addAll([{ content: 'Buoy.' }, { content: 'Chain.' }]);
     for (const [day, opens] of [
@@ -344,7 +344,7 @@ describe('relationships', () => {
     expect(await at(noon(11), `&as_known_at=${noon(9)}`)).toBe(1);
   });
 
-  test('tell when a fact held; what names neither is not there', async () => {
+  test('has the interval in which a fact was valid; an unknown id is 404', async () => {
     const item_id = await world.client.add({ content: 'Since 3 May 2029, Elin Moe works at Hav Research.' });
     const [row] = await world.cypher('MATCH ()-[f:RELATES {item_id: $item_id}]->() RETURN f.fact_id AS id', {
       item_id,
@@ -367,7 +367,7 @@ describe('relationships', () => {
 });
 
 describe('supersession', () => {
-  test('stores a new item in place of another, which says by what, and is hidden from then on', async () => {
+  test('stores a new item, which the old one names; the old one is hidden from then on', async () => {
     const old_item_id = await world.client.add({ content: 'The slip is 40 metres long.', metadata: { by: 'tape' } });
     const { status, body } = await world.client.post(`/memory/${old_item_id}/supersede`, {
       content: 'The slip is 42 metres long.',
@@ -394,7 +394,7 @@ describe('supersession', () => {
     expect((await get(temporal(old_item_id, 'history')))['versions'][0].change_reason).toBe('measured again');
   });
 
-  test('of two stored items refuses itself, what is not there, and what is replaced already', async () => {
+  test('by a stored item is refused for the item itself, an unknown one, and an item superseded already', async () => {
     const [one, two, three] = (await world.client.addAll(['a', 'b', 'c'].map((content) => ({ content })))) as [
       string,
       string,
@@ -414,7 +414,7 @@ describe('supersession', () => {
     expect((await link(two, three)).status).toBe(200);
   });
 
-  test('of rivals that replace one item at the same time, one does', async () => {
+  test('of one item by several at once succeeds for one of them', async () => {
     const old = await world.client.add({ content: 'Contested.' });
     const rivals = await world.client.addAll(Array.from({ length: 6 }, (_, i) => ({ content: `Rival ${i}.` })));
     const answers = await Promise.all([
@@ -433,7 +433,7 @@ describe('supersession', () => {
     expect((await get(`/memory/${old}`))['metadata'].superseded_by).toBe(won[0]?.body.new_item_id);
   });
 
-  test('of two items that replace each other at the same time, one stays', async () => {
+  test('of two items by each other at once leaves one of them', async () => {
     const [one, two] = (await world.client.addAll([{ content: 'Left.' }, { content: 'Right.' }])) as [string, string];
     const answers = await Promise.all([
       world.client.post(`/memory/${one}/supersede-link`, { new_item_id: two }),
@@ -489,7 +489,7 @@ test('If-Match lets only one of two writers through who read the same version', 
     ]);
 });
 
-describe('times that nobody expects', () => {
+describe('unusual times', () => {
   const at = (time: string) => world.client.get(`/memory/${ids['lamp']}?as_of=${time}`);
 
   test.each([
@@ -516,7 +516,7 @@ describe('times that nobody expects', () => {
     expect((await at(time)).status).toBe(status);
   });
 
-  test('in a path the plus sign of an offset is itself', async () => {
+  test('a plus sign in a path is read as part of the offset', async () => {
     for (const time of ['2031-01-02T01:30:00+13:00', '2031-01-02T01:30:00%2B13:00'])
       expect((await get(temporal(ids['lamp'], `at/${time}`)))['content']).toBe('The lamp burns oil.');
     for (const path of ['at/nonsense', 'at/2031-01-01', 'at/%20'])
@@ -528,7 +528,7 @@ describe('times that nobody expects', () => {
     expect((await world.client.get('/memory/temporal/at/9999-12-31T23:59:59Z')).body.total).toBeGreaterThan(0);
   });
 
-  test('changes within one tick of the clock keep their order: each moment has one state', async () => {
+  test('changes within one tick of the clock keep their order: each time has one state', async () => {
     const item_id = await world.client.add({ content: 'State 0.' });
     for (let i = 1; i <= 3; i++) await patch(item_id, { content: `State ${i}.` });
     const { versions } = await get(temporal(item_id, 'history'));
@@ -539,14 +539,14 @@ describe('times that nobody expects', () => {
         expect((await get(`/memory/${item_id}?${axis}=${start}`))['content']).toBe(`State ${3 - i}.`);
   });
 
-  test('a valid time that ends before it begins is refused', async () => {
+  test('a valid time whose end is before its start is refused', async () => {
     const times = { valid_start_time: noon(5), valid_end_time: noon(3) };
     expect((await world.client.post('/memory/add', { content: 'Never.', ...times })).status).toBe(422);
     expect((await patch(ids['lamp'] as string, times)).status).toBe(422);
     expect((await get(temporal(ids['lamp'], 'history')))['total']).toBe(4);
   });
 
-  test('a state that begins and ends at one instant holds at no time and does not shorten the state before', async () => {
+  test('an item whose valid time is empty is valid at no time, and does not shorten the one before', async () => {
     today = 2;
     const item_id = await world.client.add({ content: 'Before.' });
     today = 9;
@@ -558,7 +558,7 @@ describe('times that nobody expects', () => {
       expect((await get(`/memory/${item_id}?as_of=${noon(day)}`))['content']).toBe('Before.');
   });
 
-  test('an item may hold from the first year to the last', async () => {
+  test('an item may be valid from the first year to the last', async () => {
     const times = { valid_start_time: '0001-01-01T00:00:00Z', valid_end_time: '9999-12-31T23:59:59Z' };
     const item_id = await world.client.add({ content: 'Stone.', ...times });
     expect(await get(`/memory/${item_id}?as_of=0001-01-01T00:00:00Z`)).toMatchObject({ content: 'Stone.', ...times });
@@ -566,7 +566,7 @@ describe('times that nobody expects', () => {
   });
 });
 
-test('of what belongs to another tenant no route of time tells or changes anything', async () => {
+test('every temporal route is 404 for items of another tenant', async () => {
   const { client } = await world.stranger();
   const own = await client.add({ content: 'Own.' });
   const lamp = ids['lamp'] as string;

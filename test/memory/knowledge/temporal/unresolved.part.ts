@@ -43,7 +43,7 @@ const ways: Json[] = [
   { channel_weights: { lexical: 1 } },
 ];
 
-test('a result says whether its item has several versions', async () => {
+test('each result reports whether its item has several versions', async () => {
   for (const way of ways) {
     const { body } = await search({ as_of: noon(9), ...way });
     expect([way, resolutions(body.results as Json[])]).toEqual([
@@ -60,7 +60,7 @@ test('a result says whether its item has several versions', async () => {
   }
 });
 
-test('items without a state at the moment are counted and named, those not yet stored are not', async () => {
+test('items stored before the requested time but not valid then are counted and named, later ones are not', async () => {
   for (const way of ways) {
     const gap = await search({ as_of: noon(5), ...way });
     expect([way, gap.body.as_of_diagnostics]).toMatchObject([
@@ -80,7 +80,7 @@ test('items without a state at the moment are counted and named, those not yet s
   expect(compact.body.as_of_diagnostics).toMatchObject({ unresolved_item_ids: [ids['gap']] });
 });
 
-test('as_of_strict refuses an incomplete answer, and only that', async () => {
+test('as_of_strict refuses an incomplete answer, and accepts a complete one', async () => {
   const refused = await search({ as_of: noon(5), as_of_strict: true });
   expect([refused.status, refused.body.detail[0].type]).toEqual([422, 'as_of_incomplete']);
   expect(refused.body.detail[0].msg).toContain(ids['gap']);
@@ -92,7 +92,7 @@ test('as_of_strict refuses an incomplete answer, and only that', async () => {
   expect([both.status, both.body.detail[0].type]).toEqual([422, 'contradiction']);
 });
 
-test('without a moment nothing is said of it, and as_of_strict has no effect', async () => {
+test('without a requested time there are no diagnostics, and as_of_strict has no effect', async () => {
   const { status, body } = await search({ as_of_strict: true });
   expect(status).toBe(200);
   expect(body).not.toHaveProperty('as_of_diagnostics');
@@ -103,7 +103,7 @@ test('without a moment nothing is said of it, and as_of_strict has no effect', a
   expect(resolutions(known.body.results as Json[])[ids['same'] as string]).toBe('no_chain');
 });
 
-test('nobody else learns of what is left out', async () => {
+test('the diagnostics do not count items of another tenant', async () => {
   const { client } = await world.stranger();
   const { body } = await client.post('/memory/search', { query: 'the foghorn of Skerry', as_of: noon(5) });
   expect(body.as_of_diagnostics).toMatchObject({ unresolved_count: 0, unresolved_item_ids: [] });

@@ -121,7 +121,7 @@ const drawings: [string, Drawing, Expected][] = [
   ],
   [
     // A ⇄ B, B → C → B; Z alone with itself; D → E.
-    'islands, with links there and back',
+    'components with links in both directions',
     pairs('A>B', 'B>A', 'B>C', 'C>B', 'Z>Z', 'D>E'),
     {
       hubs: 'B2 A1 C1 D1 E1',
@@ -153,7 +153,7 @@ const drawings: [string, Drawing, Expected][] = [
   ],
 ];
 
-test.each(drawings)('every route tells of %s what is drawn', async (_what, drawing, expected) => {
+test.each(drawings)('every route about %s returns the values worked out by hand', async (_what, drawing, expected) => {
   const { names, id, named, get, oracle } = await draw(drawing);
   const a = id('A');
   const shown = (rows: Json[], of: (row: Json) => string) => rows.map(of).join(' ');

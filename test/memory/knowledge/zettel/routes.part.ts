@@ -36,7 +36,7 @@ const titles = (rows: Json[]) => rows.map(({ title, note }) => (title ?? note.ti
 const inOrder = (rows: Json[]) => rows.map(({ title, note }) => (title ?? note?.title) as string);
 
 describe('notes', () => {
-  test('a note is stored with its title and tags, unclassified, and returns its links', async () => {
+  test('a note is stored with its title and tags, unclassified, and the answer has its links', async () => {
     const { client, ids, get } = await draw({ Pump: 'A pump.' });
     const { status, body } = await client.post('/memory/zettel/notes', {
       title: 'Engine room',
@@ -70,7 +70,7 @@ describe('notes', () => {
     expect(await get(`mentioning/${entity?.['entity_id']}`)).toMatchObject({ entity_name: 'Gasket', count: 1 });
   });
 
-  test('zettel_tags are tags, metadata is found by its keys, and another type is refused', async () => {
+  test('zettel_tags are stored as tags, metadata is found by its keys, and another memory type is refused', async () => {
     const { client, get } = await draw({});
     const note = { content: 'Text.', zettel_tags: ['one'], metadata: { source: { page: 7 } } };
     expect((await client.post('/memory/zettel/notes', note)).body.tags).toEqual(['one']);
@@ -92,7 +92,7 @@ describe('notes', () => {
     expect((await send()).body.item_id).toBe((await send()).body.item_id);
   });
 
-  test('archived notes are in no list, unless they are asked for by their status', async () => {
+  test('archived notes are in no list, unless requested by status', async () => {
     const { client, ids, get } = await draw({ A: '[[B]]', B: '#t' });
     await client.patch(`/memory/${ids['B']}`, { properties: { status: 'archived' } });
     expect((await get(`${ids['A']}/forward-links`)).forward_links).toEqual([]);
@@ -102,9 +102,9 @@ describe('notes', () => {
   });
 });
 
-describe('links', () => {
+describe('links of notes', () => {
   // A ⟷ B by hand, A → C by SUPPORTS, D → A by its text.
-  test('of a type lead one way, LINKS_TO both; from texts and by hand', async () => {
+  test('of a named type lead one way, LINKS_TO both, whether from texts or by hand', async () => {
     const { client, ids, get, nameOf } = await draw({ A: 'a', B: 'b', C: 'c', D: 'To [[A]].' });
     const link = (from: string, body: object) => client.post(`/memory/zettel/${ids[from]}/links`, body);
     expect((await link('A', { target_id: ids['B'] })).body).toEqual({
@@ -142,18 +142,18 @@ describe('links', () => {
   });
 
   test.each([
-    ['a type with signs', { relation_type: 'a:b' }, 422],
+    ['a type with special characters', { relation_type: 'a:b' }, 422],
     ['a type that only the service makes', { relation_type: 'REFERS_TO' }, 422],
-    ['two types', { relation_type: 'A', link_type: 'B' }, 422],
+    ['two different types', { relation_type: 'A', link_type: 'B' }, 422],
     ['a property that only the service sets', { relation_type: 'A', properties: { from_text: true } }, 422],
-    ['no note', { target_id: 'mem_none' }, 404],
+    ['no target', { target_id: 'mem_none' }, 404],
   ])('are refused: %s', async (_what, body, status) => {
     const { client, ids } = await draw({ A: 'a', B: 'b' });
     const path = `/memory/zettel/${ids['A']}/links`;
     expect((await client.post(path, { target_id: ids['B'], ...body })).status).toBe(status);
   });
 
-  test('a note is not linked to itself, nor to what is no note or belongs to somebody else', async () => {
+  test('from a note to itself, to an item that is no note, or to a foreign note are refused', async () => {
     const { client, ids } = await draw({ A: 'a' });
     const fact = await client.add({ content: 'A fact.' });
     const theirs = await (await world.stranger()).client.add({ content: 'x', memory_type: 'zettel', title: 'A' });
@@ -166,7 +166,7 @@ describe('links', () => {
     expect((await client.get(`/memory/zettel/${ids['A']}/path/${theirs}`)).status).toBe(404);
   });
 
-  test('of a personal note to a shared one are seen by its owner only, and count for nobody else', async () => {
+  test('from a personal note to a shared one are visible to their owner only, and not counted for others', async () => {
     const { client, ids, get } = await draw({ Shared: 'To [[Other]].', Other: 'o' });
     const workspace_id = (await client.get(`/memory/${ids['Shared']}`)).body.workspace_id as string;
     const [mine] = await world.cypher(
@@ -193,7 +193,7 @@ describe('links', () => {
     await client.delete(`/memory/${own}`);
   });
 
-  test('many are read by pages', async () => {
+  test('are listed in pages', async () => {
     const { ids, get } = await draw({
       Hub: 'h',
       ...Object.fromEntries([1, 2, 3, 4, 5].map((i) => [`N${i}`, '[[Hub]]'])),
@@ -204,7 +204,7 @@ describe('links', () => {
     expect(titles([...first['backlinks'], ...rest['backlinks']])).toEqual(['N1', 'N2', 'N3', 'N4', 'N5']);
   });
 
-  test('of the past are read as they were', async () => {
+  test('are listed as of an earlier time', async () => {
     const { client, ids, get } = await draw({ A: 'To [[B]]. #x', B: 'b', C: 'c' });
     const then = new Date().toISOString();
     await client.patch(`/memory/${ids['A']}`, { content: 'To [[C]]. #y' });
@@ -232,14 +232,14 @@ describe('links', () => {
   });
 });
 
-describe('wikilinks', () => {
+describe('wikilinks of notes', () => {
   const text = 'See [[Pump]], [[Valve|v]] and [[Pump#Oil]]. ((Heat)) #one';
 
   test.each([
     ['in the query, without a body', `?content=${encodeURIComponent(text)}&auto_create=true`, undefined],
     ['as a JSON string', '?auto_create=true', JSON.stringify(text)],
     ['in a body', '', { content: text }],
-  ])('a text %s is parsed, and notes are made for titles without one', async (_where, query, body) => {
+  ])('a text %s is parsed, and notes are created for titles without one', async (_where, query, body) => {
     const { client, ids, get } = await draw({ Pump: 'p' });
     const parsed = await client.post(`/memory/zettel/wikilink/parse${query}`, body);
     expect(parsed.status).toBe(200);
@@ -255,7 +255,7 @@ describe('wikilinks', () => {
     expect((await client.post(`/memory/zettel/wikilink/parse${query}`, body)).body.created).toEqual([]);
   });
 
-  test('nothing is made with auto_create=false, which needs no grant to write', async () => {
+  test('with auto_create=false no note is created, and no grant to write is needed', async () => {
     const { client } = await draw({});
     const reader = await world.clientFor(world.owner, { grants: ['read:memories'] });
     for (const who of [client, reader]) {
@@ -266,14 +266,14 @@ describe('wikilinks', () => {
     expect((await client.post('/memory/zettel/wikilink/parse')).status).toBe(422);
   });
 
-  test('of very many titles, the first 2,000 are read and a hundred notes made, and that is told', async () => {
+  test('of 10,000 titles, the first 2,000 are read and a hundred notes created, and the answer is partial', async () => {
     const { client } = await draw({});
     const many = Array.from({ length: 10_000 }, (_, i) => `[[T${i}]]`).join(' ');
     const { body } = await client.post('/memory/zettel/wikilink/parse', JSON.stringify(many));
     expect([body.created.length, body.count, body.partial]).toEqual([100, 2_000, true]);
   });
 
-  test('a link resolves to all notes of the title, and then to those that had it', async () => {
+  test('a link resolves to all notes with its title, or else to those that had it before', async () => {
     const { client, ids, get, nameOf } = await draw({ Same: '1', same: '2', Old: '3' });
     await client.patch(`/memory/${ids['Old']}`, { title: 'New' });
     await client.patch(`/memory/${ids['Same']}`, { title: 'Old' });
@@ -292,14 +292,14 @@ describe('wikilinks', () => {
   });
 });
 
-describe('the graph', () => {
+describe('the graph of notes', () => {
   // Two triangles joined by a bridge, and a note alone:
   //   A - B             F - G
   //    \ /               \ /
   //     C ----- D ------- E      H
   const bow = { A: '[[B]]', B: '[[C]]', C: '[[A]] [[D]]', D: '[[E]]', E: '[[F]]', F: '[[G]]', G: '[[E]]', H: 'alone' };
 
-  test('around a note has the notes up to a depth, and all links between them', async () => {
+  test('around a note contains the notes up to a depth, and all links between them', async () => {
     const { ids, get, nameOf } = await draw(bow);
     const around = async (query: string) => {
       const { nodes, edges, partial } = await get(`${ids['C']}/graph?${query}`);
@@ -396,7 +396,7 @@ describe('the graph', () => {
     ]);
   });
 
-  test('is walked at random, the same way with the same seed', async () => {
+  test('has random walks, equal for equal seeds', async () => {
     const { ids, get } = await draw(bow);
     const walk = async (seed: string) => get(`${ids['A']}/random-walk?length=20&seed=${seed}`);
     const first = await walk('one');
@@ -410,7 +410,7 @@ describe('the graph', () => {
   });
 });
 
-describe('what notes have in common', () => {
+describe('what notes share', () => {
   // A → B → C → D; A and C share a concept, A and D a tag, A and E a concept and a tag.
   const shared = {
     A: '[[B]] ((Heat)) ((Water)) #pump',
@@ -421,7 +421,7 @@ describe('what notes have in common', () => {
     F: 'nothing',
   };
 
-  test('connects them, by kind', async () => {
+  test('is listed as connections, by kind', async () => {
     const { ids, get } = await draw(shared);
     const { connections, total } = await get(`${ids['A']}/connections`);
     expect((connections as Json[]).map(({ kind, note, shared: names }) => [kind, note.title, names.join()])).toEqual([
@@ -438,7 +438,7 @@ describe('what notes have in common', () => {
     ]);
   });
 
-  test('suggests links that are missing', async () => {
+  test('gives suggestions for missing links', async () => {
     const { ids, get } = await draw(shared);
     const { suggestions, partial } = await get(`${ids['A']}/suggestions`);
     expect(
@@ -463,7 +463,7 @@ describe('what notes have in common', () => {
     expect((await get(`${ids['F']}/suggestions`)).suggestions).toEqual([]);
   });
 
-  test('makes what can be reached less surprising', async () => {
+  test('gives discoveries, with less surprise the more links lead to a note', async () => {
     const { ids, get } = await draw(shared);
     const found = async (query: string) =>
       ((await get(`${ids['A']}/discoveries?${query}`)).discoveries as Json[]).map(
@@ -476,7 +476,7 @@ describe('what notes have in common', () => {
     expect(await found('min_surprise=0.6')).toEqual(['D 3 667 conceptual']);
   });
 
-  test('emerges: concepts that were taken up, and titles that wait for a note', async () => {
+  test('gives emerging concepts, and titles that wait for a note', async () => {
     const { get } = await draw({ ...shared, G: '[[Missing]]', H: '[[missing]] [[G]]' });
     const { concepts, partial } = await get('concept-emergence');
     expect(

@@ -33,7 +33,7 @@ async function linksOf(ids: Record<string, string>, { by_hand = false } = {}): P
   return said;
 }
 
-test('a link to a note that is there, and to one that comes later, is linked', async () => {
+test('a note is linked to a stored note, and to one that is stored later', async () => {
   const client = await alone();
   const first = await client.add(note('First', 'See [[Second]] and [[Third|the last]].'));
   const second = await client.add(note('Second', 'Back to [[ first#top ]].'));
@@ -59,7 +59,7 @@ test.each([
     },
   ],
   [
-    'a batch that is ingested',
+    'an ingested batch',
     async (client: Client, items: object[]) => {
       const { status, body } = await client.post('/memory/ingest/batch', {
         items: (items as Record<string, string>[]).map(({ memory_type, title, content }) => ({
@@ -71,7 +71,7 @@ test.each([
       return (body.results as { item_id: string }[]).map(({ item_id }) => item_id);
     },
   ],
-])('notes are linked when they come in by %s', async (_way, store) => {
+])('notes are linked when they are stored by %s', async (_way, store) => {
   const client = await alone();
   const stored = await store(client, [
     note('One', 'To [[Two]] and to [[Three]].'),
@@ -82,7 +82,7 @@ test.each([
   expect((await linksOf({ one, two, three })).sort()).toEqual(['one>three', 'one>two', 'two>one']);
 });
 
-test('a link goes with the text; one by hand between the same notes stays', async () => {
+test('a link is removed with its text; a link by hand between the same notes is kept', async () => {
   const client = await alone();
   const a = await client.add(note('A1', 'To [[B1]].'));
   const b = await client.add(note('B1', 'Text.'));
@@ -99,7 +99,7 @@ test('a link goes with the text; one by hand between the same notes stays', asyn
   expect((await client.delete(`/memory/${a}/links/${b}?link_type=LINKS_TO`)).status).toBe(404);
 });
 
-test('a note keeps the titles it had, also when titles go round in a circle', async () => {
+test('a note is linked by its earlier titles too, also when notes exchange titles', async () => {
   const client = await alone();
   const a = await client.add(note('Alpha', 'A text.'));
   const b = await client.add(note('Beta', 'B text.'));
@@ -117,7 +117,7 @@ test('a note keeps the titles it had, also when titles go round in a circle', as
   expect((await linksOf({ a, b, x })).sort()).toEqual(['x>a', 'x>b']);
 });
 
-test('two notes of one title are both linked; when one is deleted, the other stays', async () => {
+test('two notes with one title are both linked; when one is deleted, the other stays linked', async () => {
   const client = await alone();
   const one = await client.add(note('Same', 'One.'));
   const two = await client.add(note('same', 'Two.'));
@@ -130,7 +130,7 @@ test('two notes of one title are both linked; when one is deleted, the other sta
   expect(await linksOf({ again, x })).toEqual(['x>again']);
 });
 
-test('notes that arrive at the same moment and name each other are linked, all of them', async () => {
+test('notes stored at the same time that name each other are all linked', async () => {
   const client = await alone();
   const many = 24;
   const all = Array.from({ length: many }, (_, i) => i);
@@ -151,7 +151,7 @@ test('notes that arrive at the same moment and name each other are linked, all o
   expect((await linksOf(ids)).length).toBe(many * (many - 1));
 });
 
-test('what waits at a name in one workspace is not linked in another, nor to a personal note', async () => {
+test('a link to a missing note is not linked to notes of another workspace or tenant', async () => {
   const [here, there] = [await alone(), await alone()];
   const waits = await here.add(note('Waits', '[[Elsewhere]]'));
   const other = await there.add(note('Elsewhere', 'Here.'));
@@ -159,7 +159,7 @@ test('what waits at a name in one workspace is not linked in another, nor to a p
   expect(await linksOf({ waits, other, stranger })).toEqual([]);
 });
 
-test('of 10,000 links in a text the first 2,000 are linked, also to a note that comes later', async () => {
+test('of 10,000 links in a text the first 2,000 are linked, also to notes stored later', async () => {
   const client = await alone();
   const content = Array.from({ length: 10_000 }, (_, i) => `[[N${i}]]`).join(' ');
   const many = await client.add(note('Many', content));
@@ -170,7 +170,7 @@ test('of 10,000 links in a text the first 2,000 are linked, also to a note that 
   expect(await linksOf({ many, late })).toEqual([]);
 });
 
-test('links of the past are read as they were', async () => {
+test('links are readable as of an earlier time', async () => {
   const client = await alone();
   const a = await client.add(note('A', 'To [[B]].'));
   const b = await client.add(note('B', 'Text.'));
@@ -184,7 +184,7 @@ test('links of the past are read as they were', async () => {
   expect(await neighbors(`?as_known_at=${then}`)).toEqual([b]);
 });
 
-test('of deleted notes no name is left, and none of a workspace that is cleared', async () => {
+test('names of deleted notes are deleted, and those of a cleared workspace', async () => {
   const workspace_id = await world.workspace();
   const client = await world.clientFor({ ...world.owner, workspace_id });
   const gone = await client.add(note('Zquux', '[[Wquux]] ((Cquux)) #tquux', { tags: ['uquux'] }));
