@@ -56,7 +56,7 @@ async function print(work: Work): Promise<void> {
 
 type Delete = (ports: DeletionPorts, id: string) => Promise<unknown>;
 
-/** Deletes what has this id, also from Redis, once a person has agreed. */
+/** Deletes the record with this id, also from Redis, after a person has confirmed. */
 const erase = (deleteAll: Delete, kind: string, id: string, { yes }: { yes: boolean }) =>
   print(async (graph, config) => {
     const question = `Delete the ${kind} ${id} with everything in it? There is no way back. [y/N] `;

@@ -1,7 +1,7 @@
-// What all commands have in common: `--help` prints help and does nothing else; a wrong option is one line and exit code 2.
+// Behaviour of all commands: `--help` only prints help; a wrong option prints one line and exits with code 2.
 import { Command, InvalidArgumentError, Option } from 'commander';
 
-/** A command line, still without its options and its action. Its subcommands behave alike. */
+/** A command without options and action. Its subcommands behave in the same way. */
 export function commandLine(name: string, description: string): Command {
   return new Command(name)
     .description(description)
@@ -16,7 +16,7 @@ export function wholeNumber(text: string): number {
   return value;
 }
 
-/** How long a command waits for a service that is away: by default enough for a full restart including a migration. */
+/** How long a command waits for an unavailable service. The default covers a full restart with a migration. */
 export const timeoutOption = (): Option =>
   new Option('--timeout <seconds>', 'give up when the service has been away for so long')
     .argParser(wholeNumber)

@@ -1,4 +1,5 @@
-// Compiles src/, scripts/ and test/ to dist/. It checks no types (`npm run typecheck` does), and takes a second where tsc takes thirty.
+// Compiles src/, scripts/ and test/ to dist/ in a second; tsc takes thirty. It does not check types (`npm run
+// typecheck` does).
 import { transformFileSync } from '@swc/core';
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +21,7 @@ function compile(source, compiled) {
   const { code, map } = transformFileSync(source, {
     swcrc: false,
     jsc: { target, parser: { syntax: 'typescript' } },
-    // import() stays what it is: packages may be modules only.
+    // Keeps import(), because some packages are only available as ES modules.
     module: { type: 'commonjs', ignoreDynamic: true },
     sourceMaps: true,
     sourceFileName: path.relative(path.dirname(compiled), source),

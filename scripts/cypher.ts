@@ -14,7 +14,7 @@ import { localWorkspace, withLocalInstance } from './runtime/local';
 
 type Row = Record<string, unknown>;
 
-/** Rows of a query in read mode: the server rejects writes. */
+/** The rows of a query in read mode, in which the server rejects writes. */
 async function read(query: string, params: Row): Promise<Row[]> {
   const config = loadConfig(withLocalInstance(process.env));
   const driver = await connectGraph(config);
@@ -43,7 +43,10 @@ async function read(query: string, params: Row): Promise<Row[]> {
   }
 }
 
-/** Names in the query that the graph does not have, which are probably typing errors: labels, relationship types, properties. */
+/**
+ * Codes for names in a query that the graph does not contain, which are probably typing errors: labels, relationship
+ * types, properties.
+ */
 const unknownNames = new Set(['01N50', '01N51', '01N52']);
 
 const warningsOf = ({ gqlStatusObjects }: ResultSummary): string[] =>
@@ -51,7 +54,7 @@ const warningsOf = ({ gqlStatusObjects }: ResultSummary): string[] =>
     .filter(({ gqlStatus }) => unknownNames.has(gqlStatus))
     .map(({ statusDescription }) => statusDescription.replace(/^warn: [^.]*\. /, ''));
 
-/** `(Mara Lindqvist)<-[MENTIONS]-(mem_…)`: how the nodes of a path are connected, without their properties. */
+/** The nodes and relationships of a path, without properties: `(Mara Lindqvist)<-[MENTIONS]-(mem_…)`. */
 function pathText({ start, segments }: Path): string {
   const nodeText = ({ properties }: Node) => {
     const { name, title, item_id, content } = properties as Record<string, string | undefined>;
@@ -69,7 +72,7 @@ const textOf = (value: unknown): string => {
   return (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\s+/g, ' ');
 };
 
-/** A table of at most `width` characters: the widest columns are shortened until it fits. */
+/** A table of at most `width` characters. The widest columns are shortened. */
 export function tableOf(rows: Row[], width: number): string {
   const columns = Object.keys(rows[0] ?? {});
   const cells = [columns, ...rows.map((row) => columns.map((column) => textOf(row[column])))];
@@ -98,16 +101,16 @@ interface Options {
   param: Row;
 }
 
-/** An exploration, by its name or its file: `explore/orphans`, `cypher/explore/orphans.cypher`. */
+/** The file of an exploration, given by name or path: `explore/orphans`, `cypher/explore/orphans.cypher`. */
 function explorationFile(given: string): string | undefined {
   const [, name] = /(?:^|\/)explore\/([a-z-]+)(?:\.cypher)?$/.exec(given) ?? [];
   return name === undefined ? undefined : path.join(projectRoot, 'cypher', 'explore', `${name}.cypher`);
 }
 
 /**
- * The text of a query, or of the file that holds it, and its parameters. An exploration has its defaults, and the workspace of the
- * instance as its scope.
- * @throws ConfigError when there is no such file, or no instance
+ * The text of a query or of its file, and the parameters. An exploration also gets its default parameters, and the
+ * workspace of the instance as its scope.
+ * @throws ConfigError when the file or the instance does not exist
  */
 function queryOf(given: string, params: Row): { text: string; params: Row } {
   const file = explorationFile(given) ?? given;
@@ -128,7 +131,7 @@ function queryOf(given: string, params: Row): { text: string; params: Row } {
   return { text, params: parametersOf(query, all) };
 }
 
-/** Adds `name=value`; a value that is JSON is read as such: a number, a boolean, a list or an object, otherwise it is a text. */
+/** Adds `name=value` to the parameters. A value in JSON is parsed; any other value is text. */
 function withParam(text: string, before: Row): Row {
   const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (name === undefined || value === undefined) throw new InvalidArgumentError('Must be name=value.');

@@ -1,8 +1,11 @@
-// Typed lint rules, and the layers: which folder may import which package, and which folders it may import from.
+// Typed lint rules, and import rules: the packages and folders that each folder may import.
 import { readFileSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 
-/** See layers.json: folders of `src/` from the bottom up, each importing only from those before it, and the only places of packages. */
+/**
+ * From layers.json: folders of `src/` from the bottom up, which import only from earlier ones, and the folders that
+ * may import a package.
+ */
 const { folders, homes } = JSON.parse(readFileSync(new URL('layers.json', import.meta.url), 'utf8'));
 /** `http` is the folder src/http/, `log.ts` the file src/log.ts. */
 const placeOf = (name) => `src/${name}${name.endsWith('.ts') ? '' : '/'}`;
@@ -23,7 +26,7 @@ export default tseslint.config(
     },
   },
   {
-    // Defaults stand in the schemas: code that states one again is told that there is always a value.
+    // Defaults are in the schemas, so a validated value always exists. A second default in code is an error.
     files: ['src/memory/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unnecessary-condition': 'error',
@@ -31,7 +34,8 @@ export default tseslint.config(
     },
   },
   {
-    // Settings are read once and checked: a variable that code reads by itself is neither documented nor checked.
+    // Settings are read and checked in one place. A variable that code reads directly is neither documented nor
+    // checked.
     files: ['src/**/*.ts'],
     ignores: ['src/config.ts'],
     rules: {
@@ -42,7 +46,7 @@ export default tseslint.config(
     },
   },
   {
-    // Calls that take quadratic time, or the whole stack, over what a caller sends.
+    // Calls that take quadratic time, or exhaust the stack, for large input.
     files: ['src/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...platformCalls()] },
   },
@@ -68,7 +72,7 @@ export default tseslint.config(
     },
   },
   {
-    // What waits, measures or repeats for the tests.
+    // Support code that waits, measures or repeats for tests.
     files: ['test/support/**/*.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
@@ -76,7 +80,7 @@ export default tseslint.config(
   ...importRules(),
 );
 
-/** What makes a test depend on how fast the machine is, or on chance. */
+/** Calls that make a test depend on the speed of the machine or on chance. */
 function clocks() {
   const message =
     'A busy machine breaks tests that measure, sleep or repeat: inject the time, wait with eventually(…), choose with randomFrom(seed).';
@@ -89,7 +93,7 @@ function clocks() {
   ].map((selector) => ({ selector, message }));
 }
 
-/** Calls of the platform that no text and no list of a caller may reach, with what stands in their place. */
+/** Calls of the platform that must not receive long input, and their replacements. */
 function platformCalls() {
   const instead = {
     "callee.property.name='normalize'":
@@ -111,13 +115,13 @@ function platformCalls() {
   ];
 }
 
-/** One block per folder with everything that is closed to it, because ESLint lets a later block replace the options of a rule. */
+/** One block per folder with all its forbidden imports: in ESLint a later block replaces the options of a rule. */
 function importRules() {
   const files = [...new Set(Object.values(homes).flat())].filter((name) => name.endsWith('.ts')).map(placeOf);
   const places = [...folders.map(placeOf), ...files];
   const packages = (place) =>
     Object.entries(homes)
-      // The home of a package may be a room; the sweep tells rooms apart.
+      // The home of a package may be a room; a sweep test checks rooms separately.
       .filter(([, allowed]) => place === '' || !allowed.some((home) => placeOf(home).startsWith(place)))
       .map(([name, allowed]) => ({
         group: [name],

@@ -19,7 +19,7 @@ interface SchemaDocument {
   $defs?: Record<string, unknown>;
 }
 
-/** The schema as validated values have it: what has a default is there, because validation fills it in. */
+/** The schema of validated values: fields with a default are required, because validation fills them in. */
 function afterDefaults(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(afterDefaults);
   if (schema === null || typeof schema !== 'object') return schema;
@@ -30,7 +30,7 @@ function afterDefaults(schema: unknown): unknown {
   return { ...copy, required: [...new Set([...((copy['required'] as string[] | undefined) ?? []), ...filled])] };
 }
 
-/** By `$id` without the ending (`wire`, `items`, `structured/tool_call` …), sorted. */
+/** Documents by `$id` without the file extension (`wire`, `items`, `structured/tool_call` …), sorted. */
 const schemaDocuments = new Map(
   readdirSync(schemaRoot, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json'))
@@ -50,7 +50,7 @@ async function generate(name: string, text: string): Promise<void> {
   generated.set(name, await prettier.format(banner + text, { ...options, parser: 'typescript' }));
 }
 
-/** Touches only what differs: tests may be reading. */
+/** Writes only files that differ, because tests may be reading the others. */
 function writeGenerated(): void {
   mkdirSync(target, { recursive: true });
   for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
@@ -73,7 +73,7 @@ function pathTo(other: string, from: string): string {
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
-/** A schema that names the types of other documents instead of repeating them, and the documents that it names. */
+/** A schema that imports the types of other documents instead of repeating them, and the names of these documents. */
 function withImports(document: string, schema: unknown, imported = new Set<string>()) {
   const replaced = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(replaced);
@@ -90,7 +90,7 @@ function withImports(document: string, schema: unknown, imported = new Set<strin
   return { schema: replaced(schema) as SchemaDocument, imported: [...imported].sort() };
 }
 
-/** What the compiler says of the names of definitions says nothing to readers. */
+/** Removes comments of the compiler about the origin of names. */
 const withoutOrigins = (text: string) =>
   text
     .replaceAll(/(?:\n \*\s)?\n {0,4}\* This interface was referenced by [^"]{0,300}"[^"]{0,200}"\./g, '')
@@ -108,7 +108,7 @@ async function generateSchemas(): Promise<void> {
       additionalProperties: false,
       strictIndexSignatures: true,
     });
-    // A definition that only narrows another one may be left out by the compiler, and its import with it.
+    // The compiler may omit a definition that only narrows another one. Then its import is unused.
     const named = imported.filter((other) => text.includes(`${moduleName(other)}.`));
     const own = named.map((other) => `import type * as ${moduleName(other)} from '${pathTo(other, document)}';\n`);
     await generate(path.join('schemas', `${document}.ts`), own.join('') + withoutOrigins(text));

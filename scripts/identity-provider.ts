@@ -8,7 +8,7 @@ import { commandLine } from './command';
 const clientId = 'memory';
 const scope = 'openid email profile';
 
-/** The account of a user name. */
+/** The claims of a user name's account. */
 function claimsOf(username: string): AccountClaims {
   return {
     sub: `dev-${username}`,
@@ -18,11 +18,11 @@ function claimsOf(username: string): AccountClaims {
   };
 }
 
-/** A provider with new keys: starting it anew is a rotation. */
+/** A provider with new keys, so that a restart rotates them. */
 async function openProvider(issuer: string): Promise<Provider> {
-  // Not generateKeyPairSync: exporting its key can wait for itself forever (Node 20, garbage collection during the export).
+  // Not generateKeyPairSync: exporting its key can deadlock (Node 20, during garbage collection).
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  // Loaded here because it warns of some versions of Node.js, which is no help.
+  // Imported here, because it prints warnings about some versions of Node.js.
   const { Provider } = await import('oidc-provider');
   const provider = new Provider(issuer, {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: randomUUID(), use: 'sig', alg: 'RS256' }] },

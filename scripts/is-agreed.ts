@@ -1,10 +1,10 @@
-// Asks a person before something is deleted.
+// Asks for confirmation before a deletion.
 import { createInterface } from 'node:readline/promises';
 import { Problem } from './runtime/output/problem';
 
 /**
- * Whether the person at the terminal agrees.
- * @param otherwise what to do where there is nobody to ask
+ * Whether the user at the terminal confirms.
+ * @param otherwise advice for use without a terminal
  * @throws Problem without a terminal
  */
 export async function isAgreed(question: string, otherwise: string): Promise<boolean> {

@@ -30,7 +30,7 @@ function table(head: string[], rows: string[][]): string {
 const code = (text: string) => (text === '' ? '' : `\`${text}\``);
 const yes = (holds: boolean) => (holds ? 'yes' : '');
 
-/** The routes are only listed, so nothing needs to run. */
+/** All routes. They are only listed, so the ports are not needed. */
 const listedRoutes = (): Route[] => routesFor({ config: loadConfig({}) } as Ports);
 
 const shownRoute = ({ method, path: place }: Route) => `${method} ${place.replace(/:(\w+)/g, '{$1}')}`;
@@ -57,7 +57,10 @@ interface SchemaObject {
   properties: string;
 }
 
-/** Constraints and indexes as the migrations leave them: a later statement of the same name counts only after a DROP. */
+/**
+ * Constraints and indexes after all migrations. A further statement with the same name has no effect unless a DROP
+ * precedes it.
+ */
 export function schemaObjects(): SchemaObject[] {
   const found = new Map<string, SchemaObject>();
   for (const statement of readMigrations(1).flatMap(({ statements }) => statements)) {
@@ -90,7 +93,7 @@ function schemaObject(statement: string): SchemaObject | undefined {
   };
 }
 
-/** What items/StoredItem declares, without what a query adds: the properties that every item has, and the others. */
+/** Properties of items/StoredItem: those of every item, and the others. Fields that queries add are left out. */
 function itemProperties(): { always: string; others: string } {
   const schema = schemaDocuments.get('items.json')?.$defs?.['StoredItem'] as JsonSchema;
   const required = schema['required'] as string[];
@@ -169,7 +172,7 @@ ${table(['On', 'Kind', 'Name', 'Properties'], objects)}
 `;
 }
 
-/** Labels that are no memory type. */
+/** Labels that are not memory types. */
 export const otherNodes: [label: string, meaning: string][] = [
   ['Name', 'What items are about and mention, one node for each spelling and scope.'],
   ['Entity', 'Second label of a name whose type is known; it has an id and facts.'],
@@ -198,7 +201,7 @@ export const otherNodes: [label: string, meaning: string][] = [
   ['Embedder', 'The model that made the vectors.'],
 ];
 
-/** One row per code, and who answers it. */
+/** One row per code, with the routes that return it. */
 function errorsPage(): string {
   const routes = listedRoutes();
   const rows = typedKeys(refusals)
@@ -230,7 +233,7 @@ ${table(
 `;
 }
 
-/** One table per subject, as the code reads it. */
+/** One table of states per subject, generated from the tables in the code. */
 function statesPage(): string {
   const parts = Object.entries<AnyStateTable>(stateTables).map(([subject, states]) => {
     const events = Object.keys(Object.values(states)[0] ?? {});
@@ -251,7 +254,7 @@ ${parts.join('\n')}`;
 
 const typedKeys = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
 
-/** The pages by file name, as they should be. */
+/** The expected contents of the pages, by file name. */
 export const pages = (): Record<string, string> => ({
   'routes.md': routesPage(),
   'errors.md': errorsPage(),
@@ -259,7 +262,7 @@ export const pages = (): Record<string, string> => ({
   'states.md': statesPage(),
 });
 
-/** The page as it is; empty if it is missing. */
+/** The present contents of a page; empty if it is missing. */
 export function readPage(name: string): string {
   try {
     return readFileSync(path.join(docs, name), 'utf8');

@@ -1,4 +1,4 @@
-// npm run reembed: recomputes all vectors with the embedder that the settings name. No service may run meanwhile.
+// npm run reembed: recomputes all vectors with the configured embedder. No service may run meanwhile.
 import path from 'node:path';
 import { SingleBar } from 'cli-progress';
 import { loadConfig, projectRoot, type Config } from '../src/config';
@@ -12,7 +12,7 @@ import { explain, Problem } from './runtime/output/problem';
 import { barOptions } from './runtime/output/progress-bar';
 import { findRunning } from './runtime/process/processes';
 
-/** The embedded Neo4j stops together with the service that must not run, so it is started for the time of the work. */
+/** Starts the embedded Neo4j for the time of the work, because it is stopped together with the service. */
 async function withEmbeddedGraph(config: Config, work: (config: Config) => Promise<void>): Promise<void> {
   if (config.NEO4J_URI) return work(config);
   const home = path.resolve(projectRoot, config.MEMORY_HOME);

@@ -5,7 +5,10 @@ import type { Graph } from '../src/graph/run';
 
 const lifetimeMs = 86_400_000;
 
-/** Begins a session of a user as the exchange would have, and answers its first refresh token. */
+/**
+ * Begins a session of a user as a login would.
+ * @returns the first refresh token
+ */
 export async function startSession(graph: Graph, user_id: string): Promise<string> {
   const token = newSecret('svc_refresh_');
   const end = new Date(Date.now() + lifetimeMs).toISOString();

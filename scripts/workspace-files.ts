@@ -1,4 +1,4 @@
-// Exports of workspaces as files: written whole or not at all, and read line by line.
+// Exports of workspaces as files: written completely or not at all, and read line by line.
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
@@ -7,7 +7,10 @@ import type { FileLine } from '../src/memory/operations/transfer/check';
 import { Problem } from './runtime/output/problem';
 import { barOptions } from './runtime/output/progress-bar';
 
-/** Writes texts to a file that appears when it is complete; readable by the owner only. @returns its size in bytes */
+/**
+ * Writes texts to a file that appears when it is complete. Only the owner can read it.
+ * @returns the size in bytes
+ */
 export async function writeWhole(file: string, texts: AsyncIterable<string>): Promise<number> {
   const draft = `${file}.draft`;
   const stream = createWriteStream(draft, { mode: 0o600 });
@@ -25,8 +28,8 @@ export async function writeWhole(file: string, texts: AsyncIterable<string>): Pr
 }
 
 /**
- * The lines of a file. Split at line feeds only: texts contain other characters that end a line elsewhere.
- * @throws Problem for a file that does not exist or is not UTF-8
+ * The lines of a file. It is split only at line feeds, because texts contain other line separators.
+ * @throws Problem for a missing file, or one that is not UTF-8
  */
 export async function* linesOf(file: string): AsyncGenerator<FileLine> {
   if (!existsSync(file)) throw new Problem(`${file} does not exist.`, 'Check the name of the file.');
@@ -54,7 +57,7 @@ export async function* linesOf(file: string): AsyncGenerator<FileLine> {
   if (parts.length > 0) yield take(Buffer.alloc(0));
 }
 
-/** A bar on stderr; nothing is shown where it is no terminal. */
+/** A progress bar on stderr. Nothing is shown if it is not a terminal. */
 export function openLineProgress(): { show: (progress: { done: number; total: number }) => void; stop: () => void } {
   const bar = new SingleBar({
     ...barOptions,

@@ -1,9 +1,9 @@
-// `--update`: what a row says of an item that exists, and the change that makes the item say it.
+// `--update`: compares a row with the existing item, and computes the change.
 import { isDeepStrictEqual } from 'node:util';
 
 type Json = Record<string, unknown>;
 
-/** Fields that only say how an item is stored, or which one it is. */
+/** Fields that identify an item or describe its storage. */
 const notCompared = new Set([
   ...['content', 'metadata', 'memory_type', 'origin', 'external_id'],
   ...['embed', 'use_pipeline', 'skip_existing', 'on_conflict', 'supersedes', 'conversation_context', 'profile_name'],
@@ -17,9 +17,9 @@ export interface Change {
 }
 
 /**
- * The change that gives a stored item what a row says; what the row does not say stays.
- * @returns undefined if the item says all of it
- * @throws Error for what cannot be changed
+ * The change that makes a stored item equal to its row. Fields that the row lacks stay unchanged.
+ * @returns undefined if the item is already equal
+ * @throws Error for a field that cannot be changed
  */
 export function changeOf(row: Json, item: Json): Change | undefined {
   if (row['memory_type'] !== item['memory_type'])
@@ -45,7 +45,7 @@ function differing(fields: Json, storedAs: (name: string) => unknown): Json | un
 
 const time = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/i;
 
-/** The same moment in other words is the same; so is nothing, however it is written. */
+/** Whether two values are equal. Times are compared as moments; null, empty and missing values are equal. */
 function isSame(said: unknown, stored: unknown): boolean {
   if (typeof said === 'string' && typeof stored === 'string' && time.test(said) && time.test(stored))
     return Date.parse(said) === Date.parse(stored);

@@ -5,9 +5,9 @@ export interface Piece {
   bytes: Buffer;
   /** Line on which it starts, from 1. */
   line: number;
-  /** Bytes of the file up to its end. */
+  /** Bytes of the file up to the end of the row. */
   end: number;
-  /** Why its bytes are unusable. */
+  /** Why the bytes are not usable. */
   problem?: string;
 }
 
@@ -17,7 +17,7 @@ export type Verdict = 'take' | 'skip' | 'end';
 /** Recognises the rows of a format; receives each byte once. */
 export interface Cutter {
   step(byte: number): Verdict;
-  /** The problem of a file that ends here, if any. */
+  /** The problem if the file ends here; undefined if it may. */
   problemAtEnd(): string | undefined;
 }
 
@@ -108,7 +108,7 @@ export function jsonElements(): Cutter {
   let inString = false;
   let isEscaped = false;
   let inElement = false;
-  /** The last string directly inside the outer object: in front of an array it is the key. */
+  /** The last string directly inside the outer object. Before an array, it is the array's key. */
   let word = '';
 
   const stepInString = (byte: number) => {

@@ -26,8 +26,8 @@ export interface Imported {
 }
 
 /**
- * Large enough for the embedder to sort texts by length, small enough for a response within seconds.
- * While one batch is being stored, the other one is embedded; the first one is half as large, so that they alternate.
+ * Rows of a batch: enough for the embedder to sort texts by length, few enough for a response within seconds. While
+ * one batch is stored, another is embedded. The first has half the size, so that they alternate.
  */
 const batchSize = 500;
 const batchCharacters = 400_000;
@@ -67,7 +67,7 @@ export async function importFile(file: string, options: ImportOptions): Promise<
     for await (const batch of batchesOf(rowsOf(file), resumed, options.reading)) {
       if (sent.length === underWay) await settleOldest();
       const outcomes = batch.items.length > 0 ? sendBatch(target, batch.items, waiting) : Promise.resolve([]);
-      // Awaited later; until then a failure must not count as an unhandled rejection.
+      // The promise is awaited later. Without this, a failure would be an unhandled rejection.
       outcomes.catch(() => undefined);
       sent.push({ batch, outcomes });
     }

@@ -3,7 +3,7 @@ import { schemaDocuments, type JsonSchema } from '../../src/schemas';
 
 type Json = Record<string, unknown>;
 
-/** Field names used by other tools and data sets, and ours. Ours takes precedence if a row has both. */
+/** Field names of other tools and data sets, and the service's names for them. The service's names take precedence. */
 const aliases: Record<string, string> = {
   text: 'content',
   memory: 'content',
@@ -16,13 +16,13 @@ const aliases: Record<string, string> = {
 export interface Reading {
   /** Memory type of rows without one. */
   type: string;
-  /** Our field by the name of a column: `title`, `metadata.author`. Such columns come before aliases. */
+  /** The service's field for a column name: `title`, `metadata.author`. It takes precedence over aliases. */
   map: ReadonlyMap<string, string>;
-  /** Origin of rows without one. */
+  /** Origin of rows that have none. */
   origin?: string;
 }
 
-/** Rows with the names that we know. */
+/** Reads rows with the service's field names and aliases. */
 export const readingOf = (type: string): Reading => ({ type, map: new Map() });
 
 /** The add request for a row. It is validated by the service, not here. */
@@ -58,7 +58,7 @@ function renamed(row: Json, map: ReadonlyMap<string, string>): Json {
   return item;
 }
 
-/** The fields that hold times, with the time of day that a bare day stands for: an interval contains its last day. */
+/** Time fields, and the time of day for a date without one. An interval includes its last day. */
 const times = timeFields().map((field) => [field, field.includes('end') ? '23:59:59' : '00:00:00'] as const);
 
 const day = /^\d{4}-\d\d-\d\d$/;
@@ -76,7 +76,7 @@ const isObject = (value: unknown) => typeof value === 'object' && !Array.isArray
 
 const { lists, numbers } = columnsByKind();
 
-/** A record of a CSV file; empty cells are ignored. Metadata stays text: `007` is not 7. */
+/** A record of a CSV file. Empty cells are ignored. Metadata stay texts: `007` is not 7. */
 export function itemOfCells(columns: string[], cells: string[]): Json {
   const item = Object.create(null) as Json;
   columns.forEach((column, i) => {
@@ -98,13 +98,13 @@ function valueOf(column: string, cell: string): unknown {
   return numbers.has(column) && !Number.isNaN(number) ? number : cell;
 }
 
-/** Uses objects without a prototype, so that column names cannot reach it. */
+/** Sets a nested value. Objects without a prototype protect against column names such as `__proto__`. */
 function setAt(target: Json, [name, ...rest]: string[], value: string): void {
   if (name === undefined) return;
   if (rest.length === 0) target[name] = value;
   else {
     const inner = (target[name] ?? Object.create(null)) as Json | string;
-    // `metadata.a` and `metadata.a.b` in one header: the first one is kept.
+    // Both `metadata.a` and `metadata.a.b` are in the header: the first one is kept.
     if (typeof inner === 'string') return;
     target[name] = inner;
     setAt(inner, rest, value);

@@ -44,7 +44,7 @@ interface Output {
 /** Exit codes. */
 export const exitCodes = { good: 0, badLines: 1, couldNotRun: 2, interrupted: 130 };
 
-/** Number of bad lines printed; if there are more, all of them are written to a file. */
+/** Maximum number of bad lines that are printed. If there are more, a file receives all. */
 const printedBadLines = 20;
 
 /** @returns the exit code */
@@ -126,8 +126,8 @@ function mapped(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<
 }
 
 /**
- * Checks that every file has a column with the text and those that were named, before anything is sent.
- * @throws Problem that lists the columns found
+ * Checks before sending that every file has a column with the text, and all columns given as options.
+ * @throws Problem that lists the existing columns
  */
 async function checkColumns(files: string[], reading: Reading): Promise<void> {
   for (const file of files) {
@@ -166,7 +166,7 @@ async function importAll(
     return code;
   }
   const target = targetOf(options, home);
-  // Before anything is written: what cannot be pruned clearly is not imported either.
+  // Checked before anything is written: files that cannot be pruned are not imported either.
   if (options.prune) await findPruned(files, reading, target, signal);
   const progress = openProgress(
     output.stderr,
@@ -211,10 +211,13 @@ async function importAll(
   return code;
 }
 
-/** Examples that a rehearsal prints. */
+/** Number of examples in a dry run. */
 const shownItems = 3;
 
-/** Reads all files as an import would, and prints what it would send. @returns the exit code */
+/**
+ * Reads all files as an import would, and prints the requests without sending them.
+ * @returns the exit code
+ */
 async function rehearse(
   files: string[],
   reading: Reading,
@@ -257,7 +260,7 @@ function targetOf({ url, key, workspace }: Options, home: string): Target {
       'No running service found.',
       'Start one with ./scripts/start, or specify one with --url and --key.',
     );
-  // The key of this instance is never sent to another address.
+  // The key of this instance must not be sent to another address.
   const isLocal = base_url === local?.base_url;
   const api_key = key ?? (isLocal ? local.api_key : undefined);
   if (!api_key) throw new Problem(`No API key found for ${base_url}.`, 'Specify one with --key.');
@@ -289,7 +292,10 @@ function report(
   return printBad(bad, home, stdout);
 }
 
-/** Prints the bad lines, or the first ones and where all of them are. @returns the exit code */
+/**
+ * Prints the bad lines, or the first ones and the file with all of them.
+ * @returns the exit code
+ */
 function printBad(bad: string[], home: string, stdout: NodeJS.WritableStream): number {
   if (bad.length === 0) return exitCodes.good;
   for (const line of bad.slice(0, printedBadLines)) stdout.write(`  ${line}\n`);

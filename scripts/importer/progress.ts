@@ -12,7 +12,7 @@ export interface Counts {
 
 export interface Progress {
   show(file: string, counts: Counts): void;
-  /** Shows for which address and why the import is waiting; undefined when it continues. */
+  /** Shows the address and the reason while the import waits; undefined when it continues. */
   wait(reason: string | undefined): void;
   stop(): void;
 }
@@ -74,7 +74,7 @@ export function describe({ created, existing, updated, bad }: Omit<Counts, 'byte
 
 export const count = (number: number) => number.toLocaleString('en');
 
-/** Rate and remaining time, measured since the first report, so that the work of an earlier run does not count. */
+/** Rate and remaining time since the first report. Work of an earlier run does not count. */
 function paceOf(totalBytes: number): (counts: Counts) => string {
   let first: { at: number; counts: Counts } | undefined;
   const itemsOf = ({ created, existing, updated }: Counts) => created + existing + updated;

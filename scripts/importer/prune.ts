@@ -1,4 +1,4 @@
-// `--prune`: what an earlier import of the same origin has stored and the files no longer contain.
+// `--prune`: deletes items of earlier imports with the same origin that the files no longer contain.
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAgreed } from '../is-agreed';
 import { Problem } from '../runtime/output/problem';
@@ -7,10 +7,10 @@ import { count } from './progress';
 import { rowsOf } from './rows';
 import { ask, type Target } from './send';
 
-/** The origin of rows that name none: all files without one share it, so it says nothing about a file. */
+/** Default origin. All files without an origin share it, so it does not identify a file. */
 const anyFile = 'import:file';
 
-/** An item as far as a prune looks at it. */
+/** The fields of an item that a prune needs. */
 interface Stored {
   item_id: string;
   external_id: string | null;
@@ -18,7 +18,7 @@ interface Stored {
   workspace_id: string | null;
 }
 
-/** What the files say: their origins and the names of their rows. */
+/** The origins and external ids in the files. */
 async function namedIn(files: string[], reading: Reading): Promise<{ origin: string; external_ids: Set<string> }> {
   const origins = new Set<string>();
   const external_ids = new Set<string>();
@@ -42,8 +42,8 @@ async function namedIn(files: string[], reading: Reading): Promise<{ origin: str
 }
 
 /**
- * Items of the origin of the files, in the workspace, that no row names.
- * @throws Problem when the files do not say clearly what is theirs
+ * Items in the workspace with the origin of the files that no row names.
+ * @throws Problem when the files do not identify their items
  */
 export async function findPruned(
   files: string[],
@@ -61,7 +61,7 @@ export async function findPruned(
       items: Stored[];
       next_cursor: string | null;
     };
-    // A list also shows the personal items of the caller, which belong to another workspace.
+    // The list also contains personal items of the caller, which are in another workspace.
     for (const { item_id, external_id, origin: own, workspace_id } of page.items)
       if (
         own === origin &&
@@ -78,7 +78,7 @@ export async function findPruned(
 const pauseMs = 1_000;
 const attempts = 30;
 
-/** Deletes items one by one; one that is gone already counts as deleted. */
+/** Deletes items one by one. A missing item counts as deleted. */
 async function deleteAll(item_ids: string[], target: Target, signal: AbortSignal): Promise<void> {
   for (const item_id of item_ids)
     for (let attempt = 1; ; attempt++) {
@@ -92,7 +92,10 @@ async function deleteAll(item_ids: string[], target: Target, signal: AbortSignal
     }
 }
 
-/** Deletes what the files no longer contain, or counts it. @throws Problem when nobody can be asked */
+/**
+ * Deletes items that the files no longer contain, or only counts them.
+ * @throws Problem when no terminal is available for the confirmation
+ */
 export async function prune(
   files: string[],
   reading: Reading,

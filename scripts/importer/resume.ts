@@ -1,5 +1,5 @@
-// State of an import, so that the next run can skip acknowledged rows. It only saves time: the service
-// recognises existing items by itself.
+// State of an import, so that the next run skips acknowledged rows. It only saves time: the service recognises
+// existing items.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -15,14 +15,14 @@ export interface BadRow {
 /** Result of the rows completed so far. */
 export interface Settled {
   rows: number;
-  /** Bytes of the file up to the last of them. */
+  /** Bytes of the file up to the end of these rows. */
   bytes: number;
   created: number;
   existing: number;
-  /** Existing ones that were changed. */
+  /** Number of existing items that were changed. */
   updated: number;
   bad: BadRow[];
-  /** An item of this import: if it is gone from the workspace, the state is invalid. */
+  /** An item of this import. If the workspace no longer contains it, the state is invalid. */
   item_id: string | undefined;
 }
 
@@ -85,7 +85,7 @@ async function contentHash(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Only a 404 counts; if the service is unavailable, the import waits for it later. */
+/** Whether the item exists. Only a 404 means no: an unavailable service says nothing about the item. */
 async function isThere({ base_url, api_key, workspace_id }: Target, item_id: string): Promise<boolean> {
   const headers = { 'X-API-Key': api_key, ...(workspace_id && { 'X-Workspace-Id': workspace_id }) };
   return fetch(`${base_url}/memory/${item_id}`, { headers }).then(

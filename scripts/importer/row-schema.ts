@@ -2,7 +2,7 @@
 import { memoryTypes, typeFacts } from '../../src/memory/model/types';
 import { schemaDocuments, type JsonSchema } from '../../src/schemas';
 
-/** The schema of an item to be added, with the key fields of its type, and all that it refers to under `$defs`. */
+/** The schema of an item to add, with the key fields of its type. Referenced definitions are under `$defs`. */
 export function rowSchema(): JsonSchema {
   const $defs: Record<string, unknown> = {};
   const reference = (name: string): string => {

@@ -12,7 +12,7 @@ export type Json = Record<string, unknown>;
 export type Row = {
   /** `line 12`, or `item 3, line 12` if a line may contain several. */
   place: string;
-  /** Bytes of the file up to its end. */
+  /** Bytes of the file up to the end of the row. */
   end: number;
 } & ({ value: Json; problem?: undefined } | { problem: string; value?: undefined });
 
@@ -152,7 +152,10 @@ async function* csvRows(file: string): AsyncGenerator<Row> {
   }
 }
 
-/** The delimiter that makes most columns of a header: of equal ones the comma. Spreadsheets write semicolons in many countries. */
+/**
+ * The delimiter that gives the header the maximum number of columns, or the comma if equal. Spreadsheets of many
+ * countries use semicolons.
+ */
 function delimiterOf(header: string): string {
   const widths = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, width: widthOf(header, delimiter) }));
   return widths.reduce((best, next) => (next.width > best.width ? next : best)).delimiter;

@@ -23,7 +23,7 @@ export type Outcome =
 export interface Waiting {
   /** Called with address and reason while waiting, and with undefined when the import continues. */
   onWait(reason: string | undefined): void;
-  /** Also changes items that exist and differ. */
+  /** Whether to change existing items that differ. */
   update?: boolean;
   /** Aborts requests and pauses. */
   signal: AbortSignal;
@@ -37,14 +37,17 @@ class Away extends Error {
     message: string,
     /** Value of Retry-After in milliseconds. */
     readonly retryAfterMs?: number,
-    /** The time limit of the service has passed: fewer items may stay within it. */
+    /** The service exceeded its time limit. Fewer items may not. */
     readonly isLate = false,
   ) {
     super(message);
   }
 }
 
-/** A failure that smaller batches may avoid: the body is too large, takes too long, or one of the items causes an internal error. */
+/**
+ * A failure that smaller batches may avoid: a body that is too large, a timeout, or an internal error caused by one
+ * item.
+ */
 class TooMuch extends Error {
   constructor(
     message: string,
@@ -56,7 +59,7 @@ class TooMuch extends Error {
 
 const maxPauseMs = 5_000;
 
-/** Consecutive items with internal errors after which the import is given up. */
+/** Number of consecutive items with internal errors after which the import stops. */
 const maxFailures = 8;
 
 /**
@@ -120,8 +123,9 @@ async function post(target: Target, items: Json[], signal: AbortSignal): Promise
 }
 
 /**
- * Sends one request. A deletion of what does not exist has succeeded.
- * @throws Problem when the service refuses the caller; Away when it is unavailable; TooMuch; Refused for the request itself
+ * Sends one request. Deleting a missing item succeeds.
+ * @throws Problem when the service refuses the caller; Away when it is unavailable; TooMuch; Refused for an invalid
+ * request
  */
 export async function ask(
   target: Target,
@@ -153,13 +157,13 @@ export async function ask(
   throw refusalOf(response, text);
 }
 
-/** A change that the service does not accept, as it stands. */
+/** The service refuses a change. */
 class Refused extends Error {}
 
-/** Items that are compared at the same time. */
+/** Maximum number of concurrent comparisons. */
 const comparedAtOnce = 4;
 
-/** Gives the items of a batch that existed before, by their names, what their rows say. */
+/** Changes existing items of a batch to match their rows. */
 async function updateExisting(
   target: Target,
   items: Json[],
@@ -192,7 +196,7 @@ async function updateOne(target: Target, row: Json, item_id: string, signal: Abo
   }
 }
 
-/** What the service says against an item, in one line. */
+/** The issues of an item, in one line. */
 export const reasonOf = (issues: readonly Issue[]): string =>
   issues.map(({ loc, msg }) => [loc.join('.'), msg].filter(Boolean).join(': ')).join('; ') || 'refused';
 

@@ -1,5 +1,5 @@
-// ./scripts/backup: a copy of an instance while it runs. Neo4j is stopped for the time of the copy; the service waits for it, so that
-// nothing it has acknowledged is missing and nothing half written is in it.
+// ./scripts/backup: copies a running instance. Neo4j is stopped during the copy and the service waits. So the copy
+// contains every acknowledged write and no partial one.
 import { constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { startNeo4j } from './servers/backends';
 
 /**
  * Copies the instance in `home` to `folder`, which must not exist.
- * @throws Problem; then there is no such folder, and Neo4j runs as before
+ * @throws Problem; then the folder does not exist, and Neo4j is running again
  */
 export async function backUp(home: string, folder: string, step: Step, say: (text: string) => void): Promise<Manifest> {
   if (!existsSync(secretsFile(home))) throw new Problem(`There is no instance in ${home}.`, 'Set MEMORY_HOME.');
@@ -39,7 +39,10 @@ export async function backUp(home: string, folder: string, step: Step, say: (tex
   }
 }
 
-/** Copies while Neo4j is stopped, and starts it again whatever happens. @returns seconds without Neo4j; 0 if it did not run */
+/**
+ * Copies while Neo4j is stopped, and always starts it again.
+ * @returns seconds without Neo4j; 0 if it was not running
+ */
 async function copyAtRest(instance: Instance, draft: string, step: Step): Promise<number> {
   const isRunning = findRunning(instance, 'neo4j') !== undefined;
   const began = performance.now();
@@ -48,7 +51,7 @@ async function copyAtRest(instance: Instance, draft: string, step: Step): Promis
     await step('Copy', async () => {
       for (const name of entries)
         if (existsSync(path.join(instance.home, name)))
-          // A copy that shares its blocks with the original where the file system can: it takes no time.
+          // Copy-on-write where the file system supports it, which takes no time.
           await cp(path.join(instance.home, name), path.join(draft, name), {
             recursive: true,
             mode: constants.COPYFILE_FICLONE,

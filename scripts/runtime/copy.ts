@@ -1,16 +1,16 @@
-// What a backup consists of: the data, passwords and ports of an instance, with a manifest that tells damage.
+// Contents of a backup: data, passwords and ports of an instance, and a manifest that detects damage.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from './output/problem';
 
-/** Entries of the folder of an instance that a backup contains; logs and process ids are left out. */
+/** Entries of an instance folder in a backup. Logs and process ids are left out. */
 export const entries = ['instance.json', 'local.json', 'conf', 'data'];
 
 export interface Manifest {
   format: 1;
   created_at: string;
-  /** For how long writes had to wait, in seconds. */
+  /** Time in seconds that writes had to wait. */
   pause_seconds: number;
   files: { path: string; bytes: number; sha256: string }[];
 }
@@ -36,7 +36,7 @@ export async function filesIn(folder: string): Promise<Manifest['files']> {
 }
 
 /**
- * The manifest of a backup whose files are all there and unchanged, with none beside them.
+ * The manifest of a backup, after checking that all files exist unchanged, and no others.
  * @throws Problem
  */
 export async function readManifest(folder: string): Promise<Manifest> {

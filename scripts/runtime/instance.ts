@@ -7,14 +7,14 @@ import { takeLock } from './process/lock';
 import { choosePort } from './process/ports';
 import { diskFull, errorCode, Problem } from './output/problem';
 
-/** Ports and passwords of Neo4j and Redis; permanent, readable by the owner only. */
+/** Ports and passwords of Neo4j and Redis. They never change, and only the owner can read them. */
 interface Secrets {
   neo4j: { port: number; password: string };
   redis: { port: number; password: string };
 }
 
 export interface Instance extends Secrets {
-  /** Absolute. */
+  /** Absolute path. */
   home: string;
 }
 
@@ -43,8 +43,8 @@ export async function openInstance(home: string): Promise<Instance> {
 
 /**
  * Locks the instance against concurrent starts and stops.
- * @param say receives a message if another process holds the lock
- * @returns releases the lock
+ * @param say prints a message if another process holds the lock
+ * @returns a function that releases the lock
  */
 export function lockInstance(
   { home }: Instance,
@@ -55,7 +55,7 @@ export function lockInstance(
   return takeLock(path.join(home, 'lock'), tellHolder, signal);
 }
 
-/** Stores another port after the old one was taken by another program. */
+/** Stores a new port after another program has taken the old one. */
 export function movePort(instance: Instance, server: 'neo4j' | 'redis', port: number): void {
   instance[server].port = port;
   writePrivate(secretsFile(instance.home), { neo4j: instance.neo4j, redis: instance.redis });
@@ -67,7 +67,7 @@ export function writePrivate(file: string, value: unknown): void {
   renameSync(`${file}.draft`, file);
 }
 
-/** File with the ports and passwords of the instance in `folder`; without it there is no instance. */
+/** File with ports and passwords of the instance in `folder`. Without the file there is no instance. */
 export const secretsFile = (folder: string) => path.join(folder, 'instance.json');
 
 function readSecrets(folder: string): Secrets | undefined {
@@ -82,7 +82,7 @@ async function newSecrets(folder: string): Promise<Secrets> {
       `${secretsFile(folder)} is missing; it contains the passwords for the data in this folder.`,
       `Restore it from a backup, or move ${folder} away to start from scratch.`,
     );
-  // Hexadecimal, because a password starting with a dash would be parsed as an option.
+  // Hexadecimal, because a leading dash would look like an option.
   const password = () => randomBytes(24).toString('hex');
   return {
     neo4j: { port: await choosePort(), password: password() },

@@ -13,7 +13,7 @@ export interface Neo4jAddress {
 
 export interface Local {
   base_url: string;
-  /** Missing if the key was created elsewhere, or this file was lost. */
+  /** Missing if the key was created elsewhere, or an earlier file was lost. */
   api_key?: string;
   tenant_id: string;
   workspace_id: string;
@@ -22,7 +22,7 @@ export interface Local {
   redis_url: string;
 }
 
-/** The address of Neo4j among the settings. */
+/** The Neo4j settings. */
 export function neo4jAddress(config: Config): Neo4jAddress {
   return {
     uri: config.NEO4J_URI ?? '',
@@ -40,7 +40,7 @@ export function readLocal(home: string): Local | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Local) : undefined;
 }
 
-/** Writes local.json; an existing key is kept if it belongs to the same tenant. */
+/** Writes local.json. An existing key is kept if it belongs to the same tenant. */
 export function writeLocal(home: string, local: Local): Local {
   const before = readLocal(home);
   const kept = before?.tenant_id === local.tenant_id ? before.api_key : undefined;
@@ -49,7 +49,7 @@ export function writeLocal(home: string, local: Local): Local {
   return whole;
 }
 
-/** `env`, with the servers of the local instance unless it names other ones. */
+/** `env` with the servers of the local instance, unless it already names servers. */
 export function withLocalInstance(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
   const local = readLocal(path.resolve(projectRoot, MEMORY_HOME));
@@ -59,7 +59,10 @@ export function withLocalInstance(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { REDIS_URL: local.redis_url, ...(env['NEO4J_URI'] ? {} : neo4j), ...env };
 }
 
-/** The first workspace of the local instance. @throws ConfigError if it was never started */
+/**
+ * The first workspace of the local instance.
+ * @throws ConfigError if it was never started
+ */
 export function localWorkspace(env: NodeJS.ProcessEnv): string {
   const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
   const local = readLocal(path.resolve(projectRoot, MEMORY_HOME));

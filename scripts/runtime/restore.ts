@@ -1,4 +1,5 @@
-// ./scripts/restore: an instance from a backup. Checked and copied beside its place first, so that a failure leaves what was there.
+// ./scripts/restore: creates an instance from a backup. The backup is first checked and copied to a draft folder, so
+// that a failure changes nothing.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,9 +11,9 @@ import { explain, Problem } from './output/problem';
 import { findRunning, serverNames } from './process/processes';
 
 /**
- * Puts the backup in `folder` into `home`.
- * @param options.replace moves aside what is there
- * @returns its manifest, and where what was there is now
+ * Restores the backup in `folder` to `home`.
+ * @param options.replace whether to move an existing instance aside
+ * @returns the manifest, and the new path of the previous instance
  * @throws Problem
  */
 export async function restore(
@@ -43,7 +44,7 @@ export async function restore(
 }
 
 async function main(folder: string, { replace = false }: { replace?: boolean }): Promise<void> {
-  // No other setting matters here.
+  // The other settings do not matter, so invalid ones are not checked.
   const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: process.env['MEMORY_HOME'] });
   const home = path.resolve(projectRoot, MEMORY_HOME);
   const { manifest, aside } = await restore(path.resolve(folder), home, { replace });

@@ -17,7 +17,7 @@ export function baseUrl(config: Config): string {
 }
 
 /**
- * Checks the port early, before a download and the start of two servers.
+ * Checks the port first, because a download and two server starts follow.
  * @throws Problem when another program uses the port
  */
 export async function requireServicePort({ instance }: Startup, config: Config): Promise<void> {
@@ -26,7 +26,7 @@ export async function requireServicePort({ instance }: Startup, config: Config):
 }
 
 /**
- * Makes sure that the service runs with these settings and the current code.
+ * Starts the service, or restarts it if its settings or code have changed.
  * @throws Problem when it does not start
  */
 export async function ensureService(startup: Startup, config: Config): Promise<void> {
@@ -35,8 +35,8 @@ export async function ensureService(startup: Startup, config: Config): Promise<v
   const notes = notesOf(config);
   const running = findRunning(instance, 'service');
   if (running && running.notes?.fingerprint !== notes.fingerprint)
-    await step('Service', async (tell) => {
-      tell('settings or code have changed, restarting');
+    await step('Service', async (report) => {
+      report('settings or code have changed, restarting');
       await terminate(instance, 'service');
     });
   await bringUp(startup, {
@@ -54,7 +54,7 @@ export async function ensureService(startup: Startup, config: Config): Promise<v
   });
 }
 
-/** What a process with these settings is recorded with. `dist/.sources` identifies the build (scripts/prepare). */
+/** The notes for a process with these settings. `dist/.sources` identifies the build (scripts/prepare). */
 export function notesOf(config: Config): ProcessNotes {
   const build = path.join(projectRoot, 'dist', '.sources');
   const fingerprint = createHash('sha256')

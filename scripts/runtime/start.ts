@@ -1,4 +1,5 @@
-// ./scripts/start: downloads and starts what is missing, then supervises it until Ctrl-C; with --detach a process of its own does so.
+// ./scripts/start: downloads and starts missing components, then supervises them until Ctrl-C. With --detach a
+// separate process supervises.
 import { provisionFirst } from '../../src/auth/provision';
 import { ConfigError, loadConfig, type Config } from '../../src/config';
 import { connectGraph } from '../../src/graph/connect';
@@ -13,7 +14,7 @@ import { findRunning, forgetProcess, recordProcess, terminate } from './process/
 import { baseUrl, ensureService, notesOf, requireServicePort } from './service';
 import { dataSpace, requireSpace } from './process/space';
 import type { Startup } from './servers/startup';
-import { printSteps, type Tell } from './output/steps';
+import { printSteps, type Report } from './output/steps';
 import { stopServers } from './process/stop-servers';
 import { summary } from './output/summary';
 import { launchSupervisor, supervise } from './supervisor';
@@ -28,11 +29,11 @@ async function start(config: Config, detach: boolean, signal: AbortSignal): Prom
   const instance = await openInstance(config.MEMORY_HOME);
   const startup: Startup = { instance, step: printSteps(process.stdout), signal, launched: new Set(), servers: [] };
   const release = await lockInstance(instance, say, signal);
-  // Lets ./scripts/stop find a start that is watching or still in progress.
+  // The record lets ./scripts/stop find a start that is supervising or still in progress.
   const isFirst = findRunning(instance, 'start') === undefined;
   if (isFirst) recordProcess(instance, 'start', process.pid);
   try {
-    // It would go on with the settings it was started with.
+    // A running supervisor would continue with its old settings.
     if (findRunning(instance, 'supervisor')?.notes?.fingerprint !== notesOf(config).fingerprint)
       await terminate(instance, 'supervisor');
     const isSupervised = !isFirst || findRunning(instance, 'supervisor') !== undefined;
@@ -53,14 +54,17 @@ async function start(config: Config, detach: boolean, signal: AbortSignal): Prom
   }
 }
 
-/** Starts whatever is missing, until the service is ready. @param isLeft whether it goes on without this process */
+/**
+ * Starts missing components until the service is ready.
+ * @param isLeft whether everything continues without this process
+ */
 async function bringUpAll(startup: Startup, given: Config, isLeft: boolean): Promise<void> {
   const { instance, step, launched } = startup;
   await requireSpace(instance.home, dataSpace);
   await requireServicePort(startup, given);
   const config = await withServers(startup, given);
-  const { key, ...ids } = await step('Graph', (tell) => prepareGraph(config, tell));
-  // Written before the service is started, so that the key is not lost if that fails.
+  const { key, ...ids } = await step('Graph', (report) => prepareGraph(config, report));
+  // Written before the service starts, so that the key is not lost if that fails.
   const local = writeLocal(instance.home, {
     base_url: baseUrl(config),
     api_key: key,
@@ -81,26 +85,26 @@ async function bringUpAll(startup: Startup, given: Config, isLeft: boolean): Pro
   );
 }
 
-/** Migrations, and the first tenant, workspace, user and key. */
-async function prepareGraph(config: Config, tell: Tell): ReturnType<typeof provisionFirst> {
-  tell('loading the embedding model');
+/** Applies migrations, and creates the first tenant, workspace, user and key. */
+async function prepareGraph(config: Config, report: Report): ReturnType<typeof provisionFirst> {
+  report('loading the embedding model');
   const embedder = await openEmbedder(config);
   await embedder.close();
-  tell('checking the graph schema');
+  report('checking the graph schema');
   const driver = await connectGraph(config).catch((error: Error) => unreachable(config, error));
   try {
     const { applied } = await migrate(driver, config.NEO4J_DATABASE, embedder, (name) =>
-      tell(`applying migration ${name}`),
+      report(`applying migration ${name}`),
     );
     const account = await provisionFirst(driver, config);
-    tell(applied.length > 0 ? `${applied.length} migrations applied` : 'up to date');
+    report(applied.length > 0 ? `${applied.length} migrations applied` : 'up to date');
     return account;
   } finally {
     await driver.close();
   }
 }
 
-/** The error for an external Neo4j that cannot be reached; the embedded one has responded before. */
+/** The error for an external Neo4j that is not reachable. The embedded one has already responded. */
 function unreachable({ NEO4J_URI, NEO4J_USER }: Config, error: Error): never {
   const refused = errorCode(error) === 'Neo.ClientError.Security.Unauthorized';
   throw new Problem(
@@ -127,7 +131,7 @@ async function stopAll({ instance, step }: Startup): Promise<number> {
 async function main({ detach }: { detach?: boolean }): Promise<number> {
   const interrupted = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => interrupted.abort());
-  // The servers must be stopped even if the terminal was closed.
+  // Closing the terminal must not prevent stopping the servers.
   process.stdout.on('error', () => undefined);
   try {
     const config = loadConfig(process.env);

@@ -1,4 +1,4 @@
-// ./scripts/stop: stops this instance, and those within it that tests and drills use.
+// ./scripts/stop: stops this instance, and the instances of tests and drills within it.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { loadConfig, projectRoot } from '../../src/config';
@@ -18,11 +18,11 @@ async function stop(home: string): Promise<number> {
   const instance = await openInstance(home);
   const start = findRunning(instance, 'start');
   if (start)
-    await step('Start', async (tell) => {
-      tell(`waiting for process ${start.pid} to stop everything`);
+    await step('Start', async (report) => {
+      report(`waiting for process ${start.pid} to stop everything`);
       await terminate(instance, 'start');
     });
-  // Before the servers, which it would start again.
+  // First, because it would restart the servers.
   await terminate(instance, 'supervisor');
   const release = await lockInstance(instance, say);
   try {
@@ -32,7 +32,7 @@ async function stop(home: string): Promise<number> {
   }
 }
 
-/** Stops the instance in `home` and those in its folders. */
+/** Stops the instance in `home` and the instances in its folders. */
 async function stopAll(home: string): Promise<number> {
   let stopped = await stop(home);
   const folders = existsSync(home) ? readdirSync(home, { withFileTypes: true }) : [];
@@ -44,7 +44,7 @@ async function stopAll(home: string): Promise<number> {
 }
 
 async function main(): Promise<void> {
-  // No other setting matters here, so an invalid one must not prevent stopping.
+  // The other settings do not matter: an invalid one must not prevent stopping.
   const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: process.env['MEMORY_HOME'] });
   const home = path.resolve(projectRoot, MEMORY_HOME);
   const stopped = await stopAll(home);

@@ -1,5 +1,5 @@
-// Keeps the servers of an instance running: one that dies is started again. `start` does so until Ctrl-C; after `start
-// --detach` this file is a process of its own.
+// Restarts servers of an instance that die. `start` runs it until Ctrl-C; after `start --detach` it is a separate
+// process.
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadConfig, projectRoot, type Config } from '../../src/config';
@@ -13,7 +13,7 @@ import type { Server, Startup } from './servers/startup';
 import { ensureService, notesOf } from './service';
 
 type Say = (text: string) => void;
-/** Replaced by tests. */
+/** Replaced in tests. */
 type Clock = { now: () => number; pause: (ms: number, signal: AbortSignal) => Promise<unknown> };
 
 const lookEveryMs = 250;
@@ -24,7 +24,7 @@ const clockOfProcess: Clock = {
   pause: (ms, signal) => delay(ms, undefined, { signal }),
 };
 
-/** Starts servers again that die, each after pauses that grow while it keeps dying, until the signal of the startup. */
+/** Restarts dead servers until the signal is aborted. The pauses grow while a server keeps dying. */
 export async function supervise(
   { instance, servers, signal }: Pick<Startup, 'instance' | 'servers' | 'signal'>,
   say: Say,
@@ -43,13 +43,16 @@ async function keepRunning(instance: Instance, server: Server, signal: AbortSign
       await pause(pauseAfter(now() - since), signal);
       await startAgain(instance, server, signal, say);
     } catch (error) {
-      // The first line: the log that it goes on to quote has been named.
+      // Only the first line: the rest quotes a log that was already named.
       if (!signal.aborted) say(explain(error).replace(/\n.*/s, ''));
     }
   }
 }
 
-/** Starts a dead server, unless a start, a stop or a backup has been at it, and waits until it is ready. @throws Problem */
+/**
+ * Restarts a dead server and waits until it is ready, unless a start, a stop or a backup has handled it.
+ * @throws Problem
+ */
 async function startAgain(instance: Instance, server: Server, signal: AbortSignal, say: Say): Promise<void> {
   const title = titles[server.name];
   const release = await lockInstance(instance, say, signal);
@@ -76,7 +79,7 @@ export async function launchSupervisor(instance: Instance, config: Config): Prom
   });
 }
 
-/** Brings the servers up, again until it succeeds, and keeps them running. */
+/** Starts the servers, retries until that succeeds, and supervises them. */
 async function main(): Promise<void> {
   const stopped = new AbortController();
   const { signal } = stopped;

@@ -1,6 +1,7 @@
 // Fits src/memory/asking/reasoning/cascade/weights.json: node dist/scripts/tools/fit-challenge.js FOLDER [--write]
-// Fitted on BreakingNLI, DNLI, VitaminC and FEVER-symmetric (CC BY and CC BY-SA), on variants made from them, and on the sample archive,
-// whose texts hardly contradict each other; SICK is only measured, its licence does not allow more. Prints F1 by five-fold cross-validation. Needs no running service.
+// Training data: BreakingNLI, DNLI, VitaminC and FEVER-symmetric (CC BY and CC BY-SA), variants of them, and the
+// sample archive, whose texts hardly contradict each other. SICK is only used for evaluation, because of its licence.
+// Prints F1 by five-fold cross-validation. Needs no running service.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +18,10 @@ import { readSample } from './bench/sample';
 import { withVectorCache } from './bench/vector-cache';
 import { commandLine } from '../command';
 
-/** Share of each set in the fit: none decides alone. `denials`, `strangers` and `others` are made from the sets, `archive` from the sample. */
+/**
+ * Weight of each set in the fit, so that no set dominates. `denials`, `strangers` and `others` are variants of the
+ * sets; `archive` is the sample.
+ */
 const shares = {
   breaking_nli: 500,
   dnli: 250,
@@ -31,11 +35,14 @@ const shares = {
 type FitSet = keyof typeof shares;
 const fitSets: PairSet[] = ['breaking_nli', 'dnli', 'vitaminc', 'fever_symmetric'];
 const folds = 5;
-/** Strength with which weights are drawn to 0. */
+/** Strength of the L2 regularisation. */
 const ridge = 1;
-/** From this probability on it is a conflict: chosen by cross-validation. */
+/** Probability above which a pair is a conflict, chosen by cross-validation. */
 const threshold = 0.35;
-/** No set has a language model or a graph: what these stages say counts as much as strong words do. */
+/**
+ * Weights set by hand: no training set has answers of a language model or a graph. They equal the weights of strong
+ * words.
+ */
 const setByHand = {
   llm: { contradicts: 2.5, denies: -1 },
   structure: { other_end: 3, exchanged_ends: 6, same_end: -2 },
@@ -106,7 +113,7 @@ const auxiliary = /\b(is|are|was|were|can|will|has|have|does|do)\b(?! not|n't)/u
 const subjectFirst = /^(?:A|An|The|Some|Two|Three|Several) (.+?) (?:is|are) (.+)$/u;
 const denial = /\b(?:not|no|never|nobody|without)\b|n't/iu;
 
-/** The statement denied: "is" → "is not", or "A man is …" → "There is no man …". */
+/** The negated statement: "is" → "is not", or "A man is …" → "There is no man …". */
 function denied(text: string, how: number): string | undefined {
   if (denial.test(text)) return undefined;
   const [, who, what] = (how % 2 === 1 && subjectFirst.exec(text)) || [];
@@ -115,7 +122,7 @@ function denied(text: string, how: number): string | undefined {
   return made === text ? undefined : made;
 }
 
-/** Pairs of which one side is denied: what followed is then a contradiction, and what contradicted is none. */
+/** Pairs with one negated side. Entailments become contradictions; contradictions become none. */
 function denialsOf(pairs: DataPair[]): DataPair[] {
   return pairs.flatMap((pair, i) => {
     const { id, premise, assertion, label, category } = pair;
@@ -135,7 +142,7 @@ function denialsOf(pairs: DataPair[]): DataPair[] {
   });
 }
 
-/** Each assertion with the premise, of forty others, that shares most words with it. */
+/** Pairs each assertion with the most similar of forty other premises, by shared words. */
 function strangersOf(pairs: DataPair[]): DataPair[] {
   return pairs.map((pair, i) => {
     const words = new Set(wordsIn(pair.premise));
@@ -150,11 +157,14 @@ function strangersOf(pairs: DataPair[]): DataPair[] {
   });
 }
 
-/** A name at the beginning, and what is said of it, unless that is what it is: two kinds may exclude each other. */
+/**
+ * A name at the beginning and its predicate. Class statements are excluded, because two classes may exclude each
+ * other.
+ */
 // bounded: 1000 characters, a sentence of a benchmark set.
 const ofName = /^((?:[A-Z][\w.'’-]+ ?)+)((?!(?:is|was|are|were) (?:a|an|the|only|also)\b)[a-z].*)$/u;
 
-/** Each premise with what another assertion says, as if it were said of the same name. */
+/** Pairs each premise with the predicate of another assertion, about the same name. */
 function otherFactsOf(pairs: DataPair[]): DataPair[] {
   return pairs.flatMap((pair, i) => {
     const own = ofName.exec(pair.assertion);
@@ -164,7 +174,7 @@ function otherFactsOf(pairs: DataPair[]): DataPair[] {
   });
 }
 
-/** Each statement of a speaker with others of the set, unless both name roles. */
+/** Pairs each statement of a speaker with others of the set, unless both name roles. */
 function otherTalkOf(pairs: DataPair[]): DataPair[] {
   return pairs.flatMap((pair, i) =>
     [11, 29].flatMap((step) => {
@@ -176,12 +186,12 @@ function otherTalkOf(pairs: DataPair[]): DataPair[] {
   );
 }
 
-/** Texts of the archive that a statement is put beside. */
+/** Maximum number of archive texts paired with a statement. */
 const maxTextsBeside = 5;
 
 /**
- * Statements of the sample archive beside the texts nearest to them, as a store has them: what a text says in its own words hardly
- * contradicts the others. Denied, it contradicts its own text.
+ * Pairs statements of the sample archive with the most similar texts, as in a store. The texts hardly contradict each
+ * other. A negated statement contradicts its own text.
  */
 async function archivePairs(embedder: Embedder): Promise<DataPair[]> {
   const texts = (await readSample()).map(({ content }) => content as string);
@@ -274,7 +284,7 @@ function eliminate(matrix: number[][], right: number[]): number[] {
   return found;
 }
 
-/** F1 of rows that the weights have not seen, at some thresholds. */
+/** F1 on held-out rows, for several thresholds. */
 function report(rows: Row[]): void {
   const judged = Array.from({ length: folds }, (_, fold) => {
     const weights = solve(rows.filter((row) => isFitted(row) && row.fold !== fold));

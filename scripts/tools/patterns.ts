@@ -1,5 +1,5 @@
-// Checks that every regular expression takes linear time: npm run patterns (a part of lint).
-// A text of a caller could otherwise keep the service busy for seconds, hours or for ever.
+// Checks that every regular expression takes linear time: npm run patterns (part of lint). Otherwise a caller's text
+// could keep the service busy for a very long time.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -15,19 +15,22 @@ export interface Pattern {
   place: string;
   source: string;
   flags: string;
-  /** Longest text that it reads, as stated above it: `// bounded: 1000 characters`. Then it may take polynomial time. */
+  /**
+   * Maximum length of the text that it reads, from the comment above: `// bounded: 1000 characters`. Then polynomial
+   * time is allowed.
+   */
   bound: number | undefined;
 }
 
-/** Time for checking one expression, in milliseconds; most take a few, the largest several seconds. */
+/** Time limit for checking one expression, in milliseconds. A typical one takes a few, the largest several seconds. */
 const timeout = 120_000;
-/** Time that the most expensive text of a stated length may take, in milliseconds. */
+/** Maximum time for the most expensive text of the stated length, in milliseconds. */
 const maxMs = 100;
 const folders = ['src', 'scripts'];
-/** Expressions that have passed, as hashes: checking all takes minutes. */
+/** Hashes of expressions that have passed, because checking all takes minutes. */
 const passedFile = path.join(projectRoot, 'scripts/tools/patterns.json');
 
-/** The verdict, whose parts depend on its status. */
+/** The verdict. Its fields depend on its status. */
 interface Verdict {
   status: 'safe' | 'vulnerable' | 'unknown';
   complexity?: { type: string };
@@ -46,7 +49,7 @@ interface Site {
   bound: number | undefined;
 }
 
-/** Literals of a source, and calls that assemble an expression. */
+/** Literals in a source, and calls that assemble an expression. */
 export function sitesIn(name: string, text: string): { literals: Pattern[]; assembled: Site[] } {
   const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
   const literals: Pattern[] = [];
@@ -77,7 +80,7 @@ function boundOf(node: ts.Node, text: string): number | undefined {
   return undefined;
 }
 
-/** What is wrong with an expression; undefined if nothing is. */
+/** The problem of an expression; undefined if there is none. */
 export async function problemOf({ source, flags, bound }: Pattern): Promise<string | undefined> {
   const { status, complexity, attack, error } = (await check(source, flags, { timeout, randomSeed: 1 })) as Verdict;
   if (status === 'safe') return undefined;
@@ -98,7 +101,7 @@ function attackOf({ pumps, suffix }: Attack, length: number): string {
   return pumps.map(({ prefix, pump }) => prefix + pump.repeat(Math.ceil(each / pump.length))).join('') + suffix;
 }
 
-/** Expressions by the position in the compiled file that assembles them, while all modules of the service are loaded. */
+/** Expressions that are assembled while all modules of the service are loaded, by position in the compiled file. */
 function assembledOnLoad(): Map<string, Map<string, Set<RegExp>>> {
   const files = new Map<string, Map<string, Set<RegExp>>>();
   const compiled = path.join(projectRoot, 'dist/src');
@@ -118,11 +121,12 @@ function assembledOnLoad(): Map<string, Map<string, Set<RegExp>>> {
       return made;
     },
   });
-  // Entry points of processes and threads start something when they are loaded; package.json names them for another check.
+  // Entry points of processes and threads start work when loaded, so they are left out. package.json lists them for
+  // knip.
   const { knip } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
     knip: { entry: string[] };
   };
-  // By their sources: what is compiled may contain files that no longer have one.
+  // Sources are listed, because dist may contain files whose source was deleted.
   const modules = readdirSync(path.join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !knip.entry.includes(`src/${name}`),
   );
@@ -132,7 +136,7 @@ function assembledOnLoad(): Map<string, Map<string, Set<RegExp>>> {
   return files;
 }
 
-/** Every expression of the sources, and the calls that could not be followed. */
+/** All expressions of the sources, and calls whose expression is unknown. */
 function collect(): { patterns: Pattern[]; unknown: string[] } {
   const assembled = assembledOnLoad();
   const patterns: Pattern[] = [];
@@ -140,11 +144,11 @@ function collect(): { patterns: Pattern[]; unknown: string[] } {
   for (const folder of folders)
     for (const name of readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: 'utf8' })) {
       const file = `${folder}/${name}`;
-      // This file assembles what it checks.
+      // This file assembles the expressions that it checks.
       if (!file.endsWith('.ts') || file === 'scripts/tools/patterns.ts') continue;
       const sites = sitesIn(file, readFileSync(path.join(projectRoot, file), 'utf8'));
       patterns.push(...sites.literals);
-      // Both in the order of the file.
+      // Both lists are in the order of the file.
       const made = [...(assembled.get(file) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
       if (made.length !== sites.assembled.length) unknown.push(...sites.assembled.map(({ place }) => place));
       else
@@ -155,7 +159,7 @@ function collect(): { patterns: Pattern[]; unknown: string[] } {
   return { patterns, unknown };
 }
 
-/** Depends on everything that the verdict depends on. */
+/** A hash of everything that affects the verdict. */
 const hashOf = ({ source, flags, bound }: Pattern) =>
   createHash('sha256')
     .update(JSON.stringify([source, flags, bound]))

@@ -18,10 +18,10 @@ const retryMs = 1_000;
 const isEvent = validator('progress/Event');
 
 /**
- * Events in order, each once, across reconnects, until the caller stops reading.
+ * Events in order, each once, also across reconnects, until the caller stops reading.
  * @param onLost called with the reason before every reconnect
- * @param patienceMs how long the service may be away
- * @throws Problem when the service rejects the request, or stays away
+ * @param patienceMs maximum time that the service may be unavailable
+ * @throws Problem when the service rejects the request or stays unavailable
  */
 export async function* watchEvents(
   address: StreamAddress,

@@ -7,7 +7,7 @@ import { explain, Problem } from '../runtime/output/problem';
 import { watchEvents, type StreamAddress } from './events';
 import { isEnd, openScreen } from './screen';
 
-/** Exit codes; for a single run they tell how it ended. */
+/** Exit codes. For a single run they report its result. */
 const exitCodes = { good: 0, failedRun: 1, couldNotWatch: 2, interrupted: 130 };
 
 /** @returns the exit code */

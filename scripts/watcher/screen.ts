@@ -1,4 +1,4 @@
-// Shows runs: on a terminal a bar per running run and a line when it ends, elsewhere a line per event.
+// Shows runs. A terminal gets a bar per running run and a line at its end; other outputs get a line per event.
 import { MultiBar, type SingleBar } from 'cli-progress';
 import type { ProgressEvent } from '../../src/redis/bus';
 import { barOptions } from '../runtime/output/progress-bar';
@@ -51,7 +51,7 @@ function openBars(stream: NodeJS.WriteStream): Screen {
   }
 }
 
-/** Progress of a run: as reported, otherwise by its items. */
+/** Progress of a run: the reported share, otherwise the share of its items. */
 function shareOf(event: ProgressEvent, { items, of }: RunBar): number {
   if (event.status === 'ok') return 1;
   return numberIn(event, 'progress') ?? (of ? Math.min(1, items / of) : 0);
@@ -75,7 +75,7 @@ function lineOf(event: ProgressEvent): string {
 
 const shortRun = ({ run_id }: ProgressEvent) => run_id.slice(0, 8);
 
-/** The message of an event, or what its payload holds. */
+/** The message of an event, or the contents of its payload. */
 function said({ payload }: ProgressEvent): string {
   if (typeof payload['message'] === 'string') return payload['message'];
   const entries = Object.entries(payload).filter(([name]) => name !== 'progress');

@@ -42,7 +42,7 @@ function withMaven(body: string) {
     told,
     runs: () => readFileSync(path.join(bin, 'runs'), 'utf8').trim().split('\n').length,
     fetch: () =>
-      withPath(`${bin}:/usr/bin:/bin`, () => fetchRuntime({ tell: (text) => told.push(text), folder: runtime })),
+      withPath(`${bin}:/usr/bin:/bin`, () => fetchRuntime({ report: (text) => told.push(text), folder: runtime })),
   };
 }
 
@@ -95,7 +95,7 @@ test('a download that was killed half-way is finished', async () => {
 test('without Maven the message says how to get it, or how to do without', async () => {
   const root = folder();
   const message = await messageOf(
-    withPath(root, () => fetchRuntime({ tell: () => undefined, folder: path.join(root, '.runtime') })),
+    withPath(root, () => fetchRuntime({ report: () => undefined, folder: path.join(root, '.runtime') })),
   );
   expect(message).toContain('Maven is missing: there is no `mvn` on PATH.');
   expect(message).toContain('apt install maven');

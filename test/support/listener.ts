@@ -12,7 +12,7 @@ export interface Heard {
 export interface Listener {
   status: number;
   headers: Headers;
-  /** What came in place of a stream; undefined when it is one. */
+  /** The body of the response if it is not a stream; undefined for a stream. */
   refusal: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into any shape
   /** Comments received so far, without the colon. */
   comments: string[];

@@ -2,21 +2,21 @@
 import { ConfigError } from '../../../src/config';
 import { MigrationError } from '../../../src/graph/migrate';
 
-/** An error the user can fix: what is wrong, then what to do. Shown without a stack. */
+/** An error that the user can fix. The message gives cause and remedy, and is printed without a stack. */
 export class Problem extends Error {
   constructor(what: string, whatToDo: string, options?: ErrorOptions) {
     super(`${what}\n${whatToDo}`, options);
   }
 }
 
-/** The text to show for an error: messages meant for users as they are, everything else with its stack. */
+/** The printed text of an error: the message for users, otherwise the stack. */
 export function explain(error: unknown): string {
   if (error instanceof Problem || error instanceof ConfigError || error instanceof MigrationError) return error.message;
   if (errorCode(error) === 'ENOSPC') return diskFull((error as NodeJS.ErrnoException).path).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** The disk is full. */
+/** The error for a full disk. */
 export function diskFull(where = 'this folder'): Problem {
   return new Problem(
     `The disk of ${where} is full.`,
@@ -24,7 +24,7 @@ export function diskFull(where = 'this folder'): Problem {
   );
 }
 
-/** `ENOENT` and the like of a system error, or the code of a driver's error. */
+/** Code of a system error such as `ENOENT`, or of a driver error. */
 export function errorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException | undefined)?.code;
 }

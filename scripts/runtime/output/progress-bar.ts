@@ -1,7 +1,7 @@
-// Appearance and behaviour shared by all progress bars.
+// Common appearance and behaviour of progress bars.
 import type { Options } from 'cli-progress';
 
-/** Bars disappear when they are complete: the summary line that follows says more. */
+/** Bars disappear when complete, because a summary line follows. */
 export const barOptions: Options = {
   barsize: 24,
   barCompleteChar: '█',

@@ -1,10 +1,10 @@
-// Step output: what is being done, its progress, how long it took.
+// Prints steps: title, progress and duration.
 
-/** Reports the progress of a step; the last text stays on its line when it is done. */
-export type Tell = (howFar: string) => void;
+/** Reports the progress of a step. The last report stays on the line at the end. */
+export type Report = (howFar: string) => void;
 
 /** Runs `work` and shows its title while and after it runs. */
-export type Step = <T>(title: string, work: (tell: Tell) => Promise<T>) => Promise<T>;
+export type Step = <T>(title: string, work: (report: Report) => Promise<T>) => Promise<T>;
 
 /** A terminal, a log file, or any other text output. */
 export interface Output {
@@ -16,7 +16,10 @@ export interface Output {
 const terminalIntervalMs = 200;
 const plainIntervalMs = 5_000;
 
-/** On a terminal, one line per step, redrawn in place; elsewhere a line every five seconds and one at the end. */
+/**
+ * On a terminal, prints one line per step and redraws it. Elsewhere, prints a line every five seconds and one at the
+ * end.
+ */
 export function printSteps(output: Output): Step {
   return async (title, work) => {
     const began = performance.now();

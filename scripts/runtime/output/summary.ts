@@ -1,4 +1,4 @@
-// The summary printed when everything runs: addresses, key, and what to do next.
+// The summary after a start: addresses, key, and next steps.
 import path from 'node:path';
 import { projectRoot } from '../../../src/config';
 import type { Local } from '../local';
@@ -7,10 +7,10 @@ import { neo4jMemory } from '../servers/neo4j';
 interface SummaryOptions {
   home: string;
   local: Local;
-  /** Only shown by the start that created it. */
+  /** Whether this start created the key. Only then it is shown. */
   keyIsNew: boolean;
   hasEmbeddedNeo4j: boolean;
-  /** Printed first, if not empty. */
+  /** Text before the summary; may be empty. */
   before: string;
   stop: 'Ctrl-C' | './scripts/stop';
 }
@@ -47,7 +47,7 @@ function keyLine(local: Local, keyIsNew: boolean, file: string): string {
   return keyIsNew ? `${local.api_key}  (shown once; stored in ${file})` : `stored in ${file}`;
 }
 
-/** Reads the key from local.json, so that it does not appear in the shell history. */
+/** A search command. It reads the key from local.json, so that the key does not appear in the shell history. */
 function searchCommand(home: string, local: Local): string {
   const key = local.api_key ? `$(node -p "require('${path.join(home, 'local.json')}').api_key")` : '$MEMORY_KEY';
   return (
@@ -56,7 +56,7 @@ function searchCommand(home: string, local: Local): string {
   );
 }
 
-/** Relative to the checkout if it is inside. */
+/** The path relative to the checkout, if it is inside. */
 function shortPath(file: string): string {
   const relative = path.relative(projectRoot, file);
   return relative.startsWith('..') ? file : relative;

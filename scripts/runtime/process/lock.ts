@@ -7,9 +7,9 @@ import { until } from './until';
 const patienceMs = 15 * 60_000;
 
 /**
- * Takes the lock, waiting for its holder while that is alive; the lock of a dead process is taken over.
+ * Takes the lock. It waits while the holder is alive, and takes over the lock of a dead process.
  * @param onWait called once, with the process id of the holder
- * @returns releases the lock; safe to call twice
+ * @returns a function that releases the lock; safe to call twice
  */
 export async function takeLock(
   file: string,
@@ -40,7 +40,7 @@ export async function takeLock(
 
 /** @returns undefined when the lock was taken, otherwise the process id of its holder */
 function tryLock(file: string, mine: string): number | undefined {
-  // Written to a temporary file and linked into place, so that nobody ever reads an empty lock.
+  // A temporary file is linked into place, so that no process reads an empty lock.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, mine);
   try {
@@ -64,7 +64,7 @@ function linked(draft: string, file: string): boolean {
   }
 }
 
-/** The holder, if it is alive; the lock of a dead process is removed. */
+/** The process id of a living holder. The lock of a dead process is removed. */
 function holderOf(file: string): number | undefined {
   try {
     const [pid, stamp] = readFileSync(file, 'utf8').split('\n');

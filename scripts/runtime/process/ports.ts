@@ -1,10 +1,10 @@
-// Ports on loopback: finding free ones, and who uses a port that is not free.
+// Ports on loopback: finds free ones, and the program that uses a port.
 import { execFile } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { errorCode, Problem } from '../output/problem';
 
-// Below the range used for outgoing connections, so that a chosen port usually stays free between two starts.
+// Below the range of outgoing connections, so that a chosen port usually stays free between two starts.
 const lowestPort = 20_000;
 const ports = 10_000;
 
@@ -25,7 +25,7 @@ export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
-/** Whether a server accepts connections on the port; unlike `portIsFree` it does not interfere with a starting server. */
+/** Whether a server accepts connections on the port. Unlike `portIsFree`, it does not disturb a starting server. */
 export function somebodyListens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });

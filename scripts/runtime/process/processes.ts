@@ -1,5 +1,5 @@
-// The processes of an instance. Each has a file `<name>.pid` for people and scripts, and a record under run/ that identifies
-// it reliably. Processes that are not ours are never touched.
+// The processes of an instance. Each has a file `<name>.pid` for people and scripts, and a record under run/ that
+// identifies it reliably. Other processes are never touched.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,10 @@ import { errorCode, Problem } from '../output/problem';
 import { commandOf, stampOf } from './stamp';
 import { until } from './until';
 
-/** In stop order: the service first, so that it can complete running requests. */
+/** In the order of stopping: the service first, so that it completes running requests. */
 export const serverNames = ['service', 'neo4j', 'redis'] as const;
 export type ServerName = (typeof serverNames)[number];
-/** What is launched: the servers, and the supervisor of those that were started with --detach. */
+/** Launched processes: the servers, and the supervisor after a start with --detach. */
 export type LaunchedName = ServerName | 'supervisor';
 /** Display names. */
 export const titles: Record<LaunchedName, string> = {
@@ -21,7 +21,7 @@ export const titles: Record<LaunchedName, string> = {
   redis: 'Redis',
   supervisor: 'Supervisor',
 };
-/** What is launched, and `start` itself while it runs. */
+/** Launched processes, and `start` while it runs. */
 export type ProcessName = LaunchedName | 'start';
 
 interface Launch {
@@ -31,10 +31,10 @@ interface Launch {
   notes?: ProcessNotes;
 }
 
-/** How a process was started, for later starts. */
+/** Notes about a started process, which later starts read. */
 export interface ProcessNotes {
   address: string;
-  /** Hash of its settings and code. */
+  /** Hash of settings and code. */
   fingerprint: string;
 }
 
@@ -56,14 +56,14 @@ const killTimeoutMs = 5_000;
 
 const logLines = 12;
 
-/** The running process of that name; undefined when it is not running, even if its process id was reused. */
+/** The running process with a name. Undefined if it is not running, even if its process id was reused. */
 export function findRunning(instance: Instance, name: ProcessName): ProcessRecord | undefined {
   if (!existsSync(recordFile(instance, name))) return undefined;
   const record = JSON.parse(readFileSync(recordFile(instance, name), 'utf8')) as ProcessRecord;
   return stampOf(record.pid) === record.stamp ? record : undefined;
 }
 
-/** A message about a process that no longer runs but left a pid file; undefined when there is none. */
+/** A message about a process that stopped without removing its pid file; undefined if there is none. */
 export function describeStale(instance: Instance, name: ServerName): string | undefined {
   if (!existsSync(pidFile(instance, name))) return undefined;
   const pid = Number(readFileSync(pidFile(instance, name), 'utf8'));
@@ -73,8 +73,8 @@ export function describeStale(instance: Instance, name: ServerName): string | un
 }
 
 /**
- * Starts a process in its own session, so that Ctrl-C does not reach it, with its output at the end of its log in `logs/`.
- * @throws Problem when there is no such program
+ * Starts a process in its own session, so that Ctrl-C does not reach it. Its output is appended to a log in `logs/`.
+ * @throws Problem when the program does not exist
  */
 export async function launch(
   instance: Instance,
@@ -140,7 +140,7 @@ export async function terminate(instance: Instance, name: ProcessName): Promise<
 /**
  * Waits until a launched server is ready.
  * @param isReady polled
- * @throws Problem with the end of its log when it stops or is not ready in time
+ * @throws Problem with the end of its log when the server stops or is not ready in time
  */
 export async function waitUntilReady(
   instance: Instance,
@@ -165,7 +165,7 @@ export async function waitUntilReady(
   );
 }
 
-/** A server of this instance has stopped unexpectedly. */
+/** The error for a server of this instance that stopped unexpectedly. */
 function died(instance: Instance, name: ServerName): Problem {
   return new Problem(
     `${titles[name]} has stopped unexpectedly. ${endOfLog(instance, name)}`,
@@ -192,7 +192,7 @@ function signalProcess(instance: Instance, name: ProcessName, signal: NodeJS.Sig
   try {
     if (running) process.kill(running.pid, signal);
   } catch (error) {
-    // It may stop between the two lines above.
+    // The process may stop between the check and the signal.
     if (errorCode(error) !== 'ESRCH') throw error;
   }
 }

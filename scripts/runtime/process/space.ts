@@ -1,4 +1,4 @@
-// Checks for free disk space before it is needed: a disk that fills up halfway is harder to recover from.
+// Checks for free disk space in advance, because a full disk is hard to recover from.
 import { statfs } from 'node:fs/promises';
 import { Problem } from '../output/problem';
 

@@ -4,7 +4,7 @@ import { findRunning, forgetProcess, serverNames, titles, terminate, type Server
 import type { Step } from '../output/steps';
 
 /**
- * Stops the running ones of `names`: the service first, then the servers it needs.
+ * Stops the running processes among `names`: the service first, then its servers.
  * @returns number of stopped processes
  */
 export async function stopServers(
@@ -17,9 +17,9 @@ export async function stopServers(
   for (const name of serverNames.filter((known) => wanted.has(known))) {
     if (findRunning(instance, name)) {
       stopped++;
-      await step(titles[name], async (tell) => {
-        tell('stopping');
-        tell((await terminate(instance, name)) ? 'stopped' : 'did not stop in time and was killed');
+      await step(titles[name], async (report) => {
+        report('stopping');
+        report((await terminate(instance, name)) ? 'stopped' : 'did not stop in time and was killed');
       });
     }
     forgetProcess(instance, name);

@@ -1,12 +1,12 @@
-// Waits for a condition of another process.
+// Waits for a condition in another process.
 import { setTimeout as delay } from 'node:timers/promises';
 
 const shortPauseMs = 50;
 
 /**
- * Polls `probe` until it returns something other than undefined.
- * @returns that value; undefined when `timeoutMs` have passed
- * @throws what the probe throws, or the abort reason of `signal`
+ * Polls `probe` until it returns a value.
+ * @returns that value; undefined after `timeoutMs`
+ * @throws errors of the probe, or the abort reason of `signal`
  */
 export async function until<T>(
   probe: () => T | undefined | Promise<T | undefined>,

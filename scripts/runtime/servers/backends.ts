@@ -1,4 +1,4 @@
-// Neo4j and Redis of an instance, without the service: used by start and by tests.
+// Neo4j and Redis of an instance without the service, for start and tests.
 import { loadConfig, type Config } from '../../../src/config';
 import { fetchRuntime } from './download';
 import { lockInstance, openInstance, type Instance } from '../instance';
@@ -13,7 +13,7 @@ import { stopServers } from '../process/stop-servers';
 interface Backends {
   neo4j: Neo4jAddress;
   redis_url: string;
-  /** Stops both, whoever started them. */
+  /** Stops both servers, also if another process started them. */
   stop(): Promise<void>;
 }
 
@@ -51,16 +51,19 @@ export async function startBackends(
   }
 }
 
-/** Starts the embedded Neo4j of an instance whose lock the caller holds. @throws Problem */
+/**
+ * Starts the embedded Neo4j of an instance. The caller holds the lock of the instance.
+ * @throws Problem
+ */
 export async function startNeo4j(instance: Instance, step: Step): Promise<void> {
   const { signal } = new AbortController();
   const java = await findJava();
-  const runtime = await fetchRuntime({ tell: () => undefined, signal, java });
+  const runtime = await fetchRuntime({ report: () => undefined, signal, java });
   await ensureNeo4j({ instance, step, signal, launched: new Set(), servers: [] }, runtime, java);
 }
 
 /**
- * Makes sure that the embedded servers run, unless the settings name external ones.
+ * Starts the embedded servers, unless the settings name external ones.
  * @returns the settings with the addresses of the embedded servers
  * @throws Problem
  */
@@ -69,12 +72,12 @@ export async function withServers(startup: Startup, config: Config): Promise<Con
   if (config.NEO4J_URI && config.REDIS_URL && config.EMBEDDING_BASE_URL) return config;
   const java = config.NEO4J_URI
     ? undefined
-    : await step('Java', async (tell) => {
+    : await step('Java', async (report) => {
         const found = await findJava();
-        tell(`${found.version}, ${found.bin}`);
+        report(`${found.version}, ${found.bin}`);
         return found;
       });
-  const runtime = await step('Runtime', (tell) => fetchRuntime({ tell, signal, java }));
+  const runtime = await step('Runtime', (report) => fetchRuntime({ report, signal, java }));
   return {
     ...config,
     REDIS_URL: config.REDIS_URL ?? (await ensureRedis(startup, runtime)),

@@ -1,5 +1,5 @@
-// The embedded runtime under .runtime/: the jars of Neo4j, a redis-server and the embedding model, downloaded once by Maven,
-// shared by all instances of this checkout.
+// The embedded runtime under .runtime/: the jars of Neo4j, a redis-server and the embedding model. Maven downloads it
+// once, for all instances of this checkout.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import type { Java } from './java';
 import { takeLock } from '../process/lock';
 import { diskFull, errorCode, Problem } from '../output/problem';
 import { fetchSpace, requireSpace } from '../process/space';
-import type { Tell } from '../output/steps';
+import type { Report } from '../output/steps';
 
 /** Paths of the runtime. */
 export interface Runtime {
@@ -23,15 +23,15 @@ export interface Runtime {
 }
 
 interface FetchOptions {
-  tell: Tell;
+  report: Report;
   signal?: AbortSignal;
-  /** Java for Maven, if there is none on PATH. */
+  /** Java for Maven, if PATH contains none. */
   java?: Java;
-  /** Replaced by tests. */
+  /** Replaced in tests. */
   folder?: string;
 }
 
-/** Contents of a complete runtime. Written last: without it the download was not finished. */
+/** The manifest of a complete runtime. It is written last, so a missing manifest shows an unfinished download. */
 interface Manifest {
   pom: string;
   /** Sizes by path. */
@@ -40,7 +40,7 @@ interface Manifest {
 
 const pomFile = path.join(projectRoot, 'scripts', 'runtime', 'servers', 'pom.xml');
 
-/** Number of downloads with an empty Maven cache, for the progress line only. */
+/** Number of downloads with an empty Maven cache. Only the progress line uses it. */
 const usualDownloads = 840;
 
 /** The redis-server inside the Maven artifact, by platform. */
@@ -52,20 +52,20 @@ const redisServers: Record<string, string> = {
 };
 
 /**
- * Makes sure that the runtime is complete; fast if it is. An interrupted download is finished.
+ * Downloads the runtime unless it is complete. An interrupted download continues.
  * @throws Problem when Maven is missing or fails, or the disk is full
  */
 export async function fetchRuntime(options: FetchOptions): Promise<Runtime> {
-  const { tell, signal, folder = path.join(projectRoot, '.runtime') } = options;
+  const { report, signal, folder = path.join(projectRoot, '.runtime') } = options;
   const runtime = { folder, jars: path.join(folder, 'lib', '*'), redisServer: path.join(folder, 'redis-server') };
   if ((await flawOf(folder)) === undefined) {
-    tell('complete');
+    report('complete');
     return runtime;
   }
   await mkdir(folder, { recursive: true });
   const release = await takeLock(
     path.join(folder, 'lock'),
-    (pid) => tell(`waiting for process ${pid}, which is downloading it`),
+    (pid) => report(`waiting for process ${pid}, which is downloading it`),
     signal,
   );
   try {
@@ -92,7 +92,7 @@ async function flawOf(folder: string): Promise<string | undefined> {
 
 async function fetchAnew(folder: string, flaw: string, options: FetchOptions): Promise<void> {
   await requireSpace(folder, fetchSpace);
-  // Everything is downloaded to a draft folder and moved into place at the end, the manifest last.
+  // Everything is downloaded to a draft folder and moved at the end, the manifest last.
   await rm(path.join(folder, 'manifest.json'), { force: true });
   for (const old of await draftsIn(folder)) await rm(old, { recursive: true });
   const draft = path.join(folder, `${draftPrefix}${process.pid}`);
@@ -104,17 +104,17 @@ async function fetchAnew(folder: string, flaw: string, options: FetchOptions): P
   const manifest: Manifest = { pom: pomChecksum(), files: await sizesIn(folder) };
   await writeFile(path.join(folder, 'manifest.json.draft'), JSON.stringify(manifest, null, 2));
   await rename(path.join(folder, 'manifest.json.draft'), path.join(folder, 'manifest.json'));
-  options.tell(`${Object.keys(manifest.files).length} files`);
+  options.report(`${Object.keys(manifest.files).length} files`);
 }
 
-/** Runs Maven, counting what it downloads. */
+/** Runs Maven, and counts the downloads. */
 async function runMaven(folder: string, draft: string, flaw: string, options: FetchOptions): Promise<void> {
-  const { tell, signal, java } = options;
-  tell(flaw);
+  const { report, signal, java } = options;
+  report(flaw);
   const log = createWriteStream(path.join(folder, 'maven.log'));
   const errors: string[] = [];
   let downloads = 0;
-  // By default Maven only warns of a file that is not what its checksum says.
+  // Without this, Maven only warns about wrong checksums.
   const args = ['-B', '--strict-checksums', '-f', pomFile, `-Druntime.folder=${draft}`, 'package'];
   const maven = spawn('mvn', args, {
     env: java
@@ -127,7 +127,7 @@ async function runMaven(folder: string, draft: string, flaw: string, options: Fe
     createInterface(stream).on('line', (line) => {
       log.write(`${line}\n`);
       if (line.includes('ERROR')) errors.push(line);
-      if (/Downloaded from/.test(line)) tell(`${flaw}: ${++downloads} of about ${usualDownloads} downloads`);
+      if (/Downloaded from/.test(line)) report(`${flaw}: ${++downloads} of about ${usualDownloads} downloads`);
     });
   const exitCode = await new Promise<number | null>((resolve, reject) => {
     maven.on('error', (error) => reject(errorCode(error) === 'ENOENT' ? mavenMissing() : error));
@@ -138,8 +138,8 @@ async function runMaven(folder: string, draft: string, flaw: string, options: Fe
 }
 
 /**
- * Removes signatures from the jars that have one; Maven has compared their checksums. Java would verify them at every start, again for
- * each of a hundred collection factories, and would not archive their classes: a third of Neo4j's processor time until it is ready.
+ * Removes the signatures of signed jars, whose checksums Maven has already compared. Java would verify them at every
+ * start and not archive their classes, which takes a third of Neo4j's start-up time.
  */
 async function removeSignatures(lib: string): Promise<void> {
   for (const name of await readdir(lib)) {
@@ -159,14 +159,14 @@ function isSigned(jar: Uint8Array): boolean {
   unzipSync(jar, {
     filter: ({ name }) => {
       signed ||= /^META-INF\/[^/]+\.SF$/.test(name);
-      // Nothing has to be unpacked for this.
+      // The filter only reads the names, so nothing is unpacked.
       return false;
     },
   });
   return signed;
 }
 
-/** Moves jars, model and redis-server to where the service expects them. */
+/** Moves jars, model and redis-server to their folders. */
 async function moveIntoPlace(draft: string, folder: string): Promise<void> {
   const unpacked = path.join(draft, 'unpacked');
   const model = path.join(draft, 'model');
@@ -194,7 +194,7 @@ async function sizesIn(folder: string): Promise<Record<string, number>> {
   return sizes;
 }
 
-/** A folder per download: Maven may outlive a killed start and continue writing into its own. */
+/** Each download has a folder: Maven may continue to write after its start was killed. */
 const draftPrefix = 'draft-';
 
 async function draftsIn(folder: string): Promise<string[]> {
@@ -232,7 +232,7 @@ function mavenFailed(errors: string[], folder: string): Problem {
   );
 }
 
-/** What Maven's errors come from, as far as they say so, and what to do about it. */
+/** The cause in Maven's error messages, and advice. */
 function causeOf(errors: string): [cause: string, advice: string] {
   if (/Checksum validation failed/i.test(errors)) return [': a file arrived damaged', 'Start again'];
   if (/Could not transfer|Unknown host|Connection refused|timed out|Network is unreachable/i.test(errors))

@@ -11,8 +11,8 @@ export interface Java {
   version: number;
 }
 
-/** Neo4j 2026 needs it. */
-const oldestJava = 21;
+/** Minimum version for Neo4j 2026. */
+const minJavaVersion = 21;
 
 /** Folders whose subfolders are Java installations: Linux packages, macOS, Homebrew, SDKMAN and others. */
 const usualFolders = [
@@ -36,18 +36,18 @@ export async function findJava(env = process.env, folders = usualFolders): Promi
   const tooOld: Java[] = [];
   for (const bin of candidates(env, folders)) {
     const version = await versionOf(bin);
-    if (version !== undefined && version >= oldestJava) return { bin, version };
+    if (version !== undefined && version >= minJavaVersion) return { bin, version };
     if (version !== undefined) tooOld.push({ bin, version });
   }
   const found = tooOld.map(({ bin, version }) => `Java ${version} (${bin})`).join(', ');
   throw new Problem(
-    `Neo4j needs Java ${oldestJava} or newer; found ${found ? `only ${found}` : 'no Java'}.`,
-    `Install one (apt install openjdk-${oldestJava}-jre-headless, brew install openjdk@${oldestJava}, or https://adoptium.net) ` +
+    `Neo4j needs Java ${minJavaVersion} or newer; found ${found ? `only ${found}` : 'no Java'}.`,
+    `Install one (apt install openjdk-${minJavaVersion}-jre-headless, brew install openjdk@${minJavaVersion}, or https://adoptium.net) ` +
       'or point JAVA_HOME at one. Or set NEO4J_URI and NEO4J_PASSWORD to use your own Neo4j.',
   );
 }
 
-/** All existing `java` binaries, in the order in which they are tried. */
+/** All existing `java` binaries, in the order of trying. */
 function candidates(env: NodeJS.ProcessEnv, folders: string[]): string[] {
   const homes = folders.flatMap((folder) =>
     (existsSync(folder) ? readdirSync(folder) : []).flatMap((name) => [
@@ -64,7 +64,7 @@ function candidates(env: NodeJS.ProcessEnv, folders: string[]): string[] {
   return [...new Set(existing.map((bin) => realpathSync(bin)))];
 }
 
-/** The major version; undefined for anything that is not a working Java, such as the macOS placeholder. */
+/** The major version; undefined if the file is not a working Java, such as the macOS placeholder. */
 async function versionOf(bin: string): Promise<number | undefined> {
   try {
     const { stderr } = await promisify(execFile)(bin, ['-version']);

@@ -13,17 +13,17 @@ import { errorCode, Problem } from '../output/problem';
 import { launch } from '../process/processes';
 import { bringUp, type Startup } from './startup';
 
-/** Its address as settings. */
+/** The connection settings. */
 type Neo4jSettings = Required<Pick<Config, 'NEO4J_URI' | 'NEO4J_USER' | 'NEO4J_PASSWORD' | 'NEO4J_DATABASE'>>;
 
 /** Sufficient for 200,000 vectors without a full garbage collection. */
 export const neo4jMemory = { heap: '768m', pageCache: '256m' };
 
-/** Generous, because after a crash the transaction log is replayed first. */
+/** Long, because after a crash Neo4j first replays the transaction log. */
 const startTimeoutMs = 180_000;
 
 /**
- * Makes sure that Neo4j runs.
+ * Starts Neo4j unless it runs.
  * @throws Problem when it does not start or rejects the password
  */
 export async function ensureNeo4j(startup: Startup, runtime: Runtime, java: Java): Promise<Neo4jSettings> {
@@ -33,10 +33,10 @@ export async function ensureNeo4j(startup: Startup, runtime: Runtime, java: Java
     findPort: async () => {
       if (!(await portIsFree(instance.neo4j.port))) movePort(instance, 'neo4j', await choosePort());
     },
-    launch: async (tell) => {
+    launch: async (report) => {
       writeSettings(startup, runtime);
       if (!existsSync(path.join(dataFolder(instance), 'databases'))) await setPassword(instance, runtime, java);
-      tell(`starting on Java ${java.version}`);
+      report(`starting on Java ${java.version}`);
       await launch(instance, 'neo4j', {
         command: java.bin,
         args: [
@@ -77,21 +77,22 @@ function javaFlags(java: Java, runtime: Runtime): string[] {
   return [
     `-Xms${neo4jMemory.heap}`,
     `-Xmx${neo4jMemory.heap}`,
-    // Class data sharing: the archive is written when a Neo4j of this checkout first stops, and halves the work of all later starts.
+    // Class data sharing: the first stop writes an archive, which halves the processor time of later starts.
     '-XX:+AutoCreateSharedArchive',
     `-XX:SharedArchiveFile=${path.join(runtime.folder, `neo4j-java${java.version}.jsa`)}`,
-    // Suppresses messages about parts of the archive that cannot be used.
+    // Suppresses messages about unusable parts of the archive.
     '-Xlog:disable',
-    // Hot code would throw exceptions without a message, which Neo4j cannot send: the service would wait for an answer in vain.
+    // Otherwise optimised code throws exceptions without a message. Neo4j cannot send these, and the service would
+    // wait forever.
     '-XX:-OmitStackTraceInFastThrow',
-    // A server without memory should stop instead of hanging.
+    // A server without free memory must stop, not hang.
     '-XX:+ExitOnOutOfMemoryError',
     ...['java.nio', 'java.io', 'sun.nio.ch', 'java.util.concurrent'].map(
       (name) => `--add-opens=java.base/${name}=ALL-UNNAMED`,
     ),
     '--enable-native-access=ALL-UNNAMED',
     '--add-modules=jdk.incubator.vector',
-    // Unknown before Java 23, and an unknown flag prevents the start.
+    // Java below 23 does not know this flag, and would not start.
     ...(java.version >= 23 ? ['--sun-misc-unsafe-memory-access=allow'] : []),
   ];
 }
@@ -119,9 +120,9 @@ function writeSettings({ instance, neo4jSettings }: Startup, runtime: Runtime): 
     'db.tx_log.preallocate': 'false',
     'db.tx_log.rotation.size': '16m',
     'db.tx_log.rotation.retention_policy': '2 files',
-    // Otherwise every query is planned again for each order of magnitude of its lists and texts.
+    // Otherwise Neo4j replans a query for each order of magnitude of its parameters' sizes.
     'internal.cypher.use_parameter_size': 'false',
-    // Otherwise two thread pools wait five idle seconds each at every stop.
+    // Otherwise two thread pools each wait five idle seconds at every stop.
     'internal.dbms.bolt.netty_server_shutdown_quiet_period_duration': '0s',
     ...neo4jSettings,
   };
@@ -129,7 +130,7 @@ function writeSettings({ instance, neo4jSettings }: Startup, runtime: Runtime): 
   writeFileSync(path.join(settingsFolder(instance), 'neo4j.conf'), lines.join(''), { mode: 0o600 });
 }
 
-/** Sets the password of a Neo4j that has never run. It is passed in a file, because command lines are visible to everybody. */
+/** Sets the password before the first start. It is passed in a file, because every user can read command lines. */
 async function setPassword(instance: Instance, runtime: Runtime, java: Java): Promise<void> {
   const file = path.join(settingsFolder(instance), 'password');
   writeFileSync(file, instance.neo4j.password, { mode: 0o600 });

@@ -15,8 +15,8 @@ const startTimeoutMs = 30_000;
 const answerTimeoutMs = 1_000;
 
 /**
- * Makes sure that Redis runs.
- * @returns its address, password included
+ * Starts Redis unless it runs.
+ * @returns the address, including the password
  * @throws Problem when there is no redis-server for this platform, or it does not start
  */
 export async function ensureRedis(startup: Startup, runtime: Runtime): Promise<string> {
@@ -36,7 +36,7 @@ export async function ensureRedis(startup: Startup, runtime: Runtime): Promise<s
 }
 
 /**
- * The `redis-server` on PATH if it is new enough, otherwise the one downloaded by Maven.
+ * The `redis-server` on PATH if it is recent enough, otherwise the downloaded one.
  * @throws Problem when there is neither
  */
 async function findRedisServer(runtime: Runtime): Promise<string> {
@@ -45,7 +45,7 @@ async function findRedisServer(runtime: Runtime): Promise<string> {
     const [, major, minor] = /v=(\d+)\.(\d+)/.exec(stdout) ?? [];
     if (Number(major) * 100 + Number(minor) >= 602) return 'redis-server';
   } catch {
-    // Usually there is none on PATH.
+    // PATH usually contains none.
   }
   if (existsSync(runtime.redisServer)) return runtime.redisServer;
   throw new Problem(
@@ -65,18 +65,18 @@ function writeSettings({ home, redis }: Instance): string {
     `requirepass ${redis.password}`,
     `dir "${data}"`,
     'appendonly yes',
-    // A crash of the machine may lose a second of events, a crash of Redis none.
+    // A crash of the machine may lose a second of events; a crash of Redis loses none.
     'appendfsync everysec',
     'save ""',
     'maxmemory 1gb',
-    // Jobs must not be evicted: what has no room is refused.
+    // Jobs must not be evicted, so writes are refused when the memory is full.
     'maxmemory-policy noeviction',
   ];
   writeFileSync(file, `${settings.join('\n')}\n`, { mode: 0o600 });
   return file;
 }
 
-/** Whether the Redis of this instance is ready; one that is still loading is not. */
+/** Whether the Redis of this instance is ready. While it loads data, it is not. */
 function answers({ port, password }: Instance['redis']): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: answerTimeoutMs });

@@ -9,30 +9,33 @@ import {
   waitUntilReady,
   type ServerName,
 } from '../process/processes';
-import type { Step, Tell } from '../output/steps';
+import type { Step, Report } from '../output/steps';
 
 export interface Startup {
   instance: Instance;
   step: Step;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
-  /** The servers launched by this start, which it has to stop if it fails. */
+  /** Servers launched by this start. It stops them if it fails. */
   launched: Set<ServerName>;
-  /** The servers that were brought up, whoever launched them: what is to be supervised. */
+  /** All servers that are now running, to be supervised. */
   servers: Server[];
-  /** Settings of Neo4j beside those that every instance has. */
+  /** Additional Neo4j settings. */
   neo4jSettings?: Record<string, string>;
 }
 
 export interface Server {
   name: ServerName;
-  /** Chooses another port if another program has taken its own; not when it is started again, since the service knows the port. */
+  /**
+   * Chooses another port if a program has taken the stored one. Missing for a restart, because the service knows the
+   * port.
+   */
   findPort?(): Promise<void>;
-  /** Only called when it is not running. */
-  launch(tell: Tell): Promise<void>;
+  /** Called only when the server is not running. */
+  launch(report: Report): Promise<void>;
   /** Whether it is ready. */
   isReady(): Promise<boolean>;
-  /** Its address; evaluated after the launch, which may choose the port. */
+  /** The address. It is read after the launch, which may choose the port. */
   address(): string;
   timeoutMs: number;
 }
@@ -43,18 +46,18 @@ export interface Server {
  */
 export async function bringUp({ instance, step, signal, launched, servers }: Startup, server: Server): Promise<void> {
   servers.push(server);
-  await step(titles[server.name], async (tell) => {
+  await step(titles[server.name], async (report) => {
     const running = findRunning(instance, server.name);
     const before = running ? 'already running' : describeStale(instance, server.name);
     if (running) rewritePidFile(instance, server.name, running.pid);
     else {
-      tell(before ?? 'starting');
+      report(before ?? 'starting');
       beginLog(instance, server.name);
       await server.findPort?.();
-      await server.launch(tell);
+      await server.launch(report);
       launched.add(server.name);
     }
     await waitUntilReady(instance, server.name, () => server.isReady(), server.timeoutMs, signal);
-    tell([server.address(), before].filter(Boolean).join(', '));
+    report([server.address(), before].filter(Boolean).join(', '));
   });
 }

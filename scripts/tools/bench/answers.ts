@@ -1,4 +1,5 @@
-// bench answers: the own questions about the own texts, sent through the routes that people use and judged by own/README.md.
+// bench answers: sends the project's own questions and texts through the public routes, and judges the answers by
+// own/README.md.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../src/config';
@@ -8,11 +9,11 @@ import { judge, type OwnQuestion, type Verdict } from './judge-answer';
 import { say, table, verdict } from './print';
 
 export interface AnswersOptions {
-  /** A file of the shape of own/questions.json. */
+  /** A file with the schema of own/questions.json. */
   file: string;
   /** Discards texts sent by an earlier run. */
   fresh: boolean;
-  /** Lists what was not right, of the development half only. */
+  /** Lists wrong answers, only of the development half. */
   misses: boolean;
 }
 
@@ -41,7 +42,7 @@ interface Outcome {
   verdict: Verdict;
 }
 
-/** Done-when 3 of the issue that asked for it. */
+/** Required figures. */
 const bars = { right: 0.6, wrong: 0.2, abstained: 0.7, expired: 1 };
 
 export async function benchAnswers({ file, fresh, misses }: AnswersOptions): Promise<void> {
@@ -62,7 +63,7 @@ export async function benchAnswers({ file, fresh, misses }: AnswersOptions): Pro
   }
 }
 
-/** The workspace of a world. Its texts are sent once. */
+/** The workspace of a world. Its texts are sent only once. */
 async function filledPlace(bench: Bench, name: string, texts: OwnText[], fresh: boolean): Promise<Place> {
   let place = await bench.place(name);
   if (fresh) {
@@ -74,7 +75,7 @@ async function filledPlace(bench: Bench, name: string, texts: OwnText[], fresh: 
   return place;
 }
 
-/** Chats as conversations, documents as documents, everything else as plain text with the time it was written. */
+/** Sends a text: chats as conversations, documents as documents, others as plain text with the time of writing. */
 function send(place: Place, { id, kind, title, written_at, content, turns }: OwnText): Promise<unknown> {
   if (turns) {
     const days = turns.map(({ timestamp }) => timestamp?.slice(0, 10));

@@ -1,4 +1,4 @@
-// Context of every measurement: a running service, a Neo4j driver, and a tenant of its own.
+// Context of every measurement: a running service, a Neo4j driver, and a separate tenant.
 import path from 'node:path';
 import type { Driver } from 'neo4j-driver';
 import { createKey, createTenant, createUser, createWorkspace, listTenants } from '../../../src/auth/provision';
@@ -35,9 +35,9 @@ export interface Bench {
   cache: string;
   /** The workspace with this name; created if it does not exist. */
   place(name: string): Promise<Place>;
-  /** Deletes a workspace with everything in it. */
+  /** Deletes a workspace and its contents. */
   remove(place: Place): Promise<void>;
-  /** Deletes the tenant of the bench with everything in it. */
+  /** Deletes the tenant of the bench and its contents. */
   removeAll(): Promise<void>;
   close(): Promise<void>;
 }
@@ -113,8 +113,8 @@ export async function openBench(tenantName: string): Promise<Bench> {
 }
 
 /**
- * In batches, since a hundred thousand deletions, or a hundred of a megabyte, would not fit into a transaction of a small server; relationships first,
- * since one node can have as many.
+ * Deletes in batches, because one transaction of a small server cannot hold all. Relationships come first: one node
+ * can have many.
  */
 const removal = (found: string) => [
   `${found} MATCH (node)-[link]->() CALL (link) { DELETE link } IN TRANSACTIONS OF 10000 ROWS`,

@@ -1,4 +1,5 @@
-// bench challenge: how well POST /memory/reasoning/challenge tells contradictions, stage by stage, and what it costs next to a search.
+// bench challenge: how well POST /memory/reasoning/challenge detects contradictions at each stage, and its cost
+// compared with a search.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../src/config';
@@ -18,15 +19,15 @@ type SetName = PairSet | 'own';
 
 export interface ChallengeOptions {
   data: string;
-  /** Pairs of each set, spread over it. */
+  /** Number of pairs from each set, spread over it. */
   pairs: number;
-  /** Challenges and searches that are timed. */
+  /** Number of timed challenges and searches. */
   calls: number;
-  /** Only the cost, in a store with so many items beside the premises. */
+  /** Measures only the cost, in a store with this many other items. */
   items?: number;
 }
 
-/** Least F1, and least precision where it is asked for. */
+/** Required F1, and required precision for some sets. */
 const bars: Record<PairSet, { f1: number; precision?: number }> = {
   sick: { f1: 0.92 },
   breaking_nli: { f1: 0.88 },
@@ -40,11 +41,11 @@ const stages: Stage[] = ['structure', 'similarity', 'heuristic'];
 interface Outcome {
   pair: DataPair;
   answer: Answer;
-  /** The item of the premise. */
+  /** Id of the item with the premise. */
   item_id: string;
 }
 
-/** Every pair alone in a store, then all premises of a set in one. */
+/** Measures every pair alone in a store, then all premises of a set in one store. */
 export async function benchChallenge({ data, pairs, calls, items }: ChallengeOptions): Promise<void> {
   const bench = await openBench(`bench challenge ${Date.now()}`);
   try {
@@ -69,7 +70,7 @@ function spread(pairs: DataPair[], max: number): DataPair[] {
   return Array.from({ length: Math.min(max, pairs.length) }, (_, i) => pairs[Math.floor(i * step)] as DataPair);
 }
 
-/** The pairs that ship with the tests. */
+/** The pairs in the test folder. */
 function ownPairs(): DataPair[] {
   const file = path.join(projectRoot, 'test', 'memory', 'asking', 'reasoning', 'contradictions.json');
   const pairs = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -123,7 +124,9 @@ function report(all: Map<SetName, Outcome[]>): void {
     ['set', 'pairs', 'F1', 'precision', 'recall', ...stages.map((stage) => `without ${stage}`)],
     [...all].map(([set, outcomes]) => {
       const { f1, precision, recall } = scoreOf(outcomes, told);
-      const without = stages.map((stage) => scoreOf(outcomes, (outcome) => toldWithout(outcome, stage)).f1.toFixed(3));
+      const without = stages.map((stage) =>
+        scoreOf(outcomes, (outcome) => reportedWithout(outcome, stage)).f1.toFixed(3),
+      );
       return [set, outcomes.length, f1.toFixed(3), precision.toFixed(2), recall.toFixed(2), ...without];
     }),
   );
@@ -147,8 +150,11 @@ function report(all: Map<SetName, Outcome[]>): void {
   }
 }
 
-/** Whether it would be told without a stage: the sum without its contribution. What is apart stays apart. */
-function toldWithout({ answer }: Outcome, stage: Stage): boolean {
+/**
+ * Whether the conflict would be reported without a stage: the sum without its contribution. `apart` always prevents a
+ * report.
+ */
+function reportedWithout({ answer }: Outcome, stage: Stage): boolean {
   return answer.trace.compared.some(({ item_id, reason }) => {
     const contributions = answer.trace.stages
       .filter((each) => each.stage !== stage)
@@ -159,7 +165,10 @@ function toldWithout({ answer }: Outcome, stage: Stage): boolean {
   });
 }
 
-/** All premises of a set in one store: is the conflict with its own premise told, and how many others are? */
+/**
+ * Stores all premises of a set together. Counts whether the conflict with the own premise is reported, and how many
+ * others are.
+ */
 async function together(bench: Bench, sets: Map<SetName, DataPair[]>, calls: number): Promise<void> {
   const rows: (string | number)[][] = [];
   const times: Times = { challenge: [], search: [] };
@@ -212,10 +221,10 @@ function tellCost(times: Times): void {
   verdict('p50 of a challenge over a search', one / other, dearest, 'most');
 }
 
-/** Calls before those that are timed. */
+/** Number of calls before those that are timed. */
 const warming = 50;
 
-/** The cost in a store of many items: the premises with their names, and other texts. */
+/** The cost in a store with many items: the premises with their names, and other texts. */
 async function atScale(bench: Bench, data: string, pairs: DataPair[], items: number, calls: number): Promise<void> {
   const place = await bench.place('filled');
   await load(

@@ -1,4 +1,4 @@
-// The public benchmark sets, read from a folder outside the checkout, because their licences do not allow shipping them.
+// Public benchmark sets, read from a folder outside the checkout, because their licences do not allow distribution.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -58,11 +58,14 @@ export function asAddRequest(set: RetrievalSet, item: DataItem): Record<string, 
   };
 }
 
-/** What a caller may not send; `role`: speakers become `user` and `assistant`; `prefix`: the name at the beginning of the text is cut off. */
+/**
+ * Data that a caller may omit. `role` replaces speakers by `user` and `assistant`; `prefix` removes the name at the
+ * start of the text.
+ */
 export const deprivations = ['session', 'time', 'speaker', 'title', 'prefix', 'role'] as const;
 export type Deprivation = (typeof deprivations)[number];
 
-/** The items without what their caller does not send. */
+/** The items without the omitted data. */
 export function deprived(items: DataItem[], drop: readonly Deprivation[]): DataItem[] {
   const drops = new Set(drop);
   const first = new Map<string, unknown>();

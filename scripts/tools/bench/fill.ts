@@ -1,4 +1,4 @@
-// A workspace with very many items, written in the process of the bench.
+// Fills a workspace with very many items. The writes run in the process of the bench.
 import type { Embedder } from '../../../src/llm/embed';
 import { embeddable, readDraft } from '../../../src/memory/model/draft';
 import { embedNamed, type ItemVectors } from '../../../src/memory/model/names';
@@ -7,7 +7,7 @@ import type { Bench, Place } from './bench';
 import { contextIn } from './in-process';
 import { cachedVectors } from './real-texts';
 
-/** Texts that are embedded; further ones have a vector near that of one of these. */
+/** Number of embedded texts. Further texts get a vector close to one of theirs. */
 const embedded = 4_000;
 
 /** The items of a filled workspace. */
@@ -15,16 +15,16 @@ export interface Filled {
   ids: string[];
   /** Their vectors. */
   vectors: Float32Array[];
-  /** The vectors of the texts that were embedded. */
+  /** Vectors of the embedded texts. */
   seen: Float32Array[];
-  /** An embedder that has vectors of this kind for any text. */
+  /** An embedder that returns a similar vector for any text. */
   embed: Embedder;
 }
 
 /**
  * Stores texts as semantic items without names.
- * @param now when they are recorded
- * @param tagsOf tags of the text at a place
+ * @param now transaction time of the items
+ * @param tagsOf tags of the text at a position
  */
 export async function fill(
   bench: Bench,
@@ -48,7 +48,7 @@ export async function fill(
   const stored: Float32Array[] = [];
   for (let from = 0; from < texts.length; from += 500) {
     const drafts = texts.slice(from, from + 500).map((content, i) =>
-      // A day in a text would end it, and what has ended ranks lower.
+      // A date in a text could end its valid time, and ended items rank lower.
       readDraft(
         { content, memory_type: 'semantic', metadata: {}, tags: tagsOf(from + i), valid_start_time: now },
         [],
@@ -67,7 +67,7 @@ export async function fill(
   return { ids, vectors: stored, seen, embed };
 }
 
-/** A vector close to another, the same for the same number. */
+/** A vector close to another one, determined by the seed. */
 export function near(vector: Float32Array, seed: number): Float32Array {
   let state = seed * 2_654_435_761 + 1;
   const moved = vector.map((value) => {

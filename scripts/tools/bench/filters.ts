@@ -1,4 +1,4 @@
-// bench filters: searches with a filter compared with those without one, in the same workspace and run; and whether they miss anything.
+// bench filters: compares searches with and without a filter in the same workspace, and counts missed items.
 import type { Schemas } from '../../../src/generated/schemas';
 import { openBench, type Place } from './bench';
 import { readQueries, retrievalSets } from './data-sets';
@@ -8,11 +8,11 @@ import { mean } from '../../../src/memory/asking/search/metrics';
 import { say, table, verdict } from './print';
 import { realTexts } from './real-texts';
 
-/** Of so many items, one has the tag. */
+/** One of this many items has the tag. */
 const rates = [1_000, 100, 10, 2];
 const warming = 100;
 const measured = 200;
-/** Searches by vectors whose results are compared with all items of the tag. */
+/** Number of vector searches that are compared with an exact search over all items of the tag. */
 const compared = 50;
 const top_k = 10;
 const bars = { time: 1.5, recall: 0.99 };

@@ -1,15 +1,15 @@
-// Texts that are expensive to read, and every request that takes a text, for `bench stall` and its test.
+// Texts that are expensive to read, and all requests that accept a text, for `bench stall` and its test.
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { projectRoot } from '../../../src/config';
 
-/** A text of hostile.json: `before`, then the piece as often as it fits, then `after`. */
+/** A text of hostile.json: `before`, then repetitions of the piece, then `after`. */
 interface Recipe {
   name: string;
   piece: string;
   before?: string;
   after?: string;
-  /** Put between so many repetitions of the piece. */
+  /** Number of repetitions between two separators. */
   every?: number;
   between?: string;
   /** Whether each piece is followed by its number and a space. */
@@ -18,7 +18,7 @@ interface Recipe {
 
 export interface Hostile {
   name: string;
-  /** The text with this many UTF-16 units, or a few less. */
+  /** The text with at most this many UTF-16 units. */
   text(length: number): string;
 }
 
@@ -61,9 +61,9 @@ const limits = {
   named: 20_000,
   sweep: 20_000,
 };
-/** Long enough for every text to be what it is meant to be. */
-const shortest = 300;
-/** Bytes of a body with many texts, within its limit. */
+/** Minimum length at which every text has its hostile property. */
+const minLength = 300;
+/** Maximum bytes of a body with many texts. */
 const wholeBody = 8_000_000;
 
 /**
@@ -72,7 +72,7 @@ const wholeBody = 8_000_000;
  * @param item_id an item that may be changed
  */
 export function textCalls(hostile: Hostile, share: number, item_id: string): TextCall[] {
-  const long = (length: number) => hostile.text(Math.min(length, Math.max(shortest, Math.floor(length * share))));
+  const long = (length: number) => hostile.text(Math.min(length, Math.max(minLength, Math.floor(length * share))));
   const bytes = Buffer.byteLength(JSON.stringify(hostile.text(1_000))) / 1_000;
   const many = <T>(length: number, max: number, entry: (content: string, n: number) => T): T[] => {
     const text = long(length);

@@ -1,4 +1,5 @@
-// Domain functions called in the process of the bench: the graph of the running service, vectors from a file, no events.
+// Calls domain functions in the process of the bench: on the graph of the running service, with vectors from a file,
+// without events.
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../../src/ctx';
 import { newId } from '../../../src/ids';

@@ -1,4 +1,4 @@
-// Judges an answer to one of the own questions by the rules of own/README.md.
+// Judges an answer to one of the project's own questions by the rules of own/README.md.
 
 /** A question of own/questions.json. */
 export interface OwnQuestion {
@@ -7,11 +7,11 @@ export interface OwnQuestion {
   kind: string;
   question: string;
   answerable: boolean;
-  /** Right forms of the answer. */
+  /** Correct forms of the answer. */
   answers: string[];
-  /** One form of each part has to be there. */
+  /** The answer must contain one form of each part. */
   parts?: string[][];
-  /** What was replaced or, with `valid_at`, what holds on other days. */
+  /** Replaced values; with `valid_at`, values of other days. */
   expired: string[];
   asked_at: string;
   valid_at?: string;
@@ -19,7 +19,7 @@ export interface OwnQuestion {
 
 export type Verdict = 'right' | 'wrong' | 'expired' | 'abstained';
 
-/** @param answer as the service gave it; null is an abstention */
+/** @param answer as returned by the service; null is an abstention */
 export function judge(question: OwnQuestion, answer: string | number | null): Verdict {
   if (answer === null) return 'abstained';
   if (!question.answerable) return 'wrong';
@@ -43,7 +43,7 @@ const dayFirst =
 const monthFirst =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}(?:, \d{4})?\b/giu;
 
-/** Without `15 July 2025`, `July 15, 2025`, `2025-07-15` and `15 July`. */
+/** The text without dates: `15 July 2025`, `July 15, 2025`, `2025-07-15`, `15 July`. */
 function withoutDays(text: string): string {
   return text
     .replace(/\b\d{4}-\d\d-\d\d\b/gu, ' ')
@@ -51,7 +51,7 @@ function withoutDays(text: string): string {
     .replace(monthFirst, ' ');
 }
 
-/** Words in lower case without marks and punctuation; numbers by their value, clock times whole. */
+/** Words in lower case without diacritics and punctuation. Numbers are compared by value, clock times as a whole. */
 function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')

@@ -13,7 +13,7 @@ import { benchSweep, type SweepOptions } from './sweep';
 
 const program = commandLine('npm run bench --', 'Measures the running service. Use it on an otherwise idle machine.');
 
-/** The data sets are outside the checkout: their licences do not allow shipping them. */
+/** The folder of the data sets. Their licences do not allow distribution. */
 const dataOption = () =>
   new Option('--data <folder>', 'folder with the benchmark data sets').env('BENCH_DATA').makeOptionMandatory();
 

@@ -5,7 +5,10 @@ export const metrics = ['recall@5', 'recall@10', 'nDCG@10'] as const;
 export type Metric = (typeof metrics)[number];
 export type Scores = Record<Metric, number>;
 
-/** @param ranked ids, best first; @param gold ids that answer the query, at least one */
+/**
+ * @param ranked ids, best first
+ * @param gold ids that answer the query, at least one
+ */
 export function scoresOf(ranked: string[], gold: string[]): Scores {
   const { recall, nDCG } = scoresAt(10, ranked, gold);
   return { 'recall@5': scoresAt(5, ranked, gold).recall, 'recall@10': recall, 'nDCG@10': nDCG };

@@ -1,4 +1,4 @@
-// The parts of a search: the whole request over HTTP, compared with its embedding and its graph queries alone.
+// Measures the parts of a search: the complete request over HTTP, and only its embedding and graph queries.
 import { hashKey } from '../../../src/auth/keys';
 import type { Ctx } from '../../../src/ctx';
 import { Refusal } from '../../../src/errors';
@@ -17,9 +17,9 @@ type SearchAnswer = Schemas['search/SearchAnswer'];
 export interface SearchTimes {
   whole: number;
   embedding: number;
-  /** The graph queries of the search. */
+  /** Time of the graph queries of the search. */
   graph: number;
-  /** The query that authenticates the caller. */
+  /** Time of the query that authenticates the caller. */
   caller: number;
 }
 
@@ -29,7 +29,7 @@ interface Asked {
   params: Record<string, unknown>;
 }
 
-/** The parts of a search, its lower bound. */
+/** The parts of a search. Their time is its lower bound. */
 interface Parts {
   asked: Asked[];
   /** Embedded texts. */
@@ -44,18 +44,21 @@ export interface Case {
 
 const queryFiles = new Map(readQueryFiles().map((file) => [file.name, file]));
 
-/** Searches, or their parts, in a row. Alternating with every search, each side would find its caches taken by the other's copy of the model. */
+/**
+ * Number of consecutive searches, or of their parts. Alternating after each one, the copies of the model would evict
+ * each other's caches.
+ */
 const inARow = 50;
 
 /**
- * Measures searches and their parts in turn: some searches, the parts of these, the parts of the next, these themselves, and so on,
- * so that neither side always finds warmer caches.
+ * Measures searches and their parts alternately: some searches, their parts, the parts of the next ones, these
+ * searches, and so on. So neither side always has warmer caches.
  */
 export async function timeSearches(
   bench: Bench,
   cases: Case[],
 ): Promise<{ answer: SearchAnswer; times: SearchTimes }[]> {
-  // Recorded before anything is measured, or the parts would find warmer caches than the service.
+  // Recorded before all measurements: otherwise the parts would have warmer caches than the service.
   const parts: Parts[] = [];
   for (const each of cases) parts.push(await dissect(bench, each));
   const wholes: Awaited<ReturnType<typeof timeWhole>>[] = [];
@@ -99,7 +102,7 @@ async function dissect(bench: Bench, { place, request }: Case): Promise<Parts> {
         return bench.embed.embed(queries, kind);
       },
     },
-    // Neither events nor a run: they are sent and recorded while the results are read.
+    // Without events and runs, because they are sent while the results are read.
     bus: { start: withoutEvents } as Partial<Ctx['bus']> as Ctx['bus'],
     now: () => new Date().toISOString(),
   } satisfies Partial<Ctx> as Partial<Ctx> as Ctx;
@@ -128,7 +131,7 @@ function askedOf(name: QueryName, params: object): Asked {
   return { text: file.text, params: parametersOf(file, params) };
 }
 
-/** The driver alone: the text of the query, its parameters, its records. */
+/** Measures the driver alone: query text, parameters, records. */
 async function askBare(bench: Bench, asked: Asked[]): Promise<void> {
   for (const { text, params } of asked) {
     const session = bench.driver.session({ database: bench.config.NEO4J_DATABASE, defaultAccessMode: 'READ' });

@@ -1,4 +1,5 @@
-// bench past: searches of the past, compared with those of the present in the same store, and an item with very many versions.
+// bench past: compares searches of the past with searches of the present in the same store, and measures an item with
+// many versions.
 import type { Schemas } from '../../../src/generated/schemas';
 import { applyPatch } from '../../../src/memory/store/patch';
 import { toDriver } from '../../../src/graph/values';
@@ -10,7 +11,7 @@ import { median, timed } from './metrics';
 import { say, table, verdict } from './print';
 import { realTexts } from './real-texts';
 
-/** A change every day; the last of them a day before the bench. */
+/** Number of versions: one change per day, the last one a day before the bench. */
 const versions = 10;
 const versionsOfOne = 1_000;
 const warming = 200;
@@ -80,7 +81,7 @@ export async function benchPast(data: string, total: number): Promise<void> {
   }
 }
 
-/** What core/update leaves of a change without a valid time, for many items at once. */
+/** Changes many items at once, with the same result as core/update without a valid time. */
 const changeMany = `CYPHER 25
 UNWIND $rows AS row
 MATCH (item:MemoryItem {item_id: row.item_id})
@@ -126,7 +127,7 @@ async function change(
 const search = async (place: Place, request: Record<string, unknown>) =>
   (await timed(() => place.post<Schemas['search/SearchAnswer']>('/memory/search', { ...request, top_k: 10 }))).ms;
 
-/** The median of 200 rounds of some calls. */
+/** The median time of 200 rounds of some calls. */
 async function timesOf(...calls: (() => Promise<unknown>)[]): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 400; round++) {

@@ -5,7 +5,7 @@ import { load } from './load';
 import { timed } from './metrics';
 import { say } from './print';
 
-/** The workspace of each group of items. Items imported by an earlier run are reused if their content is the same. */
+/** The workspace of each group of items. Workspaces of an earlier run are reused if their content is the same. */
 export async function placesFor(
   bench: Bench,
   set: RetrievalSet,

@@ -1,9 +1,9 @@
-// The plain weighted sum of vectors and words over a whole collection: what a search has to be better than. Outside any store, and with
-// words of its own, so that nothing that is measured measures itself.
+// The baseline for a search: the weighted sum of vector and word scores over a whole collection. It uses no store and
+// no code of the measured search.
 import { wordList } from '../../../src/language/read-data';
 
 const empty = wordList('stop-words');
-/** BM25 as it is usually set. */
+/** Usual parameters of BM25. */
 const k1 = 1.2;
 const b = 0.75;
 const weights = { dense: 0.6, words: 0.4 };
@@ -74,7 +74,7 @@ const endings: [string, string][] = [
   ['s', ''],
 ];
 
-/** A light stem: the first of the usual endings that fits is cut off. */
+/** A simple stem: removes the first ending that fits. */
 function stemOf(word: string): string {
   for (const [ending, left] of endings) {
     if (!word.endsWith(ending) || word.length - ending.length < 3) continue;

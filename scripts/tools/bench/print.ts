@@ -1,4 +1,4 @@
-// Output of tables and limits.
+// Prints tables and limits.
 
 export function say(line = ''): void {
   process.stdout.write(`${line}\n`);

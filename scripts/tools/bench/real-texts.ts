@@ -6,7 +6,7 @@ import type { Embedder } from '../../../src/llm/embed';
 import { contentHash, readItems, retrievalSets } from './data-sets';
 import { say } from './print';
 
-/** Shorter sentences say little on their own ("He was born there."). */
+/** Minimum length. Shorter sentences say little without context ("He was born there."). */
 const minCharacters = 40;
 /** Sentences per window. */
 const windows = [1, 2, 3];
@@ -43,7 +43,7 @@ function windowsOf(text: string, size: number): string[] {
 const chunk = 2_000;
 const bytesOfFloat = 4;
 
-/** Vectors of the first `count` texts, cached; an interrupted computation is resumed. */
+/** Vectors of the first `count` texts, cached. An interrupted computation continues. */
 export async function cachedVectors(
   embed: Embedder,
   cache: string,

@@ -1,5 +1,5 @@
-// bench retrieval without a set: every set, with and without what callers often do not send, by the plain weighted sum of vectors and
-// words, by the default search and by multi_hop; and the conversation route. In process, so that the whole table takes minutes.
+// bench retrieval without a set: measures every set, with and without data that callers often omit, by the baseline,
+// the default search and multi_hop; and the conversation route. It runs in process, so that the table takes minutes.
 import type { Ctx } from '../../../src/ctx';
 import { filled } from '../../../src/schemas';
 import type { Schemas } from '../../../src/generated/schemas';
@@ -31,24 +31,24 @@ import { withVectorCache } from './vector-cache';
 
 export interface TableOptions {
   data: string;
-  /** First questions of each group that are asked. */
+  /** Number of questions of each group. */
   questions: number;
-  /** Items of each group: those that answer a question, and the first of the others. */
+  /** Number of items of each group: those that answer a question, then the first of the others. */
   items: number;
-  /** Only rows whose name contains one of these, comma-separated. */
+  /** Keeps rows whose name contains one of these comma-separated texts. */
   only: string;
-  /** Discards data added by an earlier run; needed after a change to what is stored. */
+  /** Discards data of an earlier run. Required after a change to the stored data. */
   fresh: boolean;
 }
 
-/** What is compared with the plain sum. */
+/** Searches that are compared with the baseline. */
 const recipes = { default: {}, multi_hop: { multi_hop: true, budget_ms: 10_000 } } satisfies Record<
   string,
   Partial<AskedSearch>
 >;
 type Recipe = keyof typeof recipes;
 
-/** What the callers of each set may leave out. */
+/** Data that callers of each set may omit. */
 const rowsOf: Record<RetrievalSet, Deprivation[][]> = {
   locomo: [
     [],
@@ -106,7 +106,7 @@ export async function benchTable(options: TableOptions): Promise<void> {
 const nameOf = (set: string, drop: Deprivation[]) => (drop.length === 0 ? set : `${set} without ${drop.join('+')}`);
 const figure = (value: number) => value.toFixed(3);
 
-/** The questions asked, and the items among which the answers are. */
+/** The selected questions, and items that include their answers. */
 function chosen(set: RetrievalSet, { data, questions, items }: TableOptions) {
   const asked = byGroup(
     readQueries(data, set).filter(({ category }) => category !== outOfHeadline),
@@ -130,7 +130,7 @@ async function contextFor(bench: Bench, embed: Ctx['embed'], name: string, fresh
   return contextIn(bench, place, embed);
 }
 
-/** Items are added once; a later run finds them by a name that tells their content. */
+/** A context with stored items. A later run finds them by a name that contains a hash of the items. */
 async function filledContext(
   bench: Bench,
   embed: Ctx['embed'],
@@ -192,14 +192,16 @@ async function rowFor(
   ];
 }
 
-/** The conversation route with everything, without dates, with roles for names. */
+/** The conversation route with all data, without dates, and with roles instead of names. */
 const conversationRows: Deprivation[][] = [[], ['time'], ['role']];
 /** Budgets in characters of chunks. */
 const within = [12_000, 18_000];
-/** Chunks asked for. */
+/** Number of requested chunks. */
 const chunksAsked = 40;
 
-/** Gold turns in the chunks found, for the plain sum over the same chunks, the default search and multi_hop. */
+/**
+ * The share of gold turns in the found chunks, for the baseline on the same chunks, the default search and multi_hop.
+ */
 async function conversationRow(
   bench: Bench,
   embed: Ctx['embed'],
@@ -266,14 +268,14 @@ async function conversationRow(
   ]);
 }
 
-/** The number of first results that fit into a budget of characters. */
+/** Number of first results that fit into a budget of characters. */
 function fitting(found: { content: string }[], characters: number): number {
   let left = characters;
   const over = found.findIndex(({ content }) => (left -= content.length) < 0);
   return over < 0 ? found.length : over;
 }
 
-/** Turns of a chunk, as the reference sends it. */
+/** Turns of a chunk, as in the reference setup. */
 const turnsPerChunk = 15;
 
 function conversationOf(group: string, items: DataItem[]): Schemas['ingest/ConversationRequest'] {

@@ -1,4 +1,4 @@
-// The sample that ships with the service, as add requests.
+// The sample in scripts/sample, as add requests.
 import path from 'node:path';
 import { projectRoot } from '../../../src/config';
 import { itemOf, readingOf } from '../../importer/item';

@@ -1,19 +1,19 @@
-// bench stall: how long the service does not answer others while it reads a hostile text.
+// bench stall: how long the service does not answer other requests while it reads a hostile text.
 import { Agent, request } from 'node:http';
 import type { Target } from '../../importer/send';
 import { openBench } from './bench';
 import { hostileTexts, textCalls, type TextCall } from './hostile';
 import { say, table, verdict } from './print';
 
-/** Longest answer of `/health` meanwhile, in milliseconds. */
+/** Maximum time of an answer of `/health`, in milliseconds. */
 const bar = 250;
-/** Between two looks at `/health`, in milliseconds. */
+/** Interval of requests to `/health`, in milliseconds. */
 const everyMs = 10;
-/** Texts in one table. */
+/** Texts per table. */
 const columns = 8;
 
 export interface StallOptions {
-  /** Only texts and requests whose names contain these. */
+  /** Selects texts and requests whose names contain these. */
   text: string;
   route: string;
   /** Share of the documented limits, 0 to 1. */
@@ -53,7 +53,7 @@ export async function benchStall({ text, route, share }: StallOptions): Promise<
   }
 }
 
-/** Sends a request and asks for `/health` until it is answered. */
+/** Sends a request, and requests `/health` until it is answered. */
 async function stallOf(target: Target, call: TextCall): Promise<{ longest: number; status: number }> {
   const body = Buffer.from(JSON.stringify(call.body));
   const agent = new Agent({ keepAlive: true });
@@ -74,7 +74,7 @@ async function stallOf(target: Target, call: TextCall): Promise<{ longest: numbe
   return { longest, status: status };
 }
 
-/** The status of an answer; its body is not kept. */
+/** The status of an answer. The body is discarded. */
 function send(target: Target, method: string, route: string, body: Buffer, agent?: Agent): Promise<number> {
   const headers = {
     'X-API-Key': target.api_key,

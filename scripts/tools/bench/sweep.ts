@@ -41,7 +41,10 @@ const longest = 600_000;
 
 const lookEveryMs = 500;
 
-/** Starts a sweep and waits for its result. @throws Error with its reason if it fails */
+/**
+ * Starts a sweep and waits for the result.
+ * @throws Error with the reason of a failure
+ */
 async function sweep(place: Place, request: object): Promise<Schemas['search/SweepResult']> {
   const { run_id } = await place.post<Schemas['search/SweepAnswer']>('/memory/search/sweep', request);
   for (;;) {

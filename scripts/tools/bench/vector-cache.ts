@@ -1,15 +1,15 @@
-// Vectors kept in a file between runs, so that a whole table of measurements takes minutes.
+// Stores vectors in a file between runs, so that a table of measurements takes minutes.
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Embedder, EmbedKind } from '../../../src/llm/embed';
 
-/** Texts embedded before what is new is written to the file: an interrupted run loses no more. */
+/** Number of texts that are embedded before the file is written. An interrupted run loses at most these. */
 const atOnce = 500;
 /** Characters of a key. */
 const keyLength = 32;
 
-/** The embedder, asked only for texts that are not in the folder's file. Remove the file when the embedder changes. */
+/** An embedder that caches vectors in a file of the folder. Remove the file when the embedder changes. */
 export function withVectorCache(embedder: Embedder, folder: string): Embedder {
   const file = path.join(folder, `${embedder.model}.vectors`);
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-// Compares what the service answers about a moment with what Graphiti's date filters answer, for a graph that was moved in.
+// Compares answers of the service about a moment with those of Graphiti's date filters, for a graph that was moved in.
 import { answerOf, type MadeEdge, type Question } from './graphiti-graph';
 
 export interface Comparison {
@@ -7,15 +7,18 @@ export interface Comparison {
   facts: number;
   /** Questions with the same answer. */
   equal: number;
-  /** Questions whose answer differs by facts without valid_at alone, which hold from created_at on. */
+  /** Questions whose answers differ only by facts without valid_at. The service uses their created_at. */
   undated: number;
-  /** Questions whose answer also has facts that Graphiti had expired by then, though they held at the moment that is asked about. */
+  /**
+   * Questions whose answers also contain facts that Graphiti had expired, although they were valid at the asked
+   * moment.
+   */
   expired: number;
-  /** Anything else; there is none. */
+  /** Any other difference; must be empty. */
   unequal: { question: Question; missing: string[]; more: string[] }[];
 }
 
-/** @param ask uuids of the facts of a name at a moment */
+/** @param ask returns the uuids of the facts about a name at a moment */
 export async function compareAsOf(
   questions: Question[],
   edges: MadeEdge[],
@@ -41,7 +44,7 @@ export async function compareAsOf(
   return result;
 }
 
-/** Whether a fact, expired by the moment of knowledge, held at the moment that is asked about as is known then. */
+/** Whether a fact was valid at the asked moment, although it had expired at the moment of knowledge. */
 const heldOn = (edge: MadeEdge | undefined, { as_of, as_known_at }: Question) =>
   edge?.expired_at !== null &&
   edge?.expired_at !== undefined &&

@@ -1,6 +1,6 @@
-// Backup drill: an instance of its own is backed up while it is written to, restored elsewhere and started there. All that was
-// acknowledged before the backup must be in it, whole; all that was acknowledged at any time must be in the original.
-// node dist/scripts/tools/drills/backup.js [--items 2000]
+// Backup drill: backs up an instance during writes, restores it to another folder and starts it. The copy must contain
+// all writes acknowledged before the backup, and the original all acknowledged writes. node
+// dist/scripts/tools/drills/backup.js [--items 2000]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,24 +11,24 @@ import { restore } from '../../runtime/restore';
 import { contentsOf, startIn, type Running } from './own-instance';
 
 export interface BackupReport {
-  /** Seconds for which writes had to wait, and the longest that one waited or was refused for. */
+  /** Seconds that writes had to wait, and the maximum time that one write waited or was refused. */
   pause_seconds: number;
   longest_write_seconds: number;
-  /** Acknowledged before the backup began; of these missing in the restored instance. */
+  /** Writes acknowledged before the backup, and how many the restored instance lacks. */
   before: number;
   missing: number;
-  /** Acknowledged in all; of these missing in the original. */
+  /** Writes acknowledged in total, and how many the original lacks. */
   acknowledged: number;
   lost: number;
-  /** Items of the restored instance that are not whole. */
+  /** Incomplete items of the restored instance. */
   broken: number;
-  /** Writes that were refused meanwhile, to be sent again. */
+  /** Writes that were refused meanwhile and sent again. */
   refused: number;
 }
 
 const writers = 4;
 
-/** @param items written before the backup begins */
+/** @param items number of items written before the backup */
 export async function backupDrill(items: number, say: (line: string) => void): Promise<BackupReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'backup-drill-'));
   const [home, second, backup] = ['first', 'second', 'backup'].map((name) => path.join(folder, name)) as [
@@ -77,7 +77,7 @@ interface State {
   isOver: boolean;
 }
 
-/** Adds items one after the other, and again what was refused. */
+/** Adds items one after the other, and repeats refused ones. */
 async function write({ base_url, headers }: Running, writer: number, state: State): Promise<void> {
   for (let count = 0; !state.isOver; count++) {
     const body = JSON.stringify({
@@ -99,7 +99,7 @@ async function write({ base_url, headers }: Running, writer: number, state: Stat
   }
 }
 
-/** Items that cannot be read with a vector, or are not found by their words. */
+/** Number of items without a vector, or not found by their words. */
 async function countBroken({ base_url, headers }: Running, contents: Map<string, string>): Promise<number> {
   let broken = 0;
   for (const item_id of [...contents.keys()].filter((_, index) => index % 20 === 0)) {

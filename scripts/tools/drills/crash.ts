@@ -1,5 +1,5 @@
-// Crash drill: the service is killed at random moments during imports and adds; everything it acknowledged must exist afterwards.
-// node dist/scripts/tools/drills/crash.js [--rounds 10]
+// Crash drill: kills the service at random moments during imports and adds. All acknowledged items must exist
+// afterwards. node dist/scripts/tools/drills/crash.js [--rounds 10]
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ export interface CrashReport {
   kills: number;
   /** Items acknowledged before the kills. */
   acknowledged: number;
-  /** Of these: missing after the restart, or with different content, or without a vector. */
+  /** Acknowledged items that are missing after the restart, have different content, or have no vector. */
   missing: number;
   /** Rows of the interrupted imports, and how many exist exactly once after resuming. */
   imported: { rows: number; there: number; resumed: number };
@@ -37,8 +37,8 @@ interface Work {
 }
 
 /**
- * @param rowsPerRound several batches of the importer, so that some are acknowledged at the time of a kill and some are not
- * @param maxWaitMs a kill comes within this time after the first acknowledged batch; 0 is right behind it
+ * @param rowsPerRound several batches of the importer, so that a kill finds acknowledged and unacknowledged ones
+ * @param maxWaitMs maximum time between the first acknowledged batch and the kill
  */
 export async function crashDrill(
   rounds: number,
@@ -163,7 +163,7 @@ async function addUntilKilled(drill: Drill, port: number, round: number, writer:
   }
 }
 
-/** Items in one shared session, decisions, and plans with tasks. */
+/** The body of the next item: items of one session, decisions, and plans with tasks. */
 function kindOf(count: number, session_id: string): object {
   if (count % 3 === 0) return { memory_type: 'decision', rationale: 'by drill' };
   if (count % 3 === 1) return { metadata: { session_id, turn: count } };

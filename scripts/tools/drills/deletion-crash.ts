@@ -1,7 +1,6 @@
-// Deletion drill: the service is killed at random moments while it clears a workspace. What was begun must be finished by the next
-// process, without the caller; a workspace beside it must stay as it was, and what is written meanwhile must stay too. No other service
-// may run on the graph.
-// node dist/scripts/tools/drills/deletion-crash.js [--kills 20]
+// Deletion drill: kills the service at random moments while it clears a workspace. The next process must finish the
+// deletion. Another workspace and items written meanwhile must not change. No other service may run on the graph. node
+// dist/scripts/tools/drills/deletion-crash.js [--kills 20]
 import { setTimeout as delay } from 'node:timers/promises';
 import { createKey, createWorkspace } from '../../../src/auth/provision';
 import { commandLine, wholeNumber } from '../../command';
@@ -12,23 +11,26 @@ import { startService } from './service-process';
 
 export interface DeletionCrashReport {
   kills: number;
-  /** Items when the deletion began. */
+  /** Number of items at the start of the deletion. */
   items: number;
-  /** Nodes of any kind left in the workspace, without those of the item added during the deletion. */
+  /** Number of remaining nodes, without those of the item added during the deletion. */
   left: number;
-  /** The item added during the deletion is still there. */
+  /** Whether the item added during the deletion still exists. */
   later: boolean;
-  /** The workspace beside it is as before, by hash. */
+  /** Whether the hash of the other workspace is unchanged. */
   equal: boolean;
 }
 
-/** Items written by the service in each of the two workspaces; the others of the one that is cleared are copies, made faster. */
+/**
+ * Items that the service writes in each of the two workspaces. Further items of the cleared one are copies, which is
+ * faster.
+ */
 const written = 300;
 const batch = 2_000;
 
 /**
- * @param items of the workspace that is cleared; enough that it takes more batches than kills
- * @param maxWaitMs a kill comes within this time after a batch; 0 is right behind it
+ * @param items items of the cleared workspace; enough for more batches than kills
+ * @param maxWaitMs maximum time between a batch and a kill
  */
 export async function deletionCrashDrill(
   kills: number,
@@ -93,7 +95,7 @@ export async function deletionCrashDrill(
   }
 }
 
-/** Copies of an item with a version each, without vectors: what matters here is their number. */
+/** Copies an item and one version many times, without vectors. */
 const copy = (drill: Drill, from: number, to: number) =>
   drill.rows(
     `MATCH (model:MemoryItem {scope_key: $scope_key})
@@ -113,7 +115,7 @@ async function count(drill: Drill, expression: string): Promise<number> {
 }
 const countItems = (drill: Drill) => count(drill, 'COUNT { (:MemoryItem {scope_key: $scope_key}) }');
 const countOpen = (drill: Drill) => count(drill, 'COUNT { (:Deletion {tenant_id: $tenant_id}) }');
-/** Renewed after each batch; null when there is nothing to be deleted. */
+/** The lease of the deletion, which each batch renews; null when nothing is being deleted. */
 async function leaseOf(drill: Drill): Promise<string | null> {
   const { tenant_id } = drill;
   const [row] = await drill.rows<{ due_at: string }>(

@@ -1,4 +1,4 @@
-// Context of a drill: an unscoped Neo4j driver, and a tenant of its own with a key.
+// Context of a drill: an unscoped Neo4j driver, and a separate tenant with a key.
 import path from 'node:path';
 import type { Driver } from 'neo4j-driver';
 import { createKey, createTenant, createUser, createWorkspace } from '../../../src/auth/provision';

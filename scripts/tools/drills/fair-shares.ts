@@ -1,5 +1,5 @@
-// Fair shares drill: how long a tenant waits for each kind of request while another does its worst, against the same without.
-// node dist/scripts/tools/drills/fair-shares.js [--rounds 4] [--calls 15]
+// Fair shares drill: compares how long a tenant waits for each kind of request, with and without the maximum load of
+// another tenant. node dist/scripts/tools/drills/fair-shares.js [--rounds 4] [--calls 15]
 import { quantile } from '../../../src/memory/asking/search/metrics';
 import { commandLine, wholeNumber } from '../../command';
 import { HttpClient } from '../bench/http-client';
@@ -9,19 +9,19 @@ const kinds = ['get', 'search', 'add', 'ingest'] as const;
 type Kind = (typeof kinds)[number];
 type Times = Record<Kind, number[]>;
 
-/** What the greedy tenant has under way all the time: connections for each of its requests. */
+/** Number of connections on which the greedy tenant continuously sends each kind of request. */
 const greed = { searches: 60, lists: 60, batches: 8, ingests: 8 };
 const textsPerBatch = 60;
 
 export interface FairReport {
   idle: Times;
-  /** While the other tenant does its worst. */
+  /** Times under the load of the other tenant. */
   busy: Times;
-  /** Requests of the other tenant that were answered, and refused, in that time. */
+  /** Answered and refused requests of the other tenant in that time. */
   greedy: { answered: number; refused: number };
 }
 
-/** @param rounds of `calls` requests of each kind, idle and busy in turn, so that what else the machine does meets both */
+/** @param rounds number of alternations between idle and busy; each sends `calls` requests of each kind */
 export async function fairShares(
   polite: Drill,
   greedy: Drill,
@@ -45,7 +45,7 @@ export async function fairShares(
 
 const noTimes = (): Times => ({ get: [], search: [], add: [], ingest: [] });
 
-/** The 95th percentile while the other tenant does its worst, as a multiple of that without. */
+/** The 95th percentile under load, divided by the 95th percentile without load. */
 export const ratioOf = ({ idle, busy }: FairReport, kind: Kind): number =>
   quantile(busy[kind], 0.95) / quantile(idle[kind], 0.95);
 
@@ -67,7 +67,7 @@ let written = 0;
 const sentence = (i: number) =>
   `Keeper ${i % 13} of station ${i % 7} logged reading ${i * 7919 + ++written} of the tide.`;
 
-/** Sends one request after the other, of each kind in turn. */
+/** Sends requests one after the other, alternating between the kinds. */
 async function measure(drill: Drill, item_id: string, calls: number, times: Times): Promise<void> {
   const client = new HttpClient(drill.base_url);
   const requests: Record<Kind, (i: number) => Promise<unknown>> = {
@@ -86,7 +86,10 @@ async function measure(drill: Drill, item_id: string, calls: number, times: Time
   client.close();
 }
 
-/** Keeps all connections of the greedy tenant busy. @returns stops and waits for the requests under way */
+/**
+ * Keeps all connections of the greedy tenant busy.
+ * @returns a function that stops and waits for open requests
+ */
 function beGreedy(drill: Drill, counts: FairReport['greedy']): () => Promise<void> {
   let isOver = false;
   const keepAsking = async (method: string, route: string, bodyOf: (i: number) => object | undefined) => {

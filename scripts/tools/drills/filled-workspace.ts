@@ -1,4 +1,4 @@
-// A workspace with items, names and sessions, made through the service, and the hash of what it holds.
+// Creates a workspace with items, names and sessions through the service, and computes a hash of its contents.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Graph } from '../../../src/graph/run';
 import { exportWorkspace } from '../../../src/memory/operations/transfer/export-workspace';
@@ -22,21 +22,21 @@ export async function fillWorkspace(base_url: string, headers: Record<string, st
   }
 }
 
-/** Waits until the job that looks for other forms of names has been through a workspace: from then on nothing changes by itself. */
+/** Waits until the name resolution job has processed a workspace. Afterwards nothing changes without a request. */
 export async function namesResolved(drill: Drill, workspace_id: string): Promise<void> {
   const query = 'MATCH (name:Name {scope_key: $scope_key, unresolved: true}) RETURN count(name) AS left';
   const left = async () => (await drill.rows<{ left: number }>(query, { scope_key: `w:${workspace_id}` }))[0]?.left;
   while ((await left()) !== 0) await delay(100);
 }
 
-/** Number of lines between the first and the last of an export, and its hash. */
+/** Number of lines of an export, without the first and last, and their hash. */
 export async function contentsOf(graph: Graph, workspace_id: string): Promise<{ hash: string; lines: number }> {
   let text = '';
   for await (const part of exportWorkspace(graph, workspace_id, () => new Date().toISOString())) text += part;
   return endOf(text);
 }
 
-/** The same of the text of an export. */
+/** The number of lines and the hash in the last line of an export. */
 export function endOf(text: string): { hash: string; lines: number } {
   const lines = text.trimEnd().split('\n');
   return { hash: (JSON.parse(lines.at(-1) ?? '{}') as { hash: string }).hash, lines: lines.length - 2 };

@@ -1,4 +1,4 @@
-// A Graphiti graph made up by a formula, in Graphiti's own schema, and what its date filters answer.
+// Generates a Graphiti graph in Graphiti's schema, and computes the answers of Graphiti's date filters.
 import type { ForeignGraph, GraphNode, GraphRelationship } from '../../../src/graph/foreign';
 
 export interface MadeGraph {
@@ -6,7 +6,7 @@ export interface MadeGraph {
   relationships: GraphRelationship[];
 }
 
-/** The edges of a made graph, as Graphiti filters them. Times are milliseconds; null where it has none. */
+/** An edge of the generated graph, with the fields that Graphiti filters. Times are milliseconds; null if missing. */
 export interface MadeEdge {
   uuid: string;
   source: string;
@@ -20,10 +20,10 @@ export interface MadeEdge {
 
 const day = 86_400_000;
 export const begin = Date.parse('2023-01-01T00:00:00Z');
-/** Days within which the graph grew. */
+/** Number of days during which the graph grew. */
 export const days = 900;
 
-/** Pseudo-random numbers from 0 to 1, always the same ones. */
+/** Reproducible pseudo-random numbers from 0 to 1. */
 export function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -39,14 +39,14 @@ const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOStrin
 const labels = [['Person'], ['Organization'], ['Location'], []];
 const verbs = ['WORKS_AT', 'LIVES_IN', 'MANAGES', 'LEASES', 'KNOWS'];
 
-/** A graph with so many facts: open ones, superseded ones, ones whose end was known ahead, and ones without times or episodes. */
+/** A graph with this many facts: open, superseded, with an end in the future, without times, and without episodes. */
 export function makeGraph(facts: number): MadeGraph & { edges: MadeEdge[] } {
   const next = numbers(7);
   const entities = Math.max(8, Math.round(facts / 10));
   const episodes = Math.max(4, Math.round(facts / 4));
   const common = { group_id: 'main' };
   const nodes: GraphNode[] = [];
-  // Every fiftieth has the name of another one.
+  // Every fiftieth node has the name of another one.
   const nameOf = (place: number) => `Thing ${place % 50 === 49 ? place - 1 : place}`;
   for (let place = 0; place < entities; place++)
     nodes.push({
@@ -142,7 +142,7 @@ export function makeGraph(facts: number): MadeGraph & { edges: MadeEdge[] } {
   return { nodes, relationships, edges };
 }
 
-/** The made graph as it is read. */
+/** The generated graph as a readable source. */
 export const readable = ({ nodes, relationships }: MadeGraph): ForeignGraph => ({
   nodes: () => stream(nodes),
   relationships: (types) => stream(relationships.filter(({ label }) => types.includes(label))),
@@ -160,7 +160,7 @@ export interface Question {
   as_known_at?: number;
 }
 
-/** The edges of a name that Graphiti's date filters leave: valid_at and invalid_at, created_at and expired_at. */
+/** The edges of a name that pass Graphiti's date filters: valid_at and invalid_at, created_at and expired_at. */
 export const answerOf = (edges: MadeEdge[], { name, as_of, as_known_at }: Question): MadeEdge[] =>
   edges.filter(
     (edge) =>
@@ -171,7 +171,7 @@ export const answerOf = (edges: MadeEdge[], { name, as_of, as_known_at }: Questi
         (edge.created_at <= as_known_at && (edge.expired_at === null || edge.expired_at > as_known_at))),
   );
 
-/** Questions about moments before, while and after the graph grew, by turns on one axis, the other, and both. */
+/** Questions about moments before, during and after the growth of the graph, on one axis, the other, or both. */
 export function makeQuestions(edges: MadeEdge[], count: number, kind: 'valid' | 'known' | 'both'): Question[] {
   const next = numbers(11);
   const moment = () => begin + Math.round((next() * 1.6 - 0.4) * days * day);

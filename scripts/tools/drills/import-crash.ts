@@ -1,6 +1,6 @@
-// Import drill: the export of a workspace, and then its import, are killed at random moments. A killed export must leave no file; until an
-// import is complete nobody may see anything of it, and then it must be equal to its file by hash.
-// node dist/scripts/tools/drills/import-crash.js [--kills 20]
+// Import drill: kills the export of a workspace and then its import at random moments. A killed export must leave no
+// file. An incomplete import must be invisible; the complete one must equal its file by hash. node
+// dist/scripts/tools/drills/import-crash.js [--kills 20]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -16,21 +16,21 @@ import { startService } from './service-process';
 
 export interface ImportCrashReport {
   kills: number;
-  /** Lines of the file, and those that were stored when the last attempt began. */
+  /** Lines of the file, and lines stored before the last attempt. */
   lines: number;
   /** Killed exports that left a file. */
   halves: number;
   resumed: number;
-  /** Workspaces seen while the import was not complete. */
+  /** Workspaces that were visible before the import was complete. */
   seen: number;
   equal: boolean;
-  /** Nodes of the import beside those of the file. */
+  /** Nodes of the import that the file does not contain. */
   surplus: number;
 }
 
 /**
- * @param items of the workspace that is imported; enough that it takes more batches than kills
- * @param maxWaitMs a kill comes within this time after a batch; 0 is right behind it
+ * @param items items of the imported workspace; enough for more batches than kills
+ * @param maxWaitMs maximum time between a batch and a kill
  */
 export async function importCrashDrill(
   kills: number,
@@ -77,7 +77,7 @@ export async function importCrashDrill(
     report.surplus = after.lines - before.lines;
     return report;
   } finally {
-    // Items and versions go with their tenant.
+    // Items and versions are deleted with their tenant.
     for (const workspace_id of copies)
       await drill.rows('MATCH (n:Name|Session) WHERE n.scope_key = $copy DETACH DELETE n', {
         copy: `w:${workspace_id}`,
@@ -100,7 +100,7 @@ function start({ config }: Drill, args: string[]) {
   });
 }
 
-/** @returns what it said */
+/** @returns the output of the process */
 async function ended(running: ReturnType<typeof start>): Promise<string> {
   let said = '';
   running.stdout.on('data', (text: Buffer) => (said += text.toString()));
@@ -109,7 +109,10 @@ async function ended(running: ReturnType<typeof start>): Promise<string> {
   return said;
 }
 
-/** Kills an export while it writes. @returns 1 if it left something that looks like a whole file */
+/**
+ * Kills an export while it writes.
+ * @returns 1 if it left a file that looks complete
+ */
 async function killExport(drill: Drill, file: string): Promise<number> {
   const exporting = start(drill, exportTo(drill, file));
   const exit = once(exporting, 'exit');
@@ -133,7 +136,7 @@ async function hasGoneOn(drill: Drill, before: number): Promise<void> {
   while ((await storedLines(drill)) <= before) await delay(10);
 }
 
-/** Workspaces of the import that somebody could enter. */
+/** Number of workspaces of the import that a user could enter. */
 async function countSeen(drill: Drill): Promise<number> {
   const found = await drill.rows<{ workspace_id: string }>(
     "MATCH (workspace:Workspace {tenant_id: $tenant_id, name: 'Copy'}) RETURN workspace.workspace_id AS workspace_id",

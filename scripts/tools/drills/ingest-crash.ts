@@ -1,6 +1,6 @@
-// Ingest drill: service, worker, Redis and Neo4j are killed in turn at random moments while texts are ingested. Acknowledged texts must
-// be readable right after the restart, and completed and searchable within a minute after the last one.
-// node dist/scripts/tools/drills/ingest-crash.js [--rounds 20] uses servers of its own under .memory/drill
+// Ingest drill: kills service, worker, Redis and Neo4j in turn at random moments while texts are ingested.
+// Acknowledged texts must be readable right after the restart, and completed and searchable within a minute after the
+// last restart. node dist/scripts/tools/drills/ingest-crash.js [--rounds 20] uses separate servers under .memory/drill
 import { setTimeout as delay } from 'node:timers/promises';
 import { commandLine, wholeNumber } from '../../command';
 import { startBackends } from '../../runtime/servers/backends';
@@ -19,11 +19,11 @@ export interface IngestReport {
   kills: Record<Victim, number>;
   /** Texts acknowledged with 2xx. */
   acknowledged: number;
-  /** Of these: not readable after the next restart. */
+  /** Acknowledged texts that were not readable after the next restart. */
   unreadable: number;
-  /** Of these: at the end still raw, without a vector, or in a run that has not ended `ok`. */
+  /** Acknowledged texts that at the end are raw, have no vector, or belong to a run without status `ok`. */
   incomplete: number;
-  /** Of these: not among the first search results a minute after the last restart. */
+  /** Acknowledged texts that are not among the first search results a minute after the last restart. */
   unfound: number;
   /** Time from the last restart until every run had ended and every text was searchable. */
   seconds: number;
@@ -32,13 +32,16 @@ export interface IngestReport {
 }
 
 const writers = 6;
-/** Texts per round: the minimum acknowledged before the kill, and the maximum after which the writers wait for the next round. */
+/**
+ * Texts per round: the minimum acknowledged before the kill, and the maximum, after which the writers wait for the
+ * next round.
+ */
 export interface PerRound {
   min: number;
   max: number;
-  /** A kill comes within this time after the minimum; 0 is right behind it. */
+  /** Maximum time between the minimum and the kill. */
   maxWaitMs: number;
-  /** All must be completed this long after the last restart. */
+  /** Time after the last restart within which all texts must be completed. */
   maxCompletionMs: number;
 }
 const maxRoundMs = 600_000;
@@ -46,7 +49,7 @@ const readers = 4;
 
 interface Accepted {
   item_id: string;
-  /** Contains a unique word. */
+  /** Text with a unique word. */
   content: string;
 }
 
@@ -100,7 +103,7 @@ export async function ingestDrill(
     const runs = await endedRuns(drill, restarted + perRound.maxCompletionMs);
     let searchable = Date.now();
     const incomplete = await countIncomplete(drill, accepted);
-    // Counts the time until the last text is found, but not the time of all the searches.
+    // The time until the last text is found, without the time of the searches.
     let missing = await unfoundOf(drill, port, accepted);
     while (missing.length > 0 && Date.now() < restarted + perRound.maxCompletionMs) {
       missing = await unfoundOf(drill, port, missing);
@@ -125,7 +128,7 @@ async function workUnderWay(accepted: Accepted[], min: number, rejected: Error[]
   }
 }
 
-/** Sends texts one after the other; every third one does not wait for its result. Unacknowledged ones do not count. */
+/** Sends texts one after the other; every third one does not wait for its result. Unacknowledged texts do not count. */
 async function ingestOn(
   drill: Drill,
   port: number,

@@ -1,4 +1,4 @@
-// An instance that a drill starts for itself, with a supervisor.
+// Starts a separate instance with a supervisor for a drill.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts the instance in a folder on a port of its own. */
+/** Starts the instance in a folder on a free port. */
 export async function startIn(home: string): Promise<Running> {
   const { PATH, HOME, JDK_JAVA_OPTIONS } = process.env;
   const env = {

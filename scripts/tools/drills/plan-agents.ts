@@ -1,17 +1,18 @@
-// Agents in a process of their own, which the plan drill kills: they claim tasks and complete them, and say so line by line.
+// Agents in a separate process, which the plan drill kills. They claim and complete tasks, and print each step as a
+// line.
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What an agent says on a line. */
+/** A printed line of an agent. */
 export interface Said {
   agent: string;
   kind: 'granted' | 'completed' | 'lost';
   item_id: string;
   token: number;
-  /** The end of the lease in milliseconds, of what is granted. */
+  /** End of the lease of a granted claim, in milliseconds. */
   until: number;
 }
 
-/** What a process of agents is to do, as its argument. */
+/** The orders for a process of agents, passed as its argument. */
 export interface Orders {
   /** Addresses of the plans of each service. */
   bases: string[];
@@ -44,7 +45,7 @@ async function work({ bases, headers, plan_ids, lease_seconds }: Orders, agent: 
       process.stdout.write(`${JSON.stringify(said)}\n`);
     };
     say('granted');
-    // Some come back too late, and some never.
+    // Some agents complete too late, others never.
     if (turn % 10 === 4) continue;
     if (turn % 10 === 7) await delay(lease_seconds * 1_000 + 500);
     const { status } = await send('PATCH', `${plan_id}/task`, { task_id: item_id, status: 'complete', token });

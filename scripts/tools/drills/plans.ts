@@ -1,5 +1,6 @@
-// Plan drill: how fast plans, ready tasks and claims are with many open tasks; 50 agents who claim over two service processes, of whom many
-// are killed with what they hold, and one service too; notes of many agents at once. node dist/scripts/tools/drills/plans.js [--open 20000] [--tasks 2000]
+// Plan drill: measures plans, ready tasks and claims with many open tasks. 50 agents claim through two service
+// processes; agents that hold tasks and one service are killed. Many agents add notes at once. node
+// dist/scripts/tools/drills/plans.js [--open 20000] [--tasks 2000]
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -37,7 +38,7 @@ const callerOf =
     }
   };
 
-/** A plan of layers: each task waits for two of the layer before it. */
+/** A plan in layers: each task depends on two of the previous layer. */
 function layered(title: string, tasks: number, width: number): object {
   return {
     title,
@@ -50,7 +51,7 @@ function layered(title: string, tasks: number, width: number): object {
   };
 }
 
-/** Tasks of a plan that is timed, unless fewer are open in all. */
+/** Maximum number of tasks of a timed plan. */
 const maxTasks = 5_000;
 
 /** Times in milliseconds. */
@@ -82,22 +83,22 @@ async function measure(send: Send, open: number, calls: number): Promise<Speed> 
 }
 
 const leaseSeconds = 5;
-/** Milliseconds after a lease within which the job ends a claim. */
+/** Maximum milliseconds between the end of a lease and the end of the claim by the job. */
 const maxWaitMs = 10_000;
 const agentsInProcess = 10;
 
 interface ClaimReport {
   granted: number;
-  /** Processes of agents that were killed with what they held. */
+  /** Killed processes of agents that held tasks. */
   killed: number;
   /** Tasks that are not complete. */
   left: number;
   completed_twice: number;
-  /** Claims that began before the one before them had ended. */
+  /** Claims that began before the previous claim of the task had ended. */
   overlaps: number;
-  /** Updates with a token that was lost: refused. */
+  /** Refused updates with a lost token. */
   late: number;
-  /** Claims that were not ended within the time of the job after their lease. */
+  /** Claims that the job did not end in time after their lease. */
   stuck: number;
   /** Claims that ended with their lease, and milliseconds until their tasks could be claimed again. */
   expired: number;
@@ -107,8 +108,8 @@ interface ClaimReport {
 }
 
 /**
- * Fifty agents in five processes claim and complete all tasks of some plans. Processes of agents are killed when they have just claimed, and
- * one of the two services when a quarter is claimed.
+ * Fifty agents in five processes claim and complete all tasks of some plans. Agent processes are killed right after a
+ * claim, and one of the two services after a quarter of the claims.
  */
 export async function claimAll(
   drill: Drill,
@@ -179,7 +180,7 @@ export async function claimAll(
 
 const maxMs = 1_800_000;
 
-/** Claims of a task that began before the one before them had ended. */
+/** Number of claims that began before the previous claim of the task had ended. */
 function overlapping(granted: Said[]): number {
   const byTask = new Map<string, Said[]>();
   for (const each of granted) byTask.set(each.item_id, [...(byTask.get(each.item_id) ?? []), each]);
@@ -189,7 +190,7 @@ function overlapping(granted: Said[]): number {
   }).length;
 }
 
-/** How long tasks waited for the end of a claim after its lease, by their versions. */
+/** Time between the end of a lease and the end of its claim, from the versions of the tasks. */
 async function waits(drill: Drill): Promise<Pick<ClaimReport, 'stuck' | 'expired' | 'p50_ms' | 'latest_ms'>> {
   const rows = await drill.rows<{ ms: number }>(
     `MATCH (task:PlanTask {scope_key: $scope_key})-[:HAS_VERSION]->(held:ItemVersion {status: 'in_progress'})
@@ -209,7 +210,7 @@ async function waits(drill: Drill): Promise<Pick<ClaimReport, 'stuck' | 'expired
 const agents = 20;
 const notedTasks = 10;
 
-/** @returns notes that were sent and are not there */
+/** @returns number of sent notes that were not stored */
 export async function handOffs(drill: Drill, bases: string[], notes: number): Promise<number> {
   const callers = bases.map((base) => callerOf(drill, () => base));
   const send = callers[0] as Send;

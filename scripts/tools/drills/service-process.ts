@@ -7,9 +7,9 @@ import { projectRoot, type Config } from '../../../src/config';
 
 export interface ServiceProcess {
   pid: number;
-  /** The worker processes it has started, oldest first. */
+  /** Process ids of the started workers, oldest first. */
   worker_pids: number[];
-  /** The errors it has logged, oldest first. */
+  /** Logged errors, oldest first. */
   errors: string[];
   /** SIGKILL. */
   kill(): Promise<void>;
@@ -54,7 +54,10 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   return child.exitCode;
 }
 
-/** @param errors receives what the process logs as errors, as long as it runs; @param worker_pids the workers it starts */
+/**
+ * @param errors receives logged errors while the process runs
+ * @param worker_pids receives the process ids of started workers
+ */
 function listening(child: ChildProcess, isReady: string, errors: string[], worker_pids: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';

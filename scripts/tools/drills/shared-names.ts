@@ -1,5 +1,5 @@
-// Names drill: many concurrent texts with the same five names; none may be rejected, and every name must exist once, linked to all texts.
-// node dist/scripts/tools/drills/shared-names.js [--repeats 20]
+// Names drill: sends many concurrent texts with the same five names. None may be rejected. Every name must exist once,
+// linked to all texts. node dist/scripts/tools/drills/shared-names.js [--repeats 20]
 import { commandLine, wholeNumber } from '../../command';
 import { until } from '../../runtime/process/until';
 import { openDrill, type Drill } from './drill';

@@ -1,6 +1,6 @@
-// Supervisor drill: Neo4j, Redis and the service are killed in turn while clients write, then Neo4j runs out of memory. What was
-// acknowledged must be stored, and all must work again in time.
-// node dist/scripts/tools/drills/supervisor.js [--kills 20] [--exhaustions 10]
+// Supervisor drill: kills Neo4j, Redis and the service in turn while clients write, then exhausts Neo4j's memory.
+// Acknowledged writes must be stored, and everything must work again in time. node
+// dist/scripts/tools/drills/supervisor.js [--kills 20] [--exhaustions 10]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,26 +16,26 @@ import { contentsOf, startIn, type Running } from './own-instance';
 type Victim = 'neo4j' | 'redis' | 'service';
 const victims: Victim[] = ['neo4j', 'redis', 'service'];
 const writers = 4;
-/** Acknowledged after each round, before the next begins. */
+/** Writes that must be acknowledged in each round. */
 const perRound = 40;
 const longestMs = 300_000;
 const barSeconds = 15;
-/** A server that has lived for this long counts as sound: the next pause of the supervisor is the shortest. */
-const soundMs = 31_000;
+/** Run time after which the supervisor uses its minimum pause again. */
+const stableMs = 31_000;
 
-/** Seconds from the kill until each was answered as ever. */
+/** Seconds from the kill until each kind of request succeeded again. */
 interface Round {
   how: string;
   add: number;
   search: number;
   ready: number;
-  /** A text that was sent afterwards is completed. */
+  /** Until a text sent afterwards was completed. */
   ingest: number;
   load: number;
 }
 
 interface State {
-  /** Contents by the ids of what was acknowledged. */
+  /** Contents of acknowledged writes, by id. */
   written: Map<string, string>;
   runs: string[];
   isOver: boolean;
@@ -54,7 +54,7 @@ async function main({ kills, exhaustions }: { kills: number; exhaustions: number
     for (let round = 0; round < kills + exhaustions; round++) {
       const isKill = round < kills;
       const victim = isKill ? (victims[round % victims.length] as Victim) : 'neo4j';
-      await delay(Math.max(0, (began.get(victim) ?? -soundMs) + soundMs - performance.now()));
+      await delay(Math.max(0, (began.get(victim) ?? -stableMs) + stableMs - performance.now()));
       const record = findRunning(instance, victim);
       if (!record) throw new Error(`${victim} is not running`);
       if (isKill) process.kill(record.pid, 'SIGKILL');
@@ -102,7 +102,7 @@ function report(rounds: Round[]): void {
   );
 }
 
-/** Sends items one after the other, every third as a text; what is refused is sent again as another one. */
+/** Sends items one after the other, every third as a text. After a refusal it sends another item. */
 async function write(running: Running, writer: number, state: State): Promise<void> {
   for (let count = 0; !state.isOver; count++) {
     const content = `Writer ${writer} of Brightwater Labs noted observation ${count} of the tide.`;
@@ -124,7 +124,10 @@ interface Answer {
   results?: unknown[];
 }
 
-/** The answer; undefined while there is none. @throws Error for a refusal that is not about availability */
+/**
+ * The answer; undefined while the service is unavailable.
+ * @throws Error for any other refusal
+ */
 async function send({ base_url, headers }: Running, route: string, body?: object): Promise<Answer | undefined> {
   const init = body && { method: 'POST', body: JSON.stringify(body) };
   const signal = AbortSignal.timeout(90_000);
@@ -140,17 +143,17 @@ async function send({ base_url, headers }: Running, route: string, body?: object
 
 class Refused extends Error {}
 
-/** Waits until so many writes are acknowledged. */
+/** Waits until this many writes are acknowledged. */
 async function acknowledged(state: State, count: number, writing: Promise<void>[]): Promise<void> {
   while (state.written.size < count) await Promise.race([delay(50), ...writing]);
 }
 
-/** Lets a query of Neo4j use more than its heap, and waits until it has died of that. */
+/** Runs a query that exceeds Neo4j's heap, and waits until Neo4j has died. */
 async function exhaust({ local }: Running, instance: Instance, pid: number): Promise<void> {
   const { uri, user, password } = local.neo4j;
   const settings = { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password };
   const driver = await connectGraph(loadConfig(settings));
-  // Texts are not counted as memory of the transaction.
+  // Neo4j does not count texts as memory of the transaction.
   const query =
     'UNWIND range(1, $times) AS n RETURN size(reduce(text = $text, i IN range(1, 30) | text + text)) AS size';
   const asked = driver.executeQuery(query, { times: 10, text: 'abcdefgh' }).catch(() => undefined);
@@ -163,7 +166,7 @@ async function exhaust({ local }: Running, instance: Instance, pid: number): Pro
   await driver.close();
 }
 
-/** Seconds until what was killed runs again, and each way of asking is answered. */
+/** Seconds until the killed process runs again, and each kind of request succeeds. */
 async function timeBack(running: Running, instance: Instance, victim: Victim, pid: number) {
   const began = performance.now();
   const isBack = () => (findRunning(instance, victim)?.pid ?? pid) !== pid;
@@ -188,13 +191,13 @@ async function timeBack(running: Running, instance: Instance, victim: Victim, pi
   return { add, search, ready, ingest };
 }
 
-/** What was acknowledged and is not stored as it was sent. */
+/** Acknowledged writes that are missing or differ. */
 async function lostOf(running: Running, { written }: State): Promise<string[]> {
   const contents = await contentsOf(running);
   return [...written].filter(([item_id, content]) => contents.get(item_id) !== content).map(([item_id]) => item_id);
 }
 
-/** How many of the runs have not ended well. */
+/** Number of runs without a successful end. */
 async function openRuns(running: Running, { runs }: State): Promise<number> {
   const until = performance.now() + longestMs;
   let open = runs;

@@ -1,4 +1,4 @@
-// The callers of a run: their keys, the ids they know, and the canary word in everything they store.
+// The callers of a run: keys, known ids, and the canary word in all their stored texts.
 import { createKey, createTenant, createUser, createWorkspace, grants } from '../../../src/auth/provision';
 import { loadConfig } from '../../../src/config';
 import type { Grant } from '../../../src/ctx';
@@ -11,10 +11,13 @@ import type { Random } from './random';
 export interface Caller {
   name: string;
   tenant: number;
-  /** Callers of the same side see each other's items; two members of a USER-level workspace are on different sides. */
+  /** Callers of the same side see each other's items. Members of a USER-level workspace are on different sides. */
   side: number;
   key: string;
-  /** The subject the caller acts for, named with every call unless the key is bound to it; null for the workspace itself. */
+  /**
+   * The subject that the caller acts for. Every call names it, unless the key is bound to it. Null for the workspace
+   * itself.
+   */
   subject: string | null;
   /** The workspace the caller acts in; undefined before the first response. */
   workspace: string | undefined;
@@ -24,7 +27,7 @@ export interface Caller {
   known: Map<string, string[]>;
   /** The last search and the ids of its results, both needed for feedback. */
   lastSearch: { session: string; shown: string[] } | undefined;
-  /** The last link without a type of its own that was made: its two items are needed to remove it. */
+  /** The last link without a type. Removing it requires the ids of both items. */
   lastLink: { source_id: string; target_id: string } | undefined;
   /** The current refresh token; undefined without access to the graph. */
   refreshToken: string | undefined;
@@ -73,9 +76,9 @@ export function newCaller(
 }
 
 /**
- * Creates tenants in the graph of the local instance. Each has an owner, a member and guests to be managed; the first one also has two
- * members of a USER-level workspace, who must not see each other's items, and a workspace with two subjects, of which only their own
- * callers see anything. The last caller is the passive tenant.
+ * Creates tenants in the graph of the local instance. Each has an owner, a member and guests. The first also has two
+ * members of a USER-level workspace, who must not see each other's items, and a workspace with two subjects, visible
+ * only to their own callers. The last caller is the passive tenant.
  */
 export async function makeCallers(random: Random, tenants: number): Promise<Caller[]> {
   const config = loadConfig(withLocalInstance(process.env));

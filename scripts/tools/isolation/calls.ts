@@ -12,10 +12,13 @@ export interface Call {
   headers: Record<string, string>;
 }
 
-/** Fields whose ids all members of a tenant may know. Whoever acts for a whole workspace may name each subject in it. */
+/** Fields whose ids all members of a tenant may know. A caller for a whole workspace may name each of its subjects. */
 const isTenantWide = /^(workspace_id|team_id|user_id|invitation_id|key_id|token|subject)$/;
 
-/** The targets of entities and notes are of their kind, and what people decide are reviews. */
+/**
+ * The kind of id that a field needs: entities and notes have special targets, and decisions of people refer to
+ * reviews.
+ */
 function kindOfField({ path }: Operation, field: string): string {
   if (field === 'target_id' && path.includes('/entities/')) return 'entity_id';
   if (field === 'target_id' && path.includes('/zettel/')) return 'note_id';
@@ -35,7 +38,7 @@ export class Calls {
     return this.callers.filter(({ side }) => side !== caller.side);
   }
 
-  /** Ids of the caller itself; never those of its key and user when something is deleted or changed. */
+  /** Ids of the caller, except its key and user for changes and deletions. */
   own(caller: Caller, operation: Operation): Source {
     return (field) => {
       if (field === 'refresh_token') return caller.refreshToken;
@@ -70,14 +73,14 @@ export class Calls {
     return allowed.length > 0 ? this.random.pick(allowed) : undefined;
   }
 
-  /** A workspace that no caller acts in. */
+  /** A workspace in which no caller acts. */
   private madeWorkspace(caller: Caller): string | undefined {
     const made = (caller.known.get('workspace_id') ?? []).filter((id) => /^wsp_/.test(id));
     const free = made.filter((id) => !this.callers.some(({ workspace }) => workspace === id));
     return free.length > 0 ? this.random.pick(free) : undefined;
   }
 
-  /** A subject that the caller has made, and no other caller acts for: its export would be no leak. */
+  /** A subject without any caller: the export of a caller's subject would not be a leak. */
   private madeSubject(caller: Caller): string {
     const made = (caller.known.get('subject') ?? []).filter(
       (name) => !this.callers.some((one) => one.subject === name),
@@ -85,7 +88,7 @@ export class Calls {
     return made.length > 0 ? this.random.pick(made) : 'nobody';
   }
 
-  /** Leaves out the keys and users of the callers, which the run still needs. */
+  /** Removes the keys and users of the callers, which the run still needs. */
   private withoutKept(ids: string[]): string[] {
     return ids.filter((id) => !this.callers.some(({ known }) => known.get('kept')?.includes(id)));
   }

@@ -1,9 +1,9 @@
-// Searches responses for what the caller must not see: canaries of another side, and ids that only another side knew.
+// Searches responses for leaks: canaries of another side, and ids that only another side knows.
 import { canaryPattern, learn, type Caller } from './callers';
 
 export interface Sent {
   caller: Caller;
-  /** The whole request as text: a response may repeat it. */
+  /** The whole request as text, because a response may repeat it. */
   text: string;
 }
 
@@ -14,7 +14,7 @@ const isContentId = /^(mem|ver|ent|srs|con|rev)_|-/;
 export class LeakDetector {
   /** The first caller that received an id. */
   private readonly owners = new Map<string, Caller>();
-  /** Ids that a side has ever sent: what it stores may contain them. */
+  /** Ids that each side has sent. Its stored texts may contain them. */
   private readonly sent = new Map<number, Set<string>>();
   /** Callers whose own canary was found in a response, which proves that the search for canaries works. */
   readonly sawOwnCanary = new Set<string>();

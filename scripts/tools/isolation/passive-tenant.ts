@@ -1,10 +1,12 @@
-// The passive tenant changes nothing during a run, so the responses it gets must stay exactly the same, whatever the others store,
-// delete or try with its ids: no count, total, score or order may depend on other tenants.
+// The passive tenant changes nothing during a run, so its responses must stay the same. No count, total, score or
+// order may depend on other tenants.
 import type { Caller } from './callers';
 import type { Client } from './client';
 import { note, type Report } from './report';
 
-/** Texts in the words that all callers use: a score that depends on how common a word is elsewhere would change. */
+/**
+ * Texts with words that all callers use. A score that depends on the frequency of words in other tenants would change.
+ */
 const texts = [
   'Mara Lindqvist repaired the lamp of the lighthouse.',
   'The harbour keeper wrote down the tide.',
@@ -13,8 +15,8 @@ const texts = [
 ];
 
 /**
- * More items than any search considers: two words in equally many, so that one more anywhere would decide between them if the words of
- * all tenants were counted together; and two words in more items than are counted.
+ * More items than a search considers. Two words have equally many items, so that one item of another tenant would
+ * change their order. Two words have more items than are counted.
  */
 const crowds = [
   ...many(60, (i) => `The foghorn sounds, ${i}.`),
@@ -105,14 +107,14 @@ export class PassiveTenant {
       entities?: { entity_id: string }[];
     };
     this.questions = questions(item, entities.entities?.[0]?.entity_id, this.caller);
-    // Warm-up: the first search of its kind may run out of time.
+    // The first search of its kind may exceed its time, so each request is sent once before.
     for (const question of this.questions) await this.see(question);
     for (const question of this.questions) this.before.push(await this.see(question));
     this.caller.known.set('item_id', items);
     this.caller.known.set('entity_id', entities.entities?.map(({ entity_id }) => entity_id) ?? []);
   }
 
-  /** Stores the crowds in batches; without vectors, because of very many that are all alike the vector index finds only most. */
+  /** Stores the crowds in batches, without vectors: the vector index would not find all of very many similar ones. */
   private async storeCrowds(): Promise<string[]> {
     const ids: string[] = [];
     for (let from = 0; from < crowds.length; from += inBatch) {
@@ -160,10 +162,10 @@ export class PassiveTenant {
 
 const nameOf = ({ method, path, body }: Question) => `${method} ${path} ${body ? JSON.stringify(body) : ''}`.trim();
 
-/** Neo4j's vector functions round otherwise once Java has compiled them, which moves a score in the seventh digit. */
+/** Neo4j's vector functions round differently after JIT compilation, which changes the seventh digit of a score. */
 const tolerance = 1e-5;
 
-/** The first difference of two responses: where, and both values. */
+/** The first difference of two responses: path and both values. */
 function difference(before: unknown, now: unknown, where = ''): string | undefined {
   if (typeof before === 'number' && typeof now === 'number' && Math.abs(before - now) <= tolerance) return undefined;
   if (!isObject(before) || !isObject(now))

@@ -13,7 +13,7 @@ export interface Progress {
 /** @param calls total number of calls */
 export function openProgress(stream: NodeJS.WriteStream, calls: number): Progress {
   const started = performance.now();
-  // Rate of the last seconds: the first calls are slower and would distort the time left.
+  // Rate of the last seconds, because the first calls are slower.
   let [before, latest] = [
     { at: started, made: 0 },
     { at: started, made: 0 },

@@ -9,7 +9,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
 }
 
-/** Mulberry32: small, and good enough for this purpose. */
+/** Mulberry32, a small generator of sufficient quality. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -18,15 +18,15 @@ export interface Report {
   routes: Record<string, RouteTally>;
   /** Data of one caller seen by another. */
   leaks: string[];
-  /** Foreign ids answered differently from missing ones, and refusals that were not given. */
+  /** Foreign ids with another answer than missing ones, and calls that were not refused. */
   differences: string[];
   /** Responses to the passive tenant that differ from those before the run. */
   changed: string[];
   /** Responses of 500 and above, and lost event streams. */
   failures: string[];
-  /** Routes that never returned 2xx for the caller's own ids: their refusals prove nothing. */
+  /** Routes that never returned 2xx for the caller's own ids. Their refusals prove nothing. */
   unreached: string[];
-  /** Callers that never saw their own canary: a leak would have been missed too. */
+  /** Callers that never saw their own canary. A leak to them would be missed. */
   blind: string[];
   /** Events received by all callers. */
   events: number;

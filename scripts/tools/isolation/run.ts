@@ -65,7 +65,7 @@ export class Run {
       }
     };
     await Promise.all(Array.from({ length: concurrency }, worker));
-    // Routes that were not reached at random.
+    // Routes that no random call has reached.
     for (let pass = 0; pass < 5; pass++)
       for (const operation of this.operations)
         for (const caller of this.callers)
@@ -129,7 +129,7 @@ export class Run {
     const onEvents = (text: string) => {
       const events = text.split('\n').filter((line) => line.startsWith('data: ')).length;
       this.report.events += events;
-      // Its own multi-hop searches send events; nothing else happens in its workspace.
+      // Its own multi-hop searches send events. Any other event comes from another tenant.
       if (isPassive && events > text.split('"kind":"search.hop"').length - 1)
         note(this.report.leaks, `the passive tenant received ${text}`);
       this.look({ caller, text: '' }, 'its stream', 200, text);
@@ -154,7 +154,7 @@ export class Run {
   /** A call with the caller's own ids: the control for the refusals. */
   private async own(caller: Caller, operation: Operation, plain: boolean): Promise<void> {
     const call = this.calls.make(caller, operation, this.calls.own(caller, operation), plain);
-    // Shared by all callers: the stored response of one must never be returned to another.
+    // All callers use this key. A stored response of one must never be returned to another.
     if (operation.method === 'POST' && this.random.chance(0.05))
       call.headers = { 'Idempotency-Key': `shared ${this.random.below(20)}` };
     const { status } = await this.ask(caller, call);
@@ -168,7 +168,7 @@ export class Run {
     // Memoized, because the path is built twice and must be the same.
     const foreign = memoized(calls.foreign(caller, operation));
     const missing = missingIdsFor(operation);
-    // Everything but the path belongs to the caller, so only the path can make a difference.
+    // Everything except the path belongs to the caller, so that only the path can cause a difference.
     const own = memoized(calls.own(caller, operation));
     const call = calls.make(caller, operation, own, true);
     const query = call.path.slice(calls.pathOf(operation, own).length);
@@ -280,12 +280,12 @@ function memoized(source: Source): Source {
   };
 }
 
-/** The path with the subject of the caller, if there is one. */
+/** The path with the subject of the caller. */
 function asSubject({ subject }: Caller, path: string): string {
   return subject === null ? path : `${path}${path.includes('?') ? '&' : '?'}subject=${encodeURIComponent(subject)}`;
 }
 
-/** The path as the server decodes it; broken escapes stay as they are. */
+/** The path as the server decodes it. Invalid escapes stay unchanged. */
 const decoded = (path: string) => decodeURIComponent(path.replace(/%(?![0-9A-F]{2})/g, '%25'));
 
 const withoutRequestId = (text: string) => text.replace(/"request_id":"[^"]*"/, '');

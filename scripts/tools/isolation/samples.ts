@@ -27,7 +27,7 @@ export const samples: Record<string, Json> = {
     repo: 'lamps',
     files: [{ path: 'lamp.ts', content: 'export function light() {}\nexport const lamp = () => light();\n' }],
   },
-  // The tasks that paths name: `words`.
+  // `words` names these tasks for paths.
   'POST /memory/plans/create': {
     title: 'Lamp',
     tasks: [
@@ -53,7 +53,7 @@ export const samples: Record<string, Json> = {
   'PATCH /memory/teams/{workspace_id}': { description: 'another' },
 };
 
-/** Valid values of parameters, by route or name: words that answers do not bring under that name. */
+/** Valid values of parameters by route or name, for words that no answer contains under that name. */
 const words: Record<string, string> = {
   'POST /memory/explore/{name} name': 'who-is-known',
   'POST /memory/jobs/{name}/run name': 'ended-claims',
@@ -64,6 +64,6 @@ const words: Record<string, string> = {
   ...{ v1: '1', v2: '1', entity_name: 'light', repo: 'lamps' },
 };
 
-/** The word for a parameter of a route; undefined if ids or generated values do. */
+/** The word for a parameter of a route; undefined if ids or generated values are sufficient. */
 export const wordFor = (operation: Operation, field: string): string | undefined =>
   words[`${operation.name} ${field}`] ?? words[field];

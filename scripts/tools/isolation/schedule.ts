@@ -1,8 +1,9 @@
-// Chooses the next route: cheap ones more often, since leaks are found by the number of calls, but none too rarely.
+// Chooses the next route. Cheap routes are called more often, because the number of calls finds leaks, but every route
+// has a minimum share.
 import type { Operation } from './operations';
 import type { Random } from './random';
 
-/** Smallest share of the calls for any route; clear-all gets less, or there would be nothing left to leak. */
+/** Minimum share of calls for a route. clear-all has less, because it deletes what could leak. */
 const minShare = 0.0025;
 const clearAllShare = 0.0005;
 const renewEvery = 500;

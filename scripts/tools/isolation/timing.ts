@@ -1,4 +1,4 @@
-// Compares the response times for foreign and for missing ids: they must not tell whether an id exists.
+// Compares the response times for foreign and missing ids, which must not reveal whether an id exists.
 import type { Caller } from './callers';
 import type { Client } from './client';
 import { say, table } from '../bench/print';
@@ -21,18 +21,20 @@ const reads: Read[] = [
   { kind: 'key', field: 'key_id', path: '/memory/api-keys/ID', method: 'DELETE' },
 ];
 
-/** Largest accepted difference of the medians, in percent. */
+/** Maximum difference of the medians, in percent. */
 const maxPercent = 5;
 
 export interface Timing {
   kind: string;
   foreign_ms: number;
   missing_ms: number;
-  /** How much longer a foreign id takes, in percent of a missing one. */
+  /** Additional time for a foreign id, in percent of the time for a missing one. */
   difference_percent: number;
 }
 
-/** Medians for each kind of id. Foreign and missing ids are called alternately, so that both meet the same load. */
+/**
+ * Medians for each kind of id. Calls alternate between foreign and missing ids, so that the load is the same for both.
+ */
 export async function timeForeignIds(
   client: Client,
   callers: Caller[],
@@ -64,10 +66,10 @@ export async function timeForeignIds(
   return timings;
 }
 
-/** Ids that the other caller can still read: many of those it knows were deleted during the run. */
+/** Ids that the other caller can still read, because the run may have deleted many. */
 async function existingIds(client: Client, other: Caller, { field, path, method }: Read): Promise<string[]> {
   if (field === 'workspace_id') return other.workspace ? [other.workspace] : [];
-  // Keys cannot be read one by one, but the key in use exists.
+  // Keys have no route for reading one, but the key in use exists.
   if (method === 'DELETE') return (other.known.get('kept') ?? []).filter((id) => id.startsWith('key_'));
   const known = other.known.get(field) ?? [];
   const answers = await Promise.all(
@@ -78,7 +80,7 @@ async function existingIds(client: Client, other: Caller, { field, path, method 
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Whether the times for foreign and missing ids are the same for every kind of id. */
+/** Whether the times for foreign and missing ids are equal for every kind of id. */
 export const isEven = (timings: Timing[]) =>
   timings.every(({ difference_percent }) => Math.abs(difference_percent) <= maxPercent);
 

@@ -3,7 +3,7 @@ import type { Caller } from './callers';
 import type { Json, Resolve } from './operations';
 import type { Random } from './random';
 
-/** Returns an id for a field: one of the caller's own, a foreign one, or a missing one. */
+/** Returns an id for a field: an own, a foreign or a missing one. */
 export type Source = (field: string) => string | undefined;
 
 const hostile = [
@@ -35,7 +35,7 @@ export class Values {
     private readonly resolve: Resolve,
     private readonly caller: Caller,
     private readonly idOf: Source,
-    /** Only required fields and the first alternatives, so that the call is most likely accepted. */
+    /** Whether to use only required fields and first alternatives, which are most likely accepted. */
     private readonly plain: boolean,
   ) {}
 
@@ -45,7 +45,7 @@ export class Values {
     if ('const' in whole) return whole['const'];
     if (Array.isArray(whole['enum'])) return random.pick(whole['enum']);
     const choices = (whole['anyOf'] ?? whole['oneOf']) as Json[] | undefined;
-    // Alternatives beside `properties` only say which fields are required.
+    // Alternatives next to `properties` only define which fields are required.
     if (choices && whole['properties']) {
       const required = choices.flatMap((choice) => (choice['required'] ?? []) as string[]);
       return this.object({ ...whole, required: [...((whole['required'] ?? []) as string[]), ...required] }, depth);
@@ -74,7 +74,7 @@ export class Values {
     }
   }
 
-  /** A schema with what `allOf` adds to it. */
+  /** The schema merged with its `allOf`. */
   private merged(schema: Json): Json {
     const parts = ((schema['allOf'] ?? []) as Json[]).map((part) => this.merged(this.resolve(part)));
     return parts.reduce<Json>(
@@ -98,7 +98,7 @@ export class Values {
         required.has(name) ||
         /^(content|\w+_token)$/.test(name) ||
         (!this.plain && depth < 4 && this.random.chance(0.4));
-      // Embedding takes time and adds nothing that could leak.
+      // Embedding takes time, and vectors cannot leak.
       if (name === 'embed') made[name] = false;
       else if (name === 'use_pipeline' || name === 'nuclear') continue;
       else if (wanted) made[name] = this.of(property, name, depth + 1);
@@ -115,7 +115,7 @@ export class Values {
 
   private text(schema: Json, field: string): string {
     const { random } = this;
-    // What has expired could not leak.
+    // Expired items are invisible, so they could not leak.
     if (field === 'expires_at') return '2090-01-01T00:00:00Z';
     if (schema['format'] === 'date-time') return new Date(1_760_000_000_000 + random.below(1e10)).toISOString();
     if (schema['format'] === 'email') return `${this.caller.canary}@example.org`;

@@ -1,4 +1,4 @@
-// npm run admin -- workspace move-in: from Graphiti or mem0, live or from files, into a workspace.
+// npm run admin -- workspace move-in: copies data from Graphiti or mem0, live or from files, to a workspace.
 import { Option, type Command } from 'commander';
 import { SingleBar } from 'cli-progress';
 import type { Config } from '../../../src/config';
@@ -30,7 +30,10 @@ interface Options {
   dryRun?: boolean;
 }
 
-/** Adds the command. @param print runs work on the graph and prints its result */
+/**
+ * Adds the command.
+ * @param print runs work on the graph and prints the result
+ */
 export function addMoveIn(
   workspace: Command,
   print: (work: (graph: Graph, config: Config) => Promise<unknown>) => Promise<void>,
@@ -83,7 +86,7 @@ async function moved(source: PastSource, { workspace, member }: Options, graph: 
   }
 }
 
-/** @throws Problem unless the options name one source */
+/** @throws Problem unless the options name exactly one source */
 async function sourceOf(options: Options): Promise<{ source: PastSource; close: () => Promise<void> }> {
   const { from, dump, uri, qdrant } = options;
   const live = from === 'graphiti' ? uri : qdrant;

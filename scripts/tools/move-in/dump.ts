@@ -1,4 +1,4 @@
-// Files of other systems: a JSON export of Neo4j, and what mem0 answers to get_all and history.
+// Reads files of other systems: a JSON export of Neo4j, and mem0 results of get_all and history.
 import { createReadStream, existsSync, openSync, closeSync, readSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ForeignGraph, GraphNode, GraphRelationship } from '../../../src/graph/foreign';
@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 
 /**
  * An export of APOC, as lines of JSON or as one array.
- * @throws Problem for a file that does not exist, when it is read for a line that is not JSON
+ * @throws Problem for a missing file, and during reading for a line that is not JSON
  */
 export function graphOf(file: string): ForeignGraph {
   needed(file);
@@ -49,7 +49,10 @@ function startsWith(file: string, character: string): boolean {
   }
 }
 
-/** Memories of `get_all`: `{results: […]}` or the list itself. @throws Problem */
+/**
+ * Memories of `get_all`: `{results: […]}` or a list.
+ * @throws Problem
+ */
 export function memoriesOf(file: string): { memories: Json[]; relations: number } {
   const whole = parsed(readFileSync(needed(file), 'utf8'), file);
   const { results, relations } = (Array.isArray(whole) ? { results: whole } : whole) as {
@@ -62,7 +65,7 @@ export function memoriesOf(file: string): { memories: Json[]; relations: number 
 }
 
 /**
- * Rows of the table `history`: its SQLite file, or as JSON a list of what history returns, or an object of such lists.
+ * Rows of the table `history`: an SQLite file, or JSON with a list of results of history, or an object of such lists.
  * @throws Problem
  */
 export async function historyOf(file: string): Promise<Json[]> {
@@ -73,7 +76,7 @@ export async function historyOf(file: string): Promise<Json[]> {
   return rows as Json[];
 }
 
-/** Read by SQLite as WebAssembly, which every supported version of Node runs without a compiler. */
+/** Reads the table with SQLite as WebAssembly, which needs no compiler. */
 async function historyInDatabase(file: string): Promise<Json[]> {
   const { default: open } = await import('sql.js');
   const { Database } = await open();

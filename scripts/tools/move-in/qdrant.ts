@@ -1,4 +1,4 @@
-// Payloads of a collection in Qdrant, the vector store that mem0 uses unless told otherwise.
+// Reads the payloads of a collection in Qdrant, mem0's default vector store.
 import { Problem } from '../../runtime/output/problem';
 
 type Json = Record<string, unknown>;
@@ -9,7 +9,10 @@ interface Page {
 
 const pageSize = 1_000;
 
-/** @param key API key of the server, if it asks for one. @throws Problem when the server does not answer with points */
+/**
+ * @param key API key of the server, if it requires one
+ * @throws Problem when the server returns no points
+ */
 export async function payloadsOf(url: string, collection: string, key: string | undefined): Promise<Json[]> {
   // bounded: 2000 characters, an argument of the command.
   const address = `${url.replace(/\/+$/, '')}/collections/${encodeURIComponent(collection)}/points/scroll`;

@@ -21,7 +21,7 @@ const openingWords = wordsOf('there is are was were not no the a an and but yes 
 /** Maximum number of terms of a subject. */
 const maxTerms = 6;
 
-/** The first noun or name before a verb, unless a pronoun stands before it. */
+/** The first noun or name before a verb, unless a pronoun precedes it. */
 export function subjectOf({ terms, words, verbAt }: Terms): Subject {
   const head = headOf(terms);
   if (!head || (head.at > verbAt && terms.some(({ at }) => at < verbAt))) return { kind: 'none', terms: [] };
