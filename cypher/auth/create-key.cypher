@@ -1,4 +1,4 @@
-// Creates an API key of a user, bound to a workspace if one is given. Only the hash of the key is stored.
+// Creates an API key of a user, optionally bound to a workspace. Only the hash of the key is stored.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  tenant_id     string

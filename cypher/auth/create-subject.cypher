@@ -1,7 +1,7 @@
 // Creates the partition of a subject on first use; a concurrent request may create it too.
 // No row if the workspace is deleted. Workspace and user are locked, so that their deletion finds the partition or prevents it.
 // @write @maybe
-// @unscoped It is created while the scope is being derived.
+// @unscoped Created while the scope is derived.
 // @param  workspace_id  string
 // @param  user_id       string
 // @param  subject       string

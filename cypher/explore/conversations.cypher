@@ -1,5 +1,5 @@
 // Conversations by length: participants, start and duration.
-// @sees    One row for each session, the longest first. Read one by read-a-session.
+// @sees    One row per session, max number of turns first. The exploration `read-a-session` shows one.
 // @read @many
 // @param   limit  integer
 // @return  session  string

@@ -2,7 +2,7 @@
 // @sees    Opinions about a subject in order of time.
 // @read @many
 // @param   subject  string
-// @about   subject  A part of the subject; empty: all.
+// @about   subject  Part of the subject; empty: all.
 // @default subject  ""
 // @param   limit  integer
 // @return  since  string?

@@ -1,7 +1,7 @@
 // Claims an Idempotency-Key: the first request creates the record, later ones find it.
 // The claim of a dead process expires. The record is locked and checked again, so that only one request gets an expired claim.
 // @write @one
-// @unscoped The record is found by a hash of tenant, user, API key, workspace, route and Idempotency-Key, so it can only be the caller's own.
+// @unscoped The record key is a hash that includes tenant, user, API key and workspace, so only the caller can find it.
 // @param  record_id      string
 // @param  claim          string
 // @param  tenant_id      string

@@ -1,4 +1,4 @@
-// Open runs idle for some time, longest idle first. Measured by the clock of Neo4j, because workers' clocks differ.
+// Open runs idle for some time, max idle time first. Measured by the clock of Neo4j, because workers' clocks differ.
 // @read @many
 // @param  idle_ms    integer
 // @param  limit      integer

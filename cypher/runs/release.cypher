@@ -2,7 +2,7 @@
 // @write @none
 // @param  run_ids    string[]
 // @param  worker_id  string
-// @unscoped A worker has no caller, and gives back only what it has begun itself.
+// @unscoped A worker has no caller, and releases only its own attempts.
 /* :params {run_ids: ['r1'], worker_id: 'w1'} */
 CYPHER 25
 UNWIND $run_ids AS run_id

@@ -2,7 +2,7 @@
 // They move to a scope that no request reads, until store/release-expired returns them to the deleting transaction.
 // Vectors and unique keys are removed at once. Repeated until fewer than the limit are found.
 // @write @one
-// @unscoped What has expired has done so for everybody, and nothing of it is returned.
+// @unscoped Items expire for all readers, and only a count is returned.
 // @param  tenant_id  string?
 // @param  now        datetime
 // @param  limit      integer

@@ -1,5 +1,5 @@
 // Deletes open and closed links of items to names, their facts, unused names, and questions about these.
-// Each name is locked before its uses are counted, so that a concurrent writer linked to it before or creates it again.
+// Each name is locked before its uses are counted. A concurrent writer has linked to it before, or creates it again.
 // Items with too many links for one transaction are left to store/end-deletion.
 // @write @one
 // @param  item_ids  string[]

@@ -1,5 +1,5 @@
 // Computes which tasks are ready, among some tasks and all their dependents.
-// A ready task is pending, in an active plan, and held by no task and no gate except one of time.
+// A ready task is pending, in an active plan, and held only by time gates, if any.
 // Ready tasks get an index key: priority, max chain, age.
 // Each task is locked before it is read, so that the later of two concurrent ends sees the earlier one.
 // `moot`: the task was only needed after a failure that cannot happen any more.

@@ -366,7 +366,7 @@ export interface Queries {
     params: { token_hash: string; personal_workspace_id: string };
     row: { tenant_id: string; workspace_id: string };
   };
-  /** Creates an API key of a user, bound to a workspace if one is given. Only the hash of the key is stored. */
+  /** Creates an API key of a user, optionally bound to a workspace. Only the hash of the key is stored. */
   'auth/create-key': {
     mode: 'write';
     rows: 'maybe';
@@ -398,7 +398,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Creates a session of a user with its first refresh token, of which only the hash is stored. */
+  /** Creates a session of a user with a first refresh token. Only the hash of the token is stored. */
   'auth/create-session': {
     mode: 'write';
     rows: 'none';
@@ -2999,7 +2999,7 @@ export interface Queries {
     params: { until: string; from_key: string; limit: number };
     row: { name_key: string; labels: Array<string>; properties: Array<Record<string, unknown>> };
   };
-  /** Relationships of items within the same scope that began by a time, open or closed, in the order of the items. */
+  /** Relationships of items within one scope, begun by a time, open or closed, in item order. */
   'transfer/list-relationships': {
     mode: 'read';
     rows: 'many';
@@ -3775,7 +3775,7 @@ export interface Queries {
     params: { run_id: string };
     row: { run: Schemas['runs/StoredRun']; items: Array<Schemas['runs/ProducedItem']> };
   };
-  /** Open runs idle for some time, longest idle first. Measured by the clock of Neo4j, because workers' clocks differ. */
+  /** Open runs idle for some time, max idle time first. Measured by the clock of Neo4j, because workers' clocks differ. */
   'runs/list-open': {
     mode: 'read';
     rows: 'many';

@@ -1,6 +1,6 @@
 // Connections with due syncs, and the members on whose behalf they run.
 // @read @many
-// @unscoped A job finds out for all tenants what is due; the sync has the scope of the member.
+// @unscoped The job covers all tenants; the sync has the scope of the member.
 // @param  now            datetime
 // @param  limit          integer
 // @return connection_id  string

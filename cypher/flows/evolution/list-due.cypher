@@ -1,6 +1,6 @@
 // Workspaces with due automatic evolution, and the members on whose behalf it runs.
 // @read @many
-// @unscoped A job finds out for all tenants what is due; the run has the scope of the member.
+// @unscoped The job covers all tenants; the run has the scope of the member.
 // @param  before        datetime
 // @param  limit         integer
 // @return tenant_id     string

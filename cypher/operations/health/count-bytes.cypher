@@ -1,6 +1,6 @@
 // Bytes of a tenant's items and versions: a byte per character of text, and a flat size for other properties and the vector.
 // @read @one
-// @unscoped A quota covers all workspaces of a tenant; callers see the sum alone.
+// @unscoped A quota covers all workspaces of a tenant; callers see only the sum.
 // @param  tenant_id   string
 // @param  node_bytes  integer
 // @return bytes       integer

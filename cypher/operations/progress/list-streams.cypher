@@ -1,6 +1,6 @@
 // Workspaces whose streams report changes of a scope: the personal one of a user, or all of a tenant.
 // @read @many
-// @unscoped Tells a workspace of its own changes; not reachable through the API.
+// @unscoped Reports to a workspace its own changes; not reachable through the API.
 // @param  user_id       string?
 // @param  tenant_id     string?
 // @return workspace_id  string

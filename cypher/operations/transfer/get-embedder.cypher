@@ -1,6 +1,6 @@
 // The embedding model of this graph, and its last migration.
 // @read @maybe
-// @unscoped For operators; says nothing of any tenant.
+// @unscoped For operators; contains no tenant data.
 // @return model      string
 // @return dimension  integer
 // @return schema     string?

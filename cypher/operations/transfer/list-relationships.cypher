@@ -1,4 +1,4 @@
-// Relationships of items within the same scope that began by a time, open or closed, in the order of the items.
+// Relationships of items within one scope, begun by a time, open or closed, in item order.
 // Relationships to other scopes are excluded from the export.
 // @read @many
 // @param  item_ids    string[]

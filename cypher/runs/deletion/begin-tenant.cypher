@@ -1,5 +1,5 @@
 // Starts deleting a tenant.
-// From the commit on all credentials are rejected and nobody can join. A repeat finds the started deletion.
+// From the commit on all credentials and invitations are rejected. A repeat finds the started deletion.
 // @write @maybe
 // @unscoped An operator deletes a tenant; not reachable through the API.
 // @param  tenant_id  string

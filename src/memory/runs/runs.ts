@@ -9,7 +9,7 @@ export type StoredRun = Schemas['runs/StoredRun'];
 
 /** Poll interval while a request waits for a run, in case a notification is lost. */
 const pollMs = 1_000;
-/** Number of worker deaths at which a run is given up. Two deaths may be external kills. */
+/** Max worker deaths of a run; then it fails as `given_up`. Two deaths may be external kills. */
 export const deadlyDeaths = 3;
 
 /** Whether a run has work left. */

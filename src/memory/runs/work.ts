@@ -77,7 +77,7 @@ export async function startWorkers(
     }
   };
 
-  // A dying worker leaves several suspect runs, one of which is the cause. Each suspect then runs alone, so that only
+  // A dying worker leaves several suspect runs, and one is the cause. Each suspect then runs alone, so that only
   // the cause can kill a worker again.
   const handle: Handle = async (run_id, isLast) => {
     const outcome = await lock.shared(() => attempt(run_id, isLast, false));

@@ -361,7 +361,7 @@ export async function openNameLinks(
 /** An open relationship from an item to an item, or to a name by key. */
 export type OpenLink = { source_id: string; type: string; target_id: string | null; name_key: string | null };
 
-/** Closes relationships from items. */
+/** Closes open relationships of items. */
 export async function closeItemLinks(transaction: Transaction, links: OpenLink[], now: string): Promise<void> {
   if (links.length > 0) await transaction.run('store/close-item-links', { links, ...openedAt(now) });
 }

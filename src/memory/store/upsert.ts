@@ -31,7 +31,7 @@ export interface Resent {
   index: number;
   draft: Draft;
   item_id: string;
-  /** Properties in addition to those of its fields; null for none. */
+  /** Node properties beside the fields; null removes one. */
   extra?: Json | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface Work {
   decisions: Decided[];
   /** Ended tasks, newest first. */
   tasks: { item_id: string; done: boolean }[];
-  /** Active anchors, and those that the latest decisions contradict. */
+  /** `compared`: active anchors. `otherwise`: anchors that the latest decisions contradict. */
   anchors: { compared: string[]; otherwise: string[] };
 }
 

@@ -96,7 +96,7 @@ export async function driftWarnings(ctx: Ctx, session_id: string, latest: () => 
   return reports.filter(({ severity }) => severity === 'high');
 }
 
-/** Active workspace anchors, and those that the texts contradict; without a language model. */
+/** `compared`: active workspace anchors. `otherwise`: anchors that the texts contradict. No language model is used. */
 export async function anchorsAgainst(ctx: Ctx, texts: string[]): Promise<{ compared: string[]; otherwise: string[] }> {
   const { anchors } = texts.length > 0 ? await activeFor(ctx, '', null) : { anchors: [] };
   const reports = anchors.length > 0 ? await reportsOf(ctx, anchors, texts.map(readOf), false) : [];

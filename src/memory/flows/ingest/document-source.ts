@@ -7,7 +7,6 @@ import type { Schemas } from '../../../generated/schemas';
 
 export type DocumentRequest = Schemas['ingest/DocumentRequest'];
 
-/** An uploaded file. */
 export interface UploadedFile {
   name: string | undefined;
   content_type: string | undefined;

@@ -179,8 +179,8 @@ async function planChange(ctx: Ctx, replacement: Replacement): Promise<Change> {
 const repositoryId = (repo: string) => `code::${repo}`;
 
 /**
- * Maps each new entity to a stored one: the same id, or a moved entity. Moved means missing at the old place and new
- * here, with equal source text or a name unique in both states.
+ * Maps each new entity to a stored one: the same id, or a moved entity. A moved entity is missing at its old place. It
+ * has equal source text, or a name unique in both states.
  */
 function pairUp(stored: Stored[], entities: CodeEntity[]): Map<string, Stored> {
   const byId = new Map(stored.map((each) => [each.external_id, each]));

@@ -79,7 +79,7 @@ const ofScope = [
   ...['ready_key', 'ready_from'],
 ];
 
-/** Properties without those of the scope. */
+/** Properties without scope properties. */
 function portable(source: ScopeToRead, listed: unknown): Properties {
   const properties = toJson(listed as Listed[]);
   for (const name of ofScope) delete properties[name];

@@ -1,4 +1,4 @@
-// Reads stored traces: one with steps and artifacts, or those that match a question.
+// Reads stored traces: one with steps and artifacts, or a list by question.
 import type { Ctx } from '../../../../ctx';
 import { NotFound } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
