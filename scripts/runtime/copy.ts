@@ -35,6 +35,15 @@ export async function filesIn(folder: string): Promise<Manifest['files']> {
   return files;
 }
 
+/** @returns undefined if the text was cut off */
+function manifestIn(text: string): Partial<Manifest> | undefined {
+  try {
+    return (JSON.parse(text) ?? undefined) as Partial<Manifest> | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The manifest of a backup, after checking that all files exist unchanged, and no others.
  * @throws Problem
@@ -42,7 +51,9 @@ export async function filesIn(folder: string): Promise<Manifest['files']> {
 export async function readManifest(folder: string): Promise<Manifest> {
   if (!existsSync(manifestFile(folder)))
     throw new Problem(`${folder} is not a complete backup: it has no manifest.json.`, 'Name the folder of a backup.');
-  const manifest = JSON.parse(readFileSync(manifestFile(folder), 'utf8')) as Manifest;
+  const manifest = manifestIn(readFileSync(manifestFile(folder), 'utf8'));
+  if (manifest?.format !== 1 || !Array.isArray(manifest.files))
+    throw new Problem(`${manifestFile(folder)} is damaged or of another version.`, 'Restore another backup.');
   const found = new Map((await filesIn(folder)).map((file) => [file.path, file.sha256]));
   const damaged = manifest.files.find((file) => found.get(file.path) !== file.sha256);
   if (damaged)
@@ -51,5 +62,5 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const foreign = [...found.keys()].find((file) => !known.has(file));
   if (foreign !== undefined)
     throw new Problem(`${path.join(folder, foreign)} is not in the manifest of the backup.`, 'Restore another backup.');
-  return manifest;
+  return manifest as Manifest;
 }

@@ -30,6 +30,17 @@ test('a restore refuses a damaged backup and leaves what was there', async () =>
   expect(readFileSync(path.join(home, 'own'), 'utf8')).toBe('mine');
 });
 
+test.each([
+  ['cut off', (text: string) => text.slice(0, -10)],
+  ['no object', () => 'null'],
+  ['of a later format', (text: string) => text.replace('"format":1', '"format":2')],
+])('a restore refuses a manifest that is %s in words', async (_name, altered) => {
+  const place = await backupIn(folder());
+  writeFileSync(manifestFile(place), altered(readFileSync(manifestFile(place), 'utf8')));
+  const message = await messageOf(restore(place, path.join(folder(), 'home'), { replace: false }));
+  expect(message).toContain('is damaged or of another version');
+});
+
 test('a restore refuses a backup with a file that its manifest does not name', async () => {
   const place = await backupIn(folder());
   writeFileSync(path.join(place, 'data', 'added'), 'foreign');
