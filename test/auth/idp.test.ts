@@ -70,6 +70,8 @@ describe('a token of an identity provider', () => {
     ['for another audience', () => ({ aud: 'shop' })],
     ['that has expired', () => ({ exp: now() - 3_600, iat: now() - 7_200 })],
     ['that is not valid yet', () => ({ nbf: now() + 3_600 })],
+    ['that is issued in an hour', () => ({ iat: now() + 3_600, exp: now() + 7_200 })],
+    ['with half a character in its subject', () => ({ sub: 'a\ud800' })],
     ['without an expiry', () => ({ exp: undefined })],
     ['without a subject', () => ({ sub: undefined })],
     ['with an empty subject', () => ({ sub: '' })],
@@ -82,7 +84,7 @@ describe('a token of an identity provider', () => {
 
   test.each([
     ['expired less than the tolerated clock difference ago', () => ({ exp: now() - 5 })],
-    ['valid within the tolerated clock difference', () => ({ nbf: now() + 20 })],
+    ['valid within the tolerated clock difference', () => ({ nbf: now() + 20, iat: now() + 20 })],
     ['for us among other audiences', () => ({ aud: ['shop', 'memory'] })],
   ])('%s is accepted', async (_name, claims) => {
     expect((await exchange(await issuer.token(claims()))).status).toBe(200);
