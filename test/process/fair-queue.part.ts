@@ -22,7 +22,7 @@ function worksIn(queue: FairQueue) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a tenant with many slow documents leaves a place for another at every time', async () => {
+test('a tenant with many slow jobs leaves a slot for other tenants at any time', async () => {
   const works = worksIn(fairQueue(3));
   for (const number of [1, 2, 3, 4]) works.add('slow', `slow ${number}`);
   await turn();
@@ -36,7 +36,7 @@ test('a tenant with many slow documents leaves a place for another at every time
   await works.all();
 });
 
-test('waiting tenants take turns, however much each of them has put in line', async () => {
+test('waiting tenants take turns, however many jobs each has queued', async () => {
   const works = worksIn(fairQueue(2));
   const names = ['a 1', 'b 1', 'a 2', 'a 3', 'a 4', 'b 2', 'c 1'];
   for (const name of names) works.add(name.charAt(0), name);
@@ -46,7 +46,7 @@ test('waiting tenants take turns, however much each of them has put in line', as
   expect(works.started).toEqual(['a 1', 'b 1', 'a 2', 'b 2', 'c 1', 'a 3', 'a 4']);
 });
 
-test('a work that is given up while it waits never begins, and the one behind it takes its place', async () => {
+test('a job aborted while it waits never starts, and the next one takes its slot', async () => {
   const queue = fairQueue(2);
   const works = worksIn(queue);
   works.add('t', 'first');
@@ -60,13 +60,13 @@ test('a work that is given up while it waits never begins, and the one behind it
   await works.end('second');
 });
 
-test('a work that fails frees its place', async () => {
+test('a failed job frees its slot', async () => {
   const queue = fairQueue(2);
   await expect(queue.run('t', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(queue.run('t', () => Promise.resolve('next'))).resolves.toBe('next');
 });
 
-test('a tenant has no more places than its share, however many are free', async () => {
+test('a tenant has no more slots than its share, however many are free', async () => {
   const works = worksIn(fairQueue(10, 2));
   for (const name of ['a 1', 'a 2', 'a 3', 'b 1']) works.add(name.charAt(0), name);
   await turn();

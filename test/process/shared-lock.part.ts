@@ -3,7 +3,7 @@ import { sharedLock } from '../../src/process/shared-lock';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a work that must be alone waits for those that run, and holds up those that come', async () => {
+test('an exclusive job waits for the running ones, and later ones wait for it', async () => {
   const lock = sharedLock();
   const began: string[] = [];
   const ends = new Map<string, () => void>();
@@ -28,7 +28,7 @@ test('a work that must be alone waits for those that run, and holds up those tha
   await Promise.all(all);
 });
 
-test('a work that fails lets the next one begin', async () => {
+test('a failed job lets the next one start', async () => {
   const lock = sharedLock();
   await expect(lock.alone(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(lock.shared(() => Promise.resolve('next'))).resolves.toBe('next');

@@ -3,7 +3,7 @@ import { TimedOut } from '../../src/errors';
 import { mapInTurns, takeTurns } from '../../src/process/turns';
 import { holdThread } from '../support/hold-thread';
 
-test('other work is done between entries, and the results keep their order', async () => {
+test('other work runs between entries, and the results keep their order', async () => {
   const order: string[] = [];
   const work = (entry: number) => {
     holdThread(15);
@@ -17,7 +17,7 @@ test('other work is done between entries, and the results keep their order', asy
   expect(order.indexOf('other request')).toBeLessThan(order.indexOf('entry 3'));
 });
 
-test('of several works only one gets a slice before other work is done', async () => {
+test('of several long jobs only one gets a slice before other work runs', async () => {
   const order: string[] = [];
   const work = async (name: string) => {
     const turn = takeTurns();
@@ -38,7 +38,7 @@ test('of several works only one gets a slice before other work is done', async (
   expect(order.slice(3).join('')).not.toMatch(/[abc]{2}.*-/);
 });
 
-test('the time limit is for the work itself: what others do between its slices does not count', async () => {
+test('the time limit counts the job’s own slices, not the work of others between them', async () => {
   let now = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
   const turn = takeTurns(100);

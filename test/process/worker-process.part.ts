@@ -18,7 +18,7 @@ function program(text: string): string {
   return file;
 }
 
-test('a worker whose event loop stands still is killed, and another one takes its place', async () => {
+test('a worker whose event loop is blocked is killed, and a new one replaces it', async () => {
   const pids: number[] = [];
   // The first one hangs, the others wait for the end of their service.
   const mark = path.join(folder(), 'first');
@@ -43,7 +43,7 @@ test('a worker whose event loop stands still is killed, and another one takes it
   expect(stampOf(pids[1] as number)).toBeUndefined();
 });
 
-test('a worker that hangs does not outlive a service that was killed', async () => {
+test('a blocked worker ends after its service was killed', async () => {
   const module = JSON.stringify(path.join(projectRoot, 'dist', 'src', 'process', 'worker-process.js'));
   const worker = program(`
     require(${module}).reportToService(() => undefined, 100);

@@ -8,15 +8,18 @@ const server = new URL(process.env['REDIS_URL'] as string);
 test.each([
   ['no password', '', 'NOAUTH'],
   ['another password', ':not-that-one@', 'WRONGPASS'],
-])('%s', async (_name, login, reason) => {
-  const config = loadConfig({ REDIS_URL: `redis://${login}${server.host}` });
-  const refused: unknown = await connectRedis(config, openLog('silent')).catch((error: unknown) => error);
-  const { message } = refused as Error;
-  expect(message).toContain(`Cannot connect to Redis at ${server.host}: ${reason}`);
-  expect(message).not.toContain('not-that-one');
-});
+])(
+  'a connection with %s fails with the reason, and without the password in the message',
+  async (_name, login, reason) => {
+    const config = loadConfig({ REDIS_URL: `redis://${login}${server.host}` });
+    const refused: unknown = await connectRedis(config, openLog('silent')).catch((error: unknown) => error);
+    const { message } = refused as Error;
+    expect(message).toContain(`Cannot connect to Redis at ${server.host}: ${reason}`);
+    expect(message).not.toContain('not-that-one');
+  },
+);
 
-test('nobody there', async () => {
+test('a connection without a server fails with the reason', async () => {
   const config = loadConfig({ REDIS_URL: 'redis://127.0.0.1:1' });
   await expect(connectRedis(config, openLog('silent'))).rejects.toThrow(
     'Cannot connect to Redis at 127.0.0.1:1: connect ECONNREFUSED',

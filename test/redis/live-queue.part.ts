@@ -8,14 +8,14 @@ const event = (id: string, text = '{}'): StoredEvent => ({ id, n: 1, run_id: 'r'
 const idsOf = (events: StoredEvent[] | 'behind' | 'closed') =>
   typeof events === 'string' ? events : events.map(({ id }) => id);
 
-test('what was read before joining does not come again', async () => {
+test('events read before joining are not delivered again', async () => {
   const queue = new LiveQueue('5-1', () => undefined);
   queue.push([event('4-0'), event('5-1')]);
   queue.push([event('5-1'), event('5-2'), event('10-0')]);
   expect(idsOf(await queue.next())).toEqual(['5-2', '10-0']);
 });
 
-test('a listener that takes nothing holds a bounded amount, is let go, and learns that it is behind', async () => {
+test('a listener that does not read is stopped at a maximum of queued bytes, and gets "behind"', async () => {
   let taken = 0;
   let isListening = true;
   const queue = new LiveQueue('0-0', () => (isListening = false));
@@ -33,7 +33,7 @@ test('a waiting reader is notified when the queue is closed', async () => {
   expect(await next).toBe('closed');
 });
 
-test('who wants to join where events have passed already has to read them first', async () => {
+test('a listener that joins behind the current position has to read the missed events first', async () => {
   const world = await openTenant();
   const bus = busOf(world, world.owner);
   const first = bus.events.join('0-0');

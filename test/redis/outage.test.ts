@@ -28,7 +28,7 @@ async function mend(): Promise<void> {
   if (connection.status !== 'ready') await back;
 }
 
-test('events of a run wait for Redis, and streams that were open go on without a hole', async () => {
+test('during an outage events of a run are kept, and open streams continue without a gap', async () => {
   const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id };
   const listener = await listen(world.base, headers);
   const bus = busOf(world, world.owner);
@@ -51,7 +51,7 @@ test('events of a run wait for Redis, and streams that were open go on without a
   listener.close();
 });
 
-test('scheduled jobs wait, and one line says so without a stack, however many jobs there are', async () => {
+test('during an outage scheduled jobs wait, and the log has one line without a stack for all of them', async () => {
   const lines: string[] = [];
   const log = openLog(
     'info',

@@ -40,7 +40,7 @@ async function working(perTenant: number, concurrency: number) {
   };
 }
 
-test('a run of one tenant begins at once beside many runs of another, and all are carried out', async () => {
+test('a run of one tenant starts at once beside many runs of another, and all are executed', async () => {
   const { queue, started, begun, end, close } = await working(2, 3);
   await queue.add(['a1', 'a2', 'a3', 'a4'], 'a');
   await queue.add(['b1'], 'b');
@@ -53,7 +53,7 @@ test('a run of one tenant begins at once beside many runs of another, and all ar
   expect(started.toSorted()).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
 });
 
-test('a run whose slice is over goes behind the others of its tenant', async () => {
+test('a run whose slice has ended queues behind the others of its tenant', async () => {
   const { queue, started, begun, end, close } = await working(1, 3);
   await queue.add(['long', 'short'], 'a');
   await begun(1);
@@ -66,7 +66,7 @@ test('a run whose slice is over goes behind the others of its tenant', async () 
   expect(started).toEqual(['long', 'short', 'long']);
 });
 
-test('what is taken out of a line is not begun, and the next one moves up', async () => {
+test('a run removed from the queue is not started, and the next one moves up', async () => {
   const { queue, started, begun, end, close } = await working(1, 3);
   await queue.add(['first', 'gone', 'last'], 'a');
   await begun(1);
@@ -78,7 +78,7 @@ test('what is taken out of a line is not begun, and the next one moves up', asyn
   expect(started).toEqual(['first', 'last']);
 });
 
-test('an entry of a line whose job is lost is queued by the next addition', async () => {
+test('an entry of the queue without a job is queued by the next addition', async () => {
   const { name, queue, started, begun, end, close } = await working(2, 3);
   await redis.zadd(`line:${name}:a`, 0, 'lost');
   await queue.add(['new'], 'a');

@@ -43,16 +43,19 @@ test('numbers of a run have no gap and no double, with many producers in several
   }
 });
 
-test.each(['ok', 'error'] as const)('behind %s nothing comes, no second end either, from no producer', async (end) => {
-  const bus = busOf(world, world.owner);
-  const run = await bus.start('test.end', {});
-  await run.emit([{ status: end, payload: {} }, ...steps(1)]);
-  await run.emit([{ status: 'error', payload: {} }]);
-  await bus.resume(run.run_id, 'test.end').emit([...steps(2), { status: 'ok', payload: {} }]);
-  expect((await stored(run.run_id)).map(({ status }) => status)).toEqual(['started', end]);
-});
+test.each(['ok', 'error'] as const)(
+  'after %s no event is appended, not even a second end, by any producer',
+  async (end) => {
+    const bus = busOf(world, world.owner);
+    const run = await bus.start('test.end', {});
+    await run.emit([{ status: end, payload: {} }, ...steps(1)]);
+    await run.emit([{ status: 'error', payload: {} }]);
+    await bus.resume(run.run_id, 'test.end').emit([...steps(2), { status: 'ok', payload: {} }]);
+    expect((await stored(run.run_id)).map(({ status }) => status)).toEqual(['started', end]);
+  },
+);
 
-test('a repeated start is one start, and a run resumed elsewhere continues its numbers', async () => {
+test('a repeated start is sent once, and a run resumed elsewhere continues its numbers', async () => {
   const bus = busOf(world, world.owner);
   const run_id = randomUUID();
   await bus.start('test.again', {}, run_id);
@@ -64,7 +67,7 @@ test('a repeated start is one start, and a run resumed elsewhere continues its n
   ]);
 });
 
-test('a run that lost its counter continues above all its numbers, whoever sends first', async () => {
+test('a run whose counter was lost continues with numbers above all earlier ones', async () => {
   const bus = busOf(world, world.owner);
   const run = await bus.start('test.lost', {});
   await run.emit(steps(5));
@@ -77,10 +80,10 @@ test('a run that lost its counter continues above all its numbers, whoever sends
 });
 
 test.each([
-  ['a batch item whose place is no number', 'batch.item', { index: 'first' }],
+  ['a batch item whose index is not a number', 'batch.item', { index: 'first' }],
   ['a stage without progress', 'pipeline.stage', { message: 'x' }],
   ['a kind without a dot', 'batch', {}],
-])('a producer is refused %s', async (_name, kind, payload) => {
+])('a producer cannot send %s', async (_name, kind, payload) => {
   await expect(busOf(world, world.owner).start(kind, payload)).rejects.toThrow('not a progress event');
 });
 
@@ -102,7 +105,7 @@ test('the stream is trimmed to approximately its limit', async () => {
   redis.disconnect();
 });
 
-test('what is sent twice, because the answer to the first was lost, is appended once', async () => {
+test('an event sent twice, because the first answer was lost, is appended once', async () => {
   const { redis } = world.ports;
   const stream = `progress:${await world.workspace()}`;
   const run_id = randomUUID();

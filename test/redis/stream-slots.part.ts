@@ -23,7 +23,7 @@ const full = { code: 'too_many_streams', seconds: 30 };
 const takeAll = (user: string) =>
   Promise.all(Array.from({ length: streamsPerUser }, (_, i) => (slots[i % 2] as StreamSlots).take(user)));
 
-test('as many as the limit are taken over two processes, and none more until one is given back', async () => {
+test('slots up to the limit are taken across two processes, and another one only after a release', async () => {
   const user = randomUUID();
   const [release] = await takeAll(user);
   for (const each of slots) await expect(each.take(user)).rejects.toMatchObject(full);
@@ -34,7 +34,7 @@ test('as many as the limit are taken over two processes, and none more until one
   await expect(slots[0].take(user)).rejects.toMatchObject(full);
 });
 
-test('those of a process that died are free once their time is over', async () => {
+test('slots of a process that died are free after their lease', async () => {
   const user = randomUUID();
   await takeAll(user);
   const key = `streams:${user}`;

@@ -15,7 +15,7 @@ const lanes = 6;
 const oneOf = rounds(8, 1);
 
 test.each(hostileTexts.map((hostile, index) => ({ ...hostile, index })))(
-  'a text of $name is answered, and the service lives',
+  'a text of $name is answered, and the service stays available',
   async ({ index, ...hostile }) => {
     const { client } = world;
     const item_id = await client.add({ content: 'Bo met Ann Lee.' });
@@ -36,7 +36,7 @@ test.each(hostileTexts.map((hostile, index) => ({ ...hostile, index })))(
   },
 );
 
-test('one line of 600,000 letters is answered from, and its tokens are counted', async () => {
+test('a line of 600,000 letters is answered from, and its tokens are counted', async () => {
   const { client } = world;
   await client.add({ content: `Quenby keeps the zebrawood. A${'a'.repeat(600_000)}` });
   const asked = await client.post('/memory/ask', { question: 'Who keeps the zebrawood?' });
@@ -46,7 +46,7 @@ test('one line of 600,000 letters is answered from, and its tokens are counted',
   expect([gathered.status, gathered.body.code]).toEqual([400, 'budget_too_small']);
 });
 
-test('three turns of brackets do not stop later searches', async () => {
+test('three conversation turns of brackets do not delay later searches', async () => {
   const { client } = world;
   const turns = [1, 2, 3].map((n) => ({
     content: `? ${'['.repeat(40)}] no`,

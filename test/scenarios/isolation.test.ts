@@ -123,7 +123,7 @@ async function openTenant(isolation: 'WORKSPACE' | 'USER' | 'TENANT') {
   };
 }
 
-describe('WORKSPACE', () => {
+describe('isolation level WORKSPACE', () => {
   test('reads see the workspace’s items and the caller’s personal ones, and no others', async () => {
     const t = await openTenant('WORKSPACE');
     const { client: stranger } = await world.stranger();
@@ -154,7 +154,7 @@ describe('WORKSPACE', () => {
     await expectCounts(stranger, 1);
   });
 
-  test('the personal workspace sees only what is personal', async () => {
+  test('the personal workspace sees personal items only', async () => {
     const t = await openTenant('WORKSPACE');
     const shared = await addBoat(t.ofOwner);
     const personal = await addBoat(t.inPersonal);
@@ -163,7 +163,7 @@ describe('WORKSPACE', () => {
     await expectCounts(t.inPersonal, 1);
   });
 
-  test('writes carry workspace, tenant and user; a personal item stays personal when changed from elsewhere', async () => {
+  test('writes have workspace, tenant and user; a personal item stays personal when changed from another workspace', async () => {
     const t = await openTenant('WORKSPACE');
     const { tenant_id } = t.owner;
     const shared = await addBoat(t.ofMate);
@@ -175,7 +175,7 @@ describe('WORKSPACE', () => {
   });
 });
 
-describe('USER', () => {
+describe('isolation level USER', () => {
   test('reads see only the caller’s own items within the workspace', async () => {
     const t = await openTenant('USER');
     const own = await addBoat(t.ofOwner);
@@ -200,7 +200,7 @@ describe('USER', () => {
     await expectCounts(t.ofMate, 1);
   });
 
-  test('writes are tagged with workspace and user, and the tenant for isolation', async () => {
+  test('writes have workspace and user, and the tenant for isolation', async () => {
     const t = await openTenant('USER');
     expect(await tagsOf(await addBoat(t.ofMate))).toEqual({
       tenant_id: t.owner.tenant_id,
@@ -210,7 +210,7 @@ describe('USER', () => {
   });
 });
 
-test('a personal item replaces nothing that others see, and no answer to them names it', async () => {
+test('a personal item supersedes nothing that others see, and answers to them do not name it', async () => {
   const t = await openTenant('WORKSPACE');
   const [shared, personal, older] = [await addBoat(t.ofMate), await addBoat(t.inPersonal), await addBoat(t.inPersonal)];
   const link = (old_id: string) => t.ofOwner.post(`/memory/${old_id}/supersede-link`, { new_item_id: personal });
@@ -222,8 +222,8 @@ test('a personal item replaces nothing that others see, and no answer to them na
   expect((await link(older)).status).toBe(200);
 });
 
-describe('TENANT', () => {
-  test('reads see every workspace of the tenant, but nothing personal and no other tenant', async () => {
+describe('isolation level TENANT', () => {
+  test('reads see every workspace of the tenant, but no personal items and no other tenant', async () => {
     const t = await openTenant('TENANT');
     const { client: stranger } = await world.stranger();
     const seen = [await addBoat(t.ofMate), await addBoat(t.inElsewhere)];
@@ -234,7 +234,7 @@ describe('TENANT', () => {
     await expectCounts(t.ofOwner, 2);
   });
 
-  test('what was written at USER level is seen by its writer alone', async () => {
+  test('items written at USER level are seen by their writer only', async () => {
     const t = await openTenant('TENANT');
     const item_id = await addBoat(t.inAlone);
     await expectSeen(t.ofOwner, [item_id], [item_id]);
@@ -243,7 +243,7 @@ describe('TENANT', () => {
     await expectCounts(t.ofMate, 0);
   });
 
-  test('writes are tagged with the tenant alone, and no other level sees them', async () => {
+  test('writes have the tenant only, and no other level sees them', async () => {
     const t = await openTenant('TENANT');
     const item_id = await addBoat(t.ofMate);
     expect(await tagsOf(item_id)).toEqual({ tenant_id: t.owner.tenant_id, workspace_id: null, user_id: null });
@@ -253,7 +253,7 @@ describe('TENANT', () => {
     }
   });
 
-  test('an item of a workspace is changed from above by its members only, and stays in its workspace', async () => {
+  test('an item of a workspace is changed from TENANT level by its members only, and stays in its workspace', async () => {
     const t = await openTenant('TENANT');
     const item_id = await addBoat(t.inElsewhere);
     const before = await tagsOf(item_id);
@@ -266,7 +266,7 @@ describe('TENANT', () => {
   });
 });
 
-test('a batch recognises nothing of another scope, and a session chains nothing of it', async () => {
+test('a batch recognises nothing of another scope, and a session does not link its items', async () => {
   const t = await openTenant('WORKSPACE');
   const item = { content: 'secret', external_id: 'x-1', metadata: { session_id: 's' }, embed: false };
   const theirs = await t.inPersonal.add(item);
@@ -278,7 +278,7 @@ test('a batch recognises nothing of another scope, and a session chains nothing 
   expect(joined).toEqual([]);
 });
 
-test('a cursor is only a place: another tenant’s shows nothing of theirs', async () => {
+test('a cursor of another tenant is a position only, and shows nothing of theirs', async () => {
   const t = await openTenant('WORKSPACE');
   for (let i = 0; i < 3; i++) await addBoat(t.ofOwner);
   const { body } = await t.ofOwner.get('/memory/list?limit=1&order=asc');

@@ -63,11 +63,11 @@ const dimensions = async (vectors: string): Promise<Record<string, number>> => {
   return Object.fromEntries(records.map((row) => [row.get('dimension') as string, row.get('items') as number]));
 };
 
-test('two processes that start together on an empty graph: one applies the migrations, the other waits', () => {
+test('of two processes that start together on an empty graph, one applies the migrations, the other waits', () => {
   expect(started.map(({ applied }) => applied.length > 0).sort()).toEqual([false, true]);
 });
 
-test('a start with another embedder is refused, with the way out', async () => {
+test('a start with another embedder is refused, and the message names the solution', async () => {
   await expect(migrate(driver, 'neo4j', next)).rejects.toThrow(/created with old \(8 dimensions\).*npm run reembed/);
 });
 
@@ -91,7 +91,7 @@ test('an interrupted re-embedding prevents every start, and can be resumed', asy
   expect(await versionDimensions()).toEqual({ '4': 1 });
 });
 
-test('afterwards a start with the new embedder is good, and the indexes answer', async () => {
+test('after re-embedding, a start with the new embedder succeeds, and the indexes answer', async () => {
   await expect(migrate(driver, 'neo4j', next)).resolves.toEqual({ applied: [] });
   const { records } = await driver.executeQuery(
     `MATCH (m:MemoryItem) SEARCH m IN (VECTOR INDEX item_embedding FOR $v WHERE m.scope_key IN ['w:x'] LIMIT 3) RETURN m.item_id AS id`,
@@ -110,7 +110,7 @@ test('afterwards a start with the new embedder is good, and the indexes answer',
   expect(versions.records.map((row) => row.get('id') as string)).toEqual(['ver_1']);
 });
 
-test('a start on a graph of another version is refused, with the way out, and changes nothing', async () => {
+test('a start on a graph of another version is refused, changes nothing, and the message names the solution', async () => {
   await driver.executeQuery(
     "MATCH (m:Migration {version: 'V001__Schema'}) SET m.version = 'V001__Identity', m.checksum = 'of another file'",
   );

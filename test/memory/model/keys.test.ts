@@ -12,41 +12,41 @@ import {
   titleIn,
 } from '../../../src/memory/model/keys';
 
-test.each(['session_id', 'thread_id', 'conversation_id', 'chat_id'])('%s names a session', (name) => {
+test.each(['session_id', 'thread_id', 'conversation_id', 'chat_id'])('%s is read as the session', (name) => {
   expect(sessionOf({ [name]: 'pier' })).toBe('pier');
   expect(sessionOf({ [name]: 7 })).toBe('7');
   expect(sessionOf({ [name]: '' })).toBeUndefined();
   expect(sessionOf({ [name]: { id: 'pier' } })).toBeUndefined();
 });
 
-test('the first of several names counts', () => {
+test('of several names for one key, the first in the list is read', () => {
   expect(sessionOf({ thread_id: 'b', session_id: 'a' })).toBe('a');
   expect(titleIn({ subject: 'Winch', title: 'Crane' })).toBe('Crane');
 });
 
-test.each(['speaker', 'author', 'sender', 'from'])('%s names who says it', (name) => {
+test.each(['speaker', 'author', 'sender', 'from'])('%s is read as the speaker', (name) => {
   expect(speakerIn({ [name]: 'Ines Holm' })).toBe('Ines Holm');
 });
 
-test('an address behind a name is cut off', () => {
+test('an address after a name is cut off', () => {
   expect(speakerIn({ from: 'Ines Holm <ines@harbour.example>' })).toBe('Ines Holm');
 });
 
-test.each(['user', 'Assistant', 'speaker 2', 'SPEAKER_01', 'bot'])('%s is a role and no name', (role) => {
+test.each(['user', 'Assistant', 'speaker 2', 'SPEAKER_01', 'bot'])('%s is a role and not a name', (role) => {
   expect(isRole(role)).toBe(true);
   expect(speakerIn({ role, speaker: role })).toBeUndefined();
 });
 
-test('a name beside a role is the speaker', () => {
+test('a name next to a role is the speaker', () => {
   expect(speakerIn({ role: 'user', author: 'Olaf' })).toBe('Olaf');
 });
 
-test('a list of speakers leaves roles out', () => {
+test('a list of speakers leaves out roles', () => {
   expect(speakersIn({ speakers: ['Olaf', 'assistant', 3, 'Ines'] })).toEqual(['Olaf', 'Ines']);
   expect(speakersIn({})).toBeUndefined();
 });
 
-test('a place in a session has a number in it', () => {
+test('a position in a session must contain a number', () => {
   expect(placeInSession({ turn: 3 })).toBe('3');
   expect(placeInSession({ position: 'D1:12' })).toBe('D1:12');
   expect(placeInSession({ position: 'left' })).toBeUndefined();
@@ -68,13 +68,13 @@ test.each([
   expect(timeIn({ date })).toBe(expected);
 });
 
-test('keys at top level are told apart from fields of the type and from anything else', () => {
+test('keys at top level are separated from fields of the memory type and from unknown fields', () => {
   const sent = { content: 'x', thread_id: 't', role: 'user', title: 'A', colour: 'red', url: null };
   expect(sentKeys(sent)).toEqual({ thread_id: 't', role: 'user' });
   expect(sentKeys(sent, new Set(['role']))).toEqual({ thread_id: 't' });
 });
 
-test('docs/keys.md names every key with its names, in their order', () => {
+test('docs/keys.md lists every key with its names, in their order', () => {
   const rows = [...readFileSync('docs/keys.md', 'utf8').matchAll(/^\| (\w+) +\| (`[^|]+`) +\|/gmu)];
   const documented = rows.map(([, key, names]) => [
     key,

@@ -15,7 +15,7 @@ const cells = Object.entries<AnyStateTable>(stateTables).flatMap(([subject, tabl
   ),
 );
 
-test('every cell leads to a state of its table, or is refused with the events that are allowed', () => {
+test('every event leads to a state of its table, or is refused with the events that are allowed', () => {
   for (const { subject, table, state, event, next } of cells)
     if (next !== refused) {
       expect(Object.keys(table)).toContain(next);
@@ -27,7 +27,7 @@ test('every cell leads to a state of its table, or is refused with the events th
     }
 });
 
-test('from state to state, exactly the moves of some event are allowed', () => {
+test('a change of state is allowed exactly if some event makes it', () => {
   for (const [subject, table] of Object.entries<AnyStateTable>(stateTables))
     for (const state of Object.keys(table))
       for (const next of Object.keys(table)) {
@@ -43,7 +43,7 @@ test('from state to state, exactly the moves of some event are allowed', () => {
       }
 });
 
-test('a state that a table does not have allows nothing', () => {
+test('an unknown state allows no event', () => {
   expect(allowedEvents(stateTables.decision, 'toString')).toEqual([]);
   expect(nextStates(stateTables.plan, 'archived')).toEqual([]);
 });

@@ -31,7 +31,7 @@ const chainsFrom = (task: string, waits: Wait[]): string[][] => {
   return [[task], ...next.map((chain) => [task, ...chain])];
 };
 
-test('a cycle is found exactly when a task waits for itself, and lists tasks that each wait for the next', () => {
+test('a cycle is found exactly when a task depends on itself, and lists tasks that each depend on the next', () => {
   fc.assert(
     fc.property(anyWaits, (waits) => {
       const cycle = cycleIn(waits);
@@ -45,7 +45,7 @@ test('a cycle is found exactly when a task waits for itself, and lists tasks tha
   );
 });
 
-test('chains are as long as the longest of all chains, and the critical path is one of these', () => {
+test('the critical path is as long as the longest chain of tasks, and is a chain', () => {
   fc.assert(
     fc.property(freeOfCycles, fc.subarray(names), (waits, tasks) => {
       const inside = waits.filter((wait) => tasks.includes(wait.task) && tasks.includes(wait.for));
@@ -67,7 +67,7 @@ const anyNeed = fc.record({
   only_if: fc.constantFrom('failed' as const, null),
 });
 
-test('a pending task is blocked exactly when one of those that it waits for has not ended as it must', () => {
+test('a pending task is blocked exactly when a task that it depends on has not ended as required', () => {
   /** By table: what a dependency waits for, and what ends it. */
   const ends = ({ status, outcome, only_if }: Pick<Need, 'status' | 'outcome' | 'only_if'>): boolean => {
     const end = status === 'complete' && outcome === 'failed' ? 'failed' : status;

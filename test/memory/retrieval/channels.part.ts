@@ -28,7 +28,7 @@ async function search(query: string, channel_weights: Record<string, number>, op
 const found = (results: Result[]) => results.map(({ item_id }) => item_id);
 
 test.each(['semantic', 'lexical', 'entity-graph', 'facts', 'spreading-activation', 'regex-text'])(
-  '%s alone names itself as the one who found',
+  'with %s alone, each result names this channel only',
   async (channel) => {
     const results = await search('Nadia Brookfield', { [channel]: 1 });
     expect(found(results)).toContain(ids['fact']);
@@ -54,19 +54,19 @@ test('spreading-activation reaches items over a shared name that the question do
   expect(place(ids['trust'])).toBeLessThan(place(ids['noise']) < 0 ? Infinity : place(ids['noise']));
 });
 
-test('regex-text searches a phrase, or a regular expression', async () => {
+test('regex-text searches for a phrase or a regular expression', async () => {
   expect(found(await search('valve v2', { 'regex-text': 1 }))).toEqual([ids['code']]);
   expect(found(await search('/E-\\d{4}/', { 'regex-text': 1 }))).toEqual([ids['code']]);
   expect(found(await search('/e-\\d{4}/', { 'regex-text': 1 }))).toEqual([]);
   expect(found(await search('/e-\\d{4}/i', { 'regex-text': 1 }))).toEqual([ids['code']]);
 });
 
-test('an expression with catastrophic backtracking is answered', async () => {
+test('a regular expression with catastrophic backtracking is answered in time', async () => {
   await world.client.add({ content: `${'a'.repeat(3_000)}!` });
   expect(found(await search('/(a+)+$/', { 'regex-text': 1 }))).toEqual([]);
 });
 
-test('an expression that is too long, or takes too long, is refused', async () => {
+test('a regular expression that is too long, or takes too long, is refused', async () => {
   await world.client.addAll(Array.from({ length: 40 }, () => ({ content: 'a'.repeat(4_000) })));
   const refusal = async (query: string) => {
     const { status, body } = await world.client.post('/memory/search', { query, channel_weights: { 'regex-text': 1 } });
@@ -76,7 +76,7 @@ test('an expression that is too long, or takes too long, is refused', async () =
   expect(await refusal(`/${'(.?){1000}'.repeat(20)}/`)).toEqual([422, expect.stringMatching(/too much time/)]);
 });
 
-test('an invalid expression is refused', async () => {
+test('an invalid regular expression is refused', async () => {
   const { status, body } = await world.client.post('/memory/search', {
     query: '/(a/',
     channel_weights: { 'regex-text': 1 },
@@ -85,7 +85,7 @@ test('an invalid expression is refused', async () => {
 });
 
 test.each(['weighted', 'rrf'])(
-  '%s: who is found by more channels, or by a heavier one, comes first',
+  '%s ranks an item from more channels, or from a channel with more weight, first',
   async (fusion) => {
     const query = 'Nadia Brookfield tea';
     const both = await search(query, { semantic: 1, 'entity-graph': 1 }, { fusion });

@@ -69,7 +69,7 @@ test('a name shared by very many items is not followed and reported as partial',
   expect((await walk('Who came to the quay?')).partial).toBe(false);
 });
 
-test('an item with very many relationships is listed by pages, and deleted with all of them', async () => {
+test('an item with 3,000 relationships is listed in pages, and deleted with all of them', async () => {
   const hub = await client.add({ content: 'Tresund is a market town.' });
   await crowdAround(hub, 3_000);
   const { body } = await client.get(`/memory/${hub}/links?offset=2990&limit=50`);
@@ -83,7 +83,7 @@ test('an item with very many relationships is listed by pages, and deleted with 
   expect(left).toEqual([{ items: 3_000, links: 0 }]);
 });
 
-test('of more relationships than are counted, pages still show each once', async () => {
+test('an item with more relationships than are counted has each once in its pages', async () => {
   const hub = await client.add({ content: 'Tresund is a market town.' });
   await crowdAround(hub, 10_000);
   expect((await client.get(`/memory/${hub}/links`)).body.total).toBe(10_000);
@@ -99,7 +99,7 @@ test('of more relationships than are counted, pages still show each once', async
   expect([seen.size, seen.has(last)]).toEqual([10_001, true]);
 });
 
-test('what a walk reads of a crowd does not grow with the crowd, whichever side made the links', async () => {
+test('the database accesses of a walk do not grow with the number of links, in either direction', async () => {
   const hub = await client.add({ content: 'Umberholm is a harbour town.' });
   const file = readQueryFiles().find(({ name }) => name === 'retrieval/list-hops');
   if (!file) throw new Error('No retrieval/list-hops.');

@@ -33,14 +33,14 @@ const search = async (options: object) => {
   };
 };
 
-test('without decompose, or by rules, no language model is asked', async () => {
+test('without decompose, or with the extractor "rules", no language model is called', async () => {
   expect((await search({})).parts).toEqual([]);
   const byRules = await search({ decompose: true, extractor_name: 'rules' });
   expect(byRules.parts).toEqual(['What did the keeper paint', 'where is the herring sold']);
   expect([byRules.found.includes(ids[0] as string), model.requests.length, byRules.inert]).toEqual([false, 0, {}]);
 });
 
-test('the language model divides the question if it is named', async () => {
+test('with the extractor "llm", the language model divides the question', async () => {
   const { found, parts } = await search({ decompose: true, extractor_name: 'llm' });
   expect([found.includes(ids[0] as string), parts, model.requests.length]).toEqual([
     true,
@@ -49,13 +49,13 @@ test('the language model divides the question if it is named', async () => {
   ]);
 });
 
-test('if the language model fails, the rules divide it', async () => {
+test('when the language model fails, the rules divide the question', async () => {
   model.behave('error');
   const { parts } = await search({ decompose: true, extractor_name: 'llm' });
   expect(parts).toEqual(['What did the keeper paint', 'where is the herring sold']);
 });
 
-test('without multi_hop it is told that they have no effect', async () => {
+test('without multi_hop, decompose and semantic_hops are reported as without effect', async () => {
   const { inert } = await search({ multi_hop: false, decompose: true, semantic_hops: true, extractor_name: 'llm' });
   expect(Object.keys(inert)).toEqual(expect.arrayContaining(['decompose', 'semantic_hops', 'extractor_name']));
 });

@@ -48,23 +48,26 @@ async function asked(text: string, contents: string[]) {
   return { question, ctx, failing: by(withoutIndexes) };
 }
 
-test.each(['which lamp burns oil?', '💡'])('“%s” finds the same items with the same scores', async (text) => {
-  const { question, ctx, failing } = await asked(text, [
-    'The lamp burns oil.',
-    'A foghorn warns ships.',
-    'Oil comes on Tuesdays.',
-  ]);
-  const found = async (by: Ctx) =>
-    (await candidatesOf(by, question)).candidates
-      .map(({ content, cosine }) => [content, cosine?.toFixed(4)])
-      .sort(([a], [b]) => String(a).localeCompare(String(b)));
-  expect(await found(failing)).toEqual(await found(ctx));
-  expect(await found(failing)).toHaveLength(3);
-});
+test.each(['which lamp burns oil?', '💡'])(
+  'with a failing vector index, “%s” finds the same items with the same scores',
+  async (text) => {
+    const { question, ctx, failing } = await asked(text, [
+      'The lamp burns oil.',
+      'A foghorn warns ships.',
+      'Oil comes on Tuesdays.',
+    ]);
+    const found = async (by: Ctx) =>
+      (await candidatesOf(by, question)).candidates
+        .map(({ content, cosine }) => [content, cosine?.toFixed(4)])
+        .sort(([a], [b]) => String(a).localeCompare(String(b)));
+    expect(await found(failing)).toEqual(await found(ctx));
+    expect(await found(failing)).toHaveLength(3);
+  },
+);
 
 const noPool = () => Promise.reject(new Error('facts need no pool'));
 
-test('the same items state the nearest facts', async () => {
+test('with a failing vector index, the same items have the most similar facts', async () => {
   const { question, ctx, failing } = await asked('Who is employed by the trust?', [
     'Nadia Brookfield works at Tern Harbour Trust.',
     'Orla Brandt works at Ljunghall.',

@@ -32,7 +32,7 @@ const walk = (query: string, options: object = {}) =>
 
 const question = 'Where was the teacher of the painter of Winter Quay born?';
 
-test('items reached over a name are found, with hops and path', async () => {
+test('items reached over a shared name are found, with hops and path', async () => {
   const { body } = await walk(question);
   const reached = body.results.find((item: { item_id: string }) => item.item_id === ids['painter']);
   expect(reached).toBeDefined();
@@ -83,7 +83,7 @@ test('in a conversation, multi-hop finds what the default search finds', async (
   expect(found).not.toEqual(await find({ channel_weights: { semantic: 0.6, lexical: 0.4 } }));
 });
 
-test('a link made by hand is one hop', async () => {
+test('a link made by a caller is one hop', async () => {
   const far = await world.client.add({ content: 'Zq.', embed: false });
   await world.client.post('/memory/link', { source_id: ids['painting'], target_id: far, link_type: 'FRAMED_BY' });
   const { body } = await walk('Winter Quay', { max_hops: 1 });
@@ -98,7 +98,7 @@ test('a link made by hand is one hop', async () => {
   });
 });
 
-test('if the budget ends first, the hits of the channels are returned as partial', async () => {
+test('if the budget ends first, the results of the channels are returned as partial', async () => {
   const { status, body } = await walk(question, { budget_ms: 1 });
   expect([status, body.partial]).toEqual([200, true]);
   expect(body.results.length).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ const chainTexts = [
   'Rust, mostly.',
 ];
 
-test('a chain of four is found from its first item as far as max_hops reaches, with its connections', async () => {
+test('a chain of four items is followed from the first one up to max_hops, with its path', async () => {
   const { chain, find } = await chainOf(chainTexts);
   const ranked = async (max_hops: number) =>
     (await find({ max_hops })).results as { item_id: string; metadata: { hop_index: number }; path: object[] }[];
@@ -143,7 +143,7 @@ test('a chain of four is found from its first item as far as max_hops reaches, w
   expect(chain.map((id) => shorter.some(({ item_id }) => item_id === id))).toEqual([true, true, true, false]);
 });
 
-test('ask walks too when asked to', async () => {
+test('ask follows hops when requested', async () => {
   const { client, chain } = await chainOf(chainTexts);
   const question = 'What became of the foghorn that the lighthouse keeper ordered?';
   const evidence = async (options: object) => {
@@ -158,7 +158,7 @@ test('ask walks too when asked to', async () => {
   ]).toEqual([4, 2, 1]);
 });
 
-test('a chain of names is walked as far as max_hops reaches', async () => {
+test('a chain of names is followed up to max_hops', async () => {
   const farthest = async (max_hops: number) => {
     const { body } = await walk('Winter Quay', { max_hops });
     return Math.max(...body.results.map((item: { metadata: { hop_index: number } }) => item.metadata.hop_index));
@@ -166,7 +166,7 @@ test('a chain of names is walked as far as max_hops reaches', async () => {
   expect([(await farthest(1)) <= 1, await farthest(3), await farthest(4)]).toEqual([true, 2, 4]);
 });
 
-test('a link of another tenant is not walked, even from an item of ours', async () => {
+test('a link of another tenant is not followed, even from an item of the caller', async () => {
   const { chain, find } = await chainOf(chainTexts);
   const strange = await world.stranger();
   const foreign = await strange.client.add({ content: 'A foghorn of somebody else.' });
@@ -182,7 +182,7 @@ test('a link of another tenant is not walked, even from an item of ours', async 
   expect([found.includes(foreign), found.includes(chain[3])]).toEqual([false, false]);
 });
 
-test('semantic_hops steps to similar items, and says so', async () => {
+test('semantic_hops adds hops to similar items, named in the path', async () => {
   const { client, find } = await chainOf(chainTexts);
   const far = await client.add({ content: 'Twelve crates upon a barge.' });
   const reached = async (options: object) =>
@@ -231,7 +231,7 @@ test('a name is deleted with the last item that uses it', async () => {
   expect(await names()).toEqual([]);
 });
 
-test('many writers of the same few names all succeed, and each item keeps all of its names', async () => {
+test('concurrent writers of the same names all succeed, and each item has all of its names', async () => {
   const content = 'Ada Brandvik, Bo Cederlund, Cai Dunmore, Dag Ekeland and Eva Fossum met.';
   const answers = await Promise.all(
     Array.from({ length: 32 }, (_, i) =>
@@ -278,7 +278,7 @@ test('an error while the run is opened fails the search, and not the process', a
   expect(unhandled).toEqual([]);
 });
 
-test('a revoked key announces no run, although its search begins while the key is still being checked', async () => {
+test('a search with a revoked key announces no run, even when it starts while the key is being checked', async () => {
   const member = { ...world.owner, workspace_id: await world.workspace() };
   const client = await world.clientFor(member);
   const { id, key } = (await client.post('/memory/api-keys', { name: 'to be revoked' })).body;

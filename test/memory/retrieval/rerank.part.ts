@@ -49,14 +49,14 @@ test('mmr starts with the most relevant result, and an item without a vector is 
   expect(order.map(({ index }) => index)).toEqual([1, 2, 3, 0]);
 });
 
-test('none and empty queries are reported as bypassed', async () => {
+test('the reranker "none", and an empty query, are reported as bypassed', async () => {
   expect((await search(world, { reranker: 'none' }))[0]).toMatchObject({ rerank_status: 'bypass_disabled' });
   expect((await search(world, { reranker: 'mmr', query: '*' }))[0]).toMatchObject({
     rerank_status: 'bypass_empty_query',
   });
 });
 
-test('llm without a model is refused naming the field, and so is an unknown reranker', async () => {
+test('the reranker "llm" without a model is refused naming the field, and so is an unknown reranker', async () => {
   for (const [reranker, type] of [
     ['llm', 'not_configured'],
     ['cross', 'enum'],
@@ -82,7 +82,7 @@ test('llm ranks by the ratings of the model; results without a rating from 0 to 
   expect(results.slice(1).map((item) => item['rerank_status'])).toEqual(['unscored_tail', 'unscored_tail']);
 });
 
-test('a failing model leaves the order unchanged, which is reported', async () => {
+test('a failing model leaves the order unchanged, and the results report it', async () => {
   model.behave('refusal');
   const plain = await search(withModel, { reranker: 'none', top_k: 3 });
   const results = await search(withModel, { reranker: 'llm', top_k: 3 });

@@ -64,7 +64,7 @@ async function withWorkers<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('each worker that dies with a run counts as one death; from the first to the third the run is a suspect', async () => {
+test('each death of a worker during a run is counted; from the first to the third the run is a suspect', async () => {
   const run_id = await accept(['Wombats dig.']);
   expect(await begin(run_id, 'first')).toEqual(['begun', 0]);
   expect(await begin(run_id, 'first')).toEqual(['begun', 0]);
@@ -80,7 +80,7 @@ test('each worker that dies with a run counts as one death; from the first to th
   expect(await withWorkers(() => ended(run_id))).toMatchObject({ status: 'error' });
 });
 
-test('a worker whose clock is an hour ahead takes up no run that another one is at, and leaves none to it', async () => {
+test('a worker whose clock is an hour ahead does not take over a run in progress', async () => {
   const run_id = await accept(['Bilbies dig.']);
   const ahead = later(world.ports.now(), 3_600_000);
   expect(await begin(run_id, 'first')).toEqual(['begun', 0]);
@@ -91,7 +91,7 @@ test('a worker whose clock is an hour ahead takes up no run that another one is 
   expect(await begin(run_id, 'first', true)).toEqual(['begun', 1]);
 });
 
-test('an attempt that its worker gives back is no death', async () => {
+test('an attempt that its worker releases does not count as a death', async () => {
   const run_id = await accept(['Numbats eat.']);
   await begin(run_id, 'first');
   await world.graph.unscoped('runs/release', { run_ids: [run_id], worker_id: 'another' });
@@ -101,7 +101,7 @@ test('an attempt that its worker gives back is no death', async () => {
   expect(await begin(run_id, 'second')).toEqual(['begun', 0]);
 });
 
-test('runs at which a worker has died are worked on one at a time, and completed', async () => {
+test('runs during which a worker has died are worked on one at a time, and completed', async () => {
   const runs = await Promise.all(['Quokkas look on.', 'Tapirs swim.', 'Okapis listen.'].map((text) => accept([text])));
   for (const run_id of runs) {
     await begin(run_id, 'gone');
@@ -126,7 +126,7 @@ test('runs at which a worker has died are worked on one at a time, and completed
   expect(Math.max(...atWork)).toBe(1);
 });
 
-test('an abandoned run ends in `error`, with a reason for each item that is not done', async () => {
+test('an abandoned run ends in `error`, with a reason for each item that is not completed', async () => {
   const run_id = await accept(['The first is done.', 'The second is not.', 'Nor the third.']);
   const { item_ids } = (await runOf(run_id)) as { item_ids: [string, string, string] };
   await world.cypher('MATCH (item:MemoryItem {item_id: $item_id}) SET item.run_id = null', { item_id: item_ids[0] });

@@ -31,13 +31,13 @@ test.each([
   ['add.batch', '/memory/add/batch', { items: [{ content: 'Okapis listen.', embed: false }] }],
   ['search', '/memory/search', { query: 'Who listens?', multi_hop: true }],
   ['sweep', '/memory/search/sweep', { questions: [{ query: 'x', relevant: ['y'] }], grid: {} }],
-])('what answers the run_id of a run of the kind %s has a run that ends well', async (kind, route, body) => {
+])('each run_id returned by a route of the kind %s has a run that ends with ok', async (kind, route, body) => {
   const { run_id } = (await world.client.post(route, body)).body as { run_id: string };
   expect(await ended(run_id)).toMatchObject({ run_id, kind, status: 'ok', errors: [] });
   expect((await list(`?kind=${kind}`)).runs).toMatchObject([{ run_id, kind, status: 'ok' }]);
 });
 
-test('the run of a document names the document, and one that could not be read ends with the reason', async () => {
+test('the run of a document names the document, and one of an unreadable document ends with the reason', async () => {
   const good = (await world.client.post('/memory/ingest/document', { content: 'Text.', source_type: 'txt' }))
     .body as Json;
   expect(await ended(good['run_id'] as string)).toMatchObject({ item_id: good['document_id'], stage: 'write' });
@@ -48,7 +48,7 @@ test('the run of a document names the document, and one that could not be read e
   expect((await ended(runs[0].run_id as string))['errors']).toEqual(['body.content: Contains no text.']);
 });
 
-test('the list is read page by page, newest first, each run once', async () => {
+test('the list has pages, newest first, with each run once', async () => {
   const client = await world.clientFor(await world.member(world.owner.workspace_id));
   const started: string[] = [];
   for (let i = 0; i < 5; i++)
@@ -67,7 +67,7 @@ test('the list is read page by page, newest first, each run once', async () => {
   expect((await client.get('/memory/runs?cursor=x')).status).toBe(422);
 });
 
-test('a caller lists own runs only: neither those of other members nor those of other workspaces', async () => {
+test('a caller lists their own runs only, neither those of other members nor of other workspaces', async () => {
   const workspace_id = await world.workspace();
   const elsewhere = await world.clientFor({ ...world.owner, workspace_id });
   const member = await world.clientFor(await world.member(world.owner.workspace_id));
@@ -99,7 +99,7 @@ describe('a run of a request whose process has stopped', () => {
     }
   });
 
-  test('is looked for after a minute, not after the seconds after which workers take up their own', async () => {
+  test('is recognised after a minute, although runs of workers are taken over after seconds', async () => {
     const [fresh, left] = [await record(), await record()];
     const ctx = await contextOf(world);
     const ingest = randomUUID();

@@ -14,7 +14,7 @@ import { openTenant, type World } from '../../support/world';
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-test('a job is put in the queue once per interval, however many processes schedule it', async () => {
+test('a job is queued once per interval, however many processes schedule it', async () => {
   const job: Job = { name: randomUUID(), every_ms: 60_000, run: () => Promise.resolve() };
   const put: string[] = [];
   const queue = { add: (names: string[]) => Promise.resolve(void put.push(...names)) };
@@ -24,7 +24,7 @@ test('a job is put in the queue once per interval, however many processes schedu
   expect(put).toEqual([job.name]);
 });
 
-test('a job at work is not begun a second time, and holds no other job up', async () => {
+test('a running job is not started a second time, and does not block other jobs', async () => {
   const begun: string[] = [];
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -47,7 +47,7 @@ test('a job at work is not begun a second time, and holds no other job up', asyn
   expect(begun).toEqual(['long', 'other']);
 });
 
-test('a job that fails says so in one line, without a stack where a backend is unavailable', async () => {
+test('a failed job is reported in one log line, without a stack when a backend is unavailable', async () => {
   const lines: string[] = [];
   const write = (chunk: Buffer, _: unknown, done: () => void) => (lines.push(chunk.toString()), done());
   const log = openLog('info', new Writable({ write }));
@@ -61,7 +61,7 @@ test('a job that fails says so in one line, without a stack where a backend is u
   expect(lines[0]).not.toContain('stack');
 });
 
-test('retention deletes what is past its time and nothing else, and tells the workspace', async () => {
+test('retention deletes expired records only, and reports it to the workspace', async () => {
   const { workspace_id, user_id } = world.owner;
   await world.cypher(
     `UNWIND [1, 2, 3] AS number

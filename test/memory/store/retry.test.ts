@@ -14,7 +14,7 @@ function failing(...errors: Error[]) {
   return work;
 }
 
-test('work that another request was faster with is done again', async () => {
+test('work that loses a race is repeated', async () => {
   const work = failing(new Refusal('changed'), new Refusal('already_exists'));
   await expect(untilWon(work.run)).resolves.toBe('done');
   expect(work.begun).toBe(3);
@@ -26,7 +26,7 @@ test('work that always loses is given up after five attempts, with its last erro
 });
 
 test.each([new Refusal('in_progress'), new Refusal('other_turns'), new Unavailable('Neo4j'), new NotFound()])(
-  '%s is not repeated',
+  'work that fails with %s is not repeated',
   async (error) => {
     const work = failing(error);
     await expect(untilWon(work.run)).rejects.toBe(error);

@@ -21,7 +21,7 @@ const keys = '/memory/api-keys';
 const make = (client: Client, body: object) => client.post(keys, { name: 'made', ...body });
 const withKey = (key: string) => world.raw({ 'X-API-Key': key });
 
-test('a key is shown once, found in a bare list, and works', async () => {
+test('a key is shown once, listed without its secret, and works', async () => {
   const { client } = await world.stranger();
   const { status, body } = await make(client, { scopes: ['read:memories', 'write:memories'] });
   expect([status, body]).toEqual([
@@ -51,7 +51,7 @@ test('a key is shown once, found in a bare list, and works', async () => {
   expect([page.body.length, rest.body.length, rest.headers.get('link')]).toEqual([1, 1, null]);
 });
 
-test('without scopes a key reads', async () => {
+test('a key without scopes can only read', async () => {
   const { body } = await make(world.client, { expires_in_days: null });
   expect(body.scopes).toEqual(['read:memories']);
   expect((await withKey(body.key).get('/memory/list')).status).toBe(200);
@@ -62,8 +62,8 @@ test.each([
   ['write:telemetry without a workspace', { scopes: ['write:telemetry'] }, ['body', 'team_id']],
   ['an unknown scope', { scopes: ['read:everything'] }, ['body', 'scopes', '0']],
   ['no scope at all', { scopes: [] }, ['body', 'scopes']],
-  ['an end in the past', { expires_in_days: 0 }, ['body', 'expires_in_days']],
-  ['half a day', { expires_in_days: 0.5 }, ['body', 'expires_in_days']],
+  ['an expiry in the past', { expires_in_days: 0 }, ['body', 'expires_in_days']],
+  ['a date without a time as expiry', { expires_in_days: 0.5 }, ['body', 'expires_in_days']],
   ['no name', { name: '' }, ['body', 'name']],
   ['a user', { user_id: 'usr_1' }, ['body', 'user_id']],
 ])('%s is 422', async (_name, request, loc) => {
@@ -71,7 +71,7 @@ test.each([
   expect([status, body.detail[0].loc]).toEqual([422, loc]);
 });
 
-test('bound to a workspace it works there and nowhere else', async () => {
+test('a key bound to a workspace works in it only', async () => {
   const other = await world.workspace();
   const { body } = await make(world.client, { scopes: ['read:memories', 'write:telemetry'], team_id: other });
   expect(body.team_id).toBe(other);
@@ -80,7 +80,7 @@ test('bound to a workspace it works there and nowhere else', async () => {
   expect((await withKey(body.key).get('/memory/list', main)).status).toBe(403);
 });
 
-test('a foreign workspace, one of no membership and an unknown one get the same 404', async () => {
+test('a foreign workspace, one without membership and an unknown one get the same 404', async () => {
   const { owner } = await world.stranger();
   const outside = await world.workspace();
   const client = await world.clientFor(await world.member(world.owner.workspace_id));
@@ -94,15 +94,15 @@ test('a foreign workspace, one of no membership and an unknown one get the same 
   expect(answers[2]).toEqual(answers[0]);
 });
 
-describe('a key made with a key', () => {
-  test('has none of the scopes that one lacks', async () => {
+describe('a key created with another key', () => {
+  test('cannot have scopes that the other lacks', async () => {
     const writer = await world.clientFor(world.owner, { grants: ['write:memories'] });
     const { status, body } = await make(writer, { scopes: ['read:memories'] });
     expect([status, body.code]).toEqual([403, 'grant_required']);
     expect((await make(writer, { scopes: ['write:memories'] })).status).toBe(200);
   });
 
-  test('stays in the workspace of that one, named or not, and manages only its keys', async () => {
+  test('stays in the workspace of a bound key, and a bound key manages only the keys of its workspace', async () => {
     const other = await world.workspace();
     const bound = await world.clientFor({ ...world.owner, workspace_id: other }, { bound: true });
     expect((await make(bound, {})).body.team_id).toBe(other);
@@ -112,21 +112,21 @@ describe('a key made with a key', () => {
     expect((await bound.delete(`${keys}/${mine}`)).status).toBe(404);
   });
 
-  test('ends no later than that one', async () => {
+  test('expires no later than the other', async () => {
     const short = (await make(world.client, { scopes: ['read:memories', 'write:memories'], expires_in_days: 1 })).body;
     for (const expires_in_days of [null, 30])
       expect((await make(withKey(short.key), { expires_in_days })).body.expires_at).toBe(short.expires_at);
   });
 });
 
-test('a member who names admin:workspace cannot use it', async () => {
+test('a plain member who requests admin:workspace for a key is refused by admin routes', async () => {
   const member = await world.clientFor(await world.member(world.owner.workspace_id));
   const { body } = await make(member, { scopes: ['admin:workspace', 'read:memories'] });
   expect((await withKey(body.key).get('/memory/audit')).status).toBe(403);
   expect((await withKey(body.key).get('/memory/list')).status).toBe(200);
 });
 
-test('a revoked key is refused by every process with its next request, and is gone from the list', async () => {
+test('a revoked key is refused by every process at the next request, and is not listed', async () => {
   const second = await openWorld();
   const { body } = await make(world.client, {});
   const calls = [world, second].map((w) => w.raw({ 'X-API-Key': body.key }));
@@ -155,7 +155,7 @@ describe('a revoked key', () => {
   test.each([
     ['its user', (id: string) => world.client.delete(`${keys}/${id}`)],
     ['an operator', (id: string) => revokeKey(world.graph, id)],
-  ])('by %s ends all keys that descend from it, in every process, and no other', async (_who, revoke) => {
+  ])('by %s revokes all its descendants in every process, and no other key', async (_who, revoke) => {
     const second = await openWorld();
     const line = await family(world.client);
     const sibling = (await make(withKey(line[0].key), { scopes })).body;
@@ -170,7 +170,7 @@ describe('a revoked key', () => {
     await second.close();
   });
 
-  test('leaves no key behind that is being created with one of its descendants', async () => {
+  test('leaves no valid key that was created concurrently with one of its descendants', async () => {
     const line = await family(world.client);
     const [made, revoked] = await Promise.all([
       Promise.all(line.map(({ key }) => make(withKey(key), { scopes }))),
@@ -180,7 +180,7 @@ describe('a revoked key', () => {
     for (const { status, body } of made) if (status === 200) expect(await statusOf(body)).toBe(401);
   });
 
-  test('ends the streams of its descendants', async () => {
+  test('ends the event streams of its descendants', async () => {
     const [first, , third] = await family(world.client);
     const headers = { 'X-API-Key': third.key, 'X-Workspace-Id': world.owner.workspace_id };
     const stream = await listen(world.base, headers);
@@ -189,7 +189,7 @@ describe('a revoked key', () => {
     expect(await stream.rest()).toEqual([]);
   });
 
-  test('only of its own descendants, unless the caller has admin:workspace or is a session', async () => {
+  test('must be a descendant of the caller’s key, unless the caller has admin:workspace or a session', async () => {
     const { client: session } = await logIn('revoker');
     await session.post('/auth/onboarding/start');
     const admin = (await make(session, { scopes: [...scopes, 'admin:workspace'] })).body;
@@ -209,7 +209,7 @@ describe('a revoked key', () => {
   });
 });
 
-test('a key of another user is answered like a missing one', async () => {
+test('a key of another user gets the same answer as a missing one', async () => {
   const { client } = await world.stranger();
   const mate = await world.clientFor(await world.member(world.owner.workspace_id));
   const { body } = await make(world.client, {});
@@ -230,7 +230,7 @@ test('the time of last use is recorded without delaying the request', async () =
   expect(Date.parse((await lastUse()) ?? '')).toBeGreaterThan(Date.parse(body.created_at) - 1000);
 });
 
-test('a session makes keys too, once its user has a tenant', async () => {
+test('a session creates keys too, once its user has a tenant', async () => {
   const { client } = await logIn('maker');
   expect((await make(client, {})).body.code).toBe('onboarding_required');
   await client.post('/auth/onboarding/start');
@@ -240,7 +240,7 @@ test('a session makes keys too, once its user has a tenant', async () => {
 });
 
 describe('an API key and the account of its user', () => {
-  test('one that only reads changes nothing of it', async () => {
+  test('a read-only key cannot change the account of its user', async () => {
     const reader = await world.clientFor(world.owner, { grants: ['read:memories'] });
     for (const path of ['logout-all', 'onboarding/start', 'onboarding/retry', 'onboarding/complete']) {
       const { status, body } = await reader.post(`/auth/${path}`);
@@ -250,7 +250,7 @@ describe('an API key and the account of its user', () => {
     expect((await reader.get('/auth/me')).status).toBe(200);
   });
 
-  test('one that is bound to a workspace ends no sessions and joins no other workspace', async () => {
+  test('a key bound to a workspace cannot end sessions or join another workspace', async () => {
     const { access_token, client } = await logIn('bound');
     const { workspace_id } = (await client.post('/auth/onboarding/start')).body;
     const scopes = ['read:memories', 'write:memories', 'admin:workspace'];

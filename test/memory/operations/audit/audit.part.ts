@@ -19,7 +19,7 @@ interface Event {
   session_id: string | null;
 }
 
-test('lists actions in the workspace and on its members’ accounts, newest first, in pages', async () => {
+test('the audit lists actions in the workspace and on its members’ accounts, newest first, in pages', async () => {
   const { client, user } = await logIn('auditor');
   const { body: place } = await client.post('/auth/onboarding/start');
   const key = (await client.post('/memory/api-keys', { name: 'k', team_id: place.workspace_id })).body;
@@ -50,7 +50,7 @@ test('lists actions in the workspace and on its members’ accounts, newest firs
   expect(revoked.body.items.map(({ target_id }: Event) => target_id)).toEqual([key.id]);
 });
 
-test('is not visible to plain members, other workspaces or other tenants', async () => {
+test('the audit is not visible to plain members, other workspaces or other tenants', async () => {
   const mark = (await world.client.post('/memory/api-keys', { name: 'k', team_id: world.owner.workspace_id })).body.id;
   const seenBy = async (client: typeof world.client) =>
     JSON.stringify((await client.get('/memory/audit?limit=2000')).body);

@@ -4,7 +4,7 @@ import { openTenant, openWorld, type World } from '../../../support/world';
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-test('an empty workspace counts nothing', async () => {
+test('in an empty workspace all counts are 0', async () => {
   expect((await world.client.get('/memory/health')).body).toMatchObject({ status: 'ok', total: 0, by_type: {} });
   expect((await world.client.get('/memory/summary')).body).toEqual({
     total: 0,
@@ -44,7 +44,7 @@ test('counts are of the caller’s scope only, by type, category, status and tag
   });
 });
 
-test('the newest is the newest, however many digits its second has', async () => {
+test('the newest item is found among times with different numbers of fractional digits', async () => {
   const client = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
   for (const [memory_type, time] of [
     ['semantic', '2020-01-01T00:00:00.6Z'],
@@ -60,12 +60,12 @@ test('the newest is the newest, however many digits its second has', async () =>
   expect([body.oldest, body.newest]).toEqual(['2020-01-01T00:00:00.6Z', '2020-01-01T00:00:00.63Z']);
 });
 
-test('a caller without the grant to read counts nothing', async () => {
+test('a caller without the grant to read is refused', async () => {
   const writer = await world.clientFor(world.owner, { grants: ['write:memories'] });
   for (const path of ['/memory/health', '/memory/summary']) expect((await writer.get(path)).status).toBe(403);
 });
 
-test('the process tells that it is alive, and that every part is ready', async () => {
+test('/health reports that the process is alive, /ready that every part is ready', async () => {
   expect((await world.raw().get('/health')).body).toEqual({
     ...{ status: 'ok', version: expect.any(String), event_contract: '1.5.0' },
   });

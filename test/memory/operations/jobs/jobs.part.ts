@@ -18,14 +18,14 @@ type Row = {
 const list = async () => (await world.client.get('/memory/jobs')).body.jobs as Row[];
 const called = async (name: string) => (await list()).find((job) => job.name === name);
 
-test('the jobs of a workspace are listed with when they are due', async () => {
+test('the list has the jobs of a workspace with their next times', async () => {
   const rows = await list();
   expect(rows.map(({ name }) => name).sort()).toEqual(['ended-claims', 'evolution', 'expired-items', 'resolution']);
   for (const { next_run_at, every_seconds } of rows)
     expect(Date.parse(next_run_at)).toBeLessThanOrEqual(Date.parse(world.ports.now()) + every_seconds * 1000);
 });
 
-test('a job that is run now works for its workspace, and says so in its events and in the list', async () => {
+test('a job that is run now works for its workspace, and reports so in its events and in the list', async () => {
   const stranger = await world.stranger();
   for (const client of [world.client, stranger.client])
     await client.add({ content: 'We hired Petronella Vance. Later Petronela Vance left Harrow Mills.' });
@@ -45,7 +45,7 @@ test('a job that is run now works for its workspace, and says so in its events a
   expect((others.body.entities as { same_as: object[] }[]).flatMap(({ same_as }) => same_as)).toEqual([]);
 });
 
-test('claims that have ended are given back by the job, others are kept', async () => {
+test('the job of expired claims releases them, and keeps valid ones', async () => {
   const plan = {
     plan_id: 'p',
     title: 'Pump',
@@ -67,12 +67,12 @@ test('claims that have ended are given back by the job, others are kept', async 
   expect((body.tasks as { status: string }[]).map(({ status }) => status)).toEqual(['pending', 'in_progress']);
 });
 
-test('an unknown job, and one that is not of workspaces, are not found', async () => {
+test('an unknown job, and one that is not for workspaces, are 404', async () => {
   for (const name of ['nothing', 'expired-runs'])
     expect((await world.client.post(`/memory/jobs/${name}/run`)).status).toBe(404);
 });
 
-test('a job that was carried out for all workspaces is in the list', async () => {
+test('a job that ran for all workspaces is shown as run in the list', async () => {
   const job = jobs
     .filter(({ name }) => name === 'evolution')
     .map((each) => ({ ...each, run: () => Promise.resolve() }));

@@ -21,7 +21,7 @@ async function endedRun(member: Member, level?: 'USER'): Promise<string> {
 /** The runs of the next events up to an end. */
 const runsOf = async (listener: Listener) => new Set((await listener.until(isEnd)).map(({ event }) => event.run_id));
 
-test('a run of another tenant is answered like a missing one, and its events are not delivered', async () => {
+test('a run of another tenant gets the same answer as a missing one, and its events are not delivered', async () => {
   const { owner, client } = await world.stranger();
   const ours = await listening(world.client, world.owner);
   const theirs = await listening(client, owner);
@@ -40,7 +40,7 @@ test('a run of another tenant is answered like a missing one, and its events are
   expect(await runsOf(ours)).toEqual(new Set([own]));
 });
 
-describe('a listener has lost access', () => {
+describe('a listener loses access', () => {
   const access = () =>
     accessControl({ ...world.ports, keyUsed: () => undefined, hideExpired: () => Promise.resolve() });
   const listenerOf = async (member: Member) => ({
@@ -60,7 +60,7 @@ describe('a listener has lost access', () => {
       'its user leaves',
       'MATCH (:User {user_id: $user_id})-[m:MEMBER_OF]->(:Workspace {workspace_id: $workspace_id}) DELETE m',
     ],
-  ])('when %s, and no other has', async (_what, change) => {
+  ])('when %s, and other listeners do not', async (_what, change) => {
     const member = await world.member(world.owner.workspace_id);
     const listeners = (await Promise.all([world.owner, member].map(listenerOf))).map(({ key_id, workspace_id }) => ({
       key_id: key_id as string,
@@ -73,7 +73,7 @@ describe('a listener has lost access', () => {
   });
 });
 
-test('an event id of another workspace is only a position: the events are the caller’s own', async () => {
+test('an event id of another workspace is accepted as a position only: the events are the caller’s own', async () => {
   const elsewhere = { ...world.owner, workspace_id: await world.workspace() };
   const there = await listening(world.client, elsewhere);
   await endedRun(elsewhere);
@@ -124,7 +124,7 @@ test('a stream ends after its key or membership was revoked; others continue', a
   expect(await runsOf(staying)).toEqual(new Set([run_id]));
 });
 
-test('a stopping service ends its streams cleanly', async () => {
+test('a service that stops ends its streams cleanly', async () => {
   const own = await openWorld();
   const listeners = await Promise.all(
     [{}, { since: '0-0' }].map((query) =>

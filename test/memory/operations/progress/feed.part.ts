@@ -79,7 +79,7 @@ test('an added item is announced with its new entities, mentions and facts; both
   expect(JSON.stringify(events)).not.toMatch(/Mara|Tresund|zwiebelfisch/i);
 });
 
-test('a change is announced as an update with what it closed and opened, without repeating other items', async () => {
+test('a change is announced as an update with the edges it closed and opened, without other items', async () => {
   const { client, workspace_id } = await place();
   const listener = await watch(client, workspace_id);
   const item_id = await client.add({ content: 'Mara Lindqvist works at Tresund Labs.' });
@@ -95,7 +95,7 @@ test('a change is announced as an update with what it closed and opened, without
     expect(added.edges.map((edge) => edge.id)).toContain(id);
 });
 
-test('links are told when they are made, changed and removed, without their mirrors', async () => {
+test('links are announced when they are made, changed and removed, without their mirror edges', async () => {
   const { client, workspace_id } = await place();
   const listener = await watch(client, workspace_id);
   const [source_id, target_id] = await client.addAll([{ content: 'a' }, { content: 'b' }]);
@@ -111,7 +111,7 @@ test('links are told when they are made, changed and removed, without their mirr
   expect(await told()).toEqual([{ ...one, action: 'delete' }]);
 });
 
-test('a deletion is told with the entities that went with the item, and clear-all as one event', async () => {
+test('a deletion is announced with the entities deleted with the item, and clear-all as one event', async () => {
   const { client, workspace_id } = await place();
   const listener = await watch(client, workspace_id);
   const item_id = await client.add({ content: 'Mara Lindqvist works at Tresund Labs.' });
@@ -128,7 +128,7 @@ test('a deletion is told with the entities that went with the item, and clear-al
   await listener.until(({ kind, status }) => kind === 'graph.cleared' && status === 'ok');
 });
 
-test('what a worker completes is told with its mentions', async () => {
+test('an item completed by a worker is announced with its mentions', async () => {
   const { client, workspace_id } = await place();
   const listener = await watch(client, workspace_id);
   const { body } = await client.post('/memory/ingest', {
@@ -138,7 +138,7 @@ test('what a worker completes is told with its mentions', async () => {
     isTold = (await nextBatch(listener)).edges.some(({ id }) => id.startsWith(`${body.item_id}->ent_`));
 });
 
-test('names declared to be the same are told as an edge between entities', async () => {
+test('names linked as the same are announced as an edge between entities', async () => {
   const { client, workspace_id } = await place();
   await client.add({ content: 'Orla Finnegan works at Brightwater Labs.' });
   const [first, second] = (await client.get('/memory/entities')).body.entities as { entity_id: string }[];
@@ -149,7 +149,7 @@ test('names declared to be the same are told as an edge between entities', async
   expect(edges).toHaveLength(1);
 });
 
-test('a personal item that is changed from a shared workspace is told to its owner only', async () => {
+test('a personal item that is changed from a shared workspace is announced to its owner only', async () => {
   const { workspace_id } = await place();
   const member: Member = await world.member(workspace_id);
   const client = await world.clientFor(member);
@@ -170,7 +170,7 @@ test('a personal item that is changed from a shared workspace is told to its own
   expect(JSON.stringify(heard)).not.toContain(item_id);
 });
 
-test('in a USER-level workspace members are told of their own changes only', async () => {
+test('in a USER-level workspace, changes are announced only to the member who made them', async () => {
   const workspace_id = await world.workspace('USER');
   const [one, two] = [await world.member(workspace_id), await world.member(workspace_id)];
   const [first, second] = [await world.clientFor(one), await world.clientFor(two)];
@@ -181,7 +181,7 @@ test('in a USER-level workspace members are told of their own changes only', asy
   expect(JSON.stringify(heard)).not.toContain(foreign);
 });
 
-test('a write neither waits for the feed nor fails through it', async () => {
+test('a write does not wait for the feed, nor fail with it', async () => {
   const { client } = await place();
   const { graph, log, progress } = world.ports;
   await world.ports.feed.close();

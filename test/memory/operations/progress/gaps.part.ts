@@ -23,7 +23,7 @@ const story = (heard: Heard[]) =>
 
 const end = { status: 'ok' as const, payload: {} };
 
-test('for a run whose beginning was trimmed the missing numbers are reported before the stored events', async () => {
+test('for a run whose first events were trimmed, the gap is reported before the stored events', async () => {
   const place = await fresh();
   const run = await busOf(world, place).start('test.long', {});
   await run.emit([...steps(498), end]);
@@ -47,7 +47,7 @@ test('a run that was trimmed completely is 404', async () => {
     expect((await listening(place, { run_id: gone.run_id, ...query })).status).toBe(404);
 });
 
-test('a trimmed id, or the beginning: a gap up to the first stored event', async () => {
+test('a stream since a trimmed id, or since 0-0, reports a gap up to the first stored event', async () => {
   const place = await fresh();
   const live = await listening(place);
   const run = await busOf(world, place).start('test.since', {});
@@ -82,7 +82,7 @@ test('no gap is reported when nothing is missing, from the beginning or after a 
   live.close();
 });
 
-test('after a flush live streams report a gap, running runs can be replayed from then on, ended ones are 404', async () => {
+test('after a flush, live streams report a gap, running runs can be replayed from then on, ended ones are 404', async () => {
   const place = await fresh();
   const bus = busOf(world, place);
   const ended = await bus.start('test.ended', {});
@@ -123,7 +123,7 @@ test('after a flush live streams report a gap, running runs can be replayed from
   ofRun.close();
 });
 
-test('after the last id of a flushed, still empty stream, the gap is reported immediately', async () => {
+test('after the last id of a flushed, still empty stream, the gap is reported at once', async () => {
   const place = await fresh();
   const live = await listening(place);
   await (await busOf(world, place).start('test.empty', {})).emit([end]);

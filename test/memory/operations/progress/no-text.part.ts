@@ -27,7 +27,7 @@ async function everythingInRedis(): Promise<string> {
   return JSON.stringify(found);
 }
 
-test('nothing that stores, fails, searches or measures leaves a word of an item or a query in Redis', async () => {
+test('no operation leaves a word of an item or a query in Redis', async () => {
   const { client } = world;
   const titled = { title: `About ${secret}`, tags: [secret], context: { speaker: secret } };
   const requests: [number, string, object][] = [
@@ -56,7 +56,7 @@ test('nothing that stores, fails, searches or measures leaves a word of an item 
   expect(stored.toLowerCase()).not.toContain('harstad');
 });
 
-test('an event of a node that says more than ids and types is delivered to nobody', async () => {
+test('an event of a node with more than ids and types is not delivered', async () => {
   const { redis } = world.ports;
   const scope = `workspace:${world.owner.workspace_id}`;
   const stream = `progress:${world.owner.workspace_id}`;
@@ -73,7 +73,7 @@ test('an event of a node that says more than ids and types is delivered to nobod
   expect((await listener.until(isEnd)).map(({ event: { kind } }) => kind)).toEqual(['test.before']);
 });
 
-test('an edge names its entity by an id that can be read', async () => {
+test('an edge refers to its entity by the id of the API', async () => {
   const { body } = await world.client.post('/memory/ingest', { content: text(20), title: 'Mara Zwiebelfisch' });
   const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id };
   const listener = await listen(world.base, headers, { run_id: body.run_id, from_seq: 0 });

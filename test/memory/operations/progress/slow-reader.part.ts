@@ -35,7 +35,7 @@ function neverReading(): { cut: Promise<void>; socket: Socket } {
   return { cut, socket };
 }
 
-test('is disconnected, while another listener of the same events gets them all', async () => {
+test('a listener that does not read is disconnected, and another one gets all events', async () => {
   const { cut } = neverReading();
   const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id };
   const other = await listen(world.base, headers);

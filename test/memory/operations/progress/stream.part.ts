@@ -37,7 +37,7 @@ test('a stream begins with a comment, and its headers disable proxy buffering', 
   expect(headers.get('x-accel-buffering')).toBe('no');
 });
 
-test('live: only new events, of all runs, with increasing ids', async () => {
+test('without parameters, a stream sends new events of all runs, with increasing ids', async () => {
   await endedRun();
   const listener = await listening();
   const runs = [await endedRun(), await endedRun()];
@@ -48,7 +48,7 @@ test('live: only new events, of all runs, with increasing ids', async () => {
   expect([...ids].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))).toEqual(ids);
 });
 
-test('run_replay: the stored events of the run, then live ones, and none of other runs', async () => {
+test('run_replay sends the stored events of the run, then live ones, and none of other runs', async () => {
   const run = await busOf(world, world.owner).start('test.replay', {});
   await run.emit(steps(3));
   const whole = await listening({ run_id: run.run_id, from_seq: 0 });
@@ -59,7 +59,7 @@ test('run_replay: the stored events of the run, then live ones, and none of othe
   expect(seqs(await late.until(isEnd))).toEqual([2, 3, 4]);
 });
 
-test('run_id alone: the live tail of that run', async () => {
+test('run_id alone sends new events of that run', async () => {
   const run = await busOf(world, world.owner).start('test.tail', {});
   const listener = await listening({ run_id: run.run_id });
   await endedRun();
@@ -67,7 +67,7 @@ test('run_id alone: the live tail of that run', async () => {
   expect(seqs(await listener.until(isEnd))).toEqual([1]);
 });
 
-test('a stream with `since` sends everything after an id, of one run if it is named; Last-Event-ID takes precedence', async () => {
+test('a stream with `since` sends all events after an id, of one run if given; Last-Event-ID takes precedence', async () => {
   const before = await listening();
   const run_id = await endedRun();
   const [first] = await before.until(isEnd);
@@ -95,17 +95,17 @@ test('a listener that reconnects with its last id misses nothing and gets nothin
 test.each([
   ['from_seq without run_id', { from_seq: 0 }],
   ['from_seq together with since', { run_id: randomUUID(), from_seq: 0, since: '1-0' }],
-])('400 for %s', async (_name, query) => {
+])('%s is refused with 400', async (_name, query) => {
   const { status, refusal } = await listening(query);
   expect([status, Object.keys(refusal).sort()]).toEqual([400, ['code', 'detail', 'request_id']]);
 });
 
-test('401 without credentials, or with wrong ones', async () => {
+test('a caller without credentials, or with wrong ones, gets 401', async () => {
   for (const wrong of [{}, { Authorization: 'Bearer nonsense' }, { 'X-API-Key': `${world.client.key}x` }])
     expect((await listen(world.base, wrong as Record<string, string>)).status).toBe(401);
 });
 
-test('403 for a caller who is no member of any workspace', async () => {
+test('a caller who is no member of any workspace gets 403', async () => {
   const member = await world.member(await world.workspace());
   const client = await world.clientFor(member);
   await world.cypher('MATCH (:User {user_id: $user_id})-[membership:MEMBER_OF]->() DELETE membership', {
@@ -114,7 +114,7 @@ test('403 for a caller who is no member of any workspace', async () => {
   expect((await listen(world.base, { Authorization: `Bearer ${client.key}` })).status).toBe(403);
 });
 
-test.each<StreamQuery>([{}, { from_seq: 0 }, { since: '0-0' }])('404 for a run without events: %p', async (query) => {
+test.each<StreamQuery>([{}, { from_seq: 0 }, { since: '0-0' }])('a run without events is 404: %p', async (query) => {
   const { status, refusal } = await listening({ run_id: randomUUID(), ...query });
   expect([status, refusal.code]).toEqual([404, 'not_found']);
 });
@@ -127,17 +127,17 @@ test.each([
   [{ run_id: randomUUID(), from_seq: 'x' }, 'from_seq'],
   [{ since: 'x' }, 'since'],
   [{ since: '99999999999999999999-0' }, 'since'],
-])('422 for %p', async (query, field) => {
+])('invalid parameters are 422: %p', async (query, field) => {
   const { status, refusal } = await listening(query);
   expect([status, refusal.detail[0].loc]).toEqual([422, ['query', field]]);
 });
 
-test('422 for a malformed Last-Event-ID', async () => {
+test('a malformed Last-Event-ID is 422', async () => {
   const { status, refusal } = await listening({}, { 'Last-Event-ID': '$' });
   expect([status, refusal.detail[0].loc]).toEqual([422, ['header', 'Last-Event-ID']]);
 });
 
-test('HEAD answers the headers and ends', async () => {
+test('HEAD answers with the headers and ends', async () => {
   const response = await fetch(`${world.base}/memory/progress/stream`, { method: 'HEAD', headers: headers() });
   expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
     200,
@@ -146,7 +146,7 @@ test('HEAD answers the headers and ends', async () => {
   ]);
 });
 
-test('the API document names the event, the header and the refusals', async () => {
+test('the API document declares the event, the header and the refusals', async () => {
   const { body } = await world.raw().get('/openapi.json');
   const { get } = body.paths['/memory/progress/stream'];
   expect(get.responses['200'].content['text/event-stream'].schema.$ref).toBe('#/components/schemas/progress.Event');

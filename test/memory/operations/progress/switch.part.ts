@@ -13,7 +13,7 @@ const rounds = 200;
 const perRound = 10;
 const total = before + rounds * perRound + 2;
 
-test('listeners that connect at any moment get every event of the run once and in order', async () => {
+test('listeners that connect while a run sends get every event of it once and in order', async () => {
   const bus = busOf(world, world.owner);
   const run = await bus.start('test.switch', {});
   await run.emit(steps(before));
@@ -37,7 +37,7 @@ test('listeners that connect at any moment get every event of the run once and i
   for (const seqs of await Promise.all(heard)) expect(seqs).toEqual(whole);
 });
 
-test('a listener that resumes while events arrive gets each one once, of all runs', async () => {
+test('a listener that resumes while events arrive gets each event of all runs once', async () => {
   const bus = busOf(world, world.owner);
   const first = await listen(world.base, headers());
   const run = await bus.start('test.resume', {});

@@ -51,7 +51,7 @@ async function seenBy(client: Client): Promise<string> {
 }
 
 test.each(['WORKSPACE', 'USER', 'TENANT'] as const)(
-  'at level %s a subject sees its own items alone, and the workspace none of them',
+  'at level %s a subject sees only its own items, and requests without a subject see none of them',
   async (level) => {
     const { owner, client, as, headers } = await place(level);
     const callers = { Tomas: as('customer 1'), Greta: as('customer 2'), Mikkel: client };
@@ -72,7 +72,7 @@ test.each(['WORKSPACE', 'USER', 'TENANT'] as const)(
   },
 );
 
-test('an item of a subject does not exist for another one, by any route that names it', async () => {
+test('an item of a subject is 404 for another subject, on any route', async () => {
   const { client, as } = await place();
   const mine = await as('a').add({ content: textOf('Tomas') });
   for (const other of [client, as('b')]) {
@@ -92,8 +92,8 @@ test('an item of a subject does not exist for another one, by any route that nam
   expect((await as('a').get(`/memory/${mine}`)).body.content).toBe(textOf('Tomas'));
 });
 
-describe('a request that names its subject', () => {
-  test('in the header or in the query writes into one partition; two different names are refused', async () => {
+describe('a request with a subject', () => {
+  test('in header or query uses the same partition; two different names are refused', async () => {
     const { client, headers, workspace } = await place();
     const sub = '/memory/add?subject=';
     expect((await client.post(`${sub}%20customer%207`, { content: 'By the query.' })).status).toBe(200);
@@ -117,9 +117,9 @@ describe('a request that names its subject', () => {
     ['twice', '?subject=a&subject=a'],
     ['too long', `?subject=${'x'.repeat(257)}`],
     ['with a control character', '?subject=a%00b'],
-    ['as a part of a path that no URL keeps', '?subject=..'],
-    ['as a map', '?subject[]=a'],
-  ])('%s is refused, or reads the workspace only under another name', async (how, query) => {
+    ['as a dot segment of a path', '?subject=..'],
+    ['as an array parameter', '?subject[]=a'],
+  ])('%s is refused, or (as an array) does not select a subject', async (how, query) => {
     const { client } = await place();
     expect((await client.get(`/memory/list${query}`)).status).toBe(how === 'as a map' ? 200 : 422);
   });
@@ -129,12 +129,12 @@ describe('a request that names its subject', () => {
     ['/memory/ask', { question: 'x?' }],
     ['/memory/recall/pack', { query: 'x', budget_tokens: 500 }],
     ['/memory/link', { source_id: 'mem_1', target_id: 'mem_2' }],
-  ])('in the body of %s, which has no such field, is refused instead of ignored', async (path, body) => {
+  ])('in the body of %s, which has no such field, is refused', async (path, body) => {
     const { status, body: answer } = await world.client.post(path, { ...body, subject: 'a' });
     expect([status, answer.detail?.[0].loc]).toEqual([422, ['body', 'subject']]);
   });
 
-  test('in any characters finds exactly that one', async () => {
+  test('containing any characters finds the items of exactly that subject', async () => {
     const { client } = await place();
     const names = ['Zoë', 'Zoe\u0308', 'a|b', 'a', '%2e%2e', "' OR 1=1 //", '😀', 'w:x', 'a/b?c#d', '\u202ex', 'A'];
     for (const name of names)
@@ -151,14 +151,14 @@ describe('a request that names its subject', () => {
     expect(item.status).toBe(405);
   });
 
-  test('without having stored anything leaves nothing behind', async () => {
+  test('that has stored nothing creates no subject', async () => {
     const { client, as } = await place();
     expect(await contents(as('unknown'))).toEqual([]);
     expect((await as('unknown').post('/memory/search', { query: 'x' })).body.results).toEqual([]);
     expect((await client.get('/memory/subjects')).body.subjects).toEqual([]);
   });
 
-  test('may not do what only admins of the workspace do', async () => {
+  test('is refused by routes for admins of the workspace', async () => {
     const { as } = await place();
     const answers = await Promise.all([
       as('a').delete('/memory/clear-all'),
@@ -170,7 +170,7 @@ describe('a request that names its subject', () => {
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, 'grant_required']));
   });
 
-  test('gets the answer of an Idempotency-Key only for the same subject', async () => {
+  test('gets the replayed answer of an Idempotency-Key only for the same subject', async () => {
     const { client, as } = await place();
     const add = (caller: Client) => caller.post('/memory/add', { content: 'Once.' }, { 'Idempotency-Key': 'one' });
     const ids = [];
@@ -178,7 +178,7 @@ describe('a request that names its subject', () => {
     expect([ids[0] === ids[1], new Set(ids).size]).toEqual([true, 3]);
   });
 
-  test('hears the events of that subject alone', async () => {
+  test('gets the events of that subject only', async () => {
     const { workspace, client, headers, as } = await place();
     const a = await listen(world.base, headers('a'));
     const all = await listen(world.base, { 'X-API-Key': client.key, 'X-Workspace-Id': workspace });
@@ -197,7 +197,7 @@ describe('a request that names its subject', () => {
   });
 });
 
-describe('a key bound to a subject', () => {
+describe('an API key bound to a subject', () => {
   const bound = async (at: { client: Client; workspace: string }, subject: string) => {
     const made = await at.client.post('/memory/api-keys', {
       name: 'bound',
@@ -212,7 +212,7 @@ describe('a key bound to a subject', () => {
     };
   };
 
-  test('acts for it without naming it, and for nobody else', async () => {
+  test('acts for it without naming it, and for no other subject', async () => {
     const at = await place();
     const { caller } = await bound(at, 'a');
     await caller().add({ content: 'Of a.' });
@@ -231,12 +231,12 @@ describe('a key bound to a subject', () => {
     expect((await caller().get('/auth/me')).status).toBe(200);
   });
 
-  test('needs the workspace of the subject', async () => {
+  test('must be bound to the workspace of the subject too', async () => {
     const { status, body } = await world.client.post('/memory/api-keys', { name: 'bound', subject: 'a' });
     expect([status, body.detail[0].loc]).toEqual([422, ['body', 'team_id']]);
   });
 
-  test('ends with it', async () => {
+  test('is revoked with the deletion of the subject', async () => {
     const at = await place();
     const { caller } = await bound(at, 'a');
     const { caller: other } = await bound(at, 'b');
@@ -249,7 +249,7 @@ describe('a key bound to a subject', () => {
 });
 
 describe('the subjects of a workspace', () => {
-  test("are listed in pages with their numbers of items, in a USER workspace only one's own", async () => {
+  test('are listed in pages with their numbers of items, in a USER workspace the caller’s own only', async () => {
     const at = await place('USER');
     const colleague = await world.clientFor(await world.member(at.workspace, at.owner.tenant_id));
     for (const name of ['a', 'b', 'b']) await at.as(name).add({ content: `Of ${name}.` });
@@ -264,7 +264,7 @@ describe('the subjects of a workspace', () => {
     expect((await colleague.get('/memory/list?subject=a')).body.items).toEqual([]);
   });
 
-  test('are exported one by one', async () => {
+  test('are exported each on its own', async () => {
     const { client, workspace, as } = await place();
     await as('customer 1').add({ content: textOf('Tomas') });
     await as('customer 2').add({ content: textOf('Greta') });
@@ -296,8 +296,8 @@ const partitionOf = async (subject: string, { workspace }: { workspace: string }
 const runJobs = (settling = false) =>
   openDeletions.run(jobContextOf(world, settling ? { now: () => later(new Date().toISOString(), 600_000) } : {}));
 
-describe('deleting', () => {
-  test('a subject leaves nothing of it; named again, it is a new one that the deletion does not touch', async () => {
+describe('deletion of subjects', () => {
+  test('leaves nothing of the subject; its name can be used anew at once, without harm by the deletion', async () => {
     const at = await place();
     await at.as('a').post('/memory/ingest/full', { content: textOf('Tomas') }, { 'Idempotency-Key': 'k' });
     await at.as('b').add({ content: textOf('Greta') });
@@ -314,7 +314,7 @@ describe('deleting', () => {
     expect([await contents(at.as('a')), await contents(at.as('b'))]).toEqual([['Begun anew.'], [textOf('Greta')]]);
   });
 
-  test('an erased user takes their own subjects along, and what they wrote for others is anonymized', async () => {
+  test('with the erasure of a user deletes the user’s own subjects, and makes texts for others anonymous', async () => {
     const { owner, workspace, client } = await place('USER');
     const shared = await world.workspace('WORKSPACE', owner.tenant_id);
     const leaver: Member = await world.member(workspace, owner.tenant_id);

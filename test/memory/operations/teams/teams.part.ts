@@ -9,7 +9,7 @@ beforeAll(async () => (world = await openTenant()));
 const made = async () => (await world.client.post('/memory/workspaces', { name: 'Team' })).body.id as string;
 
 describe.each(['/memory/workspaces', '/memory/teams'])('%s', (path) => {
-  test('a workspace is read and changed by its members, each as far as their role goes', async () => {
+  test('a workspace is read and changed by its members, as far as their roles allow', async () => {
     const id = await made();
     const member = await world.clientFor(await world.member(id));
     const { client: stranger } = await world.stranger();
@@ -25,7 +25,7 @@ describe.each(['/memory/workspaces', '/memory/teams'])('%s', (path) => {
     });
   });
 
-  test('a deleted workspace is gone at once, and a job leaves nothing of it or its subjects', async () => {
+  test('a deleted workspace is 404 at once, and a job deletes everything of it and its subjects', async () => {
     const id = await made();
     const admin = await world.member(id);
     await world.client.patch(`/memory/workspaces/${id}/members/${admin.user_id}`, { role: 'admin' });
@@ -45,14 +45,14 @@ describe.each(['/memory/workspaces', '/memory/teams'])('%s', (path) => {
     expect([left?.['nodes'], (await client.get('/memory/list')).status]).toEqual([0, 401]);
   });
 
-  test('a personal workspace is not deleted', async () => {
+  test('a personal workspace cannot be deleted', async () => {
     const { body } = await world.client.get('/memory/workspaces?limit=1000');
     const personal = body.workspaces.find(({ personal: is }: { personal: boolean }) => is);
     expect((await world.client.delete(`${path}/${personal.id}`)).body.code).toBe('personal_workspace');
   });
 });
 
-test('the members of a team are users of the tenant, with the roles that their admins give them', async () => {
+test('the members of a team are users of the tenant, with the roles that its admins give them', async () => {
   const id = await made();
   const path = `/memory/teams/${id}/members`;
   const { user_id } = await world.member(world.owner.workspace_id);

@@ -76,12 +76,12 @@ test('an imported export has the same hash, in the same tenant, another one, and
   expect(endOf(await linesFrom(world.owner.workspace_id))).toEqual(endOf(texts));
 });
 
-test('the hash tells one changed character, and a file that was changed is refused', async () => {
+test('a file with one changed character does not match its hash, and is refused', async () => {
   const changed = texts.map((line) => line.replace('Keep the old pump.', 'Keep the old pomp.'));
   await expect(importOf(changed)).rejects.toThrow(new RegExp(`line ${texts.length}: the lines have the hash`));
 });
 
-test('everything of the graph that carries the scope is in the export, with all its properties', async () => {
+test('everything in the graph with the scope of the workspace is in the export, with all properties', async () => {
   const scope_key = `w:${world.owner.workspace_id}`;
   const lines = parsed(texts);
   const nodes = await world.cypher(
@@ -125,7 +125,7 @@ test('everything of the graph that carries the scope is in the export, with all 
     expect([type, exported.get(type) ?? 0]).not.toEqual([type, 0]);
 });
 
-test('every known relationship is exported or belongs to credentials, runs, versions or reviews', () => {
+test('every type of relationship is exported, or listed as belonging to credentials, runs, versions or reviews', () => {
   const carried = ['MemoryItem', 'Name', 'Entity', 'MemoryItem, Name'];
   const apart = [
     'HAS_VERSION',
@@ -148,7 +148,7 @@ test('every known relationship is exported or belongs to credentials, runs, vers
   expect(ofNames.sort()).toEqual(['DIFFERENT_FROM', 'RELATES', 'SAME_AS']);
 });
 
-test('an imported workspace keeps open reviews, and dismissed ones do not return', async () => {
+test('an imported workspace has its open reviews, and dismissed ones do not come back', async () => {
   const workspace_id = await world.workspace();
   const client = await world.clientFor(world.owner, { workspace: workspace_id });
   for (const content of ['We hired Tomas Ekberg.', 'We hired Lena Ekberg.', 'Dr. Ekberg called.'])
@@ -182,7 +182,7 @@ test('an imported workspace keeps open reviews, and dismissed ones do not return
   expect((await queue(inCopy)).length).toBe(1);
 });
 
-test('an imported workspace answers as the original, with new or kept ids, origin, tier and times', async () => {
+test('an imported workspace answers like the original, with new or kept ids, origin, tier and times', async () => {
   const { workspace_id } = await importOf(texts, { name: 'Copy' });
   const client = await world.clientFor({ ...world.owner, workspace_id });
   const ask = async (of: Client) => (await of.post('/memory/search', { query: 'Who works at Nordlys Energy?' })).body;
@@ -202,7 +202,7 @@ test('an imported workspace answers as the original, with new or kept ids, origi
   expect(changed.status).toBe(200);
 });
 
-test('an export shows what was stored when it began, whatever is written meanwhile', async () => {
+test('an export contains what was stored at its beginning, whatever is written meanwhile', async () => {
   const workspace_id = await world.workspace();
   const client = await world.clientFor({ ...world.owner, workspace_id });
   await fill(client);
@@ -222,7 +222,7 @@ test('an export shows what was stored when it began, whatever is written meanwhi
   expect(endOf(await linesFrom(workspace_id))['hash']).not.toBe(endOf(quiet)['hash']);
 });
 
-test('nothing is seen of an import that is stopped anywhere, and it goes on where it stopped', async () => {
+test('an import stopped at any point is invisible, and continues there', async () => {
   const wide = await world.workspace('TENANT');
   const tenantWide = await world.clientFor({ ...world.owner, workspace_id: wide });
   const seen = async () => (await tenantWide.get('/memory/list?limit=1')).body.total as number;
@@ -250,7 +250,7 @@ test('nothing is seen of an import that is stopped anywhere, and it goes on wher
   expect((await importOf(texts, { name: 'Stopped' })).workspace_id).not.toBe(done.workspace_id);
 });
 
-test('an empty workspace takes an import and is unreachable meanwhile; one with content refuses it unchanged', async () => {
+test('an empty workspace accepts an import and is unreachable meanwhile; one with items refuses it unchanged', async () => {
   const workspace_id = await world.workspace();
   const client = await world.clientFor({ ...world.owner, workspace_id });
   const meanwhile: number[] = [];
@@ -269,7 +269,7 @@ test('an empty workspace takes an import and is unreachable meanwhile; one with 
   expect((await client.get('/memory/list')).status).toBe(200);
 });
 
-test('deleting a workspace or tenant removes a stopped import and ends a running one', async () => {
+test('deleting a workspace or tenant deletes a stopped import and ends a running one', async () => {
   const stopped = async (tenant_id: string) => {
     await expect(
       importOf(texts, { tenant_id, name: 'Abandoned' }, () => {
@@ -308,7 +308,7 @@ test('deleting a workspace or tenant removes a stopped import and ends a running
   expect(await nodesIn(`w:${third}`)).toBe(0);
 });
 
-test('a bad line is named, and nothing of its file is written', async () => {
+test('an invalid line is reported with its number, and nothing of the file is written', async () => {
   const at = (kind: string) => texts.findIndex((line) => line.startsWith(`{"kind":"${kind}"`));
   const spoilt = (index: number, change: (line: Json) => unknown) =>
     texts.map((line, i) => (i === index ? JSON.stringify(change(JSON.parse(line) as Json)) : line));
@@ -345,7 +345,7 @@ test('a bad line is named, and nothing of its file is written', async () => {
   expect(after).toBe(before);
 });
 
-test('vectors of another model are computed anew', async () => {
+test('vectors of another model are computed again', async () => {
   const [head, ...rest] = texts;
   const foreign = { ...(JSON.parse(head as string) as Json), embedder: { model: 'other', dimension: 3 } };
   const stripped = [JSON.stringify(foreign), ...rest];
@@ -360,7 +360,7 @@ test('vectors of another model are computed anew', async () => {
   expect(row?.['items']).toBeGreaterThan(3);
 });
 
-test('personal items go to the user with the same e-mail address, and are left out without one', async () => {
+test('personal items are imported for the user with the same e-mail address, and left out without one', async () => {
   const workspace_id = await world.workspace('USER');
   const member = await world.member(workspace_id);
   const client = await world.clientFor(member);
@@ -377,7 +377,7 @@ test('personal items go to the user with the same e-mail address, and are left o
   expect(endOf(await linesFrom(copy.workspace_id))).toEqual(endOf(lines));
 });
 
-test('what a workspace has of its own goes with it: end users, blocks, schemas, vocabulary', async () => {
+test('an export contains the workspace’s subjects, blocks, schemas and vocabulary', async () => {
   const { owner, client } = await world.stranger();
   const ofCustomer = (name: string) => ({ 'X-Subject': name });
   for (const name of ['customer 7', 'customer-8'])
@@ -430,7 +430,7 @@ describe('GET /memory/export', () => {
     });
   };
 
-  test('streams what the operator’s export contains, without e-mail addresses', async () => {
+  test('returns the same as the operator’s export, without e-mail addresses', async () => {
     const answer = await exportFor(world.owner, { grants: ['read:memories'] });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('application/x-ndjson');
@@ -439,7 +439,7 @@ describe('GET /memory/export', () => {
     expect(JSON.parse(lines[0] as string)).toMatchObject({ users: [], name: null });
   });
 
-  test('contains nothing of another workspace, no personal items, and in a USER workspace nothing of others', async () => {
+  test('contains nothing of another workspace, no personal items, and in a USER workspace only the caller’s', async () => {
     const workspace_id = await world.workspace('USER');
     const [one, other] = [await world.member(workspace_id), await world.member(workspace_id)];
     await (await world.clientFor(one)).add({ content: 'One keeps the lamp.' });
@@ -451,7 +451,7 @@ describe('GET /memory/export', () => {
   });
 });
 
-test('a file of an earlier release is imported, with the links that callers named', async () => {
+test('an export of an earlier release is imported, with the link types of callers', async () => {
   const file = readFileSync(path.join(projectRoot, 'test', 'support', 'releases', 'V003__Knowledge.ndjson'), 'utf8');
   const { workspace_id } = await importOf(file.split('\n').slice(0, -1));
   const links = await world.cypher(

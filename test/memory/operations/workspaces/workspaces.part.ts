@@ -28,7 +28,7 @@ const rolesIn = async (client: Client, workspace_id: string) =>
     ]),
   );
 
-test('an owner makes one and works in it; a plain member makes none', async () => {
+test('an owner creates a workspace and works in it; a plain member cannot create one', async () => {
   const { status, body } = await world.client.post('/memory/workspaces', { name: 'New', isolation: 'USER' });
   expect([status, body]).toEqual([
     200,
@@ -75,7 +75,7 @@ test('members see the other members; anyone else gets 404', async () => {
   }
 });
 
-test('admins manage members, only owners grant and revoke the owner role, members manage nobody', async () => {
+test('admins manage members, only owners grant and revoke the owner role, members manage none', async () => {
   const { workspace_id, admin, member } = await team();
   const change = (client: Client, user_id: string, role: string) =>
     client.patch(`${path(workspace_id)}/members/${user_id}`, { role });
@@ -92,7 +92,7 @@ test('admins manage members, only owners grant and revoke the owner role, member
   expect((await change(world.client, member.user_id, 'king')).status).toBe(422);
 });
 
-test('one who was taken out is out at once, with every key bound to it', async () => {
+test('a removed member is refused at once, and so is every key bound to the workspace', async () => {
   const { workspace_id, admin, member } = await team();
   const bound = await world.clientFor(member, { bound: true });
   expect((await bound.get('/memory/list')).status).toBe(200);
@@ -101,7 +101,7 @@ test('one who was taken out is out at once, with every key bound to it', async (
   expect((await member.client.get('/memory/list')).status).toBe(403);
 });
 
-test('the last owner stays, even when two are taken out at once', async () => {
+test('the last owner cannot be removed, not even by two concurrent requests', async () => {
   const { workspace_id, member } = await team();
   await world.client.patch(`${path(workspace_id)}/members/${member.user_id}`, { role: 'owner' });
   const out = await Promise.all(
@@ -114,14 +114,14 @@ test('the last owner stays, even when two are taken out at once', async () => {
   expect(Object.values(await rolesIn(member.client, workspace_id))).toContain('owner');
 });
 
-test('nobody can be invited to a personal workspace', async () => {
+test('an invitation to a personal workspace is refused', async () => {
   const { workspaces } = (await world.client.get('/memory/workspaces?limit=2000')).body;
   const { id } = workspaces.find(({ personal }: { personal: boolean }) => personal);
   const { status, body } = await world.client.post(`${path(id)}/invitations`, { email: 'a@example.org' });
   expect([status, body.code]).toEqual([409, 'personal_workspace']);
 });
 
-test('invitations are listed until they are taken back, their tokens never', async () => {
+test('invitations are listed until they are revoked, without their tokens', async () => {
   const { workspace_id, admin } = await team();
   const { body } = await admin.client.post(`${path(workspace_id)}/invitations`, { email: 'a@example.org' });
   const { token, ...shown } = body;
@@ -135,7 +135,7 @@ test('invitations are listed until they are taken back, their tokens never', asy
   expect((await admin.client.delete(`${path(workspace_id)}/invitations/${shown.id}`)).status).toBe(404);
 });
 
-test('a key bound to one workspace knows no other', async () => {
+test('a key bound to one workspace does not see others, and cannot create one', async () => {
   const { workspace_id } = await team();
   const bound = await world.clientFor(world.owner, { bound: true });
   expect((await bound.get('/memory/workspaces')).body.workspaces.map(({ id }: { id: string }) => id)).toEqual([
@@ -145,7 +145,7 @@ test('a key bound to one workspace knows no other', async () => {
   expect((await bound.post('/memory/workspaces', { name: 'x' })).status).toBe(403);
 });
 
-test('removing or demoting a member revokes the invitations they could no longer create', async () => {
+test('removing or demoting a member revokes the invitations that they may no longer create', async () => {
   const { workspace_id, admin, member } = await team();
   const invited = async (client: Client, role: string) =>
     (await client.post(`${path(workspace_id)}/invitations`, { email: 'a@example.org', role })).body.id as string;
@@ -166,7 +166,7 @@ test('removing or demoting a member revokes the invitations they could no longer
   expect(asOwner).not.toBe(asAdmin);
 });
 
-test('with concurrent promotions and demotions, nobody acts with a revoked role', async () => {
+test('during concurrent promotions and demotions, a revoked role grants nothing', async () => {
   const { workspace_id, admin, member } = await team();
   for (let round = 0; round < 5; round++) {
     await world.client.patch(`${path(workspace_id)}/members/${admin.user_id}`, { role: 'admin' });

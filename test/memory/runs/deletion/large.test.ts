@@ -25,14 +25,14 @@ async function giveVersions(item_id: string, count: number): Promise<void> {
     );
 }
 
-test('an item with sixty versions of a million characters', async () => {
+test('an item with sixty versions of a million characters is deleted completely', async () => {
   const item_id = await world.client.add({ content: 'Grown over the years.' });
   await giveVersions(item_id, 60);
   expect((await world.client.delete(`/memory/${item_id}`)).status).toBe(200);
   expect(await left('n.item_id = $item_id', { item_id })).toBe(0);
 });
 
-test('a workspace with more bytes in a batch, and in one item, than a transaction holds', async () => {
+test('a workspace with more bytes in a batch, and in one item, than a transaction holds is deleted completely', async () => {
   const { owner, client } = await world.stranger();
   const ids = await client.addAll(Array.from({ length: 30 }, (_, i) => ({ content: `Grown, number ${i}.` })));
   for (const item_id of ids)
@@ -42,7 +42,7 @@ test('a workspace with more bytes in a batch, and in one item, than a transactio
   expect(await left('n.tenant_id = $tenant_id', owner)).toBe(0);
 });
 
-test('a tenant of which an earlier attempt has begun to delete a workspace, and has hidden an item', async () => {
+test('a tenant with a workspace and an item whose deletion was begun before is deleted completely', async () => {
   const { owner, client } = await world.stranger();
   const [hidden] = await client.addAll([{ content: 'Hidden before.' }, { content: 'Still there.' }]);
   await giveVersions(hidden as string, 2);

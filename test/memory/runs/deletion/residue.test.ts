@@ -109,7 +109,7 @@ beforeAll(async () => {
 });
 afterEach(async () => expect(await stateOfSiblings()).toEqual(before));
 
-test('the census of the graph finds what is stored, of every kind', async () => {
+test('the census of the graph finds stored data of every kind', async () => {
   const [, story] = stories[0] as (typeof stories)[number];
   const places = await left(story);
   for (const place of [
@@ -126,7 +126,7 @@ test('the census of the graph finds what is stored, of every kind', async () => 
   expect(places.some((place) => place.startsWith('search-session:'))).toBe(true);
 });
 
-test('of deleted items nothing is left', async () => {
+test('of deleted items, nothing is left', async () => {
   const { client, member } = await shared();
   const story = await tell(client);
   const counted: Record<string, number> = {};
@@ -149,7 +149,7 @@ test('of deleted items nothing is left', async () => {
   expect(again.status).toBe(422);
 });
 
-test('a repeated request whose item was deleted is told so, and stores nothing', async () => {
+test('a repeated request whose item was deleted gets already_done, and stores nothing', async () => {
   const { client } = await shared();
   const request = [{ content: 'The beacon is dark.' }, { 'Idempotency-Key': randomUUID() }] as const;
   const { body } = await client.post('/memory/add', ...request);
@@ -159,7 +159,7 @@ test('a repeated request whose item was deleted is told so, and stores nothing',
   expect((await client.get('/memory/list')).body.total).toBe(0);
 });
 
-test('of a cleared workspace nothing is left, and a dry run counts it without touching it', async () => {
+test('of a cleared workspace, nothing is left; a dry run counts and changes nothing', async () => {
   const { client, admin } = await shared();
   const story = await tell(client);
   const before = await left(story);
@@ -174,7 +174,7 @@ test('of a cleared workspace nothing is left, and a dry run counts it without to
   expect(await left(story)).toEqual([]);
 });
 
-test('of an erased user nothing is left but what they wrote in shared workspaces, without their id', async () => {
+test('of an erased user, only texts in shared workspaces are left, without the user’s id', async () => {
   const { member, client, admin } = await shared();
   const user_level = await world.workspace('USER');
   await world.cypher(
@@ -212,7 +212,7 @@ test('of an erased user nothing is left but what they wrote in shared workspaces
   await expect(eraseUser(world.ports, member.user_id)).rejects.toThrow();
 });
 
-test('of a deleted workspace nothing is left, at either level, and its members go on elsewhere', async () => {
+test('of a deleted workspace, nothing is left, at either level, and its members use other workspaces', async () => {
   for (const isolation of ['WORKSPACE', 'USER'] as const) {
     const workspace_id = await world.workspace(isolation);
     const member = await world.member(isolation === 'USER' ? await world.workspace() : workspace_id);
@@ -238,7 +238,7 @@ test('of a deleted workspace nothing is left, at either level, and its members g
   }
 });
 
-test('of a deleted tenant nothing is left but the record of its deletion', async () => {
+test('of a deleted tenant, only the record of its deletion is left', async () => {
   const { owner, client } = await world.stranger();
   const user_level = await world.workspace('USER', owner.tenant_id);
   const tenant_level = await world.workspace('TENANT', owner.tenant_id);
@@ -256,7 +256,7 @@ test('of a deleted tenant nothing is left but the record of its deletion', async
   for (const story of stories) expect(await left(story, ids)).toEqual(['AuditEvent tenant.delete']);
 });
 
-test('of what lies beside all that was deleted, every kind is still there', async () => {
+test('after all deletions, data of every kind outside of them is still stored', async () => {
   for (const [, { word }] of stories)
     expect((await census(world, { ids: [], texts: [word] })).length).toBeGreaterThan(5);
 });
