@@ -2776,6 +2776,8 @@ export interface Queries {
     params: { tenant_id: string; node_bytes: number };
     row: { bytes: number };
   };
+  /** How many items, parts included, have expired in what the caller can read and are not deleted yet: no other query finds them. */
+  'health/count-expired': { mode: 'read'; rows: 'one'; scoped: true; params: {}; row: { expired: number } };
   /** Counts of the caller's readable items by type and status, with oldest and newest. */
   'health/count-items': {
     mode: 'read';
@@ -4394,6 +4396,14 @@ export interface Queries {
     scoped: true;
     params: { item_id: string; after: string; since_ever: string; open_end: string };
     row: { version: number; from: string | null; until: string | null };
+  };
+  /** The decisions that are part of an item, because its text labels them so, in the order in which they were stored. */
+  'store/list-decisions-in': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; hidden: Array<string> };
+    row: { item_id: string; content: string };
   };
   /** Unfinished deletions started before a time; their process has ended. */
   'store/list-deletions': {

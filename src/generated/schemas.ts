@@ -355,6 +355,7 @@ export interface Schemas {
   'items/WritableType': items.WritableType;
   'items/Tags': items.Tags;
   'items/Rejected': items.Rejected;
+  'items/Labelled': items.Labelled;
   'items/AddAnswer': items.AddAnswer;
   'items/BatchRequest': items.BatchRequest;
   'items/BatchAnswer': items.BatchAnswer;

@@ -1,5 +1,6 @@
 // How well the rules tell what kind of memory a text is, on texts labelled by hand.
 import { memoryTypeOf } from '../../src/language/memory-type/memory-type';
+import { decisionsIn } from '../../src/language/memory-type/decisions-in';
 import texts from './memory-types.json';
 
 type Labelled = Record<string, string[]>;
@@ -27,4 +28,17 @@ test('classifies labelled texts by memory type with a macro-F1 of at least .8', 
     `memory types: macro-F1 ${shown(macro)}, on texts written after the rules ${shown(macroF1(texts.heldOut))}\n`,
   );
   expect(macro).toBeGreaterThanOrEqual(0.8);
+});
+
+test.each<[string, string[]]>([
+  ['Decision: we ship on Friday', ['we ship on Friday']],
+  ['Notes.\r\n- **Decided**: no more jars\r\n1. __Decision:__ `pnpm` it is', ['no more jars', '`pnpm` it is']],
+  ['## Decision\n\nWe take Postgres,\nsince it is known.\n\nMore.', ['We take Postgres, since it is known.']],
+  ['**Decisions made:**\n- [x] sell the crane\n- buy a boat?\n\n- later', ['sell the crane']],
+  ['Final decision (3 May): go\nDecision 2: go', ['go']],
+  ['Decision tree: split by age\nDecision makers: Ann\nThe decision: no label', []],
+  ['Decision: who pays?\nDecision: TBD\nDecision:\n\n## Next\nDecision\nx', []],
+  ['> Decision: of somebody else\n```\nDecision: in code\n```', []],
+])('%j labels these decisions', (text, decisions) => {
+  expect(decisionsIn(text)).toEqual(decisions);
 });

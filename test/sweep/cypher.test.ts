@@ -12,14 +12,20 @@ import { otherSpellings, outsideView, unguarded, verbs } from './query-rules';
 let driver: Driver;
 beforeAll(async () => {
   driver = await connectGraph(loadConfig(process.env));
+  // What a run left that was ended.
+  await shrink();
   await grow();
 });
 afterAll(async () => {
+  await shrink();
+  await driver.close();
+});
+
+async function shrink(): Promise<void> {
   const session = driver.session();
   await session.run('MATCH (n:Grown) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS');
   await session.close();
-  await driver.close();
-});
+}
 
 /**
  * Gives the store the size of one in use. In a store of a few nodes with many relationships, or of no facts, reading all of a

@@ -51,7 +51,7 @@ const ofToday: Record<string, string[]> = {
       (name) => `temporal/${name}`,
     ),
     ...['list-superseding', 'list-versions'].map((name) => `temporal/${name}`),
-    ...['count-items', 'list-top-tags'].map((name) => `health/${name}`),
+    ...['count-expired', 'count-items', 'list-top-tags'].map((name) => `health/${name}`),
   ],
 };
 

@@ -39,6 +39,10 @@ export interface MemoryHealth {
     [k: string]: number | undefined;
   };
   /**
+   * Items, parts included, whose `expires_at` has passed and which are not deleted yet; in no other count.
+   */
+  expired: number;
+  /**
    * Bytes that all workspaces of the tenant take, estimated, and its quota; null without one.
    */
   storage: {
@@ -57,6 +61,10 @@ export interface Summary {
   by_status: {
     [k: string]: number | undefined;
   };
+  /**
+   * Items, parts included, whose `expires_at` has passed and which are not deleted yet; in no other count.
+   */
+  expired: number;
   top_tags: {
     tag: string;
     count: number;

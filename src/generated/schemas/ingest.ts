@@ -83,6 +83,10 @@ export interface IngestAnswer {
    */
   status: 'created' | 'updated' | 'existing' | 'queued' | 'failed';
   /**
+   * Decisions that the text contains and that became items, PART_OF it; absent if there are none.
+   */
+  decisions?: items.Labelled[];
+  /**
    * Whether workers are still processing it.
    */
   queued: boolean;

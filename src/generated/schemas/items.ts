@@ -350,6 +350,13 @@ export interface Rejected {
    */
   reason: string | null;
 }
+/**
+ * A decision that a text contains.
+ */
+export interface Labelled {
+  item_id: wire.Id;
+  content: string;
+}
 export interface AddAnswer {
   id: wire.Id;
   item_id: wire.Id;
@@ -359,6 +366,10 @@ export interface AddAnswer {
    */
   status: 'created' | 'updated' | 'existing';
   retracted?: Rejected1;
+  /**
+   * Decisions that the note labels as such and that became items, PART_OF it; absent if there are none.
+   */
+  decisions?: Labelled[];
   /**
    * How to find an item that searches leave out by default: of type opinion or observation.
    */

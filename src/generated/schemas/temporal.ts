@@ -29,6 +29,10 @@ export type History = wire.Page & {
 export type DiffQuery = wire.PageQuery & {
   from: wire.Timestamp;
   to: wire.Timestamp;
+  /**
+   * As it was known then (transaction time): what was recorded later does not count.
+   */
+  as_known_at?: wire.Timestamp;
 };
 /**
  * What an item said; null if it was not there.

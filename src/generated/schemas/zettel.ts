@@ -47,6 +47,10 @@ export type NoteAnswer = {
   concepts: string[];
   wikilinks: Wikilink[];
   /**
+   * What the note labels as decided: items of their own, PART_OF it.
+   */
+  decisions: items.Labelled[];
+  /**
    * Whether the text has more than the 2,000 links, 1,000 concepts and 1,000 tags that are read.
    */
   partial: boolean;

@@ -4,6 +4,7 @@ import type { Ctx } from '../../ctx';
 import { entityKey } from '../../language/entities/entity-key';
 import { extract } from '../../language/entities/extract';
 import type { Extraction, Relation } from '../../language/entities/extraction';
+import { decisionsIn } from '../../language/memory-type/decisions-in';
 import { embeddedText } from '../../language/text/embedded-text';
 import type { ItemFields } from './fields';
 import { sha256 } from './hash';
@@ -49,11 +50,21 @@ export interface ItemNames {
   facts: StatedFact[];
   /** The main entity of the item. */
   entity_name: string | null;
+  /** What a note labels as decided; they become decisions, PART_OF it. */
+  decisions?: string[];
 }
 
 /** Names are only extracted from types with strategy FULL. */
 export function namesOf(fields: ItemFields): ItemNames {
-  return typeFacts(fields.memory_type).strategy === 'FULL' ? itemNamesIn(extractionOf(fields), fields) : noNames;
+  if (typeFacts(fields.memory_type).strategy !== 'FULL') return noNames;
+  const names = itemNamesIn(extractionOf(fields), fields);
+  return fields.memory_type === 'zettel' ? withDecisions(names, fields) : names;
+}
+
+/** Names with what the text labels as decided. */
+export function withDecisions(names: ItemNames, { content }: Pick<ItemFields, 'content'>): ItemNames {
+  const decisions = decisionsIn(content);
+  return decisions.length > 0 ? { ...names, decisions } : names;
 }
 
 /** Extracts names and relations of an item by rules. */
@@ -181,6 +192,8 @@ export interface ItemVectors {
   item: Float32Array | null;
   /** One vector per fact. */
   facts: Float32Array[];
+  /** One for each decision. */
+  decisions?: Float32Array[];
 }
 
 /**
@@ -195,6 +208,7 @@ export async function embedNamed(
   const textsOf = ({ content, names }: Embeddable) => [
     ...(content === null ? [] : [content]),
     ...names.facts.map(({ fact }) => fact),
+    ...(names.decisions ?? []),
   ];
   const texts = [...new Set(items.flatMap(textsOf))].filter((text) => !known.has(text));
   const made = await ctx.embed.embed(texts, 'passage');
@@ -203,6 +217,7 @@ export async function embedNamed(
   return items.map(({ content, names }) => ({
     item: content === null ? null : of(content),
     facts: names.facts.map(({ fact }) => of(fact)),
+    ...(names.decisions && { decisions: names.decisions.map(of) }),
   }));
 }
 

@@ -3,6 +3,7 @@
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
+import { decisionsIn } from '../../language/memory-type/decisions-in';
 import { withoutEnd } from '../../language/text/without-end';
 import { addAll } from '../../lists';
 import { forEver, inTurn, sinceEver } from '../../time';
@@ -24,6 +25,7 @@ import {
   type Link,
 } from './edges';
 import { importKeyOf } from './existing';
+import { decisionEntries, droppedDecisions } from './labelled';
 import type { Earlier } from './updates';
 import { sha256 } from '../model/hash';
 import { readFields, type ItemFields, type Part } from '../model/fields';
@@ -89,8 +91,9 @@ export interface Opened {
 }
 
 /** Creates items with parts, names and session positions. */
-export async function openItems(transaction: Transaction, ctx: Ctx, entries: Entry[]): Promise<Opened> {
+export async function openItems(transaction: Transaction, ctx: Ctx, sent: Entry[]): Promise<Opened> {
   const now = ctx.now();
+  const entries = [...sent, ...sent.flatMap((entry) => decisionEntries(ctx, { ...entry, ...entry.draft }))];
   const places = entries.map(({ draft, item_id }) => placeOf(draft.fields, item_id, ctx.scope.write_key));
   const placed = entries.flatMap(({ item_id }, i): Placed[] => (places[i] ? [{ item_id, ...places[i] }] : []));
   const notes = entries.flatMap(({ item_id, draft }) => noteOf(item_id, draft.fields) ?? []);
@@ -330,9 +333,32 @@ export async function changeItem(
     });
   }
   if (note) await changeNote(transaction, stored.scope_key, note);
+  if (named) await changeDecisions(transaction, ctx, stored, { fields, origin, ...named });
   if (moved && placed) await linkSession(transaction, await pairsFor(transaction, [{ item_id, ...placed }]), now);
   await afterMove(transaction, ctx, stored, item, readied);
   return item;
+}
+
+/** Supersedes labelled decisions that the new text lacks, and creates new ones. */
+async function changeDecisions(
+  transaction: Transaction,
+  ctx: Ctx,
+  stored: StoredItem,
+  { fields, origin, names, vectors }: Required<Pick<Change, 'fields' | 'origin'>> & NonNullable<Change['named']>,
+): Promise<void> {
+  const { item_id, content } = stored;
+  for (const id of await droppedDecisions(transaction, stored, fields.content)) {
+    const row = await transaction.run('store/lock', { item_id: id });
+    if (row?.item.status === 'active')
+      await markItem(transaction, ctx, row.item, {
+        status: 'superseded',
+        reason: 'The note no longer contains it.',
+      });
+  }
+  // A change from another scope creates nothing there.
+  if (!names.decisions || stored.scope_key !== ctx.scope.write_key) return;
+  const added = decisionEntries(ctx, { item_id, fields, origin, names, vectors }, decisionsIn(content));
+  if (added.length > 0) await openItems(transaction, ctx, added);
 }
 
 /** Updates readiness after a change of a plan or task; moot tasks are skipped. */

@@ -12,6 +12,7 @@ import { metadataNames, sentKeys } from '../../model/keys';
 import { kind as event } from '../../runs/events';
 import { openRun } from '../../runs/run';
 import { repeatKeyOf } from '../../store/existing';
+import { labelledIn } from '../../store/labelled';
 import type { Placed } from '../../store/once';
 import { recordOf, type MemoryItem } from '../../model/record';
 import { receive, type Received, type SentText } from './stages/receive';
@@ -195,14 +196,16 @@ async function answerOf(ctx: Ctx, run_id: string, known: KnownAs): Promise<Inges
   if (!item) throw new NotFound();
   const status = known ? known : run.status === 'ok' ? 'created' : run.status === 'error' ? 'failed' : 'queued';
   const { memory_type, confidence, why } = item;
-  return answer(ctx, run_id, item.item_id, { memory_type, confidence, why, status, errors: run.errors });
+  const made = status === 'queued' || status === 'failed' ? {} : await labelledIn(ctx, item.item_id);
+  return answer(ctx, run_id, item.item_id, { memory_type, confidence, why, status, errors: run.errors, ...made });
 }
 
 function answer(
   { scope }: Ctx,
   run_id: string,
   item_id: string,
-  state: Pick<IngestAnswer, 'memory_type' | 'status'> & Partial<Pick<IngestAnswer, 'confidence' | 'why' | 'errors'>>,
+  state: Pick<IngestAnswer, 'memory_type' | 'status'> &
+    Partial<Pick<IngestAnswer, 'confidence' | 'why' | 'errors' | 'decisions'>>,
 ): IngestAnswer {
   const { user_id, tenant_id, workspace_id } = scope;
   const queued = state.status === 'queued';

@@ -8,8 +8,9 @@ import { embeddable, readDraft, type Draft } from '../../model/draft';
 import { expectLater, isGiven } from '../../model/fields';
 import { findExisting, importKeyOf, repeatKeyOf } from '../../store/existing';
 import { metadataNames } from '../../model/keys';
-import { embedNamed, type ItemVectors } from '../../model/names';
+import { embedNamed, withDecisions, type ItemVectors } from '../../model/names';
 import { isNote } from '../../model/notes';
+import { labelledIn } from '../../store/labelled';
 import { storeOnce, type Fresh, type Placed } from '../../store/once';
 import { untilWon } from '../../store/retry';
 import { speculativeNote, speculativeTier, typeFacts } from '../../model/types';
@@ -52,6 +53,7 @@ export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items
     ...(retracted && { retracted }),
     searchable: typeFacts(memory_type).strategy === 'FULL',
     ...(draft.origin.origin_tier === speculativeTier && { hidden_by_default: speculativeNote }),
+    ...(draft.names.decisions && (await labelledIn(ctx, item_id))),
   };
 }
 
@@ -122,7 +124,9 @@ export async function addSent(ctx: Ctx, items: AddRequest[]): Promise<Sent[]> {
   const drafts = new Map<number, Draft>();
   const results = await mapInTurns(items, (item, index): Sent => {
     try {
-      drafts.set(index, readDraft(checkItem(item), []));
+      const draft = readDraft(checkItem(item), []);
+      // Mails and files are notes too, whatever their type.
+      drafts.set(index, { ...draft, names: withDecisions(draft.names, draft.fields) });
       return { status: 'failed', issues: [] };
     } catch (error) {
       return { status: 'failed', issues: issuesOfRefusal(error) };

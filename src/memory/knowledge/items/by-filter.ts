@@ -28,8 +28,10 @@ const kinds = { delete: 'items.delete', update: 'items.update' } as const;
 const keptMs = 90 * dayMs;
 /** Max wait for the result. */
 const waitMs = 10_000;
-/** Ids read per query. */
-const foundAtOnce = 1_000;
+/** Ids found per look-up, which scans all matching items. */
+const foundAtOnce = 100_000;
+/** Items checked again right before they are processed: others may have changed them. */
+const checkedAtOnce = 1_000;
 /** Max errors in a result. */
 const maxErrors = 10;
 
@@ -68,8 +70,8 @@ async function start(ctx: Ctx, act: keyof typeof kinds, task: Task, dry_run: boo
   });
 }
 
-/** Items selected by the task, in id order. */
-async function find(ctx: Ctx, { filter, item_ids, until }: Task, after: string, limit: number) {
+/** Items selected by the task, in id order. @param among reads only these */
+async function find(ctx: Ctx, { filter, item_ids, until }: Task, after: string, limit: number, among?: string[]) {
   if ((filter === undefined) === (item_ids === undefined))
     throw Invalid.field(['body', 'filter'], 'Send either `filter` or `item_ids`', 'missing');
   const clauses = await clausesOf(ctx, { filter });
@@ -79,8 +81,20 @@ async function find(ctx: Ctx, { filter, item_ids, until }: Task, after: string, 
       'Must have a condition; DELETE /memory/clear-all deletes everything',
       'missing',
     );
-  const lookup = filter ? [ctx.scope.text_filter, ...lookupClauses(clauses)].join(' ') : null;
-  return ctx.graph.run('items/find-by-filter', { lookup, item_ids: item_ids ?? [], clauses, until, after, limit });
+  const named = among ?? item_ids;
+  const lookup = named ? null : [ctx.scope.text_filter, ...lookupClauses(clauses)].join(' ');
+  return ctx.graph.run('items/find-by-filter', { lookup, item_ids: named ?? [], clauses, until, after, limit });
+}
+
+/** Remaining ids of runs between slices. A worker without them repeats the look-up. */
+const left = new Map<string, string[]>();
+const maxLeft = 10;
+
+/** Keeps the remaining ids of a run, for at most `maxLeft` runs. */
+function keepLeft(run_id: string, item_ids: string[]): void {
+  left.set(run_id, item_ids);
+  const [first] = left.keys();
+  if (left.size > maxLeft && first !== undefined) left.delete(first);
 }
 
 const none: Progress = { after: '', deleted: 0, updated: 0, unchanged: 0, failed: 0, errors: [] };
@@ -119,11 +133,22 @@ export const byFilterRuns = { [kinds.delete]: byFilter('delete'), [kinds.update]
 
 /** Processes items and counts results. @returns whether all are done */
 async function goOn(ctx: Ctx, run_id: string, task: Task, progress: Progress, until: number): Promise<boolean> {
-  for (let found = foundAtOnce; found === foundAtOnce;) {
-    const { item_ids } = await find(ctx, task, progress.after, foundAtOnce);
-    found = item_ids.length;
+  // Another worker may have processed some of them.
+  let ids = (left.get(run_id) ?? []).filter((item_id) => item_id > progress.after);
+  left.delete(run_id);
+  for (;;) {
+    if (ids.length === 0) ({ item_ids: ids } = await find(ctx, task, progress.after, foundAtOnce));
+    if (ids.length === 0) return true;
+    const some = ids.slice(0, checkedAtOnce);
+    const { item_ids } = await find(ctx, task, progress.after, checkedAtOnce, some);
     for (const item_id of item_ids) {
-      if (performance.now() > until) return false;
+      if (performance.now() > until) {
+        keepLeft(
+          run_id,
+          ids.filter((each) => each > progress.after),
+        );
+        return false;
+      }
       try {
         const done = task.set ? await update(ctx, run_id, item_id, task.set) : await remove(ctx, item_id);
         progress[done]++;
@@ -134,8 +159,9 @@ async function goOn(ctx: Ctx, run_id: string, task: Task, progress: Progress, un
       }
       progress.after = item_id;
     }
+    progress.after = some.at(-1) as string;
+    ids = ids.slice(checkedAtOnce);
   }
-  return true;
 }
 
 /** A part deleted with its container counts as deleted too. */

@@ -5,7 +5,7 @@ import type { List } from '../../../cursor';
 import type { Schemas } from '../../../generated/schemas';
 import { pageOf, windowOf } from '../../../paging';
 import { mapInTurns } from '../../../process/turns';
-import { isBefore, toUtc } from '../../../time';
+import { earlierOf, isBefore, toUtc } from '../../../time';
 import type { StoredItem } from '../../model/record';
 import { getItem, listItems } from '../items/items';
 import { findItems } from '../../retrieval/find';
@@ -61,6 +61,7 @@ const maxFacts = 1_000;
 
 /**
  * Differences of a workspace between two transaction times: changed items, new facts and ended facts.
+ * States recorded after `as_known_at` do not count.
  * @throws Invalid when the second moment is earlier
  */
 export async function diffBetween(
@@ -68,9 +69,10 @@ export async function diffBetween(
   query: Schemas['temporal/DiffQuery'],
 ): Promise<Schemas['temporal/WorkspaceDiff']> {
   inOrder(query.from, query.to, 'to');
-  const list: List = ['temporal/diff', query.from, query.to];
+  const { as_known_at = query.to } = query;
+  const list: List = ['temporal/diff', query.from, query.to, as_known_at];
   const window = windowOf(list, query);
-  const interval = { from: toUtc(query.from), until: toUtc(query.to) };
+  const interval = { from: toUtc(query.from), until: earlierOf(toUtc(query.to), toUtc(as_known_at)) };
   const [{ rows, isCut }, facts] = await Promise.all([
     ctx.graph.page('temporal/list-changed', { ...interval, ...window }),
     ctx.graph.run('temporal/list-changed-facts', { ...interval, limit: maxFacts }),

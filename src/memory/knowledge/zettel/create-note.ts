@@ -10,7 +10,13 @@ export async function createNote(
   ctx: Ctx,
   request: Schemas['zettel/NoteRequest'],
 ): Promise<Schemas['zettel/NoteAnswer']> {
-  const { item_id, status, seen_count, searchable } = await add(ctx, { ...request, memory_type: 'zettel' });
+  const {
+    item_id,
+    status,
+    seen_count,
+    searchable,
+    decisions = [],
+  } = await add(ctx, { ...request, memory_type: 'zettel' });
   const marks = marksOf(request.content);
   const sent = [...new Set([...(request.tags ?? []), ...(request.zettel_tags ?? [])])];
   return {
@@ -24,6 +30,7 @@ export async function createNote(
     title: request.title ?? null,
     tags: [...sent, ...textTagsOf({ content: request.content, tags: sent })],
     concepts: [...marks.concepts.values()],
+    decisions,
     wikilinks: await linksOf(ctx, marks.links, item_id),
     partial: marks.partial,
   };

@@ -3,14 +3,18 @@ import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { typeFacts } from '../../model/types';
 
-export async function counts(ctx: Ctx): Promise<Pick<Schemas['health/MemoryHealth'], 'total' | 'by_type'>> {
-  const rows = await ctx.graph.run('health/count-items', {});
-  return { total: sum(rows), by_type: sumBy(rows, (row) => row.memory_type) };
+export async function counts(ctx: Ctx): Promise<Pick<Schemas['health/MemoryHealth'], 'total' | 'by_type' | 'expired'>> {
+  const [rows, { expired }] = await Promise.all([
+    ctx.graph.run('health/count-items', {}),
+    ctx.graph.run('health/count-expired', {}),
+  ]);
+  return { total: sum(rows), by_type: sumBy(rows, (row) => row.memory_type), expired };
 }
 
 export async function summary(ctx: Ctx): Promise<Schemas['health/Summary']> {
-  const [rows, top_tags] = await Promise.all([
+  const [rows, { expired }, top_tags] = await Promise.all([
     ctx.graph.run('health/count-items', {}),
+    ctx.graph.run('health/count-expired', {}),
     ctx.graph.run('health/list-top-tags', {}),
   ]);
   return {
@@ -18,6 +22,7 @@ export async function summary(ctx: Ctx): Promise<Schemas['health/Summary']> {
     by_type: sumBy(rows, (row) => row.memory_type),
     by_category: sumBy(rows, (row) => typeFacts(row.memory_type).layer),
     by_status: sumBy(rows, (row) => row.status),
+    expired,
     top_tags,
     oldest: inOrder(rows.map((row) => row.oldest))[0] ?? null,
     newest: inOrder(rows.map((row) => row.newest)).at(-1) ?? null,

@@ -194,6 +194,23 @@ describe('a page of text', () => {
     ]);
   });
 
+  test('with a labelled decision returns it; a short text with one is not a decision itself', async () => {
+    for (const [before, label, decision] of [
+      [page, '**Decision:**', 'berth two stays shut.'],
+      ['Standup.\nNils is away.', 'Decided:', 'the gate stays shut.'],
+    ] as const) {
+      const { body } = await world.client.post('/memory/ingest', { content: `${before}\n${label} ${decision}` });
+      expect(body).toMatchObject({ memory_type: 'semantic', status: 'created' });
+      expect((body.decisions as Json[]).map(({ content }) => content as string)).toContain(decision);
+    }
+    const mail = { content: 'Hello all.\nDecision: berth six is let.', context: { memory_type: 'episodic' } };
+    expect((await world.client.post('/memory/ingest', mail)).body).toMatchObject({
+      memory_type: 'episodic',
+      decisions: [{ content: 'berth six is let.' }],
+    });
+    expect((await ingest({ content: 'Decision tree: split by berth.' }))['memory_type']).toBe('semantic');
+  });
+
   test('with a memory type of the caller is not divided', async () => {
     const { body } = await world.client.post('/memory/ingest', { content: page, context: { memory_type: 'decision' } });
     expect(body).toMatchObject({ memory_type: 'decision', why: null });

@@ -271,6 +271,16 @@ describe('a workspace between two moments', () => {
     ]);
   });
 
+  test('diff with `as_known_at` leaves out what was recorded later', async () => {
+    const known = async (day: number) => {
+      const { items, facts, total } = await diff(noon(3), noon(10), `&as_known_at=${noon(day)}`);
+      return [column(items as Json[], 'item_id'), (facts as Json[]).length, total];
+    };
+    expect(await known(2)).toEqual([[], 0, 0]);
+    expect(await known(5)).toEqual([[made['changes']], 2, 1]);
+    expect(await known(15)).toEqual([[made['new'], made['changes']], 2, 2]);
+  });
+
   test('diff is half-open, has pages, and refuses an interval whose start is not before its end', async () => {
     expect(column((await diff(noon(5), noon(6)))['items'] as Json[], 'item_id')).toEqual([made['new']]);
     expect((await diff(noon(6), noon(10)))['items']).toEqual([]);

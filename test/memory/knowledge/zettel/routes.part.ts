@@ -35,6 +35,53 @@ async function draw(texts: Record<string, string>): Promise<Drawing> {
 const titles = (rows: Json[]) => rows.map(({ title, note }) => (title ?? note.title) as string).sort();
 const inOrder = (rows: Json[]) => rows.map(({ title, note }) => (title ?? note?.title) as string);
 
+describe('decisions in notes', () => {
+  const listed = async (client: Client) =>
+    ((await client.get('/memory/decisions')).body.decisions as Json[]).map(({ content }) => content as string).sort();
+
+  test('what a note labels as decided becomes decisions, PART_OF it, which go with it', async () => {
+    const { client } = await draw({});
+    const content = [
+      'We met about [[Release]].',
+      '**Decision:** we ship on Friday.',
+      'Decision tree: split by age.',
+      'Decision: who tells the crew?',
+      '## Decisions',
+      '- the old crane is sold',
+      '- open',
+    ].join('\n');
+    const { body } = await client.post('/memory/zettel/notes', { title: 'Standup', content, tags: ['crew'] });
+    const said = (body.decisions as Json[]).map((each) => each['content'] as string);
+    expect(said.sort()).toEqual(['the old crane is sold', 'we ship on Friday.']);
+    expect(await listed(client)).toEqual(said);
+    const decision = (await client.get(`/memory/decisions/${body.decisions[0].item_id as string}`)).body as Json;
+    expect(decision).toMatchObject({ status: 'active', tags: ['crew'], metadata: {} });
+    expect(
+      (await client.post('/memory/zettel/notes', { title: 'Standup', content, tags: ['crew'] })).body,
+    ).toMatchObject({
+      status: 'existing',
+      decisions: [{}, {}],
+    });
+    await client.delete(`/memory/${body.item_id as string}`);
+    expect(await listed(client)).toEqual([]);
+  });
+
+  test('a note that is written again supersedes what it no longer says, and leaves the rest', async () => {
+    const { client } = await draw({});
+    const send = async (content: string) =>
+      (await client.post('/memory/add', { memory_type: 'zettel', external_id: 'log', content })).body as Json;
+    const first = await send('Log.\nDecision: we stay.\nDecided: no dogs on board.');
+    const second = await send('Log.\nDecision: we sail at dawn.\nDecided: no dogs on board.');
+    expect([first['status'], second['status']]).toEqual(['created', 'updated']);
+    const active = (await client.get('/memory/decisions?status=active')).body.decisions as Json[];
+    expect(active.map(({ content }) => content as string).sort()).toEqual(['no dogs on board.', 'we sail at dawn.']);
+    const stays = (first['decisions'] as Json[]).find(({ content }) => content === 'we stay.') as Json;
+    expect((await client.get(`/memory/decisions/${stays['item_id'] as string}`)).body).toMatchObject({
+      status: 'superseded',
+    });
+  });
+});
+
 describe('notes', () => {
   test('a note is stored with its title and tags, unclassified, and the answer has its links', async () => {
     const { client, ids, get } = await draw({ Pump: 'A pump.' });

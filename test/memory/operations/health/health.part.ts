@@ -4,13 +4,19 @@ import { openTenant, openWorld, type World } from '../../../support/world';
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-test('in an empty workspace all counts are 0', async () => {
-  expect((await world.client.get('/memory/health')).body).toMatchObject({ status: 'ok', total: 0, by_type: {} });
+test('an empty workspace counts nothing', async () => {
+  expect((await world.client.get('/memory/health')).body).toMatchObject({
+    status: 'ok',
+    total: 0,
+    by_type: {},
+    expired: 0,
+  });
   expect((await world.client.get('/memory/summary')).body).toEqual({
     total: 0,
     by_type: {},
     by_category: {},
     by_status: {},
+    expired: 0,
     top_tags: [],
     oldest: null,
     newest: null,
@@ -35,6 +41,7 @@ test('counts are of the caller’s scope only, by type, category, status and tag
     by_type,
     by_category: { knowledge: 1, expertise: 1, operational: 2, structured: 1 },
     by_status: { active: 3, archived: 1, pending: 1 },
+    expired: 0,
     top_tags: [
       { tag: 'tide', count: 2 },
       { tag: 'moon', count: 1 },

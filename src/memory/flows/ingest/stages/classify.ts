@@ -2,8 +2,9 @@
 import { maxSent } from '../../../../limits';
 import type { Ctx } from '../../../../ctx';
 import { Invalid } from '../../../../errors';
+import { beforeDecisions, decisionsIn } from '../../../../language/memory-type/decisions-in';
 import { memoryTypeOf, type Classification } from '../../../../language/memory-type/memory-type';
-import { readPage } from '../../../../language/memory-type/page';
+import { readPage, type TypedStatement } from '../../../../language/memory-type/page';
 import { classifyText } from '../../../../llm/prompts/classify';
 import { askModel } from './ask-model';
 import { readFields, type ItemFields } from '../../../model/fields';
@@ -17,14 +18,34 @@ export async function classify(ctx: Ctx, draft: Received): Promise<Classified> {
   const { item } = draft;
   if (item.memory_type !== 'pending') {
     const fields = fieldsOf(item, item.memory_type);
-    return { ...draft, memory_type: item.memory_type, confidence: null, why: null, fields, statements: [] };
+    const statements = labelling.has(item.memory_type) ? labelledStatements(item.content) : [];
+    return { ...draft, memory_type: item.memory_type, confidence: null, why: null, fields, statements };
   }
   const page = await readPage(item.content);
-  const kind = (await byModel(ctx, item.content)) ?? page?.kind ?? memoryTypeOf(item.content);
-  const { memory_type, confidence, why } = kind;
+  // What is labelled inside a text does not make a decision of the text.
+  const before = beforeDecisions(item.content);
+  const inside = page !== undefined || before.trim() !== '' ? labelledStatements(item.content) : [];
+  const own = inside.length > 0 ? before : item.content;
+  const { memory_type, confidence, why } = (await byModel(ctx, item.content)) ?? page?.kind ?? memoryTypeOf(own);
   const fields = fittingFields(item, memory_type);
-  return { ...draft, memory_type, confidence, why, fields, statements: page?.statements ?? [] };
+  const labelled = memory_type === 'decision' ? [] : inside;
+  const others = page?.statements.filter(({ text }) => decisionsIn(text).length === 0) ?? [];
+  return { ...draft, memory_type, confidence, why, fields, statements: [...labelled, ...others] };
 }
+
+/** Types of texts that contain decisions, and are none. */
+const labelling: ReadonlySet<MemoryType> = new Set(['zettel', 'episodic', 'semantic', 'procedural']);
+
+/** As sure as the rule that finds the label of a whole text. */
+const labelConfidence = 0.95;
+
+const labelledStatements = (content: string) =>
+  decisionsIn(content).map((text): TypedStatement => ({
+    text,
+    memory_type: 'decision',
+    confidence: labelConfidence,
+    why: 'the text labels it so',
+  }));
 
 async function byModel(ctx: Ctx, content: string): Promise<Classification | undefined> {
   const kind = ctx.chat && (await askModel(ctx, classifyText(content.slice(0, maxSent.text))));

@@ -1,0 +1,76 @@
+// Decisions that a note labels as such: items of their own, PART_OF it. They go with it, and those it no longer says are superseded.
+import type { Ctx } from '../../ctx';
+import type { Schemas } from '../../generated/schemas';
+import type { Transaction } from '../../graph/run';
+import { decisionsIn } from '../../language/memory-type/decisions-in';
+import { forEver, sinceEver } from '../../time';
+import { readFields, type ItemFields } from '../model/fields';
+import { namesOf, type ItemNames, type ItemVectors } from '../model/names';
+import type { StoredItem } from '../model/record';
+import { hiddenStatuses, originOf, type Origin } from '../model/types';
+import type { Entry } from './write';
+
+/** As sure as the rule that finds the label of a whole text. */
+const confidence = 0.95;
+
+interface Note {
+  item_id: string;
+  fields: ItemFields;
+  origin: Pick<Origin, 'origin' | 'trust'>;
+  names: ItemNames;
+  vectors: ItemVectors;
+}
+
+/** What a note labels as decided, as items. @param but texts that are stored already */
+export function decisionEntries(
+  ctx: Pick<Ctx, 'newId'>,
+  { item_id, fields: of, origin, names, vectors }: Note,
+  but: string[] = [],
+): Entry[] {
+  return (names.decisions ?? []).flatMap((text, place): Entry[] => {
+    if (but.includes(text)) return [];
+    const own = readFields('decision', text, { tags: of.tags }, {}, []);
+    const isUndated = own.valid_start_time === sinceEver && own.valid_end_time === forEver;
+    const { valid_start_time, valid_start_local } = of;
+    const fields = isUndated ? { ...own, valid_start_time, valid_start_local } : own;
+    return [
+      {
+        draft: {
+          fields,
+          origin: { ...originOf('decision', undefined), origin: origin.origin, trust: origin.trust },
+          // Its facts are those of the note.
+          names: { ...namesOf(fields), facts: [] },
+          embed: true,
+          parts: [],
+        },
+        item_id: ctx.newId('mem'),
+        vectors: { item: vectors.decisions?.[place] ?? null, facts: [] },
+        dedupe_key: null,
+        part_of: item_id,
+        extra: { type_confidence: confidence, type_reason: 'the note that it is part of labels it so' },
+      },
+    ];
+  });
+}
+
+/** Decisions that a text no longer labels. */
+export async function droppedDecisions(
+  transaction: Transaction,
+  { item_id, content: before }: Pick<StoredItem, 'item_id' | 'content'>,
+  content: string,
+): Promise<string[]> {
+  const said = decisionsIn(content);
+  const dropped = decisionsIn(before).filter((text) => !said.includes(text));
+  if (dropped.length === 0) return [];
+  const rows = await transaction.run('store/list-decisions-in', { item_id, hidden: [...hiddenStatuses] });
+  return rows.flatMap((row) => (dropped.includes(row.content) ? [row.item_id] : []));
+}
+
+/** The decisions that an item contains, for an answer; empty if it contains none. */
+export async function labelledIn(
+  { graph }: Pick<Ctx, 'graph'>,
+  item_id: string,
+): Promise<{ decisions?: Schemas['items/Labelled'][] }> {
+  const decisions = await graph.run('store/list-decisions-in', { item_id, hidden: [...hiddenStatuses] });
+  return decisions.length > 0 ? { decisions } : {};
+}
