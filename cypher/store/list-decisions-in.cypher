@@ -4,11 +4,15 @@
 // @param  hidden   string[]
 // @return item_id  string
 // @return content  string
-/* :params {item_id: 'mem_1', hidden: ['retracted'], scope: {readable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', hidden: ['retracted'], scope: {readable: ['w:w1', 'u:u1']}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
-MATCH (decision:MemoryItem:Decision)-[:PART_OF]->(item)
-WHERE decision.scope_key IN $scope.readable AND NOT decision.status IN $hidden
+MATCH (decision:MemoryItem:Decision)-[part:PART_OF]->(item)
+WHERE
+  decision.scope_key IN $scope.readable
+  AND NOT decision.status IN $hidden
+  AND part.holds_from <= $view.seen_at
+  AND part.transaction_time_end > $view.seen_at
 RETURN decision.item_id AS item_id, decision.content AS content
 ORDER BY decision.created_at, item_id

@@ -43,7 +43,8 @@ const soundWithout: Record<string, (node: Bound, query: Query) => boolean> = {
       new RegExp(`^${variable}\\.(?:session|name)_key STARTS WITH \\$scope\\.write_key \\+ ''$`).test(condition),
     ),
   'is hidden in the scope, because it has expired': ({ variable, conditions }) =>
-    conditions.includes(`${variable}.scope_key = '' + $scope.write_key`),
+    conditions.includes(`${variable}.scope_key = '' + $scope.write_key`) ||
+    conditions.includes(`${variable}.scope_key IN [key IN $scope.readable | '' + key]`),
   'is of somebody in a workspace where everybody writes for themselves, of whom it is only told that there are such': ({
     variable,
     conditions,
