@@ -128,7 +128,7 @@ Written by \`npm run generate\` from \`schemas/types.json\`, \`src/memory/model/
 
 ## Memory types
 
-An item is a node \`MemoryItem\` with the label of its type. FULL: embedded and linked to names; INDEXED: found by its fields; APPEND: minimal, read by recency. Other fields of a caller are in \`metadata_json\`. Times are UTC; \`valid_start_local\` and \`valid_end_local\` are the valid time by the clock of who wrote the item.
+An item is a node \`MemoryItem\` with the label of its type. FULL: embedded and linked to names; INDEXED: found by its fields; APPEND: minimal, read by recency. Other fields of a caller are in \`metadata_json\`. Times are UTC; \`valid_start_local\` and \`valid_end_local\` are the valid time as local time of the writer.
 
 ${table(['Label', 'memory_type', 'Layer', 'Strategy', 'Key fields'], types)}
 
@@ -145,19 +145,19 @@ ${table(
 
 ## Relationships
 
-Callers may link two items by any type that is not the service's (\`POST /memory/link\`, \`/memory/edge\`); theirs carry \`by_hand\`. \`followed\`: by \`multi_hop\` or by the channels entity-graph, facts and spreading-activation. Shown: by links and neighbours of an item, without mirrors.
+Callers may link two items by any type that the service does not reserve (\`POST /memory/link\`, \`/memory/edge\`); these relationships have \`by_hand\`. \`followed\`: by \`multi_hop\` or by the channels entity-graph, facts and spreading-activation. Shown: by links and neighbours of an item, without mirrors.
 
-Relationships between items, and between items and names, carry \`transaction_time_start\` and \`transaction_time_end\`: what a change ends is closed, never deleted. An open one ends in the year 12000.
+Relationships between items, and between items and names, have \`transaction_time_start\` and \`transaction_time_end\`. A change closes a relationship instead of deleting it. An open one ends in the year 12000.
 
 ${table(['Type', 'From → to', 'Made by', 'In search', 'Shown', 'Meaning'], edges)}
 
 ## Types of entities
 
-Rules tell ten: ${entityTypes.map(code).join(', ')}. Whoever manages a workspace gives it others, up to ${maxTypes} (\`POST /memory/entities/types\`): names in lower case such as \`energy_project\`. An entity gets one of them by \`PATCH /memory/graph/nodes/{node_id}\`, from a language model, which is told all types of the workspace, or from the labels of a graph that is moved in; a model's type that the workspace does not have counts as none. A type that an entity has is not taken away. They are in an export, stay when the workspace is cleared, and end with it. Personal entities have the types of the personal workspace.
+Rules recognise ten: ${entityTypes.map(code).join(', ')}. A manager of a workspace can add others, up to ${maxTypes} (\`POST /memory/entities/types\`): names in lower case such as \`energy_project\`. An entity gets one of them by \`PATCH /memory/graph/nodes/{node_id}\`, from a language model, whose prompt contains all types of the workspace, or from the labels of a moved graph. An unknown type from a model is ignored. A type that an entity uses cannot be deleted. Types are part of an export, stay when the workspace is cleared, and are deleted with it. Personal entities have the types of the personal workspace.
 
 ## Facts
 
-A \`RELATES\` leads from the source to the target of its \`predicate\`. \`valid_start_time\` and \`valid_end_time\` are the times that its sentence gives ("starts next Monday", "until Friday"); an end it leaves open is that of the item. "I" and "we" are the speaker or whoever signs the text, otherwise an entity "I". Rules read these from English sentences only:
+A \`RELATES\` leads from the source to the target of its \`predicate\`. \`valid_start_time\` and \`valid_end_time\` come from its sentence ("starts next Monday", "until Friday"), or else from the item. "I" and "we" are the speaker or the signer of the text, otherwise an entity "I". Rules find these predicates, only in English sentences:
 
 ${table(
   ['Predicate', 'From', 'To', '\`detail\`'],
@@ -174,31 +174,31 @@ ${table(['On', 'Kind', 'Name', 'Properties'], objects)}
 
 /** Labels that are not memory types. */
 export const otherNodes: [label: string, meaning: string][] = [
-  ['Name', 'What items are about and mention, one node for each spelling and scope.'],
+  ['Name', 'A name in items, with one node for each spelling and scope.'],
   ['Entity', 'Second label of a name whose type is known; it has an id and facts.'],
-  ['ItemVersion', 'An earlier state of an item; where its text differs, with its own vector and search words.'],
+  ['ItemVersion', 'An earlier state of an item. If its text differs, it has its own vector and search words.'],
   ['DeletedItem', 'An item whose deletion has begun; no query of a caller matches it.'],
-  ['Deletion', 'A deletion of many items, or of a user, workspace or tenant, until it is done.'],
+  ['Deletion', 'A running deletion of many items, a user, a workspace or a tenant.'],
   ['Session', 'A session or conversation; its writers lock it.'],
-  ['Agent', 'Who decides and works in a workspace by an id, with its recall profile.'],
-  ['AdapterConnection', 'A source that an adapter syncs into a workspace, and how far it has come.'],
-  ['ReviewItem', 'What waits for a person to say whether it is so.'],
+  ['Agent', 'An agent that works in a workspace, by its id, with its recall profile.'],
+  ['AdapterConnection', 'A source that an adapter syncs to a workspace, with its checkpoint.'],
+  ['ReviewItem', 'A question that waits for the decision of a person.'],
   ['Run', 'A long operation with its scope and status.'],
   ['Tenant', 'A customer.'],
-  ['Workspace', 'Holds memories; `entity_types` are its own types of entities, in addition to the ten built-in ones.'],
-  ['NoteLock', 'What writers of the notes of a scope take turns at.'],
-  ['HeldWorkspace', 'A workspace that nobody can enter while it is imported into.'],
-  ['Subject', 'An end user behind the keys of a workspace: a partition of it, with a scope of its own.'],
+  ['Workspace', 'Contains memories. `entity_types` are its types of entities, in addition to the ten built-in ones.'],
+  ['NoteLock', 'A lock that serializes writers of notes in a scope.'],
+  ['HeldWorkspace', 'A workspace that is inaccessible during an import.'],
+  ['Subject', 'An end user of the caller: a partition of the workspace with its own scope.'],
   ['User', 'A user of one tenant.'],
   ['ApiKey', 'An API key, by its hash.'],
   ['AuthSession', 'A session through an identity provider.'],
   ['RefreshToken', 'A refresh token, by its hash.'],
-  ['SigningKey', 'A key that access tokens are signed with.'],
+  ['SigningKey', 'A key that signs access tokens.'],
   ['Invitation', 'An invitation into a workspace, by its hash.'],
-  ['AuditEvent', 'Who did what.'],
+  ['AuditEvent', 'An action of a user, for the audit log.'],
   ['IdempotencyRecord', 'The first response to an Idempotency-Key.'],
   ['Migration', 'A migration that was applied.'],
-  ['Embedder', 'The model that made the vectors.'],
+  ['Embedder', 'The model that computed the vectors.'],
 ];
 
 /** One row per code, with the routes that return it. */

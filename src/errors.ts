@@ -33,7 +33,7 @@ const table = {
   bound_key: { status: 403, meaning: 'A key bound to a workspace cannot change anything outside of it.' },
   not_approver: {
     status: 403,
-    meaning: 'The gate waits for the approval of somebody else; the message names whom.',
+    meaning: 'Another user or key must approve the gate; the message names it.',
   },
   csrf: { status: 403, meaning: 'A request with cookies may come from another site; send the CSRF token.' },
   grant_required: { status: 403, meaning: 'The credential lacks a grant; the message names it.' },
@@ -98,7 +98,7 @@ const table = {
   personal_workspace: { status: 409, meaning: 'A personal workspace cannot be shared.' },
   changed_since: {
     status: 409,
-    meaning: 'What the run has written was changed since; the message names the items, and the runs to undo first.',
+    meaning: 'Items that the run wrote were changed since; the message names them, and the runs to undo first.',
   },
   not_undoable: {
     status: 409,
@@ -153,7 +153,7 @@ const table = {
   too_many_streams: { status: 429, meaning: 'The user has too many event streams open; close one first.' },
   headers_too_large: { status: 431, meaning: 'URL and headers may have 16 kB together.' },
 
-  aborted: { status: 499, meaning: 'The request is over; what it had not yet written was given up.' },
+  aborted: { status: 499, meaning: 'The request is over; its unwritten work was discarded.' },
   given_up: { status: 500, meaning: 'Given up: the worker stopped three times while working on it.' },
   internal_error: { status: 500, meaning: 'Internal error; quote the request_id when you report it.' },
   interrupted: {
