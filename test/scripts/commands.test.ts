@@ -49,7 +49,7 @@ const isOneLine = {
   stderr: expect.stringMatching(/^error: [^\n]*(--bogus|required option)[^\n]*\n$/),
 };
 
-test('there are all of them', () => {
+test('the tests cover every script in scripts/', () => {
   expect(shellScripts).toEqual([
     'backup',
     'idp',
@@ -84,7 +84,7 @@ describe.each(shellScripts)('./scripts/%s', (file) => {
 
   // These hand their options to a program, see below; the first thing they need is that it is compiled.
   if (!['backup', 'idp', 'import', 'restore'].includes(file))
-    test('an unknown option is one line and exit code 2', async () => {
+    test('an unknown option is reported in one line, with exit code 2', async () => {
       expect(await fresh(['--bogus'])).toEqual(isOneLine);
       expect(readdirSync(empty)).toEqual(['scripts']);
     });
@@ -106,7 +106,7 @@ describe('programs', () => {
   /** Those that keep their command to themselves. */
   const others = programs.filter((file) => !/\.parseAsync\(\)/.test(textOf(file)));
 
-  test('every program and subcommand prints help only; an unknown option is one line and exit code 2', async () => {
+  test('every program and subcommand prints help only; an unknown option is one line, with exit code 2', async () => {
     const files = programs.filter((file) => !others.includes(file)).map(compiled);
     const { stdout, stderr } = await run(process.execPath, [
       path.join(projectRoot, 'dist', 'test', 'support', 'command-tree.js'),
@@ -132,7 +132,7 @@ describe('programs', () => {
   });
 });
 
-test('client_check.py prints help without the client, and says in one line which option is unknown', async () => {
+test('client_check.py prints help without the client installed, and reports an unknown option in one line', async () => {
   const check = (option: string) => run('python3', ['-S', path.join(scripts, 'tools', 'client_check.py'), option]);
   expect(await check('--help')).toEqual(isHelp);
   const { code, stderr } = await run('python3', [

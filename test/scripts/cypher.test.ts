@@ -14,7 +14,7 @@ function run(args: string[], env: Record<string, string> = {}): Promise<{ code: 
   });
 }
 
-test('parameters are texts, or JSON', async () => {
+test('parameters are read as JSON, or else as text', async () => {
   const params = ['id=mem_1', 'list=[1,"a"]', 'number=2', 'equation=x=y'].flatMap((param) => ['--param', param]);
   const query = 'RETURN $id AS id, $list AS list, $number + 1 AS number, $equation AS equation';
   const { code, out } = await run([query, '--json', ...params]);
@@ -23,7 +23,7 @@ test('parameters are texts, or JSON', async () => {
   expect([wrong.code, wrong.err.split('\n').length]).toEqual([2, 2]);
 });
 
-test('a missing file is one line', async () => {
+test('a missing file is reported in one line', async () => {
   const file = 'cypher/explore/nothing.cypher';
   expect(await run([file])).toEqual({
     code: 1,
@@ -32,7 +32,7 @@ test('a missing file is one line', async () => {
   });
 });
 
-test('a label, a relationship type or a property that the graph does not have is one line each', async () => {
+test('an unknown label, relationship type or property is reported in one line each', async () => {
   const { code, out, err } = await run(['MATCH (n:Memoryitem)-[:NXT]->() RETURN n.contnt']);
   const lines = err.trimEnd().split('\n').sort();
   expect([code, out, lines]).toEqual([
@@ -46,7 +46,7 @@ test('a label, a relationship type or a property that the graph does not have is
   ]);
 });
 
-test('a query that takes too long ends, and the command says what its limit was and how to raise it', async () => {
+test('a query over its time limit ends, and the message names the limit and how to raise it', async () => {
   const { code, out, err } = await run(['UNWIND range(1, 100000000000) AS x RETURN sum(sin(x)) AS sum'], {
     SERVICE_QUERY_TIMEOUT_MS: '200',
   });

@@ -46,7 +46,7 @@ function withMaven(body: string) {
   };
 }
 
-test('a download puts everything into place, and the next start needs none', async () => {
+test('a download stores every file, and the next start needs no download', async () => {
   const { runtime, runs, fetch, told } = withMaven(goodMaven);
   await fetch();
   expect(readFileSync(path.join(runtime, 'model', 'model.onnx'), 'utf8')).toBe('bge-small-en-v1.5-q.onnx\n');
@@ -58,7 +58,7 @@ test('a download puts everything into place, and the next start needs none', asy
   expect(told.at(-1)).toBe('complete');
 });
 
-test('jars lose their signatures and nothing else', async () => {
+test('signatures are removed from jars, and nothing else', async () => {
   const { runtime, fetch } = withMaven(goodMaven);
   await fetch();
   expect(readFileSync(path.join(runtime, 'lib', 'one.jar'))).toEqual(Buffer.from(plainJar));
@@ -66,13 +66,13 @@ test('jars lose their signatures and nothing else', async () => {
   expect(unsigned).toEqual({ 'META-INF/services/a.One': code, 'a/One.class': code });
 });
 
-test('two starts at once download once', async () => {
+test('two concurrent starts download once', async () => {
   const { runs, fetch } = withMaven(goodMaven);
   await Promise.all([fetch(), fetch()]);
   expect(runs()).toBe(1);
 });
 
-test('a file that was cut short is noticed and fetched again', async () => {
+test('a truncated file is recognised and downloaded again', async () => {
   const { runtime, runs, fetch, told } = withMaven(goodMaven);
   await fetch();
   truncateSync(path.join(runtime, 'lib', 'two.jar'), 1);
@@ -82,7 +82,7 @@ test('a file that was cut short is noticed and fetched again', async () => {
   expect(readFileSync(path.join(runtime, 'lib', 'two.jar')).length).toBeGreaterThan(1);
 });
 
-test('a download that was killed half-way is finished', async () => {
+test('a download that was killed is completed by the next one', async () => {
   const { runtime, fetch, told } = withMaven(goodMaven);
   mkdirSync(path.join(runtime, 'draft-1', 'lib'), { recursive: true });
   writeFileSync(path.join(runtime, 'draft-1', 'lib', 'one.jar'), '');
@@ -92,7 +92,7 @@ test('a download that was killed half-way is finished', async () => {
   expect(existsSync(path.join(runtime, 'draft-1'))).toBe(false);
 });
 
-test('without Maven the message says how to get it, or how to do without', async () => {
+test('without Maven, the message says how to install it or do without', async () => {
   const root = folder();
   const message = await messageOf(
     withPath(root, () => fetchRuntime({ report: () => undefined, folder: path.join(root, '.runtime') })),
@@ -102,13 +102,13 @@ test('without Maven the message says how to get it, or how to do without', async
   expect(message).toContain('NEO4J_URI, REDIS_URL and EMBEDDING_BASE_URL');
 });
 
-test('a disk that runs full while Maven writes is called full', async () => {
+test('a full disk during the download is reported as such', async () => {
   const { fetch } = withMaven('echo "[ERROR] Could not write one.jar: No space left on device"; exit 1');
   const message = await messageOf(fetch());
   expect(message).toMatch(/The disk of .* is full\.\nFree some space/);
 });
 
-test('a file that is not what its checksum says is refused as damaged', async () => {
+test('a file that does not match its checksum is refused as damaged', async () => {
   const { fetch } = withMaven(`
 case "$*" in *--strict-checksums*)
   echo '[ERROR] Could not transfer artifact one:jar:1: Checksum validation failed, expected 0 but is 1'; exit 1;;

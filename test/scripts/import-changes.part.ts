@@ -59,7 +59,7 @@ const pump = {
 const rope = { external_id: 'rope', content: 'The rope hangs in shed 1.' };
 
 describe('--update', () => {
-  test('changes what differs, with a version, and leaves what does not; again, it changes nothing', async () => {
+  test('changes rows that differ, as new versions, and no others; repeated, it changes nothing', async () => {
     const workspace = await world.workspace();
     await run(workspace, [write([pump, rope])]);
     const before = await items(workspace);
@@ -87,7 +87,7 @@ describe('--update', () => {
     expect(await versionsOf(before.get('pump').item_id)).toHaveLength(1);
   });
 
-  test('tells a row whose type differs, and changes the others', async () => {
+  test('reports a row whose memory type differs, and changes the others', async () => {
     const workspace = await world.workspace();
     await run(workspace, [write([pump, rope])]);
     const file = write([
@@ -104,7 +104,7 @@ describe('--update', () => {
 describe('--prune', () => {
   const own = ['--origin', 'import:stores'];
 
-  test('deletes what the file no longer has, and nothing of another origin or without a name', async () => {
+  test('deletes items that are no longer in the file, and none of another origin or without an external_id', async () => {
     const workspace = await world.workspace();
     const client = await world.clientFor(world.owner, { workspace });
     await run(workspace, [...own, write([pump, rope])]);
@@ -139,7 +139,7 @@ describe('--prune', () => {
   });
 });
 
-test('--schema prints a schema that takes the rows of the importer and refuses others', async () => {
+test('--schema prints a schema that accepts the rows of the importer and refuses others', async () => {
   const { code, out } = await run('wsp_none', ['--schema']);
   expect(code).toBe(exitCodes.good);
   const ajv = new Ajv2020({ strict: false });

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-test('the whole sample is imported, and half of the questions find their answer among the first five', async () => {
+test('the whole sample is imported, and half of the questions have their answer in the first five results', async () => {
   const stdout = new PassThrough();
   const output = { stdout, stderr: new PassThrough() as unknown as NodeJS.WriteStream };
   const where = ['--url', world.base, '--key', world.client.key, '--workspace', world.owner.workspace_id];

@@ -55,7 +55,7 @@ async function items(workspace_id: string): Promise<Map<string, Answer['body']>>
   return new Map(body.items.map((item: { external_id: string }) => [item.external_id, item]));
 }
 
-describe('columns', () => {
+describe('columns of an import', () => {
   test.each([
     ['semicolons', ';'],
     ['tabs', '\t'],
@@ -106,7 +106,7 @@ describe('columns', () => {
     expect([unknown.code, unknown.err]).toEqual([exitCodes.couldNotRun, expect.stringContaining('no column Text')]);
   });
 
-  test('a day without a time, and a time without an offset, are taken', async () => {
+  test('a day without a time, and a time without an offset, are accepted', async () => {
     const workspace = await world.workspace();
     const rows = [
       { external_id: 'day', content: 'a', valid_start_time: '2025-10-04', valid_end_time: '2025-10-06' },
@@ -135,7 +135,7 @@ describe('columns', () => {
   });
 });
 
-describe('formats', () => {
+describe('file formats of an import', () => {
   test('JSONL with a byte order mark, CRLF and blank lines is imported', async () => {
     const workspace = await world.workspace();
     const file = write(
@@ -227,7 +227,7 @@ describe('formats', () => {
   });
 });
 
-describe('bad rows', () => {
+describe('bad rows of an import', () => {
   test('bad rows are reported by number with the reason, and the others imported', async () => {
     const workspace = await world.workspace();
     const file = write(
@@ -275,7 +275,7 @@ describe('bad rows', () => {
     expect(out).toContain('the file contains neither an array nor');
   });
 
-  test('many bad rows are written to a file', async () => {
+  test('many bad rows are written to a separate file', async () => {
     const file = write('many.jsonl', 'no\n'.repeat(30));
     const { code, out } = await run(await world.workspace(), [file]);
     expect(code).toBe(exitCodes.badLines);
@@ -283,7 +283,7 @@ describe('bad rows', () => {
     expect(readFileSync(String(report), 'utf8').trim().split('\n')).toHaveLength(30);
   });
 
-  test('an id that a file has twice is stored once', async () => {
+  test('an id that a file contains twice is stored once', async () => {
     const workspace = await world.workspace();
     const file = write(
       'twice.jsonl',
@@ -300,7 +300,7 @@ describe('bad rows', () => {
   });
 });
 
-describe('what cannot run', () => {
+describe('an import that cannot run', () => {
   test.each([
     ['an unknown kind of file', () => write('notes.txt', 'x'), 'unsupported file type'],
     ['a missing file', () => path.join(home, 'nowhere.jsonl'), 'does not exist'],
@@ -315,7 +315,7 @@ describe('what cannot run', () => {
     expect((await items(workspace)).size).toBe(0);
   });
 
-  test('a key or workspace that is refused is reported with what to do', async () => {
+  test('a refused key or workspace is reported with what to do', async () => {
     const file = write('key.jsonl', '{"content":"x"}');
     const badKey = await run(world.owner.workspace_id, [file, '--key', 'svc_test_none']);
     expect(badKey).toMatchObject({ code: exitCodes.couldNotRun, err: expect.stringContaining('Check --key') });
@@ -323,7 +323,7 @@ describe('what cannot run', () => {
     expect(foreign).toMatchObject({ code: exitCodes.couldNotRun, err: expect.stringContaining('Check --workspace') });
   });
 
-  test('the key of this instance is never sent to another address', async () => {
+  test('the key of this instance is not sent to another address', async () => {
     write(
       'local.json',
       JSON.stringify({ base_url: world.base, api_key: world.client.key, workspace_id: world.owner.workspace_id }),
@@ -341,8 +341,8 @@ describe('what cannot run', () => {
   });
 });
 
-describe('going on', () => {
-  test('rows that exist are left out', async () => {
+describe('an import that continues', () => {
+  test('leaves out rows that exist', async () => {
     const workspace = await world.workspace();
     const file = write('again.jsonl', jsonl([{ content: 'no id' }, { id: 'a', content: 'with id' }]));
     expect((await run(workspace, [file])).out).toContain('2 new');
@@ -350,7 +350,7 @@ describe('going on', () => {
     expect((await items(workspace)).size).toBe(2);
   });
 
-  test('the import waits while the service is unavailable or busy, up to the given time', async () => {
+  test('waits while the service is unavailable or busy, up to the given time', async () => {
     const answers = [
       [503, { 'Retry-After': '0' }, { detail: 'Neo4j is unavailable; try again in a moment.' }],
       [429, { 'Retry-After': '0' }, { detail: 'Too many requests.' }],
@@ -370,7 +370,7 @@ describe('going on', () => {
     expect(err).toContain('The service is available again.');
   });
 
-  test('a batch for which the time limit of the service is too short is sent in parts', async () => {
+  test('sends a batch in parts when the time limit of the service is too short for it', async () => {
     const sizes: number[] = [];
     const slow = await listen((request, response) => {
       const chunks: Buffer[] = [];
@@ -388,7 +388,7 @@ describe('going on', () => {
     expect(out).toContain('2 new');
   });
 
-  test('a batch that is too large is sent in parts, and a row that is too large by itself reported', async () => {
+  test('sends a batch that is too large in parts, and reports a row that is too large by itself', async () => {
     const small = await listen((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -409,7 +409,7 @@ describe('going on', () => {
     expect(out).toContain('line 3: 413 The body is too large.');
   });
 
-  test('the import stops when the service fails with every row', async () => {
+  test('stops when the service fails with every row', async () => {
     let asked = 0;
     const broken = await listen((request, response) => {
       asked++;
@@ -423,7 +423,7 @@ describe('going on', () => {
     expect(asked).toBeLessThan(40);
   });
 
-  test('an import that was killed is resumed, and every item exists once', async () => {
+  test('after it was killed stores every item once', async () => {
     const workspace = await world.workspace();
     const rows = Array.from({ length: 600 }, (_, row) => ({
       id: `row-${row}`,
@@ -453,7 +453,7 @@ describe('going on', () => {
     expect({ total, distinct }).toEqual({ total: rows.length, distinct: rows.length });
   });
 
-  test('an import that was stopped skips acknowledged rows, but not when the workspace has lost them', async () => {
+  test('after it was stopped skips acknowledged rows, unless the workspace has lost them', async () => {
     const workspace = await world.workspace();
     const rows = Array.from({ length: 260 }, (_, row) => ({ id: `row-${row}`, content: `Step ${row}.` }));
     const file = write('stopped.jsonl', jsonl(rows));

@@ -16,7 +16,7 @@ test('ports and passwords are chosen once, readable by the owner only', async ()
   expect(instance.neo4j.password).not.toBe(instance.redis.password);
 });
 
-test('a folder that cannot be written is named, with the way out', async () => {
+test('a folder that cannot be written is named, with the solution', async () => {
   const root = folder();
   writeFileSync(path.join(root, 'file'), '');
   const message = await messageOf(openInstance(path.join(root, 'file', 'home')));
@@ -24,7 +24,7 @@ test('a folder that cannot be written is named, with the way out', async () => {
   expect(message).toContain('or set MEMORY_HOME to another folder');
 });
 
-test('data that has lost its passwords is not overwritten', async () => {
+test('data whose passwords are lost is not overwritten', async () => {
   const home = folder();
   await openInstance(home);
   writeFileSync(path.join(home, 'data', 'something'), '');
@@ -34,7 +34,7 @@ test('data that has lost its passwords is not overwritten', async () => {
   expect(message).toContain(`move ${home} away to start from scratch`);
 });
 
-test('the key of the first start stays in local.json until another tenant comes', () => {
+test('the key of the first start stays in local.json until another tenant is created', () => {
   const home = folder();
   const local = {
     base_url: 'http://127.0.0.1:1',

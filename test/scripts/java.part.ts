@@ -8,7 +8,7 @@ function java(home: string, version: string): string {
   return writeProgram(path.join(home, 'bin', 'java'), `echo 'openjdk version "${version}" 2026-01-01' >&2`);
 }
 
-test('a newer Java in a usual folder is found behind an old one on PATH', async () => {
+test('a newer Java in a usual folder is chosen over an old one on PATH', async () => {
   const root = folder();
   java(path.join(root, 'old'), '17.0.15');
   java(path.join(root, 'jvm', 'jdk-8'), '1.8.0_402');
@@ -17,7 +17,7 @@ test('a newer Java in a usual folder is found behind an old one on PATH', async 
   await expect(findJava(env, [path.join(root, 'jvm')])).resolves.toEqual({ bin: newer, version: 25 });
 });
 
-test('JAVA_HOME goes before PATH', async () => {
+test('JAVA_HOME is chosen over PATH', async () => {
   const root = folder();
   java(path.join(root, 'onpath'), '25');
   const chosen = java(path.join(root, 'chosen'), '21.0.1');
@@ -25,7 +25,7 @@ test('JAVA_HOME goes before PATH', async () => {
   await expect(findJava(env, [])).resolves.toEqual({ bin: chosen, version: 21 });
 });
 
-test('a Java inside a macOS bundle is found, and one that does not run is passed over', async () => {
+test('a Java within a macOS bundle is found, and one that does not run is skipped', async () => {
   const root = folder();
   writeProgram(path.join(root, 'placeholder', 'java'), 'echo "Unable to locate a Java Runtime." >&2; exit 1');
   const bundled = java(path.join(root, 'jvm', 'temurin-21.jdk', 'Contents', 'Home'), '21');

@@ -5,7 +5,7 @@ import { temporaryFolders } from '../support/programs';
 
 const folder = temporaryFolders();
 
-test('the second one waits for the first and learns its process id', async () => {
+test('a second taker waits for the first and learns its process id', async () => {
   const file = path.join(folder(), 'lock');
   const release = await takeLock(file);
   const order: string[] = [];
@@ -22,7 +22,7 @@ test('the second one waits for the first and learns its process id', async () =>
   expect(existsSync(file)).toBe(false);
 });
 
-test('the lock of a process that was killed is taken over, even when its id was given out again', async () => {
+test('the lock of a killed process is taken over, even when its process id was reused', async () => {
   const file = path.join(folder(), 'lock');
   writeFileSync(file, `${process.pid}\nanother time`);
   const release = await takeLock(file, () => {

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { choosePort, portIsFree, requirePort, somebodyListens } from '../../scripts/runtime/process/ports';
 import { messageOf } from '../support/programs';
 
-test('a taken port names the program that has it and the way out', async () => {
+test('a port in use is reported with the program that uses it and the solution', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

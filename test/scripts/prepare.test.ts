@@ -51,14 +51,14 @@ function checkout(programs: Programs) {
 
 const realNode = `exec '${process.execPath}' "$@"`;
 
-test('without Node, with an old one or without npm it says what to install', async () => {
+test('without Node, with an old one or without npm, the message says what to install', async () => {
   expect(await checkout({}).prepare()).toMatch(/^Node\.js is missing\.\nInstall version 20\.19 or newer/);
   const old = await checkout({ node: 'echo 18.20.4' }).prepare();
   expect(old).toMatch(/^Node\.js 20\.19 or newer is required; found 18\.20 \(.*\/bin\/node\)\./);
   expect(await checkout({ node: realNode }).prepare()).toMatch(/^npm is missing\./);
 });
 
-test('packages are installed and code compiled once, then only when they have changed', async () => {
+test('packages are installed and code compiled once, then only after changes', async () => {
   const { root, lock, calls, prepare } = checkout({ node: realNode, npm: goodNpm });
   expect(await prepare()).toMatch(/✓ Packages .*\n.*Compiling\n.*✓ Compiled/);
   expect(await prepare()).toBe('');
@@ -71,7 +71,7 @@ test('packages are installed and code compiled once, then only when they have ch
   expect(calls()).toEqual(['install', 'run', 'run', 'install', 'run']);
 });
 
-test('what an interrupted installation has left is thrown away, not trusted', async () => {
+test('what an interrupted installation has left is deleted and installed again', async () => {
   const { root, calls, prepare } = checkout({ node: realNode, npm: goodNpm });
   mkdirSync(path.join(root, 'node_modules', 'half'), { recursive: true });
   await prepare();
@@ -79,7 +79,7 @@ test('what an interrupted installation has left is thrown away, not trusted', as
   expect(existsSync(path.join(root, 'node_modules', 'half'))).toBe(false);
 });
 
-test('when npm fails its reason is shown, without its advertisements', async () => {
+test('a failure of npm is shown with its reason, without its advertisements', async () => {
   const npm = 'echo "npm error code ENOTFOUND"; echo "npm notice New version available"; exit 1';
   const message = await checkout({ node: realNode, npm }).prepare();
   expect(message).toBe(

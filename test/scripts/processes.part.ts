@@ -27,7 +27,7 @@ function foreignProcess(): number {
 
 const silentStep = <T>(_title: string, work: (tell: () => void) => Promise<T>) => work(() => undefined);
 
-test('a process is known again, ended on request and forgotten', async () => {
+test('a started process is recognised, ended on request and then forgotten', async () => {
   const instance = await openInstance(folder());
   await launch(instance, 'redis', { command: 'sleep', args: ['600'] });
   const pid = Number(readFileSync(path.join(instance.home, 'redis.pid'), 'utf8'));
@@ -37,7 +37,7 @@ test('a process is known again, ended on request and forgotten', async () => {
   expect(existsSync(path.join(instance.home, 'redis.pid'))).toBe(false);
 });
 
-test('a stale pid file that names another program is described, and the program is left alone', async () => {
+test('a stale pid file that names another program is reported, and the program keeps running', async () => {
   const instance = await openInstance(folder());
   const pid = foreignProcess();
   writeFileSync(path.join(instance.home, 'redis.pid'), `${pid}\n`);
@@ -49,7 +49,7 @@ test('a stale pid file that names another program is described, and the program 
   expect(process.kill(pid, 0)).toBe(true);
 });
 
-test('a process id that was given out again is not taken for ours', async () => {
+test('a reused process id is not taken for the earlier process', async () => {
   const instance = await openInstance(folder());
   const pid = foreignProcess();
   recordProcess(instance, 'neo4j', pid);
@@ -68,7 +68,7 @@ test('killed processes are reported as gone', async () => {
   expect(describeStale(instance, 'service')).toBe(`process ${pid} had died, restarted`);
 });
 
-test('a server that dies while it starts shows the end of its log and where the log is', async () => {
+test('a server that dies during its start is reported with the end of its log and the path of the log', async () => {
   const instance = await openInstance(folder());
   await launch(instance, 'neo4j', { command: 'sh', args: ['-c', 'echo "Unrecognized setting"; exit 1'] });
   const message = await messageOf(waitUntilReady(instance, 'neo4j', () => Promise.resolve(false), 30_000));
@@ -78,7 +78,7 @@ test('a server that dies while it starts shows the end of its log and where the 
   expect(message).toContain('run ./scripts/start again');
 });
 
-test('a program that cannot be started at all is named', async () => {
+test('a program that cannot be started is named', async () => {
   const instance = await openInstance(folder());
   const message = await messageOf(launch(instance, 'redis', { command: '/missing/redis-server', args: [] }));
   expect(message).toContain('Redis could not be started: spawn /missing/redis-server ENOENT.');

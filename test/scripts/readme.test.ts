@@ -41,15 +41,15 @@ async function answerOf(call: string): Promise<Json> {
   return JSON.parse(stdout) as Json;
 }
 
-test('there are examples', () => expect(calls.length).toBeGreaterThanOrEqual(8));
+test('the README has at least eight example calls', () => expect(calls.length).toBeGreaterThanOrEqual(8));
 
-test.each(calls)('%s', async (call) => {
+test.each(calls)('the example call %s succeeds', async (call) => {
   const answer = await answerOf(call);
   expect(answer).not.toHaveProperty('detail');
   expect(answer).not.toHaveProperty('code');
 });
 
-test('the question for multi-hop search finds what it needs among the first five', async () => {
+test('the question for multi-hop search has its answer in the first five results', async () => {
   const call = calls.find((line) => line.includes('"multi_hop": true')) as string;
   // The correction, and what kind of paper printed it.
   const needed = ['lh-0113', 'lh-0037'];
@@ -58,4 +58,6 @@ test('the question for multi-hop search finds what it needs among the first five
   expect(await found(call)).toEqual(expect.arrayContaining(needed));
 });
 
-test.each(blocks('cypher'))('%s', async (query) => expect((await world.cypher(query)).length).toBeGreaterThan(0));
+test.each(blocks('cypher'))('the example query %s returns rows', async (query) =>
+  expect((await world.cypher(query)).length).toBeGreaterThan(0),
+);

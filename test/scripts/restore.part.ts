@@ -21,7 +21,7 @@ async function backupIn(place: string): Promise<string> {
   return place;
 }
 
-test('a restore refuses a damaged backup and leaves what was there', async () => {
+test('a restore refuses a damaged backup and keeps the existing data', async () => {
   const place = await backupIn(folder());
   writeFileSync(path.join(place, 'data', 'store'), 'grape');
   const home = folder();
@@ -31,10 +31,10 @@ test('a restore refuses a damaged backup and leaves what was there', async () =>
 });
 
 test.each([
-  ['cut off', (text: string) => text.slice(0, -10)],
-  ['no object', () => 'null'],
+  ['truncated', (text: string) => text.slice(0, -10)],
+  ['not an object', () => 'null'],
   ['of a later format', (text: string) => text.replace('"format":1', '"format":2')],
-])('a restore refuses a manifest that is %s in words', async (_name, altered) => {
+])('a restore refuses a manifest that is %s, with the reason in words', async (_name, altered) => {
   const place = await backupIn(folder());
   writeFileSync(manifestFile(place), altered(readFileSync(manifestFile(place), 'utf8')));
   const message = await messageOf(restore(place, path.join(folder(), 'home'), { replace: false }));
@@ -49,7 +49,7 @@ test('a restore refuses a backup with a file that its manifest does not name', a
   );
 });
 
-test('a restore overwrites nothing: what is there is moved aside if asked for, else it refuses', async () => {
+test('a restore overwrites nothing: existing data is moved aside if requested, else it refuses', async () => {
   const place = await backupIn(folder());
   const home = path.join(folder(), 'home');
   mkdirSync(home);
@@ -61,7 +61,7 @@ test('a restore overwrites nothing: what is there is moved aside if asked for, e
   expect(existsSync(path.join(home, 'own'))).toBe(false);
 });
 
-test('a restore takes no folder without a manifest for a backup', async () => {
+test('a restore refuses a folder without a manifest', async () => {
   expect(await messageOf(restore(folder(), path.join(folder(), 'home'), { replace: false }))).toContain(
     'no manifest.json',
   );

@@ -5,7 +5,7 @@ import { messageOf, temporaryFolders } from '../support/programs';
 const folder = temporaryFolders();
 const gigabyte = 1024 ** 3;
 
-test('a disk without enough room stops the start before anything is written', async () => {
+test('without enough disk space, the start is refused before anything is written', async () => {
   const home = folder();
   const message = await messageOf(requireSpace(home, 2 * gigabyte, () => Promise.resolve(0.3 * gigabyte)));
   expect(message).toBe(
@@ -14,12 +14,12 @@ test('a disk without enough room stops the start before anything is written', as
   );
 });
 
-test('the free space of a real disk is read', async () => {
+test('the free space of a disk is read', async () => {
   await expect(requireSpace(folder(), 1)).resolves.toBeUndefined();
   expect(await messageOf(requireSpace(folder(), 1e18))).toContain('is full');
 });
 
-test('a disk that fills up later is reported without a stack trace', () => {
+test('a disk that becomes full later is reported without a stack trace', () => {
   const error = Object.assign(new Error('write'), { code: 'ENOSPC', path: '/data/x' });
   expect(explain(error)).toMatch(/^The disk of \/data\/x is full\.\nFree some space/);
 });

@@ -6,7 +6,7 @@ function output(isTTY: boolean) {
   return { written, step: printSteps({ write: (text: string) => written.push(text), isTTY, columns: 40 }) };
 }
 
-test('a step ends with what it has told last and how long it took', async () => {
+test('a step ends with its last message and its duration', async () => {
   const { written, step } = output(false);
   await expect(
     step('Runtime', (tell) => {
@@ -18,7 +18,7 @@ test('a step ends with what it has told last and how long it took', async () => 
   expect(written).toEqual([expect.stringMatching(/^ {2}✓ Runtime {3}233 files, \d+\.\d s\n$/)]);
 });
 
-test('a failing step is marked, and its error is passed on', async () => {
+test('a failed step is flagged, and its error is passed on', async () => {
   const { written, step } = output(false);
   await expect(step('Neo4j', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(written[0]).toMatch(/^ {2}✗ Neo4j/);

@@ -66,7 +66,7 @@ async function supervised(programs: string[]) {
   };
 }
 
-test('a server that keeps dying is started again after pauses that grow, and the log says so', async () => {
+test('a server that keeps dying is restarted after growing pauses, and the log reports it', async () => {
   const { state, started, stop } = await supervised(['exit 1', 'exit 1', 'exit 1', 'exec sleep 600']);
   await started(4);
   await stop();
@@ -88,7 +88,7 @@ test('a server that a backup restarts under the instance lock is not started twi
   await stop();
 });
 
-test('a supervisor that is stopped starts nothing any more', async () => {
+test('a stopped supervisor starts nothing', async () => {
   const { instance, state, started, stop } = await supervised(['exec sleep 600']);
   await started(1);
   await stop();

@@ -52,14 +52,14 @@ test('an unknown run and an invalid key are reported as such', async () => {
   await expect(first({ ...unknown, api_key: 'x' })).rejects.toThrow('The service responded with 401');
 });
 
-test('a service that stays away is reported in words once the time is over', async () => {
+test('a service that stays unreachable is reported in words at the time limit', async () => {
   await service.cut();
   const gone = watchEvents(address('any'), () => undefined, 0).next();
   await expect(gone).rejects.toThrow('has been unavailable for too long');
   await service.mend();
 });
 
-test('without a terminal every event is a line', () => {
+test('without a terminal, every event is printed as a line', () => {
   const output = new PassThrough();
   const screen = openScreen(output as unknown as NodeJS.WriteStream);
   const event = { run_id: 'a1b2c3d4-0000-4000-8000-000000000000', scope: 'workspace:w', seq: 1, ts: 0, stage: 'embed' };

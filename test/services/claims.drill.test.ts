@@ -25,16 +25,19 @@ afterAll(async () => {
   await opened.close();
 });
 
-drill('no task is claimed twice at a time, none stays with who was killed, and each is completed once', async () => {
-  const report = await claimAll(opened, bases, 2_000, async () => {
-    await services[1]?.kill();
-    services[1] = await startService(opened.config, ports[1] as number);
-  });
-  process.stdout.write(`${JSON.stringify(report)}\n`);
-  expect(report).toMatchObject({ left: 0, completed_twice: 0, overlaps: 0, stuck: 0 });
-  expect(report.killed).toBeGreaterThan(5);
-});
+drill(
+  'no task is claimed twice at a time, none stays claimed by a killed agent, and each is completed once',
+  async () => {
+    const report = await claimAll(opened, bases, 2_000, async () => {
+      await services[1]?.kill();
+      services[1] = await startService(opened.config, ports[1] as number);
+    });
+    process.stdout.write(`${JSON.stringify(report)}\n`);
+    expect(report).toMatchObject({ left: 0, completed_twice: 0, overlaps: 0, stuck: 0 });
+    expect(report.killed).toBeGreaterThan(5);
+  },
+);
 
-drill('of a thousand notes and rulings of twenty agents at once, none is missing', async () => {
+drill('of a thousand notes and rulings of twenty concurrent agents, none is missing', async () => {
   expect(await handOffs(opened, bases, 1_000)).toBe(0);
 });

@@ -40,7 +40,7 @@ drill('a killed export or import shows nothing, and repeated equals the workspac
 });
 
 // scripts/tools/drills/ingest-crash.ts kills Redis and Neo4j too.
-drill('every text that was acknowledged is completed after kills of service and worker', async () => {
+drill('every acknowledged text is completed after kills of service and worker', async () => {
   const none = () => Promise.reject(new Error('the servers of the tests are not killed'));
   const perRound = { min: 15, max: 20, maxWaitMs: 1_500, maxCompletionMs: 600_000 };
   const kills = 10;

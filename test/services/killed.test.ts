@@ -211,7 +211,7 @@ test('after a kill of the service acknowledged items are stored, texts completed
   expect(items.map(({ item_id }) => item_id as string)).toEqual([later]);
 });
 
-test('a worker ends with its service, however that ends', async () => {
+test('a worker ends with its service, whether that is killed or stopped', async () => {
   const pid = worker();
   await opened.service.kill();
   expect(await until(() => isGone(pid), longMs)).toBe(true);

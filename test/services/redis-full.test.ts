@@ -8,7 +8,7 @@ let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-test('while Redis is full memories are stored and found, and runs are refused', async () => {
+test('while Redis is full, items are stored and found, and runs are refused', async () => {
   const { client, ports } = world;
   const limitTo = (bytes: string) => ports.redis.config('SET', 'maxmemory', bytes);
   const items = [{ content: 'batched', embed: false }];

@@ -42,20 +42,20 @@ function envOf(settings: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH, HOME, JDK_JAVA_OPTIONS, SERVICE_ENV: 'test', ...settings };
 }
 
-describe('before anything is started', () => {
-  test('an unknown setting is refused with exit code 2', async () => {
+describe('an instance that is not started', () => {
+  test('refuses an unknown setting with exit code 2', async () => {
     const { code, output } = await run('start', [], { MEMORY_HOME: folder(), NEO4J_URL: 'bolt://elsewhere' });
     expect(code).toBe(2);
     expect(output).toContain('NEO4J_URL is not a known setting');
   });
 
-  test('an unknown option is refused', async () => {
+  test('refuses an unknown option', async () => {
     const { code, output } = await run('start', ['--background'], { MEMORY_HOME: folder() });
     expect(code).toBe(2);
     expect(output).toBe("error: unknown option '--background'\n");
   });
 
-  test('a port in use is reported before servers are started', async () => {
+  test('reports a port in use before servers are started', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -66,7 +66,7 @@ describe('before anything is started', () => {
     expect(output).not.toContain('Neo4j');
   });
 
-  test('a Neo4j of the user that does not answer is named, and no other is started in its place', async () => {
+  test('reports a Neo4j of the user that does not answer, and starts no other in its place', async () => {
     const home = folder();
     const { code, output } = await run('start', ['--detach'], {
       MEMORY_HOME: home,
@@ -81,7 +81,7 @@ describe('before anything is started', () => {
     expect(existsSync(path.join(home, 'neo4j.pid'))).toBe(false);
   });
 
-  test('there is nothing to stop', async () => {
+  test('reports at a stop that nothing is running', async () => {
     const home = folder();
     expect(await run('stop', [], { MEMORY_HOME: home })).toEqual({
       code: 0,
@@ -90,7 +90,7 @@ describe('before anything is started', () => {
   });
 });
 
-describe('an instance', () => {
+describe('a running instance', () => {
   const home = path.join(folder(), 'with a space');
   let settings: Record<string, string>;
   let watching: ChildProcess | undefined;
@@ -134,7 +134,7 @@ describe('an instance', () => {
   /** Kills one of the three as the out-of-memory killer would. */
   const kill = (name: (typeof names)[number]) => process.kill(pidOf(name), 'SIGKILL');
 
-  test('the first start shows the key once and keeps it for scripts', async () => {
+  test('shows the key at its first start only, and keeps it for scripts', async () => {
     const { code, output } = await detached();
     expect(output).toContain('The memory service is running at');
     expect(code).toBe(0);
@@ -149,7 +149,7 @@ describe('an instance', () => {
     expect(stdout.split('\n').at(-1)).toBe('200');
   });
 
-  test('a start of what runs already changes nothing', async () => {
+  test('is unchanged by another start', async () => {
     const before = pids();
     const { code, output } = await run('start', [], settings);
     expect(code).toBe(0);
@@ -158,7 +158,7 @@ describe('an instance', () => {
     expect(pids()).toEqual(before);
   });
 
-  test('a Neo4j that rejects the password is reported with a solution, and keeps running', async () => {
+  test('reports a Neo4j that rejects the password, with a solution, and keeps running', async () => {
     const file = path.join(home, 'instance.json');
     const kept = readFileSync(file, 'utf8');
     const secrets = JSON.parse(kept) as { neo4j: { password: string } };
@@ -171,7 +171,7 @@ describe('an instance', () => {
     expect(pids()).toEqual(before);
   });
 
-  test.each(['service', 'neo4j', 'redis'] as const)('%s comes back by itself after it was killed', async (name) => {
+  test.each(['service', 'neo4j', 'redis'] as const)('restarts %s after it was killed', async (name) => {
     const before = Object.fromEntries(names.map((each) => [each, pidOf(each)]));
     kill(name);
     await until(
@@ -181,14 +181,14 @@ describe('an instance', () => {
     for (const each of names) expect(pidOf(each) === before[each]).toBe(each !== name);
   });
 
-  test('a stop ends the supervisor with all that it keeps running', async () => {
+  test('ends the supervisor and all its processes at a stop', async () => {
     const supervisor = pidOf('supervisor');
     expect((await run('stop', [], settings)).code).toBe(0);
     expect(stampOf(supervisor)).toBeUndefined();
     allAreGone();
   });
 
-  test('a foreground start reports restarted servers; Ctrl-C stops all but a Neo4j of the user', async () => {
+  test('in the foreground reports restarted servers; Ctrl-C stops all but a Neo4j of the user', async () => {
     const { NEO4J_URI = '', NEO4J_USER = '', NEO4J_PASSWORD = '' } = process.env;
     const { child, shown, ended, ready } = inForeground({ NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD });
     await ready;
@@ -203,7 +203,7 @@ describe('an instance', () => {
     await (await connectGraph(loadConfig({ NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD }))).close();
   });
 
-  test('a stop ends what a start in the foreground has begun', async () => {
+  test('started in the foreground ends at a stop', async () => {
     const { ended } = inForeground();
     await until(() => (existsSync(path.join(home, 'redis.pid')) ? true : undefined), 30_000);
     const { code, output } = await run('stop', [], settings);

@@ -38,7 +38,7 @@ async function newKey(client: Client, body: object = {}): Promise<{ id: string; 
   return { ...made, there: there({ 'X-API-Key': made.key }) };
 }
 
-test('a key that was revoked', async () => {
+test('a revoked key is refused by the other process at the next request', async () => {
   const { id, there: atSecond } = await newKey(world.client);
   // A search begins before the check has ended, for the caller whom the last check found.
   const asked = async () => [await atSecond.get(list), await atSecond.post('/memory/search', { query: 'x' })];
@@ -47,7 +47,7 @@ test('a key that was revoked', async () => {
   expect((await asked()).map(({ status }) => status)).toEqual([401, 401]);
 });
 
-test('a key whose end has come: no request that is sent after it is let in', async () => {
+test('an expired key is refused by the other process from its expiry on', async () => {
   const { id, there: atSecond } = await newKey(world.client);
   expect((await atSecond.get(list)).status).toBe(200);
   await world.cypher('MATCH (k:ApiKey {key_id: $id}) SET k.expires_at = datetime() + duration({seconds: 1})', { id });
@@ -63,7 +63,7 @@ test('a key whose end has come: no request that is sent after it is let in', asy
   expect(status).toBe(401);
 });
 
-test('a member who was taken out, and one who was put out of use', async () => {
+test('a removed member and a deactivated user are refused by the other process at the next request', async () => {
   const workspace_id = await world.workspace();
   const [out, gone] = [await world.member(workspace_id), await world.member(workspace_id)];
   const [asOut, asGone] = await Promise.all(
@@ -79,7 +79,7 @@ test('a member who was taken out, and one who was put out of use', async () => {
   expect((await asGone?.get(list))?.status).toBe(401);
 });
 
-test('an admin who is one no more', async () => {
+test('an admin who was demoted is refused by admin routes of the other process', async () => {
   const workspace_id = await world.workspace();
   const { user_id, tenant_id } = await world.member(workspace_id);
   const path = `/memory/workspaces/${workspace_id}/members/${user_id}`;
@@ -92,7 +92,7 @@ test('an admin who is one no more', async () => {
 });
 
 test.each(['/auth/logout', '/auth/logout-all'])(
-  'a session that ended by %s: access and refresh token',
+  'after a session was ended by %s, the other process refuses its access and refresh tokens',
   async (path) => {
     const [phone, laptop] = [await logIn(`two ${path}`), await logIn(`two ${path}`)];
     const at = (token: string) => there({ Authorization: `Bearer ${token}` });
@@ -106,7 +106,7 @@ test.each(['/auth/logout', '/auth/logout-all'])(
   },
 );
 
-test('but a token signed with a key that the second process has never seen is taken at once', async () => {
+test('a token signed with a new key is accepted by the other process at once', async () => {
   const { access_token, user } = await logIn('rotated');
   expect((await there({ Authorization: `Bearer ${access_token}` }).get('/auth/me')).status).toBe(200);
   const { kid } = await rotateSigningKey(world.graph);
@@ -119,7 +119,7 @@ test('but a token signed with a key that the second process has never seen is ta
     expect((await there({ Authorization: `Bearer ${held}` }).get('/auth/me')).status).toBe(200);
 });
 
-test('an open stream ends once its key was revoked; other streams continue', async () => {
+test('an open stream ends after its key was revoked; other streams continue', async () => {
   const { id, key } = await newKey(world.client);
   const inWorkspace = { 'X-Workspace-Id': world.owner.workspace_id };
   const revoked = await listen(base, { 'X-API-Key': key, ...inWorkspace });
@@ -136,7 +136,7 @@ test('an open stream ends once its key was revoked; other streams continue', asy
   staying.close();
 });
 
-test('a process that is asked to end lets its listeners go, and ends with 0', async () => {
+test('a process that is asked to stop ends its streams, and exits with 0', async () => {
   const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id };
   const listeners = await Promise.all([1, 2, 3].map(() => listen(base, headers)));
   const exit = second.stop();

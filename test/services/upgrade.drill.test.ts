@@ -209,7 +209,7 @@ test.each(files.sort().slice(0, rounds(1, files.length)))(
 /** The first migration that no release contains yet. A release moves it on, and leaves an export. */
 const unreleased = 'V004__Links';
 
-test('every released migration has left a store to be upgraded from', () => {
+test('every released migration has an export to upgrade from', () => {
   const versions = readMigrations(embedderIdentity.dimension).map(({ version }) => version);
   const past = versions.slice(0, versions.indexOf(unreleased));
   expect(past.length).toBeGreaterThan(0);

@@ -20,9 +20,9 @@ const hostile: [name: string, path: string, content: string, reason: RegExp | un
   ['very many nodes', 'a.ts', 'f(a,b);\n'.repeat(110_000), /syntax nodes|too long/],
   ['a zero byte', 'a.ts', 'x = 1\0', /not text/],
   ['a long chain', 'a.ts', broken(`x${'.a()'.repeat(3_000)}`), /nested deeper/],
-  ['nothing but an open quote', 'a.ts', '`${'.repeat(100), undefined],
+  ['only an open quote', 'a.ts', '`${'.repeat(100), undefined],
   [
-    'names of the prototype',
+    'names of the JavaScript prototype',
     'a.js',
     'function __proto__() { constructor(); }\nfunction constructor() { __proto__.toString(); }',
     undefined,
@@ -30,25 +30,25 @@ const hostile: [name: string, path: string, content: string, reason: RegExp | un
   ['a class that inherits from itself', 'a.ts', 'class A extends A { f() { return super.f(); } }', undefined],
   ['aliases in a circle', 'a.ts', 'type A = B; type B = A; const a: A = b; const b = a; a.f();', undefined],
   [
-    'paths of a tsconfig that are no lists',
+    'paths of a tsconfig that are not lists',
     'tsconfig.json',
     '{"compilerOptions": {"paths": {"a": 5, "b": [5]}}}',
     undefined,
   ],
-  ['a manifest that is no object', 'package.json', '[null]', undefined],
+  ['a manifest that is not an object', 'package.json', '[null]', undefined],
   ['exports nested deeply', 'package.json', `{"exports": ${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}}`, undefined],
-  ['a path that leads out', '../a.ts', 'x', /not a path within/],
+  ['a path that leads out of the folder', '../a.ts', 'x', /not a path within/],
   ['an absolute path', '/etc/a.ts', 'x', /not a path within/],
 ];
 
-test.each(hostile)('%s', async (_name, path, content, reason) => {
+test.each(hostile)('a hostile file is read or skipped with a reason: %s', async (_name, path, content, reason) => {
   const { graph, skipped } = await read({ files: [good, { path, content }] });
   expect(skipped.map((each) => [each.path, reason?.test(each.reason)])).toEqual(reason ? [[path, true]] : []);
   const calls = graph.relations.filter(({ type, source }) => type === 'CALLS' && source === 'code::r::good.ts::good');
   expect(calls.map(({ target }) => target)).toEqual(['code::r::good.ts::helper']);
 });
 
-test('imports in a circle end', async () => {
+test('circular imports do not cause an endless loop', async () => {
   const files = ['a', 'b', 'c'].map((name, i, all) => ({
     path: `${name}.ts`,
     content: `export * from './${all[(i + 1) % 3]}';\n`,
@@ -59,7 +59,7 @@ test('imports in a circle end', async () => {
   );
 });
 
-test('an archive that unpacks to very much is not unpacked', async () => {
+test('an archive that unpacks to too many bytes is refused', async () => {
   const bomb = new Uint8Array(50_000_000);
   const { skipped, files } = await read({
     archive: zipSync({ 'bomb.ts': bomb, 'good.ts': new TextEncoder().encode(good.content) }),
@@ -67,7 +67,7 @@ test('an archive that unpacks to very much is not unpacked', async () => {
   expect([files, skipped]).toEqual([1, [{ path: 'bomb.ts', reason: 'larger than 1000000 bytes' }]]);
 });
 
-test('an archive that declares less than it holds gives no more than it declares', async () => {
+test('an archive that declares too small a size is not read beyond it', async () => {
   const archive = zipSync({ 'bomb.ts': new Uint8Array(5_000_000).fill(0x20) });
   const view = new DataView(archive.buffer);
   // The size in the central directory is what is believed.

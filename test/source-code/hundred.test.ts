@@ -70,7 +70,7 @@ const good = { path: 'good/good.ts', content: 'export const good = () => helper(
 const read = (source: Parameters<typeof readRepository>[0]['source']) =>
   readRepository({ repo: 'r', source }, () => undefined, new AbortController().signal);
 
-test('100 hostile files are each read or skipped with a reason, and the event loop does not stall', async () => {
+test('each of 100 hostile files is read or skipped with a reason, and the event loop is not blocked', async () => {
   expect(hostile).toHaveLength(100);
   const { result, longest } = await watched(() => read({ files: [...hostile, good] }));
   const { graph, skipped } = result;
@@ -83,7 +83,7 @@ test('100 hostile files are each read or skipped with a reason, and the event lo
   expect(longest).toBeLessThan(250);
 });
 
-test('outward links, pipes, a line of 50 MB and binary files of a folder are skipped', async () => {
+test('of a folder, links that lead out, pipes, a line of 50 MB and binary files are skipped', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'hostile-'));
   mkdirSync(path.join(root, 'src'));
   const at = (name: string) => path.join(root, 'src', name);

@@ -49,7 +49,7 @@ const minPrecision = 0.95;
 /** Rows of the table in docs/code.md. */
 const rows: Record<string, string[]> = {};
 
-test.each(readdirSync(folder))('%s: calls are resolved, and what is called dead is dead', async (name) => {
+test.each(readdirSync(folder))('%s: calls are resolved, and dead code is found, as expected', async (name) => {
   const { files, calls, dead } = fixture(name);
   const { graph, skipped } = await readRepository(
     { repo: 'r', source: { files } },

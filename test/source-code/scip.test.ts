@@ -7,7 +7,7 @@ import { readScip } from '../../src/source-code/scip';
 const index = gunzipSync(readFileSync(path.join(__dirname, 'tides.scip.gz')));
 const idOf = (id: string) => id.slice('code::r::'.length);
 
-test('what an index defines is an entity, and what it names is used by the definition around it', () => {
+test('definitions of a SCIP index become entities, and references become calls by the definition around them', () => {
   const { entities, relations } = readScip('r', index);
   expect(entities.find(({ qualified_name }) => qualified_name === 'ReadingList.check')).toMatchObject({
     external_id: 'code::r::src/reading.ts::ReadingList.check',
@@ -29,7 +29,7 @@ test('what an index defines is an entity, and what it names is used by the defin
   expect(unknown.map(({ type, name }) => `${type} ${name}`)).toEqual(['CALLS Array.push']);
 });
 
-test('bytes that are no index are refused, wherever they break off', () => {
+test('truncated or invalid bytes are refused', () => {
   for (const bytes of [Buffer.from('no index'), new Uint8Array(), new Uint8Array(64).fill(255)])
     expect(() => readScip('r', bytes)).toThrow(RangeError);
   for (let end = 0; end < index.length; end += 97)

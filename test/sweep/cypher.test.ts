@@ -141,7 +141,7 @@ function faultsOfText(query: QueryFile): string[] {
     ],
     // A returned map hides the node of the same name: text does not sort as time.
     [
-      'it sorts by the text of a time',
+      'it sorts by a time as text',
       [...bare.matchAll(/toString\((\w+)\.(\w+)\)(?=[^]*\} AS \1\nORDER BY ([^\n]*))/g)].some(
         ([, node, field, order]) => order?.includes(`${node}.${field}`),
       ),
@@ -155,7 +155,7 @@ function faultsOfText(query: QueryFile): string[] {
       'it reaches tenants, workspaces, users or credentials that are not the caller’s own',
       unscoped === undefined && identity.test(bare) && !/\$scope\.(tenant_id|caller_id)/.test(bare),
     ],
-    ['it takes text otherwise than as a parameter', text.includes('${')],
+    ['it has user text other than as a parameter', text.includes('${')],
     ['it does not end in a new line', !text.endsWith('\n')],
   ];
   return [
@@ -170,7 +170,7 @@ function faultsOfText(query: QueryFile): string[] {
 }
 
 test.each(queries.map((query) => [query.name, query] as const))(
-  '%s compiles, answers what its header says, starts from an index and carries the scope predicate',
+  '%s compiles, returns what its header declares, starts from an index and carries the scope predicate',
   async (_name, query) => {
     expect([...faultsOfText(query), ...(await faultsOfPlan(query))]).toEqual([]);
   },
@@ -190,7 +190,7 @@ test.each(overVectors)('%s compiles without its vector index', async (_name, que
 describe('queries for analysts', () => {
   const readme = readFileSync(path.join(projectRoot, 'README.md'), 'utf8');
   const examples = [...readme.matchAll(/^```cypher\n([\s\S]*?)^```$/gm)].map(([, text]) => text as string);
-  test.each(examples)('an example of the README compiles as it stands: %s', async (text) => {
+  test.each(examples)('an example query of the README compiles: %s', async (text) => {
     await expect(explain(text, {})).resolves.toBeDefined();
   });
 });

@@ -12,18 +12,18 @@ const wanted = pages();
 const queries = readQueryFiles().map(({ text }) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''));
 const inQueries = (pattern: RegExp) => new Set(queries.flatMap((text) => text.match(pattern) ?? []));
 
-test.each(Object.keys(wanted))('docs/%s is what npm run generate writes', (name) =>
+test.each(Object.keys(wanted))('docs/%s equals the output of npm run generate', (name) =>
   expect(readPage(name)).toBe(wanted[name]),
 );
 
-test('every relationship type in a query has its row in the table', () => {
+test('every relationship type in a query has a row in docs/graph.md', () => {
   const types = [...inQueries(/(?<=\[\w*:)[A-Z_|]+/g)].flatMap((text) => text.split('|'));
   const known: string[] = relationships.map(({ type }) => type);
   expect(types.filter((type) => !known.includes(type))).toEqual([]);
   expect(new Set(known).size).toBe(known.length);
 });
 
-test('every label in a query is a memory type or explained', () => {
+test('every label in a query is a memory type or described in docs/graph.md', () => {
   const known = [
     'MemoryItem',
     ...memoryTypes.map((type) => typeFacts(type).label),
@@ -34,7 +34,7 @@ test('every label in a query is a memory type or explained', () => {
   expect(labels.filter((label) => !known.includes(label))).toEqual([]);
 });
 
-test('every constraint and index of the migrations is listed', () => {
+test('every constraint and index of the migrations is listed in docs/graph.md', () => {
   const names = new Set<string>();
   for (const statement of readMigrations(1).flatMap(({ statements }) => statements)) {
     const [, change, name] = /^(CREATE|DROP) [A-Z ]*(?:INDEX|CONSTRAINT) (\w+)/.exec(statement) ?? [];
@@ -44,7 +44,7 @@ test('every constraint and index of the migrations is listed', () => {
   expect(new Set(schemaObjects().map(({ name }) => name))).toEqual(names);
 });
 
-test('every link between the pages leads to a file', () => {
+test('every link between pages of docs/ leads to a file', () => {
   const docs = path.join(projectRoot, 'docs');
   const files = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
   const missing = [path.join(projectRoot, 'README.md'), ...files.map((file) => path.join(docs, file))].flatMap((file) =>

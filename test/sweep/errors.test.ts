@@ -28,7 +28,7 @@ test('every code is made somewhere', () => {
   expect(Object.keys(refusals).filter((code) => !made.has(code))).toEqual([]);
 });
 
-test('every type of an issue is given somewhere', () => {
+test('every type of a validation issue is used in the source', () => {
   const given = quotedAfter(/\bInvalid\.field\(|\b(?:refuse|problem)\(|\btype: /g);
   expect(Object.keys(issueTypes).filter((type) => !given.has(type))).toEqual([]);
 });
@@ -41,7 +41,7 @@ test('every code is answered by a kind of route, by routes that declare it, or e
   expect([...answered].sort()).toEqual(Object.keys(refusals).sort());
 });
 
-test('no route declares what follows from its kind', () => {
+test('no route declares a code that all routes of its kind have', () => {
   const twice = world.routes.flatMap((route) => {
     const implied = kinds.filter(({ includes }) => includes(route)).flatMap(({ codes }) => codes);
     return (route.refuses ?? []).filter((code) => implied.includes(code)).map((code) => [route.path, code]);

@@ -161,7 +161,7 @@ test('every property of a range index is made by the service, or has a limit', a
 });
 
 /** Neo4j does nothing, and does not say so, when an index for the same thing is there under another name. */
-test('every index of the migrations exists, and no two of a kind hold the same properties of a label', async () => {
+test('every index of the migrations exists, and no two of a kind have the same label and properties', async () => {
   const indexes = (await world.cypher(
     "SHOW INDEXES YIELD name, type, labelsOrTypes, properties WHERE type <> 'LOOKUP' RETURN name, type, labelsOrTypes, properties",
   )) as { name: string; type: string; labelsOrTypes: string[]; properties: string[] }[];
@@ -203,7 +203,7 @@ const without = (fields: Fields, name: string | undefined): Fields =>
 /** Where the first issue of a refusal lies; otherwise what the answer says. */
 const locOf = ({ body }: Answer): string[] => (body.detail?.[0]?.loc as string[] | undefined) ?? [JSON.stringify(body)];
 
-test('every route stores the longest texts of a typed item; one more character is 422 with the field', async () => {
+test('every route stores texts of the maximum length; one more character is 422 with the field', async () => {
   let tried = 0;
   for (const [label, fields] of await textsOfLabels(typedFields)) {
     const { memory_type, hasUniqueId, ownIdField } = typeOf.get(label) as TypeFacts;
@@ -231,7 +231,7 @@ test('every route stores the longest texts of a typed item; one more character i
   expect(tried).toBeGreaterThan(40);
 });
 
-test('the longest texts of a structured row are stored; one more character is 422 with the field', async () => {
+test('texts of the maximum length are stored in a structured row; one more character is 422 with the field', async () => {
   let tried = 0;
   for (const [label, fields] of await textsOfLabels(structuredFields)) {
     const schema = structuredOf.get(label) as StructuredSchema;
@@ -254,7 +254,7 @@ test('the longest texts of a structured row are stored; one more character is 42
   expect(tried).toBeGreaterThan(4);
 });
 
-test('times have a limit wherever they are sent', async () => {
+test('times have a maximum length on every route', async () => {
   const at = `2026-01-01T00:00:00.${'1'.repeat(9_000)}Z`;
   const row = { schema: 'timeline_entry', data: { title: 'Storm', occurred_at: at } };
   for (const [path, body, name] of [
@@ -280,29 +280,26 @@ test.each([
     'long keys and values in metadata',
     { metadata: { [long]: long, list: [long], deep: { [long]: { [long]: long } } } },
   ],
-  ['the longest tags and title', { tags: ['🜂'.repeat(512)], title: '🜂'.repeat(2_000) }],
+  ['tags and title of the maximum length', { tags: ['🜂'.repeat(512)], title: '🜂'.repeat(2_000) }],
   ['a long speaker', { metadata: { speaker: `Mara ${long}` } }],
   ['long names in the text', { content: `Mara ${'Lindqvist'.repeat(5_000)} works at Hafn${'ar'.repeat(9_000)} Ltd.` }],
-  ['the longest external id', { external_id: '🜂'.repeat(512) }],
-])(
-  '%s: what is indexed of it is shortened, and the item is stored by every route as it was sent',
-  async (_what, item) => {
-    const body = { content: 'Any text.', ...item };
-    const { content, ...sent } = body;
-    const { metadata, ...own } = sent as { metadata?: object };
-    const ingested = { content, ...own, context: { ...metadata, memory_type: 'semantic' } };
-    const item_id = await world.client.add(body);
-    const read = await world.client.get(`/memory/${item_id}`);
-    expect(read.body).toMatchObject(body);
-    const answers = [
-      await world.client.post('/memory/add/batch', { items: [body] }),
-      await world.client.patch(`/memory/${await world.client.add({ content: 'Other text.' })}`, body),
-      await world.client.post('/memory/ingest/full', ingested),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(answers[0]?.body.failed).toBe(0);
-  },
-);
+  ['an external id of the maximum length', { external_id: '🜂'.repeat(512) }],
+])('%s: the indexed part is shortened, and every route stores the item as it was sent', async (_what, item) => {
+  const body = { content: 'Any text.', ...item };
+  const { content, ...sent } = body;
+  const { metadata, ...own } = sent as { metadata?: object };
+  const ingested = { content, ...own, context: { ...metadata, memory_type: 'semantic' } };
+  const item_id = await world.client.add(body);
+  const read = await world.client.get(`/memory/${item_id}`);
+  expect(read.body).toMatchObject(body);
+  const answers = [
+    await world.client.post('/memory/add/batch', { items: [body] }),
+    await world.client.patch(`/memory/${await world.client.add({ content: 'Other text.' })}`, body),
+    await world.client.post('/memory/ingest/full', ingested),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers[0]?.body.failed).toBe(0);
+});
 
 test('of a batch only the item with a text that is too long is refused; the others are stored', async () => {
   const good = (content: string) => ({ content, memory_type: 'opinion', subject: 'lamp' });

@@ -76,7 +76,7 @@ test('folders import only from folders below them', () => {
   expect(importsBetween(folderOf, isUpward)).toEqual([]);
 });
 
-test('every folder has a place in the order', () => {
+test('every folder has a position in the order of layers', () => {
   const found = new Set(files.filter(({ name }) => name.includes('/')).map(({ name }) => name.split('/')[0] ?? ''));
   expect([...found].filter((name) => name !== 'generated').sort()).toEqual([...folders].sort());
 });
@@ -98,7 +98,7 @@ test('every folder of memory/ is a room, and every room has its folder', () => {
   expect([...found].sort()).toEqual(rooms.map(folderOfRoom).sort());
 });
 
-test('no source outside graph/ contains Cypher', () => {
+test('no source outside of graph/ contains Cypher', () => {
   const containing = files.filter(
     (file) =>
       roomOf(file.name) !== 'graph' &&

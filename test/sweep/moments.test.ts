@@ -68,7 +68,7 @@ const beforeWriting =
 const texts =
   /coalesce\((\w+)\.(content|metadata_json), COLLECT \{ MATCH \(text:MemoryItem\|ItemVersion \{item_id: \1\.item_id, kept_(?:text|metadata)_id: \1\.(?:text|metadata)_id\}\) WHERE text\.scope_key IN \$scope\.readable RETURN text\.\2 \}\[0\]\)/g;
 
-test('a query that reads versions reads their text and metadata where they are kept', () => {
+test('a query that reads versions reads their text and metadata from where they are stored', () => {
   const versionsIn = (text: string) => [...text.matchAll(/\((\w+):ItemVersion/g)].map(([, name]) => name as string);
   const careless = readQueryFiles()
     .filter(({ mode, name, unscoped }) => mode === 'read' && unscoped === undefined && !name.startsWith('transfer/'))
@@ -83,7 +83,7 @@ test('a query that reads versions reads their text and metadata where they are k
   expect(careless.map(({ name }) => name)).toEqual([]);
 });
 
-test('a query that reads items reads the states of its view, or stands in the table with the reason', () => {
+test('a query that reads items reads the states of its view, or is in the table with the reason', () => {
   const missing = reading
     .filter(({ name, text }) => ![beforeWriting, ofAllTimes].some((names) => names.test(name)) && !readsStates(text))
     .map(({ name }) => name);

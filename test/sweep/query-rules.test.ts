@@ -28,7 +28,7 @@ test.each([
     `${item}\nMATCH (item)-[:PART_OF]->(b:MemoryItem)<-[:PART_OF]-(c:MemoryItem)\nWHERE c.scope_key IN $scope.readable\nRETURN c`,
   ],
   [
-    'a node behind a comma',
+    'a node after a comma',
     `MATCH (item:MemoryItem {item_id: $item_id}), (b:Entity)\nWHERE item.scope_key IN $scope.readable\nRETURN b`,
   ],
   ['an optional match', `${item}\nOPTIONAL MATCH (b:Entity {entity_id: $id})\nRETURN b`],
@@ -41,7 +41,7 @@ test.each([
   ],
   ['a pattern in WHERE', `${item} AND (item)-[:ABOUT]->(:Entity)\nRETURN item`],
   ['a pattern comprehension', `${item}\nRETURN [(item)-[:ABOUT]->(b:Entity) | b.name] AS names`],
-  ['a path with a name', `${item}\nMATCH path = (item)-[:NEXT*1..5]->(b:MemoryItem)\nRETURN b`],
+  ['a named path', `${item}\nMATCH path = (item)-[:NEXT*1..5]->(b:MemoryItem)\nRETURN b`],
   ['a quantified path', `${item}\nMATCH (item) ((a)-[:NEXT]->(b)){1,5} (c:MemoryItem)\nRETURN c`],
   ['a later clause only', `MATCH (b:Entity)\nWITH b\nWHERE b.scope_key IN $scope.readable\nRETURN b`],
   ['one side of an OR', `MATCH (b:Entity)\nWHERE b.scope_key IN $scope.readable OR b.key = $key\nRETURN b`],
@@ -57,13 +57,13 @@ test.each([
     'a call that does not import the variable',
     `MATCH (b:Entity) WHERE b.scope_key IN $scope.readable\nCALL () { MATCH (b:Entity) RETURN b AS c }\nRETURN c`,
   ],
-  ['a name given up by WITH', `${item}\nWITH 1 AS one\nMATCH (item:MemoryItem)\nRETURN item`],
-  ['a comment', `MATCH (b:Entity)\n// WHERE b.scope_key IN $scope.readable\nRETURN b`],
-])('a planted node without the scope predicate is found: %s', (_place, text) => {
+  ['a variable dropped by WITH', `${item}\nWITH 1 AS one\nMATCH (item:MemoryItem)\nRETURN item`],
+  ['a predicate in a comment', `MATCH (b:Entity)\n// WHERE b.scope_key IN $scope.readable\nRETURN b`],
+])('a node without the scope predicate is found: %s', (_place, text) => {
   expect(unguarded(read(text))).not.toEqual([]);
 });
 
-test('in a query that writes, what may only be read does not count', () => {
+test('in a query that writes, the predicate of readable scopes does not count', () => {
   expect(unguarded({ ...read(`${item}\nSET item.x = 1`), mode: 'write' })).not.toEqual([]);
 });
 
@@ -77,11 +77,11 @@ test('a relationship with both conditions of the view in its own clause is accep
 
 test.each([
   ['without a condition', '(item)-[link:ABOUT]->(b:Name)', 'true'],
-  ['without a name', '(item)-[:MENTIONS]->(b:Name)', link],
+  ['without a variable', '(item)-[:MENTIONS]->(b:Name)', link],
   ['of any type', '(item)--(b:MemoryItem)', link],
   ['with one of two conditions', '(item)-[link:ABOUT]->(b:Name)', 'link.transaction_time_end > $view.seen_at'],
   ['with the conditions of another', '(item)-[link:ABOUT]->(b:Name)<-[other:ABOUT]-(c:MemoryItem)', link],
-])('a planted relationship is found: %s', (_name, pattern, condition) => {
+])('a relationship that is not bound to the view is found: %s', (_name, pattern, condition) => {
   expect(outsideView(read(`${item}\nMATCH ${pattern}\nWHERE ${condition}\nRETURN b`))).not.toEqual([]);
   expect(
     outsideView(read(`${item} AND EXISTS {\n  MATCH ${pattern}\n  WHERE ${condition}\n}\nRETURN item`)),
@@ -92,6 +92,6 @@ test.each([
   ['MATCH (item:MemoryItem) WHERE $filter.max_tier >= item.origin_tier'],
   ['MATCH (named)-[:SAME_AS*0..3]-(name:Name) WHERE name.scope_key IN $scope.readable'],
   ['RETURN item{.item_id, .title, .about, .session_key, content: item.content} AS candidate'],
-])('another spelling is found: %s', (text) => {
+])('a predicate in another spelling is found: %s', (text) => {
   expect(otherSpellings(read(text))).not.toEqual([]);
 });

@@ -33,7 +33,7 @@ async function eachRoute(chosen: (route: Route) => boolean, check: (route: Route
   for (const route of routes) await check(route);
 }
 
-test('without credentials every route but the public ones answers 401', () =>
+test('without credentials, every route but the public ones answers 401', () =>
   eachRoute(
     (route) => route.policy !== 'public',
     async (route) => {
@@ -43,7 +43,7 @@ test('without credentials every route but the public ones answers 401', () =>
     },
   ));
 
-test('public routes answer without credentials, and with stale ones too', () =>
+test('public routes answer without credentials, and with invalid ones too', () =>
   eachRoute(
     (route) => route.policy === 'public' && route.body === undefined,
     async (route) => {
@@ -68,7 +68,7 @@ test('a foreign workspace and one that does not exist get the same 403', () =>
     },
   ));
 
-test('only public routes and those on the own session name no grant', () =>
+test('only public routes and those about the own session declare no grant', () =>
   eachRoute(
     (route) => route.grant === undefined,
     (route) => {
@@ -231,7 +231,7 @@ const itemsOrNothing = new Set(
   ].concat(['subject', 'tag', 'timestamp', 'trace_id', 'type']),
 );
 
-test('every parameter of a path can be made here: add it to `things`', () => {
+test('every parameter of a path can be made by this test: add it to `things`', () => {
   const names = world.routes.flatMap(({ path }) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string));
   expect(names.filter((name) => !(name in things) && !itemsOrNothing.has(name))).toEqual([]);
 });
@@ -315,7 +315,7 @@ test("another tenant's id answers like one that does not exist, and the owner's 
     },
   ));
 
-test('a body that breaks its schema answers 422 with every place named in text', () =>
+test('a body that violates its schema is 422 with the location of every issue', () =>
   eachRoute(
     (route) => route.body !== undefined,
     async (route) => {
@@ -344,7 +344,7 @@ test('every operation of /openapi.json is a declared route with its policy and g
   expect(documented.sort()).toEqual(declared.sort());
 });
 
-test('a literal path wins over a parameter in its place', () => {
+test('a literal path takes precedence over a parameter in its position', () => {
   const paths = inMatchingOrder(world.routes).map((route) => route.path);
   expect(paths.indexOf('/memory/list')).toBeLessThan(paths.indexOf('/memory/:item_id'));
   expect(paths.indexOf('/memory/health')).toBeLessThan(paths.indexOf('/memory/:item_id'));

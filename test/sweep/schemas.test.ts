@@ -11,7 +11,7 @@ test.each([...schemaDocuments, ['config.json', configSchema] as const])('%s is a
   expect(ajv.errors).toBeNull();
 });
 
-test('a room has one document, of its own name', () => {
+test('each document is named after a room', () => {
   const shared = ['auth.json', 'cursors.json', 'deletion.json', 'stored.json', 'types.json', 'wire.json'];
   const others = [...schemaDocuments.keys()].filter((file) => !file.includes('/') && !shared.includes(file));
   expect(others.filter((file) => !rooms.some(({ name }) => file === `${name}.json`))).toEqual([]);

@@ -9,14 +9,14 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((name) => ({ name: name.replaceAll(path.sep, '/'), text: readFileSync(path.join(folder, name), 'utf8') }));
 const services = files.filter(({ name }) => name.startsWith('services/'));
 
-test('every test file that starts services uses the servers that are kept for them', () => {
+test('every test file that starts services uses the servers reserved for them', () => {
   expect(services.length).toBeGreaterThan(0);
   expect(services.filter(({ text }) => !/^useServersForServices\(\);$/m.test(text)).map(({ name }) => name)).toEqual(
     [],
   );
 });
 
-test('a test file that starts the compiled service lies under test/services', () => {
+test('every test file that starts the compiled service is under test/services', () => {
   const starts = /drills\/(?:service-process|[\w-]*crash)'|support\/service-drill'|'src', 'main\.js'/;
   const others = files.filter((file) => !services.includes(file) && !file.name.startsWith('sweep/services'));
   expect(services.some(({ text }) => starts.test(text))).toBe(true);

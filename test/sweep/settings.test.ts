@@ -15,7 +15,7 @@ const expected = Object.entries(configSchema.properties).map(([name, setting]) =
   setting.description,
 ]);
 
-test('the table in docs/operate.md is the schema', () => expect(rowsOf('docs/operate.md')).toEqual(expected));
+test('the table in docs/operate.md equals the schema', () => expect(rowsOf('docs/operate.md')).toEqual(expected));
 
 test('the table in the README is a part of the schema, in its order', () => {
   const rows = rowsOf('README.md');
@@ -24,13 +24,13 @@ test('the table in the README is a part of the schema, in its order', () => {
   expect(rows).toEqual(expected.filter(([name]) => names.includes(name)));
 });
 
-test('what is not set takes its default', () => {
+test('a setting that is not set has its default', () => {
   expect(loadConfig({})).toMatchObject({ PORT: 7700, SERVICE_ENV: 'production', LOG_LEVEL: 'info' });
 });
 
 test.each([
-  ['a name that is almost ours', { NEO4J_URL: 'bolt://127.0.0.1' }, 'NEO4J_URL is not a known setting'],
-  ['a port that is no number', { PORT: 'many' }, 'PORT must be integer'],
+  ['a misspelt name', { NEO4J_URL: 'bolt://127.0.0.1' }, 'NEO4J_URL is not a known setting'],
+  ['a port that is not a number', { PORT: 'many' }, 'PORT must be integer'],
   [
     'an unknown environment',
     { SERVICE_ENV: 'staging' },
@@ -50,7 +50,7 @@ test.each([
   expect(() => loadConfig(env)).toThrow(reason);
 });
 
-test('all problems are reported at once', () => {
+test('all problems with settings are reported at once', () => {
   expect(() => loadConfig({ PORT: '-1', LOG_LEVEL: 'loud', REDIS_URI: 'x' })).toThrow(
     /REDIS_URI[\s\S]*PORT[\s\S]*LOG_LEVEL/,
   );

@@ -25,7 +25,7 @@ const tokensWith = async (word: string) =>
 
 const now = () => new Date().toISOString();
 
-test('requests full of names of their own leave no label, type or property key of them', async () => {
+test('requests full of invented names create no label, relationship type or property key', async () => {
   const word = `w${world.owner.workspace_id.slice(-12)}`;
   const fresh = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`${word}_p${i}`, i]));
   const { client } = world;

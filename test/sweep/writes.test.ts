@@ -69,7 +69,7 @@ test('a relationship between items, or between items and names, is created with 
   expect(bare).toEqual([]);
 });
 
-test('no general module of the memory knows a type by its name', () => {
+test('no general module of the memory names a memory type', () => {
   const general = [
     'draft',
     'write',
@@ -127,20 +127,20 @@ const mappedByService: Record<string, string> = {
   'store/update item += $changes': 'storedProperties',
 };
 
-test('labels, types and names of properties that a query takes from outside are named by the service', () => {
+test('labels, types and property names that a query takes as parameters come from the service', () => {
   const found = (pattern: RegExp) =>
     queries.flatMap(({ name, code }) => [...code.matchAll(pattern)].map(([text]) => `${name} ${text}`)).sort();
   expect([...new Set(found(/\$\((?:labels\(\w+\)|[^()]*)\)/g))]).toEqual(Object.keys(namedByService).sort());
   expect(found(/\w+ \+= [^,\n]+/g)).toEqual(Object.keys(mappedByService).sort());
 });
 
-test('the rows of structured ingest are linked by types that the service knows', () => {
+test('rows of structured ingest are linked by relationship types of the service', () => {
   const types = [...structuredSchemas.values()].flatMap(({ edges }) => edges.map(({ type }) => type));
   expect(types.length).toBeGreaterThan(0);
   expect(types.filter((type) => !isRelationshipType(type))).toEqual([]);
 });
 
-test('a migration makes every type of relationship, so that no write has to', () => {
+test('a migration creates every relationship type, so that no write has to', () => {
   const made = new Set(
     readMigrations(1)
       .flatMap(({ statements }) => statements.filter((text) => text.includes('db.createRelationshipType')))
@@ -158,7 +158,7 @@ const ofStoredTypes = [
   'transfer/list-relationships',
 ];
 
-test('a query that shows the type of a link shows the one that its caller named', () => {
+test('a query that returns the type of a link returns the one that its caller named', () => {
   const bare = readQueryFiles().flatMap(({ name, text }) => {
     const code = codeOf(text);
     const untyped = new Set([...code.matchAll(/-\[(\w+)\]-/g)].map(([, variable]) => variable as string));
