@@ -14,8 +14,9 @@ CYPHER 25
 MATCH (turn:MemoryItem)
   USING INDEX turn:MemoryItem(scope_key, created_at)
 WHERE turn.scope_key IN $scope.readable AND turn.created_at IS NOT NULL AND (turn.session_key CONTAINS '|session_id=' OR turn.session_key CONTAINS '|turns=')
-  // Chunks have turns as items too, so conversation chunks are excluded.
+  // Chunks have turns as items too, so conversation chunks are excluded, and so is the whole.
   AND turn.origin <> 'conversation:chunk'
+  AND turn.memory_type <> 'conversation'
 WITH turn
 ORDER BY turn.session_order
 WITH split(replace(turn.session_key, '|turns=', '|session_id='), '|session_id=')[1] AS session, collect(turn) AS turns

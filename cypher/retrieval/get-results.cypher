@@ -119,12 +119,16 @@ RETURN
     ORDER BY newer_state.valid_start_time DESC, newer.item_id DESC
   } AS superseded_by,
   COLLECT {
-    MATCH (item)<-[update:MAY_UPDATE]-(newer:MemoryItem)
+    MATCH (item)-[update:MAY_UPDATE]-(newer:MemoryItem)
     WHERE
       newer.scope_key IN $scope.readable
       AND newer.status = 'active'
       AND update.holds_from <= $view.seen_at
       AND update.transaction_time_end > $view.seen_at
+    // Said once more since, a statement without a time of its own is the newer one.
+    LET later = startNode(update), earlier = endNode(update)
+    LET isConfirmed = coalesce(earlier.valid_start_local IS NULL AND earlier.last_seen_at <= $view.seen_at AND earlier.last_seen_at > coalesce(later.last_seen_at, later.created_at), false)
+    FILTER newer = CASE WHEN isConfirmed THEN earlier ELSE later END
     RETURN newer.item_id
     ORDER BY update.holds_from DESC, update.created_at DESC, newer.item_id DESC
   } AS newer,

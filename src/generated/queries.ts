@@ -1633,6 +1633,7 @@ export interface Queries {
       derived: boolean | null;
       again: boolean;
       in_sessions: boolean;
+      updating: boolean;
       undone_too: boolean;
       stored_by: string;
       from_time: string;
@@ -1751,6 +1752,14 @@ export interface Queries {
     scoped: true;
     params: { item_id: string; limit: number };
     row: { content: string };
+  };
+  /** The earlier statements that an item may update: active ones that stand by themselves, not of which a run after the link was made has */
+  'evolution/list-updated': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; by: string; undone_too: boolean };
+    row: { item: Schemas['evolution/Source'] };
   };
   /** Enables or disables automatic evolution of a workspace on behalf of the caller. */
   'evolution/update-settings': {

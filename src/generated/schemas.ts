@@ -408,6 +408,7 @@ export interface Schemas {
   'llm/evolution/Consolidated': llmEvolution.Consolidated;
   'llm/evolution/Opinion': llmEvolution.Opinion;
   'llm/evolution/Observation': llmEvolution.Observation;
+  'llm/evolution/Updates': llmEvolution.Updates;
   'llm/ingest/Kind': llmIngest.Kind;
   'llm/ingest/Names': llmIngest.Names;
   'llm/rerank/Relevance': llmRerank.Relevance;

@@ -103,6 +103,7 @@ test.each<[string, string, [string, string][]]>([
   ['it lacks a word of the question', 'Who installed the gutter?', [[may, 'Gutter repaired by Holt & Daughter.']]],
   ['it lacks a name of the question', 'How old is Noor Vang?', [[may, 'Olle Berg is 40 years old.']]],
   ['it contains no answer of the kind', 'When does the regatta take place?', [[may, 'The regatta takes place.']]],
+  ['it is only dated', 'When was the regatta?', [[may, '[2026-03-04 10:12] Jon: The regatta was fun.']]],
   ['it is a heading or a signature', 'Who is head of the dock office?', [[may, 'Olle Berg, head of the dock office']]],
   ['it is a question itself', 'Who is the new cook?', [[may, 'Is the new cook Olle Berg?']]],
   ['a list is asked for', 'Which boats are in the harbour?', [[may, 'In the harbour is the boat Freya.']]],
@@ -117,18 +118,30 @@ test('no sentence is quoted when a later one about the same subject does not giv
   expect(answer(question, [fee, [may, '# Fee of the boat club\n\nIt is 15 dollars now.']])).toBeUndefined();
 });
 
+test('of two turns of a dialogue that answer, the later one is quoted', () => {
+  const content = 'Ines: The code of the gate is 4471.\nOlle: Thanks!\nInes: Oops, the code of the gate is 4417.';
+  const statements = [...statementsOf({ content, dialogue: true })];
+  const asked = askedOf('What is the code of the gate?', now);
+  const candidates = [...answeringStatements(asked, [{ n: 1, stored: now, byAsker: false, statements }])];
+  const quote = quoteFrom(
+    asked,
+    candidates.filter((candidate) => candidate !== undefined),
+    '2026-06-01',
+  );
+  expect(quote?.statement.text).toContain('4417');
+});
+
 test('a relative day is quoted with the date that follows from the time of the text', () => {
   expect(answer('When was the crane delivered?', [[may, 'The crane was delivered yesterday.']])).toBe(
     'The crane was delivered yesterday (9 May 2026).',
   );
 });
 
-test('a question about "my" is answered only by texts that the asker wrote', () => {
-  const own = (byAsker: boolean) => {
+test('a question about "my" is answered only by texts that the asker wrote, not by quotes in them', () => {
+  const own = (byAsker: boolean, lead = '') => {
     const asked = askedOf('When is my appointment at the dentist?', now);
-    const statements = [
-      ...statementsOf({ content: 'My appointment at the dentist is on 9 June 2026.', dialogue: false }),
-    ];
+    const content = `${lead}my appointment at the dentist is on 9 June 2026.`;
+    const statements = [...statementsOf({ content, dialogue: false })];
     const candidates = [...answeringStatements(asked, [{ n: 1, stored: now, byAsker, statements }])];
     return quoteFrom(
       asked,
@@ -137,5 +150,7 @@ test('a question about "my" is answered only by texts that the asker wrote', () 
     );
   };
   expect(own(true)?.statement.text).toContain('9 June');
+  expect(own(true, 'Just so you know: ')?.statement.text).toContain('9 June');
+  expect(own(true, 'Nadia wrote: ')).toBeUndefined();
   expect(own(false)).toBeUndefined();
 });

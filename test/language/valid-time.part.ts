@@ -30,6 +30,8 @@ test.each([
   ['On the 24th we baked for hours.', '2025-12-20T10:00:00Z', undefined],
   ['The shop does not open until 1 June 2026.', undefined, 'not_stated_as_fact'],
   ['If it rains until Friday, we stay.', written, 'not_stated_as_fact'],
+  ['I mixed up the invoice from 4 November 2025.', written, 'not_stated_as_fact'],
+  ['If the permit comes, we open from 1 May 2027.', undefined, 'not_stated_as_fact'],
   ['Is the pool open until May 2026?', undefined, undefined],
   ['The meeting is on 3 June 2026.', undefined, undefined],
   ['The lift broke on Monday. It was mended on Wednesday.', written, 'several_times'],

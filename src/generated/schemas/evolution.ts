@@ -7,6 +7,7 @@ import type * as wire from './wire';
 export type Name =
   | 'pending_to_typed'
   | 'duplicate_prune'
+  | 'statement_update'
   | 'episodic_to_semantic'
   | 'episodic_to_zettel'
   | 'consolidation'

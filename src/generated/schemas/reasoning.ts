@@ -74,7 +74,7 @@ export interface QueryAnswer {
    */
   reason: string;
   /**
-   * Whether there is an answer.
+   * Whether there is an answer; of a list, the latest and the first: whether there are such items.
    */
   found: boolean;
   /**

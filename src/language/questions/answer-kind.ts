@@ -50,9 +50,17 @@ const kinds: Record<Wanted, Judge> = {
   thing: (text, _, asked) => hasNewWord(text, asked),
 };
 
-/** Whether a statement contains an answer of the requested kind. */
+/** The time of a chat message before its speaker: "[2026-03-04 10:12] Jon: ". */
+// bounded: 1000 characters, see `maxRead.answeringStatement`.
+const stamp =
+  /^[^\p{L}]{0,40}(?:T\d{1,2}:\d\d|\d{1,2}:\d\d)[^\p{L}]{0,20}(?:[AaPp][Mm]|Z)?[^\p{L}]{0,5}(?=\p{Lu}[^:\n]{0,60}:\s)/u;
+
+/** Whether a statement contains an answer of the requested kind, apart from when it was sent. */
 export function containsAnswer(statement: Statement, asked: Asked, known: KnownNames): boolean {
-  return kinds[asked.wanted](statement.text.slice(0, maxRead.answeringStatement), statement, asked, known);
+  const text = statement.text.slice(0, maxRead.answeringStatement);
+  const stamped = stamp.exec(text)?.[0].length ?? 0;
+  const dates = stamped > 0 ? statement.dates.filter(({ offset }) => offset >= stamped) : statement.dates;
+  return kinds[asked.wanted](text, { ...statement, dates }, asked, known);
 }
 
 const isAsked = (start: string, end: string, { times }: Asked) =>

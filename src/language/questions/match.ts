@@ -1,6 +1,7 @@
 // Rates how well a statement answers a question: by the question's words in and around it, and by the kind of answer.
 import { containsAnswer, namesIn } from './answer-kind';
 import { likeness, wordsOf, type Word } from './families';
+import { queryEntities } from '../entities/query-entities';
 import type { Asked } from './question';
 import type { Statement } from './statements';
 import { maxRead } from '../../limits';
@@ -133,11 +134,16 @@ function missingIn(asked: Asked, passage: Passage, statement: Statement, matches
   };
 }
 
-/** Whether "I" in a statement is the asker: the writer and, in a dialogue, the speaker. */
-function saysI({ byAsker }: Passage, { text, speaker }: Statement): boolean {
-  return (
-    byAsker && (speaker === undefined || speaker.toLowerCase() === 'user') && /\b(?:I|we|my|our|me|us)\b/iu.test(text)
-  );
+const ofWriter = /\b(?:I|we|my|our|me|us)\b/iu;
+/** What stands before the words of somebody else: "Nadia wrote: ". */
+const report = /^[^:"“„«]*(?::\s|["“„«])/u;
+
+/** Whether "I" in a statement is the asker: the writer and, in a dialogue, the speaker; not who is quoted in it. */
+function saysI({ byAsker, stored }: Passage, { text, speaker }: Statement): boolean {
+  if (!byAsker || (speaker !== undefined && speaker.toLowerCase() !== 'user')) return false;
+  const lead = report.exec(text)?.[0] ?? '';
+  const isQuoted = queryEntities(lead, stored).some(({ certain }) => certain);
+  return ofWriter.test(isQuoted ? lead : text);
 }
 
 const likest = (words: Word[], stem: string) =>

@@ -45,11 +45,23 @@ const measures = new Set<Asked['wanted']>(['amount', 'number', 'time', 'duration
 /** The day for ordering a statement: the one that it names, otherwise the day on which it was said. */
 const dayOf = ({ statement: { from, said } }: AnsweringStatement): string => from ?? said?.slice(0, 10) ?? '';
 
-/** Orders statements by day, or by time of storage if one has no day. */
+/** Orders statements by day, then by when they were said, by time of storage, and by their place in a dialogue. */
 function compareTimes(a: AnsweringStatement, b: AnsweringStatement): number {
-  const [one, other] = dayOf(a) === '' && dayOf(b) === '' ? [a.passage.stored, b.passage.stored] : [dayOf(a), dayOf(b)];
-  return one < other ? -1 : one > other ? 1 : 0;
+  return (
+    inOrder(dayOf(a), dayOf(b)) ||
+    inOrder(saidOf(a), saidOf(b)) ||
+    inOrder(a.passage.stored, b.passage.stored) ||
+    turnOf(a, b) - turnOf(b, a)
+  );
 }
+
+const inOrder = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+const saidOf = ({ statement: { from, said } }: AnsweringStatement): string => (from === undefined && said) || '';
+
+/** The place of a turn among those of the same dialogue; 0 for others. */
+const turnOf = ({ passage, statement }: AnsweringStatement, other: AnsweringStatement): number =>
+  passage === other.passage && statement.speaker !== undefined ? passage.statements.indexOf(statement) : 0;
 
 function holdsOn(
   { from, until, said }: AnsweringStatement['statement'],

@@ -45,6 +45,11 @@ const pastVerbs = wordList('past-verbs');
 const states = new Set('was were had did lived felt held worked owned used stayed'.split(' '));
 // bounded: 1000 characters, see `maxRead.timedText`.
 const participles = /\b(?:was|were)\s+(?:\p{L}+ly\s+)?(?:born|built|sold|bought|made|found|\p{L}{2,}ed)\b/iu;
+/** "the invoice" before "from 4 November": its day, and not the beginning of what the sentence says. */
+const attributed = new RegExp(
+  `\\b(?:${[...wordList('determiners')].join('|')})\\s+(?:(?:${[...wordList('adjectives')].join('|')})\\s+)?\\p{Ll}+\\s+$`,
+  'iu',
+);
 /** Punctuation and conjunctions, which end the clause around a day. */
 const clauseEnd = /[,;:()–—]|\s(?:and|but|because|while|that|which|who|when|where)\s/giu;
 /** A time of the year or week, which is only a day together with the time of writing. */
@@ -100,6 +105,9 @@ function timeBy(text: string, date: DateMention, now: string | undefined): Valid
   // "May" is a month here, not a verb.
   const clause = clauseOf(text, date).replace(date.text, ' ');
   const cue = cueOf(before, date);
+  if (isOpenCondition(text)) return 'not_stated_as_fact';
+  if (/^from\s/iu.test(cue || date.text) && attributed.test(before.slice(0, before.length - cue.length)))
+    return 'not_stated_as_fact';
   const words = cue + date.text;
   if (date.grain === 'range') return isDoubtful(clause) ? 'not_stated_as_fact' : { from, until, words };
   if (cue !== '' || /^(?:from|since|until|till) /iu.test(date.text)) {
@@ -130,6 +138,9 @@ function clauseOf(text: string, { offset, text: day }: DateMention): string {
   const opens = text.slice(from, offset).trim().split(/\s+/u).length <= 2 && from === 0;
   return text.slice(from, opens ? text.length : to);
 }
+
+/** "If the permit comes, we open": what is said under a condition that opens the sentence. */
+const isOpenCondition = (text: string) => doubts.has(tokensOf(text.slice(0, 100))[0]?.lower ?? '');
 
 const isDoubtful = (clause: string) => tokensOf(clause).some(({ lower }) => doubts.has(lower));
 

@@ -82,6 +82,12 @@ const known = [
     'A newer statement about the same subject, with its `likeness`: searches show it before the earlier one.',
   ),
   ofItems(
+    'UPDATES',
+    'no',
+    false,
+    'As a language model has read it, a newer statement makes an earlier one outdated, which it SUPERSEDES; with the `quote` that says so.',
+  ),
+  ofItems(
     'REINFORCES',
     'followed',
     true,

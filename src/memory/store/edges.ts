@@ -452,7 +452,7 @@ export function closeLink(transaction: Transaction, link: LinkEnds, now: string)
 export type FoundLink = {
   source_id: string;
   target_id: string;
-  type: 'REINFORCES' | 'GROUNDED_IN' | 'CONTRADICTS';
+  type: 'REINFORCES' | 'GROUNDED_IN' | 'CONTRADICTS' | 'SUPERSEDES' | 'UPDATES';
   properties: Record<string, unknown>;
 };
 

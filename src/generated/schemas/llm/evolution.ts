@@ -41,3 +41,21 @@ export interface Observation {
    */
   text: string;
 }
+/**
+ * Which earlier statements a newer one makes outdated.
+ */
+export interface Updates {
+  /**
+   * Only those that no longer hold since the newer statement does; empty if it is not certain.
+   */
+  updates: {
+    /**
+     * Number of the earlier statement.
+     */
+    n: number;
+    /**
+     * The words of the newer statement that say what holds instead, exactly as they stand there.
+     */
+    quote: string;
+  }[];
+}

@@ -86,12 +86,15 @@ export async function query(ctx: Ctx, request: Schemas['reasoning/QueryRequest']
     total: null,
     interpretation: null,
     ...reached.symbolic,
-    found: answer !== null,
+    found: answer !== null || (!empty && isFromGraph(routing)),
     answer,
     fallback: empty ? { from: routing.query_type, reason: 'No results.' } : null,
     cost: { ...cost, ms: Math.round((performance.now() - started) * 100) / 100 },
   };
 }
+
+/** Whether the items themselves are the answer: a count, a list, the latest or the first of them. */
+const isFromGraph = (routing: Routing) => routing.query_type === 'symbolic' && routing.plan.ask !== 'lookup';
 
 /** A sentence that answers the question, if the graph did not. Descriptions and lists have no such answer. */
 async function readAnswer(

@@ -15,7 +15,7 @@ import type { Case } from '../../asking/reasoning/cascade/detector';
 import { heuristics } from '../../asking/reasoning/cascade/heuristics';
 import { similarity } from '../../asking/reasoning/cascade/similarity';
 import { constraintOf, type Constraint } from './constraints';
-import { forbiddenBy, saidIn, withoutDuties, type SaidStatement } from './forbidden';
+import { asDemand, forbiddenBy, saidIn, withoutDuties, type SaidStatement } from './forbidden';
 import { maxOf } from '../../../lists';
 
 type Violation = Schemas['constraints/Violation'];
@@ -87,7 +87,7 @@ function forbidden({ content }: Constraint, statements: SaidStatement[]): Broken
  * @param said statements without duty words
  */
 function contradicted(rule: Constraint, said: ComparedStatement[], cosine: number | null): Broken | undefined {
-  const content = withoutDuties(rule.content);
+  const content = withoutDuties(asDemand(rule.content));
   const one: Case = {
     item_id: rule.item_id,
     content,

@@ -18,6 +18,13 @@ export const withoutDuties = (text: string): string => text.replace(duties, ' ')
 /** The text without modal verbs, auxiliaries and negations. */
 export const withoutForm = (text: string): string => text.replace(formal, ' ');
 
+/** "No ride without a brake test": two denials, which ask for something. */
+const isDoubled = (rule: string): boolean => lacking.test(rule) && negations.test(rule.slice(0, rule.search(lacking)));
+
+/** A rule in words that deny nothing twice: "ride with a brake test". */
+export const asDemand = (rule: string): string =>
+  isDoubled(rule) ? rule.replace(negations, ' ').replace(lacking, 'with') : rule;
+
 /** A statement with its stems and whether it is negated. */
 export interface SaidStatement {
   text: string;
@@ -40,9 +47,9 @@ export function forbiddenBy(
   const wanted = queryStems(withoutForm(rule));
   if (wanted.size === 0) return undefined;
   let best: { statement: string; confidence: number } | undefined;
-  const isDoubled = lacking.test(rule) && negations.test(rule.slice(0, rule.search(lacking)));
+  const isDemand = isDoubled(rule);
   for (const { text: statement, denies, stems } of said) {
-    if (isDoubled ? !lacking.test(statement) || denials.test(statement.replace(lacking, ' ')) : denies) continue;
+    if (isDemand ? !lacking.test(statement) || denials.test(statement.replace(lacking, ' ')) : denies) continue;
     const confidence = commonStems(wanted, stems) / wanted.size;
     if (confidence >= saidFrom && confidence > (best?.confidence ?? 0)) best = { statement, confidence };
   }

@@ -124,7 +124,7 @@ async function onePage(
     const conclusion = await look();
     if (conclusion?.contradictions)
       progress = { ...progress, told: withContradictions(progress.told, conclusion.contradictions) };
-    if (conclusion && changesSomething(conclusion)) {
+    if (conclusion && writesSomething(conclusion)) {
       if (conclusion.creates && left === 0) return firstOf(before.at + 1, { ...progress, more: true, taken: [] });
       const concluded = await withConclusion(ctx, run, evolver.name, progress, conclusion, slice, isDry);
       if (concluded) {
@@ -176,8 +176,8 @@ async function outcomeOf(ctx: Ctx, { run_id }: StoredRun, name: Name, progress: 
 const outcomesSoFar = async (ctx: Ctx, run_id: string, { outcomes }: Progress, isDry: boolean) =>
   isDry ? outcomes : outcomesOf(await ctx.graph.run('runs/count-writes', { run_id }));
 
-const changesSomething = ({ creates, marks = [], links = [] }: Conclusion) =>
-  creates !== undefined || marks.length + links.length > 0;
+const writesSomething = ({ creates, settled, marks = [], links = [] }: Conclusion) =>
+  creates !== undefined || settled === true || marks.length + links.length > 0;
 
 /** Merges contradictions without duplicates, since a pass may be repeated. */
 const withContradictions = (told: Progress['told'], more: Progress['told']) =>

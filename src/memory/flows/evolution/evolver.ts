@@ -49,6 +49,8 @@ export interface Conclusion {
   contradictions?: Contradiction[];
   /** Items that must be unchanged, but are no sources. */
   witnesses?: SourceItem[];
+  /** Nothing follows, and the evolver does not look at the sources again. */
+  settled?: true;
 }
 
 /** Queries available to evolvers. */
@@ -69,6 +71,8 @@ export interface Look {
   speculative(named: Pick<Named, 'key' | 'name'> & { entity_id?: string }): Promise<SourceItem[]>;
   /** Items similar to an opinion or about its subject, max 50 each, without known sources and evidence. */
   evidenceFor(opinion: SourceItem, of: EvidenceWanted): Promise<SourceItem[]>;
+  /** The earlier statements that an item may update and that nobody has compared with it, the likest first. */
+  updatedBy(item: SourceItem): Promise<SourceItem[]>;
   /** Texts of an opinion's sources and evidence, max 200. */
   spokenOf(opinion: SourceItem): Promise<string[]>;
 }
@@ -108,6 +112,8 @@ export interface Evolver extends Explained {
     again?: true;
     /** Includes session turns and document chunks, which have meaning only in context. */
     in_sessions?: true;
+    /** Only those that may update an earlier statement. */
+    updating?: true;
     /** Min age of an item. */
     min_age_ms?: number;
   };

@@ -58,7 +58,7 @@ export async function nextLookedAt(
   const rows = await ctx.graph.run('evolution/list-candidates', {
     ...common,
     derived: reads.derived === 'either' ? null : (reads.derived ?? false),
-    ...{ again: reads.again ?? false, from_time, from_id, limit: page },
+    ...{ again: reads.again ?? false, updating: reads.updating ?? false, from_time, from_id, limit: page },
   });
   const look = lookOf(ctx, run, common, taken);
   return rows.map(({ item }) => ({
@@ -117,6 +117,7 @@ function lookOf(
       const key = subject ? entityKey(subject) : '';
       return left(await ctx.graph.run('evolution/list-evidence', { ...evidence, item_id, key, limit: maxAlike }));
     },
+    updatedBy: async ({ item_id }) => left(await ctx.graph.run('evolution/list-updated', { item_id, by, undone_too })),
     spokenOf: async ({ item_id }) =>
       (await ctx.graph.run('evolution/list-spoken', { item_id, limit: maxStatements })).map(({ content }) => content),
   };

@@ -72,7 +72,7 @@ test.each(known.map((entry) => [entry.question, entry] as const))('%s', async (q
   const body = await ask(question, { top_k: 100 });
   expect(body).toMatchObject({ query_type: 'symbolic', fallback: null, query: question });
   // A look-up is answered from the statements of the memories, which are compared with the question.
-  if (body['interpretation'].ask !== 'lookup') expect(body['cost'].embeddings).toBe(0);
+  if (body['interpretation'].ask !== 'lookup') expect([body['found'], body['cost'].embeddings]).toEqual([true, 0]);
   if (entry.answer !== undefined) expect(body['answer']).toBe(entry.answer);
   if (entry.total !== undefined) expect(body['total']).toBe(entry.total);
   if (entry.results) expect(externalIds(body).sort()).toEqual(entry.results);

@@ -87,6 +87,16 @@ test('statements of one batch update each other', async () => {
   expect([first?.item_id, second?.item_id]).toEqual([now, old]);
 });
 
+test('an earlier statement that is stated once more is the newer one', async () => {
+  const say = async (content: string) => (await client.post('/memory/add', { content })).body.item_id as string;
+  const [old, now] = ['The tent is in the attic.', 'The tent is in the garage.'];
+  const ids = [await say(old), await say(now)];
+  expect((await search('Where is the tent?')).map(({ item_id }) => item_id).slice(0, 2)).toEqual(ids.toReversed());
+  expect(await say(old)).toBe(ids[0]);
+  const [first, second] = await search('Where is the tent?');
+  expect([first?.item_id, first?.newer, second?.item_id, second?.newer]).toEqual([ids[0], undefined, ids[1], [ids[0]]]);
+});
+
 test('a newer statement of another tenant flags nothing', async () => {
   const { client: other } = await world.stranger();
   await other.add({ content: 'Lena is vegetarian.' });

@@ -1,6 +1,6 @@
 // Hard rules are stored and listed as typed objects, and tell which texts and plans break them.
 import { statementsIn } from '../../../../src/language/compare/closest';
-import { forbiddenBy, saidIn } from '../../../../src/memory/expertise/constraints/forbidden';
+import { asDemand, forbiddenBy, saidIn } from '../../../../src/memory/expertise/constraints/forbidden';
 import { openTenant, type World } from '../../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
@@ -49,6 +49,9 @@ test.each([
   const found = forbiddenBy('No ride may start without a brake test.', saidIn(statementsIn(text)));
   expect(found !== undefined).toBe(breaks);
 });
+
+test('a rule that denies twice is compared as what it asks for', () =>
+  expect(asDemand('No ride starts without a brake test.').trim()).toBe('ride starts with a brake test.'));
 
 test('a text that contradicts a rule violates it', async () => {
   expect(await check({ content: 'The lamp is not lit at night.' })).toEqual([['watch', 'contradicts']]);

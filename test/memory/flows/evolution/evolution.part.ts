@@ -156,7 +156,8 @@ test('a second run without new items writes nothing; undoing all runs restores t
       ]),
     );
   expect(did(first)).toEqual({
-    ...{ pending_to_typed: [0, 1, 0], duplicate_prune: [0, 1, 1], episodic_to_semantic: [1, 0, 0] },
+    ...{ pending_to_typed: [0, 1, 0], duplicate_prune: [0, 1, 1], statement_update: [0, 0, 0] },
+    episodic_to_semantic: [1, 0, 0],
     ...{ observation_synthesis: [2, 0, 0], opinion_synthesis: [0, 0, 0], opinion_reinforcement: [0, 0, 0] },
     ...{
       episodic_to_zettel: [1, 0, 0],

@@ -1,5 +1,5 @@
-// A consolidation written by a language model: its words are taken when there are any, and the rules write where there are none.
-import { evolve } from '../../../support/evolution';
+// Consolidations written by a language model, and statements that it says are outdated. The rules write where it does not; nothing ends.
+import { evolve, outcomeOf } from '../../../support/evolution';
 import { fakeLlm, type Behaviour, type FakeLlm } from '../../../support/fake-llm';
 import { stateOf } from '../../../support/state';
 import { openWorld, type Client, type World } from '../../../support/world';
@@ -10,7 +10,7 @@ let llm: FakeLlm;
 let world: World;
 beforeAll(async () => {
   llm = await fakeLlm();
-  world = await openWorld({ ...llm.settings, LLM_TIMEOUT_MS: '5000' });
+  world = await openWorld({ ...llm.settings, LLM_TIMEOUT_MS: '3000' });
 });
 afterAll(async () => {
   await world.close();
@@ -90,4 +90,101 @@ test('a text of the model over the limit is cut between characters, and wikilink
   expect(content.endsWith('🔧')).toBe(true);
   expect((await client.post(`/memory/runs/${run['run_id']}/undo`)).status).toBe(200);
   expect(await stateOf(world, workspace_id)).toEqual(before);
+});
+
+describe('a statement that may update earlier ones', () => {
+  const said = (id: string) => ({
+    is: async (client: Client) => (await client.get(`/memory/${id}`)).body as Json,
+  });
+  const update = (client: Client, more: Json = {}) =>
+    evolve(world, client, { evolvers: ['statement_update'], ...more });
+  const found = async (client: Client, query: string, more: Json = {}) =>
+    (await client.post('/memory/search', { query, top_k: 5, ...more })).body.results as Json[];
+  const questions = () =>
+    llm.requests
+      .filter(({ response_format: { json_schema } }) => json_schema.name === 'confirm_updates')
+      .map(({ messages }) => JSON.parse(messages.at(-1)?.content ?? '{}') as Json);
+  const yes = { updates: [{ n: 1, quote: 'moved to Bergen' }] };
+
+  async function changed() {
+    const { owner, client } = await world.stranger();
+    const older = await client.add({ content: 'Anna lives in Oslo.', valid_start_time: '2026-01-05T09:00:00Z' });
+    const newer = await client.add({ content: 'Anna moved to Bergen.', valid_start_time: '2026-05-20T09:00:00Z' });
+    return { client, workspace_id: owner.workspace_id, older, newer };
+  }
+
+  test('ends those that the model says and quotes, and everything is as before when the run is undone', async () => {
+    const { client, workspace_id, older, newer } = await changed();
+    const before = await stateOf(world, workspace_id);
+    llm.answer('confirm_updates', yes);
+    const run = await update(client);
+    expect(outcomeOf(run, 'statement_update')).toMatchObject({ created: 0, updated: 1, linked: 2 });
+    expect(questions().at(-1)).toEqual({
+      newer: { text: 'Anna moved to Bergen.', since: '2026-05-20T09:00:00Z' },
+      earlier: [{ n: 1, text: 'Anna lives in Oslo.', since: '2026-01-05T09:00:00Z' }],
+    });
+    expect(await said(older).is(client)).toMatchObject({ status: 'superseded', version: 2 });
+    const shown = await found(client, 'Where does Anna live?');
+    expect(shown.map(({ item_id }) => item_id)).toEqual([newer]);
+    const [first, second] = await found(client, 'Where does Anna live?', { include_superseded: true });
+    expect(first).toMatchObject({ item_id: newer });
+    expect(second).toMatchObject({ item_id: older, ended: true, superseded_by: newer });
+    expect(second?.['ended_at']).toMatch(/^2026-05-20T09:00:00/);
+    expect((await client.post(`/memory/runs/${run['run_id']}/undo`)).body).toMatchObject({ restored: 1, unlinked: 2 });
+    expect(await stateOf(world, workspace_id)).toEqual(before);
+  });
+
+  test('stay when the model says so, which is not asked about them again', async () => {
+    const { client, older } = await changed();
+    llm.answer('confirm_updates', { updates: [] });
+    const count = questions().length;
+    await update(client);
+    await update(client);
+    expect(questions()).toHaveLength(count + 1);
+    expect(await said(older).is(client)).toMatchObject({ status: 'active', version: 1 });
+  });
+
+  test('are asked about again once one of them says something else', async () => {
+    const { client, older } = await changed();
+    llm.answer('confirm_updates', { updates: [] });
+    await update(client);
+    await client.patch(`/memory/${older}`, { content: 'Anna lives in Oslo, in Grefsen.' });
+    const count = questions().length;
+    await update(client);
+    expect(questions().slice(count)).toMatchObject([{ earlier: [{ text: 'Anna lives in Oslo, in Grefsen.' }] }]);
+  });
+
+  test.each<[string, Behaviour | Json]>([
+    ['names a statement that was not offered', { updates: [{ n: 2, quote: 'moved to Bergen' }] }],
+    ['quotes what the newer one does not say', { updates: [{ n: 1, quote: 'Anna left Oslo' }] }],
+    ['quotes nothing', { updates: [{ n: 1, quote: ' ' }] }],
+    ['has another shape', 'other_shape'],
+    ['is a refusal', 'refusal'],
+    ['is an error', 'error'],
+    ['never comes', 'silent'],
+  ])('stay where the answer %s', async (_, answer) => {
+    const { client, workspace_id } = await changed();
+    const before = await stateOf(world, workspace_id);
+    if (typeof answer === 'string') llm.behave(answer);
+    else llm.answer('confirm_updates', answer);
+    const count = questions().length;
+    expect(await update(client)).toMatchObject({ status: 'ok', errors: [] });
+    expect(questions().length).toBeGreaterThan(count);
+    expect(await stateOf(world, workspace_id)).toEqual(before);
+  });
+
+  test('stay while the newer one does not hold yet, in a rehearsal, and as turns of a session', async () => {
+    llm.answer('confirm_updates', yes);
+    const { client, older } = await changed();
+    expect(outcomeOf(await update(client, { dry_run: true }), 'statement_update')).toMatchObject({ updated: 1 });
+    expect(await said(older).is(client)).toMatchObject({ status: 'active' });
+    const count = questions().length;
+    for (const more of [{ valid_start_time: '2099-01-05T09:00:00Z' }, { session_id: 'chat-1' }]) {
+      const place = await world.stranger();
+      await place.client.add({ content: 'Anna lives in Oslo.', ...('session_id' in more && more) });
+      await place.client.add({ content: 'Anna moved to Bergen.', ...more });
+      await update(place.client);
+    }
+    expect(questions()).toHaveLength(count);
+  });
 });

@@ -1,4 +1,4 @@
-// Evolvers in run order. Types and duplicates come first, then derived items, then decay, so that derivation sees items
+// Evolvers in run order. Types, duplicates and outdated statements come first, then derived items, then decay, so that derivation sees items
 // before they are archived.
 import type { Rule } from '../evolver';
 import { consolidation } from './consolidation';
@@ -10,10 +10,12 @@ import { observationSynthesis } from './observation-synthesis';
 import { opinionReinforcement } from './opinion-reinforcement';
 import { opinionSynthesis } from './opinion-synthesis';
 import { pendingToTyped } from './pending-to-typed';
+import { statementUpdate } from './statement-update';
 
 export const evolvers: Rule[] = [
   pendingToTyped,
   duplicatePrune,
+  statementUpdate,
   episodicToSemantic,
   episodicToZettel,
   consolidation,

@@ -92,7 +92,7 @@ function mostCovered(aspects: string[][]): string {
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? unspecific;
 }
 
-/** First sentences of each source that name the entity, without repeats; empty without any. */
+/** First sentences of each source that name the entity, without repeats; empty with fewer than two. */
 function byRules({ key }: Named, sources: SourceItem[]): string {
   const words = new Set(key.split(' '));
   const said: Wording[] = [];
@@ -108,7 +108,7 @@ function byRules({ key }: Named, sources: SourceItem[]): string {
       characters += sentence.length + 1;
     }
   }
-  return said.map(({ text }) => text).join(' ');
+  return said.length > 1 ? said.map(({ text }) => text).join(' ') : '';
 }
 
 /** Whether a sentence names the entity and has no first person, whose referent differs per text. */

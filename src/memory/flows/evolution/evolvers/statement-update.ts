@@ -1,0 +1,68 @@
+// A language model says which earlier statements a newer one makes outdated. Without a model, nothing ends.
+import type { Schemas } from '../../../../generated/schemas';
+import { isQuoted } from '../../../../llm/ask-checked';
+import { confirmUpdates, type Said } from '../../../../llm/prompts/updates';
+import { isBefore } from '../../../../time';
+import type { Evolver, SourceItem } from '../evolver';
+import { askOrRules } from './ask-or-rules';
+
+const maxQuote = 500;
+
+export const statementUpdate: Evolver = {
+  name: 'statement_update',
+  rule: 'A statement that may update earlier ones (MAY_UPDATE) and holds already UPDATES and SUPERSEDES those that, as the language model says and quotes, no longer hold; turns of sessions and chunks of documents stay. Only with a language model.',
+  reads: {
+    memory_types: ['semantic', 'episodic', 'procedural', 'zettel'],
+    again: true,
+    in_sessions: true,
+    updating: true,
+  },
+  conclude: async (item, look) => {
+    if (!look.ctx.chat || (item.valid_start_time && isBefore(look.now, item.valid_start_time))) return undefined;
+    const earlier = await look.updatedBy(item);
+    if (earlier.length === 0) return undefined;
+    const answer = await askOrRules(
+      look,
+      (problems) => confirmUpdates(saidOf(item), earlier.map(saidOf), problems),
+      (given) => problemsOf(given, item.content, earlier.length),
+    );
+    if (!answer) return undefined;
+    const ended = answer.updates.map(({ n, quote }) => ({ older: earlier[n - 1] as SourceItem, quote }));
+    if (ended.length === 0) return { sources: [item], settled: true };
+    const reason = `statement_update: ${item.item_id} says what holds instead, as the language model has read it`;
+    return {
+      sources: [item],
+      witnesses: ended.map(({ older }) => older),
+      marks: ended.map(({ older }) => ({ item: older, status: 'superseded', reason })),
+      links: ended.flatMap(({ older, quote }) => {
+        const ends = { source_id: item.item_id, target_id: older.item_id };
+        return [
+          { ...ends, type: 'SUPERSEDES' as const, properties: { reason } },
+          {
+            ...ends,
+            type: 'UPDATES' as const,
+            properties: { likeness: older.similarity, quote: quote.slice(0, maxQuote) },
+          },
+        ];
+      }),
+    };
+  },
+};
+
+const saidOf = ({ content, valid_start_time, created_at }: SourceItem): Said => ({
+  text: content,
+  since: valid_start_time ?? created_at,
+});
+
+/** What is wrong with an answer that has the right shape. */
+function problemsOf({ updates }: Schemas['llm/evolution/Updates'], newer: string, earlier: number): string[] {
+  const problems: string[] = [];
+  const numbers = updates.map(({ n }) => n);
+  if (new Set(numbers).size < numbers.length) problems.push('A statement is listed twice.');
+  for (const { n, quote } of updates) {
+    if (n < 1 || n > earlier) problems.push(`There is no statement ${n}.`);
+    if (quote.trim() === '' || !isQuoted(quote, newer))
+      problems.push(`The quote for ${n} does not stand in the newer statement.`);
+  }
+  return problems.slice(0, 10);
+}
