@@ -23,6 +23,7 @@ function kindOfField({ path }: Operation, field: string): string {
   if (field === 'target_id' && path.includes('/entities/')) return 'entity_id';
   if (field === 'target_id' && path.includes('/zettel/')) return 'note_id';
   if (field === 'item_id' && path.includes('/ontology/hitl/')) return 'review_id';
+  if (field === 'rel_id') return 'fact_id';
   return field;
 }
 
@@ -70,6 +71,8 @@ export class Calls {
     // Run ids are UUIDs, so an item id cannot replace one.
     const known = caller.known.get(name) ?? (name === 'run_id' ? undefined : caller.known.get('item_id')) ?? [];
     const allowed = ['DELETE', 'PATCH'].includes(operation.method) ? this.withoutKept(known) : known;
+    // The newest plan is most likely one of a sample, with the tasks that paths name.
+    if (name === 'plan_id' && this.random.chance(0.5)) return allowed.at(-1);
     return allowed.length > 0 ? this.random.pick(allowed) : undefined;
   }
 

@@ -43,7 +43,8 @@ export const samples: Record<string, Json> = {
   'POST /memory/plans/{plan_id}/tasks/{task_id}/notes': { content: 'A note.' },
   'POST /memory/plans/{plan_id}/tasks/{task_id}/dependencies': { depends_on: 'c' },
   'POST /memory/decisions/pending/create': { content: 'A lamp?', requirements: [{ description: 'a fact' }] },
-  'POST /memory/zettel/notes': { title: 'Lamp', content: 'It is lit.' },
+  'POST /memory/plans/{plan_id}/tasks/{task_id}/gates': { kind: 'approval' },
+  'POST /memory/zettel/notes': { title: 'Lamp', content: 'It is lit.\nDecision: it stays lit.' },
   'POST /memory/explore/{name}': {},
   'POST /memory/ontology/hitl/{item_id}/resolve': { action: 'dismissed' },
   'PATCH /memory/entities/{entity_id}': { name: 'another' },
@@ -61,7 +62,7 @@ const words: Record<string, string> = {
   'DELETE /memory/entities/types/{type} type': 'vessel',
   'POST /memory/temporal/{item_id}/rollback to_version': '1',
   ...{ adapter_id: 'feed', relation_type: 'LINKS_TO', task_id: 'b', depends_on: 'a', schema: 'visit' },
-  ...{ v1: '1', v2: '1', entity_name: 'light', repo: 'lamps' },
+  ...{ v1: '1', v2: '1', entity_name: 'light', repo: 'lamps', label: 'persona' },
 };
 
 /** The word for a parameter of a route; undefined if ids or generated values are sufficient. */
