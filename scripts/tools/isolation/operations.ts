@@ -45,9 +45,10 @@ export async function readOperations(
     Object.entries(methods).map(([method, operation]) => operationOf(path, method.toUpperCase(), operation)),
   );
   const asked = operations.filter(({ name }) => !leftOut.includes(name));
-  // Deletions last: the first pass needs existing items.
-  const isLast = ({ method }: Operation) => Number(method === 'DELETE');
-  return { operations: asked.sort((a, b) => isLast(a) - isLast(b)), resolve };
+  // What creates comes first and deletions last: the first pass needs existing items. After clear-all there are none.
+  const rank = ({ method, path }: Operation) =>
+    path.endsWith('/clear-all') ? 3 : method === 'DELETE' ? 2 : Number(method !== 'POST' && method !== 'PUT');
+  return { operations: asked.sort((a, b) => rank(a) - rank(b)), resolve };
 }
 
 function operationOf(path: string, method: string, operation: Json): Operation {
