@@ -1,4 +1,4 @@
-// The log tells what broke and where, and repeats nothing of what was sent: not even where a driver or a parser quotes it.
+// The log names what failed and where, and repeats nothing of what was sent, even where a driver or a parser quotes it.
 import { Writable } from 'node:stream';
 import { ModelFailed, Unavailable } from '../src/errors';
 import { openLog } from '../src/log';
@@ -26,7 +26,7 @@ const thrown = (work: () => unknown) =>
       (error: unknown) => error,
     );
 
-test('of an error of the graph its code and its query, not the value that it was about', async () => {
+test('an error of Neo4j is logged with its code and query, without the value that it quotes', async () => {
   const error = await thrown(() => world.cypher('RETURN datetime($content)', { content }));
   expect(String(error)).toContain(content);
   const told = lineOf(new Unavailable('Neo4j', Object.assign(error as Error, { cypher: 'store/get' })));
@@ -38,18 +38,18 @@ test('of an error of the graph its code and its query, not the value that it was
   expect(told['message']).toBe('Neo4j is unavailable; try again in a moment.');
 });
 
-test('of an error of Redis not the arguments of its command', async () => {
+test('an error of Redis is logged without the arguments of its command', async () => {
   const error = await thrown(() => world.ports.redis.call('SET', content, content, content));
   expect(JSON.stringify(error)).toContain(content);
   expect(lineOf(error)['stack']).toMatch(/^ +at /);
 });
 
-test('of a text that is no JSON, or an answer of a server, nothing of it', async () => {
+test('an error of a JSON parser or a server is logged without the text that it quotes', async () => {
   expect(lineOf(await thrown(() => JSON.parse(content)))['type']).toBe('SyntaxError');
   const answered = Object.assign(new Error(`400 ${content}`), { status: 400, error: { message: content } });
   expect(lineOf(new ModelFailed(answered))['cause']).toMatchObject({ status: 400 });
 });
 
-test('of our own errors the message, without what it quotes', () => {
+test('an error of the service is logged with its message, without what it quotes', () => {
   expect(lineOf(new Error(`no such word: "${content}"`))['message']).toBe('no such word: "…"');
 });

@@ -6,7 +6,7 @@ test.each([
   ['2024-03-10T01:30:00.120Z', '2024-03-10T01:30:00.12Z'],
   ['2024-03-10T01:30:00.1234567899Z', '2024-03-10T01:30:00.123456789Z'],
   ['2016-12-31T23:59:60.5Z', '2017-01-01T00:00:00Z'],
-])('%s is told in UTC as %s', (text, utc) => expect(toUtc(text)).toBe(utc));
+])('%s is returned in UTC as %s', (text, utc) => expect(toUtc(text)).toBe(utc));
 
 test.each([
   ['2025-10-04T00:00:00+02:00', '2025-10-04T00:00:00', '2025-10-04T00:00:00+02:00'],
@@ -16,14 +16,14 @@ test.each([
   ['2025-10-04T12:00:00+23:59', '2025-10-04T12:00:00', '2025-10-04T12:00:00+23:59'],
   ['2017-01-01T01:59:60+02:00', '2017-01-01T02:00:00', '2017-01-01T02:00:00+02:00'],
   ['0001-01-01T00:00:00-01:00', '0001-01-01T00:00:00', '0001-01-01T00:00:00-01:00'],
-])('%s reads %s on the clock of its writer and is told as %s', (text, local, written) => {
+])('%s is %s in the time zone of its writer, and returned as %s', (text, local, written) => {
   expect(toLocal(text)).toBe(local);
   expect(writtenTime(toUtc(text), local)).toBe(written);
   // As Cypher prints it.
   expect(writtenTime(toUtc(text), local.replace(/:00$/, ''))).toBe(written);
 });
 
-test.each(['', 'soon', '2024-03-10', '2024-03-10T01:30:00', '2024-03-10T99:30:00Z'])('%j is no time', (text) =>
+test.each(['', 'soon', '2024-03-10', '2024-03-10T01:30:00', '2024-03-10T99:30:00Z'])('%j is not a valid time', (text) =>
   expect(() => toUtc(text)).toThrow(RangeError),
 );
 
@@ -32,9 +32,7 @@ test.each([
   ['2024-03-10T01:30:00.5Z', '2024-03-10T01:30:00.51Z'],
   ['-9999-01-01T00:00:00Z', '0001-01-01T00:00:00Z'],
   ['2024-03-10T01:30:00Z', '+12000-01-01T00:00:00Z'],
-])('%s is before %s, and not the other way round', (a, b) =>
-  expect([isBefore(a, b), isBefore(b, a)]).toEqual([true, false]),
-);
+])('%s is before %s, and not the reverse', (a, b) => expect([isBefore(a, b), isBefore(b, a)]).toEqual([true, false]));
 
-test('a fraction with zeros at its end is no later time', () =>
+test('a fraction with trailing zeros is the same time as without', () =>
   expect(isBefore('2024-03-10T01:30:00.5Z', '2024-03-10T01:30:00.500Z')).toBe(false));

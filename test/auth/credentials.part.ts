@@ -1,4 +1,4 @@
-// What credentials promise: a key reaches what its user and its grants reach, from the commit of a change on, and nothing is told to strangers.
+// API keys: a key reaches what its user and its grants permit, at once after each change, and refusals disclose nothing.
 import { createKey, revokeKey } from '../../src/auth/provision';
 import { newKey } from '../../src/auth/keys';
 import { openTenant, openWorld, type Answer, type World } from '../support/world';

@@ -1,4 +1,4 @@
-// Onboarding: from a name the identity provider vouches for to a tenant, once, whatever is repeated or breaks off.
+// Onboarding: a user of the identity provider gets one tenant, also when requests are repeated or interrupted.
 import { openWorldWithIssuer, type OwnIssuer } from '../support/identity-provider';
 import { type World } from '../support/world';
 

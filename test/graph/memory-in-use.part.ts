@@ -1,4 +1,4 @@
-// The memory that all queries under way share: who finds it in use by others waits a little; who alone wants too much is told so.
+// The memory that all queries share: a query refused for the memory of others is retried; one that needs too much alone is not.
 import { Neo4jError, type Driver } from 'neo4j-driver';
 import { Graph } from '../../src/graph/run';
 

@@ -1,4 +1,4 @@
-// Fields that nobody knows are ignored, but told, on every route that takes a body.
+// Unknown fields are ignored and reported, on every route that takes a body.
 import { fieldsOf } from '../../src/schemas';
 import { openTenant, type World } from '../support/world';
 

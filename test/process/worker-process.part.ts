@@ -1,4 +1,4 @@
-// Worker processes that stand still: one is killed by its service, one kills itself when its service is gone.
+// Blocked worker processes: one is killed by its service, one ends itself when its service is gone.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// While Redis is away: what was said is told when it is back, in order and once, and who listens hears it; scheduled jobs wait.
+// While Redis is away: events are delivered after it is back, in order and once; scheduled jobs wait.
 import { Writable } from 'node:stream';
 import { openLog } from '../../src/log';
 import { schedule, type Job } from '../../src/memory/runs/schedule';

@@ -1,4 +1,4 @@
-// A pack is never longer than its budget, counted over the whole block; what is in it and what is not stands in the manifest.
+// A pack is never longer than its budget, counted over the whole block; the manifest lists what it contains and leaves out.
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { cutToTokens, oneLine, tokensIn } from '../../../../src/language/text/model-tokens';
 import { allot, fill, measure } from '../../../../src/memory/asking/recall/pack/fill';

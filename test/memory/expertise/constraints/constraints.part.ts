@@ -1,4 +1,4 @@
-// Hard rules are stored and listed as typed objects, and tell which texts and plans break them.
+// Hard rules are stored and listed as typed objects; a check returns the texts and plans that violate them.
 import { statementsIn } from '../../../../src/language/compare/closest';
 import { asDemand, forbiddenBy, saidIn } from '../../../../src/memory/expertise/constraints/forbidden';
 import { openTenant, type World } from '../../../support/world';

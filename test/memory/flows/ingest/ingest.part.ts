@@ -1,4 +1,4 @@
-// What POST /memory/ingest promises: stored before it is answered, completed by workers, told while it happens.
+// POST /memory/ingest: stored before the answer, completed by workers, with events on the way.
 import { busOf } from '../../../support/bus';
 import { openTenant, type World } from '../../../support/world';
 

@@ -1,4 +1,4 @@
-// The judge of an ingest: what a new item contradicts stands on the new item, nothing else changes, and no failure of it keeps an item out.
+// The judge of an ingest: a contradiction is recorded on the new item only, and a failing judge prevents no ingest.
 import { within } from '../../../../src/ctx';
 import type { Embedder } from '../../../../src/llm/embed';
 import { contextOf } from '../../../support/context';

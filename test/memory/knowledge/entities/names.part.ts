@@ -1,4 +1,4 @@
-// Which names are told to be one: labelled pairs, most of the different ones chosen to look alike.
+// Which names are judged equal: labelled pairs, with different ones chosen to look alike.
 import { compareNames } from '../../../../src/language/entities/compare-names';
 import { entityKey } from '../../../../src/language/entities/entity-key';
 import pairs from './labelled-pairs.json';

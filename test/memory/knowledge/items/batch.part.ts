@@ -1,4 +1,4 @@
-// What POST /memory/add/batch promises: every item its own result, none stored twice or by half, every step told.
+// POST /memory/add/batch: each item has its own result, is stored once and whole, and every step is an event.
 import { eventsOf } from '../../../support/bus';
 import { openTenant, type World } from '../../../support/world';
 

@@ -1,4 +1,4 @@
-// What an item names is told with it, and stands in the graph as entities and as the facts between them, for as long as somebody says so.
+// Entities and facts of an item: returned with it, and in the graph for as long as an item states them.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;

@@ -1,4 +1,4 @@
-// What the time fields promise: the caller's instant kept to the nanosecond, told in UTC, open ends null.
+// Time fields: the caller's instant to the nanosecond, returned in UTC, open ends as null.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;

@@ -1,4 +1,4 @@
-// The feed of a graph viewer: every committed change is told with ids that can be read, to those who may see it, and delays nobody.
+// The feed of a graph viewer: every committed change is announced with readable ids, to those who may see it, and delays no write.
 import { openFeed } from '../../../../src/memory/operations/progress/feed';
 import type { ProgressEvent } from '../../../../src/redis/bus';
 import { listen, type Listener } from '../../../support/listener';

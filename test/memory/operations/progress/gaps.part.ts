@@ -1,4 +1,4 @@
-// What is missing is told: the window has moved on, or Redis was flushed.
+// Missing events are reported: after trimming of the stream, or a flush of Redis.
 import { busOf, flush, steps } from '../../../support/bus';
 import { isEnd, listen, type Heard, type Listener, type StreamQuery } from '../../../support/listener';
 import { openWorld, type Member, type World } from '../../../support/world';

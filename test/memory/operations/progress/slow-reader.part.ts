@@ -1,4 +1,4 @@
-// A reader that takes nothing is cut; it costs no memory and keeps nobody else waiting.
+// A listener that does not read is disconnected; it costs no memory and delays no other listener.
 import { connect, type Socket } from 'node:net';
 import { busOf, flush } from '../../../support/bus';
 import { isEnd, listen } from '../../../support/listener';
