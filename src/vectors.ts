@@ -7,6 +7,13 @@ export const cosineOf = (a: ArrayLike<number>, b: ArrayLike<number>): number => 
   return sum;
 };
 
+/** Cosine of what two unit vectors contain besides a third one. 0 if one contains nothing else. */
+export function cosineWithout(part: ArrayLike<number>, a: ArrayLike<number>, b: ArrayLike<number>): number {
+  const [ofA, ofB] = [cosineOf(part, a), cosineOf(part, b)];
+  const lengths = Math.sqrt(Math.max(0, 1 - ofA * ofA) * Math.max(0, 1 - ofB * ofB));
+  return lengths > 1e-6 ? (cosineOf(a, b) - ofA * ofB) / lengths : 0;
+}
+
 /** Euclidean length of a vector. */
 export function lengthOf(vector: ArrayLike<number>): number {
   let squares = 0;

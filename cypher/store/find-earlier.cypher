@@ -8,6 +8,7 @@
 // @return item_id   string
 // @return content   string
 // @return likeness  number
+// @return vector    number[]
 /* :params {rows: [{n: 0, vector: vector([0.1, 0.2], 2, FLOAT32)}], min_likeness: 0.66, max_characters: 400, limit: 10, scope: {readable: ['w:w1'], write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $rows AS row
@@ -27,6 +28,6 @@ CALL (row) {
 }
 WITH row, item, likeness
 WHERE likeness >= $min_likeness
-RETURN row.n AS n, item.item_id AS item_id, item.content AS content, likeness
+RETURN row.n AS n, item.item_id AS item_id, item.content AS content, likeness, item.embedding AS vector
 ORDER BY n, likeness DESC, item_id
 LIMIT $limit * size($rows)

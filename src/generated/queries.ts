@@ -4083,7 +4083,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { rows: Array<Record<string, unknown>>; min_likeness: number; max_characters: number; limit: number };
-    row: { n: number; item_id: string; content: string; likeness: number };
+    row: { n: number; item_id: string; content: string; likeness: number; vector: Array<number> };
   };
   /** Items that already exist in the workspace, by external_id, otherwise by type and content. */
   'store/find-existing': {

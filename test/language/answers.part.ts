@@ -11,10 +11,13 @@ test.each([
   ['On which day was it?', 'time'],
   ['How long does it last?', 'duration'],
   ['How much is the fee?', 'amount'],
+  ['How much?', 'amount'],
+  ['How much diesel may we keep?', 'number'],
   ['What does a ticket cost?', 'amount'],
   ['How many boats are there?', 'number'],
   ['Which firm collects it?', 'person'],
   ['Who leads the team?', 'person'],
+  ['Who is Noor Vang?', 'role'],
   ['Which city did he move to?', 'place'],
   ['Where is the key?', 'place'],
   ['Why did they leave?', 'reason'],
@@ -104,11 +107,33 @@ test.each<[string, string, [string, string][]]>([
   ['it lacks a name of the question', 'How old is Noor Vang?', [[may, 'Olle Berg is 40 years old.']]],
   ['it contains no answer of the kind', 'When does the regatta take place?', [[may, 'The regatta takes place.']]],
   ['it is only dated', 'When was the regatta?', [[may, '[2026-03-04 10:12] Jon: The regatta was fun.']]],
+  [
+    'it has only the time of a message',
+    'When does the regatta take place?',
+    [[may, '[12:04] The regatta takes place.']],
+  ],
+  ['it lacks the thing that "what" asks for', 'What make is the pump?', [[may, 'The pump is broken for good.']]],
+  ['it is of another time', 'Who mended the roof in 2011?', [[may, 'Olle Berg mended the roof on 4 May 2026.']]],
+  ['it does not say who somebody is', 'Who is Noor Vang?', [[may, 'Noor Vang comes on Friday at ten.']]],
+  ['it has another name that begins alike', 'Who runs Café Amsel?', [[may, 'Olle Berg runs Café Drossel.']]],
+  ['it is about a relative', 'Which school does Mats attend?', [[may, "Mats's cousin Juri attends the Dock school."]]],
   ['it is a heading or a signature', 'Who is head of the dock office?', [[may, 'Olle Berg, head of the dock office']]],
   ['it is a question itself', 'Who is the new cook?', [[may, 'Is the new cook Olle Berg?']]],
   ['a list is asked for', 'Which boats are in the harbour?', [[may, 'In the harbour is the boat Freya.']]],
 ])('no sentence is quoted when %s', (_, question, texts) => {
   expect(answer(question, texts)).toBeUndefined();
+});
+
+test.each(['Noor Vang is the head of the dock.', 'I met Noor Vang, our surveyor.', 'Ask our surveyor Noor Vang.'])(
+  'a question who somebody is quotes "%s"',
+  (text) => expect(answer('Who is Noor Vang?', [[may, text]])).toBe(text),
+);
+
+test('a clock time answers when, and a quantity of anything answers how much', () => {
+  const bus = 'The last bus to the dock leaves at 23:40.';
+  const diesel = 'No more than twenty litres of diesel may be kept in the shed.';
+  expect(answer('When does the last bus to the dock leave?', [[may, bus]])).toBe(bus);
+  expect(answer('How much diesel may be kept in the shed?', [[may, diesel]])).toBe(diesel);
 });
 
 test('no sentence is quoted when a later one about the same subject does not give the answer', () => {

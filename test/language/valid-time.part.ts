@@ -29,6 +29,7 @@ test.each([
   ['I got it wrong, the review is on 1 December.', written, undefined],
   ['On the 24th we baked for hours.', '2025-12-20T10:00:00Z', undefined],
   ['The shop does not open until 1 June 2026.', undefined, 'not_stated_as_fact'],
+  ['The new pump runs, the old one stays in the shed until Friday.', written, 'several_statements'],
   ['If it rains until Friday, we stay.', written, 'not_stated_as_fact'],
   ['I mixed up the invoice from 4 November 2025.', written, 'not_stated_as_fact'],
   ['If the permit comes, we open from 1 May 2027.', undefined, 'not_stated_as_fact'],

@@ -291,29 +291,34 @@ const queries: Record<string, string> = {
   'POST /memory/temporal/:item_id/rollback': '?to_version=1',
 };
 
-test("another tenant's id answers like one that does not exist, and the owner's own succeeds", () =>
-  eachRoute(
-    // A time and a tag are nobody's; of a pair of items, memory/knowledge/temporal asks.
-    (route) =>
-      route.path.replace(/\/:(?:timestamp|tag)$/, '').includes('/:') && !route.path.endsWith('/supersede-link'),
-    async (route) => {
-      const stranger = await world.stranger();
-      const ids = await makerOf(route)(stranger);
-      const query = queries[`${route.method} ${route.path}`] ?? '';
-      const theirs = route.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'x') + query;
-      const known = bodies[`${route.method} ${route.path}`];
-      const body = typeof known === 'function' ? known(ids) : known;
-      const foreign = await call(world.client, route, theirs, body);
-      const missing = await call(world.client, route, pathOf(route) + query, body);
-      expect([route.path, foreign.status, foreign.status < 300]).toEqual([route.path, missing.status, false]);
-      expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
-      if (Object.keys(ids).every((name) => name in things)) {
-        expect([route.path, foreign.status]).toEqual([route.path, 404]);
-        const own = await call(stranger.client, route, theirs, body);
-        expect([route.path, own.status]).toEqual([route.path, ('status' in route && route.status) || 200]);
-      }
-    },
-  ));
+test.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])(
+  "%s: another tenant's id answers like one that does not exist, and the owner's own succeeds",
+  (method) =>
+    eachRoute(
+      // A time and a tag are nobody's; of a pair of items, memory/knowledge/temporal asks.
+      (route) =>
+        route.method === method &&
+        route.path.replace(/\/:(?:timestamp|tag)$/, '').includes('/:') &&
+        !route.path.endsWith('/supersede-link'),
+      async (route) => {
+        const stranger = await world.stranger();
+        const ids = await makerOf(route)(stranger);
+        const query = queries[`${route.method} ${route.path}`] ?? '';
+        const theirs = route.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'x') + query;
+        const known = bodies[`${route.method} ${route.path}`];
+        const body = typeof known === 'function' ? known(ids) : known;
+        const foreign = await call(world.client, route, theirs, body);
+        const missing = await call(world.client, route, pathOf(route) + query, body);
+        expect([route.path, foreign.status, foreign.status < 300]).toEqual([route.path, missing.status, false]);
+        expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
+        if (Object.keys(ids).every((name) => name in things)) {
+          expect([route.path, foreign.status]).toEqual([route.path, 404]);
+          const own = await call(stranger.client, route, theirs, body);
+          expect([route.path, own.status]).toEqual([route.path, ('status' in route && route.status) || 200]);
+        }
+      },
+    ),
+);
 
 test('a body that violates its schema is 422 with the location of every issue', () =>
   eachRoute(

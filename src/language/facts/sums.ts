@@ -12,6 +12,9 @@ import { adverbs, amountLeads, beForms } from './word-classes';
 const purchases = wordList('purchase-verbs');
 const payments = new Set('pay pays paid paying charge charges charged want wants ask asks'.split(' '));
 
+/** "The till was 4 euros short": a difference, not a price. */
+const differences = new Set('short more less cheaper dearer off over under behind ahead too'.split(' '));
+
 /** Adds the price that the sum at an index states. */
 export function readSum(row: Row, i: number): void {
   if (row.at(i).kind !== 'amount') return;
@@ -24,6 +27,7 @@ export function readSum(row: Row, i: number): void {
 /** "The room is now only 900 euros": the subject of "is". Undefined without such a verb. */
 function statedPrice(row: Row, i: number): End[] | undefined {
   if (isInBrackets(row, i) || listed(row, i)) return undefined;
+  if (differences.has(row.word(i + 1))) return [];
   let be = i - 1;
   while (be > 0 && be > i - 4 && (adverbs.has(row.word(be)) || amountLeads.has(row.word(be)))) be--;
   if (!beForms.has(row.word(be))) return undefined;

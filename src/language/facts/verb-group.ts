@@ -11,8 +11,8 @@ export interface BeforeVerb {
 }
 
 const negations = wordList('negations');
-/** Words at the start of a sentence that make it hypothetical. */
-const conditions = new Set(['if', 'unless', 'whether', 'imagine', 'suppose', 'should']);
+/** Words that make the rest of a sentence hypothetical: "ask whether she owns the tent", "I dreamt that they bought it". */
+const conditions = new Set('if unless whether imagine suppose dreamt dreamed pretend pretended'.split(' '));
 
 /** The words before a verb. Undefined if the verb is negated, doubtful or hypothetical. */
 export function beforeVerb(row: Row, i: number): BeforeVerb | undefined {
@@ -31,7 +31,7 @@ export function beforeVerb(row: Row, i: number): BeforeVerb | undefined {
     if (beForms.has(lower)) be = true;
     else if (!auxiliaries.has(lower) && !adverbs.has(lower)) break;
   }
-  if (conditions.has(row.word(0))) return undefined;
+  if (row.word(0) === 'should' || row.units.slice(0, i).some(({ lower }) => conditions.has(lower))) return undefined;
   // "I'm working", "it's made by".
   if (/['’](?:m|re|s)$/u.test(row.at(at).lower) && row.at(at).kind === 'pronoun') be = true;
   return { at, be };

@@ -14,6 +14,7 @@ const says = (what: string, flags = 'iu') => new RegExp(wordings.anyOf(`says ${w
 const amount = says('an amount');
 const duration = says('a duration');
 const number = says('a number');
+const clockTime = says('a clock time');
 const place = says('a place', 'u');
 const reason = says('a reason');
 const calendar = wordList('calendar-words');
@@ -34,14 +35,14 @@ export function namesIn(text: string): Set<string> {
 
 type Judge = (text: string, statement: Statement, asked: Asked, known: KnownNames) => boolean;
 const kinds: Record<Wanted, Judge> = {
-  // The day from which a statement is true is rarely the day of the event.
-  time: (_, { dates, from }, asked) =>
-    dates.some(
-      ({ start, end }) => !isAsked(start.slice(0, 10), end.slice(0, 10), asked) && start.slice(0, 10) !== from,
-    ),
+  time: (text, { dates }, asked) =>
+    // A time before the first word is the time of a chat message.
+    clockTime.test(text.replace(/^[^\p{L}]+/u, '')) ||
+    dates.some(({ start, end }) => !isAsked(start.slice(0, 10), end.slice(0, 10), asked)),
   duration: (text) => duration.test(text),
   amount: (text) => amount.test(text),
   number: (text, statement) => number.test(withoutDates(text, statement)),
+  role: saysRole,
   person: (text, _, asked, known) => hasNewName(text, asked, known, true),
   name: (text, _, asked, known) => hasNewName(text, asked, known, false) || /["“«„]/u.test(text),
   place: (text, _, asked, known) => place.test(text) && (!asked.classed || hasNewName(text, asked, known, false)),
@@ -61,6 +62,20 @@ export function containsAnswer(statement: Statement, asked: Asked, known: KnownN
   const stamped = stamp.exec(text)?.[0].length ?? 0;
   const dates = stamped > 0 ? statement.dates.filter(({ offset }) => offset >= stamped) : statement.dates;
   return kinds[asked.wanted](text, { ...statement, dates }, asked, known);
+}
+
+const roleAfter =
+  /^[^.;:]{0,40}?(?:,|\(|\b(?:is|was|as)\b)\s*(?:(?:also|now|still|currently)\s+)?(?:an?|the|our|my|his|her|their|its|head|one of)\s/iu;
+const roleBefore = /\b(?:our|my|the|his|her|their|its)\s+(?:[\p{Ll}-]+\s+){1,4}$/u;
+
+/** Whether a statement says what a person is: "Ann Lee is the head of sales", "our surveyor Ann Lee". */
+function saysRole(text: string, _: Statement, { words }: Asked): boolean {
+  const names = words.flatMap(({ text: word, name }) => (name === undefined ? [] : [word]));
+  const [first = '', last = ''] = [names[0], names.at(-1)];
+  const at = text.indexOf(first);
+  if (at < 0 || first === '') return false;
+  const end = text.indexOf(last, at) + last.length;
+  return roleAfter.test(text.slice(end, end + 80)) || roleBefore.test(text.slice(Math.max(0, at - 80), at));
 }
 
 const isAsked = (start: string, end: string, { times }: Asked) =>

@@ -92,9 +92,10 @@ function* readPassage(asked: Asked, passage: Passage): Generator<undefined, Read
   return { passage, statements, found: withNames(asked, bestOfAll(asked, statements)) };
 }
 
-/** Weight of each word of the question. Words in few passages have more weight. */
+/** Weight of each word of the question. Words in few passages have more weight, except for those that an answer rarely repeats. */
 const weightsOf = ({ words }: Asked, read: ReadPassage[]) =>
   words.map(({ weight }, w) => {
+    if (weight < 1) return weight * Math.LN2;
     const holders = read.filter(({ found }) => (found[w] ?? 0) > 0.6).length;
     return weight * Math.log(1 + (read.length + 1) / (holders + 0.5));
   });
@@ -174,8 +175,8 @@ function around(statements: Statement[], words: Read[], index: number, stem: str
 }
 
 /**
- * A part of a name refers to the whole name: "Ilinca" to "Ilinca Dobre". Another capitalised word before it excludes
- * that: "Molkerei Caviezel" is not "Käserei Caviezel".
+ * A part of a name refers to the whole name: "Ilinca" to "Ilinca Dobre". Another capitalised word next to it excludes
+ * that: "Molkerei Caviezel" is not "Käserei Caviezel", "Café Drossel" is not "Café Amsel".
  * @param text words in which the matches were found, in order
  */
 function withNames({ words }: Asked, matches: number[], text: Word[] = []): number[] {
@@ -184,8 +185,9 @@ function withNames({ words }: Asked, matches: number[], text: Word[] = []): numb
     if (name === undefined || match >= locationWeights.statement) return match;
     const parts = words.flatMap((word, i) => (word.name === name ? [i] : []));
     const shareOf = (i: number) => {
-      if (i === parts[0]) return partOfName.first;
-      return isOther(text, words[i]?.stem, words) ? 0 : partOfName.other;
+      const isFirst = i === parts[0];
+      if (isOther(text, words[i]?.stem, words, isFirst ? 1 : -1)) return 0;
+      return isFirst ? partOfName.first : partOfName.other;
     };
     return maxOf(
       parts.map((i) => (matches[i] ?? 0) * shareOf(i)),
@@ -194,10 +196,11 @@ function withNames({ words }: Asked, matches: number[], text: Word[] = []): numb
   });
 }
 
-function isOther(text: Word[], stem: string | undefined, words: Asked['words']): boolean {
+/** Whether a word that is not in the question makes another name of a part. @param side 1: after the part, -1: before it */
+function isOther(text: Word[], stem: string | undefined, words: Asked['words'], side: 1 | -1): boolean {
   const at = text.findIndex((word) => word.stem === stem);
-  const before = text[at - 1];
-  if (at < 1 || !before || before.empty || !/^\p{Lu}/u.test(before.text)) return false;
-  const adjoins = (text[at]?.start ?? 0) - before.start - before.text.length === 1;
-  return adjoins && !words.some((word) => word.stem === before.stem);
+  const [part, beside] = [text[at], text[at + side]];
+  if (!part || !beside || beside.empty || !/^\p{Lu}/u.test(beside.text)) return false;
+  const [one, other] = side === 1 ? [part, beside] : [beside, part];
+  return other.start - one.start - one.text.length === 1 && !words.some((word) => word.stem === beside.stem);
 }

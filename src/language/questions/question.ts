@@ -6,7 +6,7 @@ import { wordsOf } from './families';
 
 /** The kind of answer. */
 export type Wanted =
-  'time' | 'duration' | 'number' | 'amount' | 'person' | 'name' | 'place' | 'reason' | 'yes_no' | 'thing';
+  'time' | 'duration' | 'number' | 'amount' | 'role' | 'person' | 'name' | 'place' | 'reason' | 'yes_no' | 'thing';
 
 export interface AskedWord {
   /** As written. */
@@ -42,6 +42,8 @@ const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
 const kinds: [Wanted, RegExp][] = (
   ['name', 'duration', 'time', 'amount', 'number', 'reason', 'place', 'person', 'yes_no'] as const
 ).map((wanted) => [wanted, any(`asks for ${wanted}`)]);
+/** "Who is Ann Lee?" */
+const asksForRole = /^who(?:['’]s| is| was)(?: \p{Lu}[\p{L}\p{M}'’.-]{0,50}){1,5} ?\??$/u;
 const headed = any('head of a question');
 const several = any('asks for several');
 const past = any('asks in the past');
@@ -83,14 +85,15 @@ export function askedOf(question: string, now: string): Asked {
     if (empty || inDate(start)) continue;
     const lower = word.toLowerCase();
     const isLight = (light.has(lower) && !(from && lower === from)) || season.test(lower);
-    const weight = isName ? 1 : lower === head && classed ? 0 : isLight ? lightWeight : 1;
+    const weight = lower === head ? Number(!classed) : isLight && !isName ? lightWeight : 1;
     if (!words.has(stem)) words.set(stem, { text: word, stem, name: isName ? name : undefined, weight });
   }
   const inPast =
     past.test(text) || (!present.test(text) && all.slice(1, 4).some(({ text: word }) => isPast(word.toLowerCase())));
+  const isRole = asksForRole.test(text.replace(/^W/u, 'w'));
   return {
     text,
-    wanted: classed ?? kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? 'thing',
+    wanted: isRole ? 'role' : (classed ?? kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? 'thing'),
     several: several.test(text),
     state: !inPast || wasTheCase.test(text),
     classed: classed !== undefined,

@@ -4,9 +4,10 @@ import type { DateMention } from '../entities/extraction';
 import { months } from '../time/calendar';
 import type { AnsweringStatement } from './match';
 import type { Asked } from './question';
+import type { Statement } from './statements';
 
 /** Minimum weighted share of the question's words in the sentence. Below it most answers are wrong: docs/answers.md. */
-const minOwn = 2 / 3;
+const minOwn = 0.9;
 
 /**
  * The sentence that contains everything the question asks about, and an answer of the requested kind. A later sentence
@@ -32,9 +33,32 @@ export function quoteFrom(asked: Asked, candidates: AnsweringStatement[], day: s
 
 const matchOf = ({ own, coverage }: AnsweringStatement) => own + coverage;
 
-function isAnswer({ wanted }: Asked, { own, missing, answers, statement }: AnsweringStatement): boolean {
-  const quotable = measures.has(wanted) || /[.!…]["”’)]*$/u.test(statement.text);
-  return answers && missing.length === 0 && own >= minOwn && quotable;
+function isAnswer(asked: Asked, { own, missing, answers, statement }: AnsweringStatement): boolean {
+  const quotable = measures.has(asked.wanted) || /[.!…]["”’)]*$/u.test(statement.text);
+  const isAbout = isOfTime(asked, statement) && !isOfAnother(asked, statement.text);
+  return answers && missing.length === 0 && own >= minOwn && quotable && isAbout;
+}
+
+/** Whether a statement is about a time that the question names: "Who mended the roof in 2011?" */
+function isOfTime({ wanted, times, state }: Asked, { dates, from, until, said }: Statement): boolean {
+  if (wanted === 'time' || times.length === 0) return true;
+  const written = said?.slice(0, 10) ?? '';
+  const since = from ?? written;
+  return times.some(
+    ({ start, end }) =>
+      dates.some((date) => date.start.slice(0, 10) < end && start < date.end.slice(0, 10)) ||
+      (dates.length === 0 && start <= written && written < end) ||
+      (state && since !== '' && since < end && (until === undefined || until > start)),
+  );
+}
+
+/** Whether a statement is about somebody else's: "Mats's cousin attends the school" does not say which school Mats attends. */
+const isOfAnother = ({ text: question, words }: Asked, text: string): boolean =>
+  words.some(({ text: word, name }) => name !== undefined && isPossessive(text, word) && !isPossessive(question, word));
+
+function isPossessive(text: string, word: string): boolean {
+  const at = text.indexOf(word);
+  return at >= 0 && /^['’]s?\s/u.test(text.slice(at + word.length, at + word.length + 3));
 }
 
 /**

@@ -103,7 +103,8 @@ function timeBy(text: string, date: DateMention, now: string | undefined): Valid
   const before = text.slice(0, date.offset);
   const [from, until] = [date.start.slice(0, 10), date.end.slice(0, 10)];
   // "May" is a month here, not a verb.
-  const clause = clauseOf(text, date).replace(date.text, ' ');
+  const part = clauseOf(text, date);
+  const clause = part.replace(date.text, ' ');
   const cue = cueOf(before, date);
   if (isOpenCondition(text)) return 'not_stated_as_fact';
   if (/^from\s/iu.test(cue || date.text) && attributed.test(before.slice(0, before.length - cue.length)))
@@ -112,7 +113,10 @@ function timeBy(text: string, date: DateMention, now: string | undefined): Valid
   if (date.grain === 'range') return isDoubtful(clause) ? 'not_stated_as_fact' : { from, until, words };
   if (cue !== '' || /^(?:from|since|until|till) /iu.test(date.text)) {
     if (notUntil.test(before) || isDoubtful(clause)) return 'not_stated_as_fact';
-    return untilDay.test(cue) || /^(?:until|till) /iu.test(date.text) ? { until, words } : { from, words };
+    if (!untilDay.test(cue) && !/^(?:until|till) /iu.test(date.text)) return { from, words };
+    // "The upgrade is done, a backup is kept until Friday": the end applies to the second clause only.
+    const isAside = !text.startsWith(part) && /\p{L}/u.test(part.replace(words, ' '));
+    return isAside ? 'several_statements' : { until, words };
   }
   if (!onDay.test(before) && !isBare.test(date.text)) return undefined;
   // An event must be in the past. Otherwise the sentence has another meaning.

@@ -7,6 +7,7 @@ import { quoteFrom, wordingOf } from '../../../language/questions/quote';
 import { askedOf } from '../../../language/questions/question';
 import { statementsOf, type Statement } from '../../../language/questions/statements';
 import { takeTurns } from '../../../process/turns';
+import { holds } from '../current';
 import { find } from '../find';
 import { searchSpecFor, type AskedSearch } from '../search-spec';
 
@@ -73,7 +74,8 @@ export async function readEvidence(ctx: Ctx, question: string, evidence: Evidenc
   }
   const idOf = ({ passage }: AnsweringStatement) => results[passage.n - 1]?.item_id ?? '';
   const day = valid_at.slice(0, 10);
-  const holding = new Set(candidates.flatMap((each) => ((each.statement.from ?? '') <= day ? [idOf(each)] : [])));
+  const later = new Set(candidates.flatMap((each) => ((each.statement.from ?? '') > day ? [idOf(each)] : [])));
+  const holding = new Set(results.flatMap(({ item_id, ...of }) => (holds(of) && !later.has(item_id) ? [item_id] : [])));
   /** A statement with a possible update is evidence but cannot answer a question about the current state. */
   const isOutdated = ({ passage }: AnsweringStatement) =>
     asked.state && results[passage.n - 1]?.newer?.some((id) => holding.has(id)) === true;

@@ -15,6 +15,7 @@ test.each([
   ['Bob lives in Oslo.', 'Anna lives in Oslo.', false],
   ['From Monday the standup starts at 10.', 'Our standup is at 9:30 every day.', true],
   ['anna lives in oslo!', 'Anna lives in Oslo.', false],
+  ['Not before spring: 4.2 ships on 10 March.', 'Version 4.2 ships on 20 January.', true],
 ])('"%s" may update "%s": %s', (content, earlier, may) => expect(mayUpdate(content, earlier)).toBe(may));
 
 const search = async (query: string, options: object = {}) =>
@@ -57,7 +58,14 @@ describe('a fact that changed', () => {
     expect(body.evidence[0].item_id).toBe(bergen);
   });
 
-  test('a statement whose contradiction was corrected is no longer flagged', async () => {
+  test('ask quotes no statement that a newer note in a few words may update', async () => {
+    await client.add({ content: 'The alarm code is 4471.', valid_start_time: '2026-01-05T09:00:00Z' });
+    await client.add({ content: 'alarm: 9023 (the card is updated)', valid_start_time: '2026-05-05T09:00:00Z' });
+    const { body } = await client.post('/memory/ask', { question: 'What is the alarm code?' });
+    expect(body.answer ?? '').not.toContain('4471');
+  });
+
+  test('a statement is no longer flagged once the newer one says something else', async () => {
     await client.patch(`/memory/${bergen}`, { content: 'The cat of Anna sleeps all day.' });
     const found = await search('Where does Anna live?');
     expect(found.find(({ item_id }) => item_id === oslo)?.newer).toBeUndefined();
@@ -76,6 +84,16 @@ test('a statement that dates itself is newer than an earlier one without a time'
   const now = await client.add({ content: 'The fee is 25 euros since 1 July 2026.' });
   const [first, second] = await search('What is the fee?');
   expect([first?.item_id, second?.item_id, second?.newer]).toEqual([now, old, [now]]);
+});
+
+test('statements about different things update nothing, even if all are about one person', async () => {
+  await client.addAll(
+    ['is allergic to wasps', 'speaks Danish', 'likes liquorice tea', 'has two daughters', 'is learning the tango'].map(
+      (words) => ({ content: `Rolf ${words}.` }),
+    ),
+  );
+  const { body } = await client.post('/memory/search', { query: 'What do we know about Rolf?', top_k: 5 });
+  expect(body.results.map(({ newer }: { newer?: string[] }) => newer)).toEqual(Array(5).fill(undefined));
 });
 
 test('statements of one batch update each other', async () => {
