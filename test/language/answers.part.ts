@@ -129,10 +129,12 @@ test.each(['Noor Vang is the head of the dock.', 'I met Noor Vang, our surveyor.
   (text) => expect(answer('Who is Noor Vang?', [[may, text]])).toBe(text),
 );
 
-test('a clock time answers when, and a quantity of anything answers how much', () => {
+test('a clock time answers when, a numbered place where, and a quantity of anything how much', () => {
   const bus = 'The last bus to the dock leaves at 23:40.';
+  const gasket = 'The spare gasket is in locker 4.';
   const diesel = 'No more than twenty litres of diesel may be kept in the shed.';
   expect(answer('When does the last bus to the dock leave?', [[may, bus]])).toBe(bus);
+  expect(answer('Where is the spare gasket?', [[may, gasket]])).toBe(gasket);
   expect(answer('How much diesel may be kept in the shed?', [[may, diesel]])).toBe(diesel);
 });
 
