@@ -144,7 +144,7 @@ export interface SearchRequest {
    */
   exclude_speculative: boolean;
   /**
-   * `compact` returns id, type, text, time and score of each result only, for agents.
+   * `compact` returns id, type, text, time, score and relevance of each result only, for agents.
    */
   view: 'full' | 'compact';
   /**
@@ -259,6 +259,10 @@ export interface CompactResult {
    */
   time: wire.Timestamp;
   score: number | null;
+  /**
+   * How likely the item is about the query, whatever else is stored; unlike `score`, comparable between searches. Null without a query.
+   */
+  relevance: number | null;
   /**
    * No longer held at `valid_at`; only set if so.
    */

@@ -80,7 +80,7 @@ type Compact = Schemas['search/CompactResult'];
 const compact = (result: Result): Compact => {
   const { item_id, memory_type, content, valid_start_time, created_at, score, path, ended, superseded_by, newer } =
     result;
-  const { origin, trust } = result;
+  const { origin, trust, relevance } = result;
   return {
     id: item_id,
     type: memory_type,
@@ -88,6 +88,7 @@ const compact = (result: Result): Compact => {
     ...{ origin, trust },
     time: valid_start_time ?? created_at,
     score: score === null ? null : Number(score.toFixed(3)),
+    relevance: relevance ?? null,
     ...(ended && { ended }),
     ...(superseded_by !== undefined && { superseded_by }),
     ...(newer && { newer }),

@@ -122,7 +122,7 @@ test('storing an opinion reports that searches hide it by default', async () => 
   expect(body.hidden_by_default).toContain('include_speculative');
 });
 
-test('the compact view has the seven fields that an agent reads, and no others', async () => {
+test('the compact view has the eight fields that an agent reads, and no others', async () => {
   const { results, ...rest } = await search({ query: 'paraffin lamp', view: 'compact' });
   expect(Object.keys(rest).sort()).toEqual(['hidden_by_default', 'partial']);
   expect(results[0]).toEqual({
@@ -131,6 +131,7 @@ test('the compact view has the seven fields that an agent reads, and no others',
     text: 'The lamp burns paraffin\n\nof the best kind.',
     time: expect.stringMatching(/Z$/),
     score: expect.any(Number),
+    relevance: expect.any(Number),
     origin: 'api:add',
     trust: 'member',
   });
