@@ -375,7 +375,7 @@ export interface CompleteRequest {
    */
   graduate?: boolean | null;
   /**
-   * What the decision says; title and content of the plan by default.
+   * What the decision says; by default title and content of the plan or, if it has a title only, title and tasks.
    */
   content?: string | null;
   reason?: string | null;
@@ -397,6 +397,14 @@ export interface EndAnswer {
   decision_id: string | null;
   completed_tasks: number;
   total_tasks: number;
+  /**
+   * The task_ids that are neither complete nor skipped; the end of the plan leaves them undone.
+   */
+  open_tasks: string[];
+  /**
+   * Those of them that an agent is working on.
+   */
+  claimed: string[];
 }
 export interface AddTasksRequest {
   /**

@@ -10,6 +10,7 @@ import { inLine } from '../../store/writer-queue';
 import { markItem } from '../../store/write';
 import { makeDecision, openDecision } from '../decisions/decisions';
 import { planIdOf, readPlan } from './plans';
+import { isDone, type Task } from './record';
 
 /** Max characters of a decision made from a plan. */
 const maxDecisionLength = 20_000;
@@ -30,7 +31,7 @@ export async function completePlan(
   const made =
     graduate && row.decision_id === null
       ? await makeDecision(ctx, {
-          content: content ?? decisionText(row.item),
+          content: content ?? decisionText(row.item, (await readPlan(ctx, item_id)).tasks),
           decision_type: 'choice',
           source_type: 'reasoning',
           ...(reason && { rationale: reason }),
@@ -49,9 +50,26 @@ export async function completePlan(
   return answerOf(ctx, plan_id, item_id);
 }
 
-function decisionText({ title, content }: StoredItem): string {
+/** Title and content of a plan; of a bare title, what became of its tasks. */
+function decisionText({ title, content }: StoredItem, tasks: Task[]): string {
   const text = title && !content.startsWith(title) ? `${title}: ${content}` : content;
-  return text.slice(0, maxDecisionLength).toWellFormed();
+  const whole = title === content && tasks.length > 0 ? `${text}. ${tasksText(tasks)}` : text;
+  return whole.slice(0, maxDecisionLength).toWellFormed();
+}
+
+/** The titles of tasks by what became of them: `Done: Order it. Not done: Fit it.` */
+function tasksText(tasks: Task[]): string {
+  const ends = tasks.map(({ title, content, ...task }) => ({ end: endOf(task), text: title ?? content }));
+  return ['Done', 'Failed', 'Skipped', 'Not done']
+    .map((end) => ({ end, texts: ends.flatMap((each) => (each.end === end ? [each.text] : [])) }))
+    .flatMap(({ end, texts }) => (texts.length > 0 ? [`${end}: ${texts.join('; ')}.`] : []))
+    .join(' ');
+}
+
+function endOf({ status, outcome }: Pick<Task, 'status' | 'outcome'>): string {
+  if (status === 'skipped') return 'Skipped';
+  if (!isDone({ status })) return 'Not done';
+  return outcome === 'failed' ? 'Failed' : 'Done';
 }
 
 /** Fails or cancels a plan; idempotent. @throws NotFound; Refusal `wrong_state` */
@@ -83,7 +101,14 @@ async function endIn(
 }
 
 async function answerOf(ctx: Ctx, plan_id: string, item_id: string): Promise<Schemas['plans/EndAnswer']> {
-  const { status, end_reason, decision_id, completed_tasks, total_tasks } = await readPlan(ctx, item_id);
-  const graduated = decision_id !== null;
-  return { plan_id, item_id, status, reason: end_reason, graduated, decision_id, completed_tasks, total_tasks };
+  const { status, end_reason, decision_id, completed_tasks, total_tasks, tasks, holders } = await readPlan(
+    ctx,
+    item_id,
+  );
+  return {
+    ...{ plan_id, item_id, status, reason: end_reason, graduated: decision_id !== null, decision_id },
+    ...{ completed_tasks, total_tasks },
+    open_tasks: tasks.filter((task) => !isDone(task)).map(({ task_id }) => task_id),
+    claimed: holders.map(({ task_id }) => task_id),
+  };
 }

@@ -26,13 +26,16 @@ export interface PlanParts {
 /** Final states of a task. */
 const doneStates: ReadonlySet<string> = new Set(['complete', 'skipped']);
 
+/** Whether a task is complete or skipped. */
+export const isDone = ({ status }: Pick<Task, 'status'>): boolean => doneStates.has(status);
+
 /** @param now the moment of the read */
 export function planOf({ item, evidence_ids, decision_id, ...parts }: PlanParts, now: string): Plan {
   const record = recordOf(item);
   const { retraction_reason: _reason, rejected_as: _rejected, agent_id: _agent, ...common } = commonOf(record);
   const plan_id = (record['plan_id'] as string | undefined) ?? item.item_id;
   const tasks = tasksOf(parts, plan_id, item.item_id, now);
-  const open = tasks.filter(({ status }) => !doneStates.has(status)).map(({ item_id }) => item_id);
+  const open = tasks.filter((task) => !isDone(task)).map(({ item_id }) => item_id);
   const waits = parts.needs.map(({ task, item_id }) => ({ task, for: item_id }));
   const taskIds = new Map(tasks.map(({ item_id, task_id }) => [item_id, task_id]));
   const progress = progressOf(tasks);

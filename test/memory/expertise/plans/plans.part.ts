@@ -56,19 +56,25 @@ test('completing a task returns the tasks that became ready, and stores a note',
 test('completing a plan works with and without a body, graduates it once, and is idempotent', async () => {
   const { plan_id, item_id } = await create({ title: 'Keep a spare pump', tasks: diamond });
   const complete = (body?: Json) => must(world.client.post(`/memory/plans/${plan_id}/complete`, body));
+  await must(patch(plan_id, { task_id: 'a', status: 'complete' }));
+  await must(patch(plan_id, { task_id: 'c', status: 'in_progress', agent_id: 'painter' }));
   const first = await complete();
   expect(first).toMatchObject({ status: 'completed', graduated: false, decision_id: null });
+  expect(first).toMatchObject({ open_tasks: ['b', 'c', 'd'], claimed: ['c'] });
   expect(await complete({})).toEqual(first);
   const graduated = await complete({ graduate: true });
   expect(graduated).toMatchObject({ status: 'completed', graduated: true });
   expect(await complete({ graduate: true })).toEqual(graduated);
+  expect(await must(world.client.get(`/memory/decisions/${graduated['decision_id']}`))).toMatchObject({
+    content: 'Keep a spare pump. Done: Drain the tank. Not done: Replace the valve; Order paint; Paint the tank.',
+  });
   const chain = await must(world.client.get(`/memory/decisions/${graduated['decision_id']}/causal-chain`));
   expect(chain['causes']).toMatchObject([{ node_id: item_id, relationship: 'PRODUCED' }]);
   expect((await world.client.post(`/memory/plans/${plan_id}/fail`, { reason: 'late' })).body).toMatchObject({
     code: 'wrong_state',
     detail: expect.stringContaining('Allowed: complete') as string,
   });
-  expect((await patch(plan_id, { task_id: 'a', status: 'complete' })).status).toBe(409);
+  expect((await patch(plan_id, { task_id: 'b', status: 'complete' })).status).toBe(409);
 });
 
 test.each([
