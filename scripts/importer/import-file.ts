@@ -64,7 +64,7 @@ export async function importFile(file: string, options: ImportOptions): Promise<
     savedAt = performance.now();
   };
   try {
-    for await (const batch of batchesOf(rowsOf(file), resumed, options.reading)) {
+    for await (const batch of batchesOf(rowsOf(file, options.reading.map), resumed, options.reading)) {
       if (sent.length === underWay) await settleOldest();
       const outcomes = batch.items.length > 0 ? sendBatch(target, batch.items, waiting) : Promise.resolve([]);
       // The promise is awaited later. Without this, a failure would be an unhandled rejection.

@@ -1,5 +1,7 @@
 // Converts a row of a file to an add request.
-import { schemaDocuments, type JsonSchema } from '../../src/schemas';
+import { metadataNames } from '../../src/memory/model/keys';
+import { memoryTypes, typeFacts } from '../../src/memory/model/types';
+import { fieldsOf, schemaDocuments, type JsonSchema } from '../../src/schemas';
 
 type Json = Record<string, unknown>;
 
@@ -25,9 +27,9 @@ export interface Reading {
 /** Reads rows with the service's field names and aliases. */
 export const readingOf = (type: string): Reading => ({ type, map: new Map() });
 
-/** The add request for a row. It is validated by the service, not here. */
+/** The add request for a row; what is no field is metadata. It is validated by the service, not here. */
 export function itemOf(row: Json, { type, map, origin }: Reading): Json {
-  const { metadata, ...item } = renamed(row, map);
+  const { metadata, ...item } = withOthersInMetadata(renamed(row, map), type);
   for (const [field, timeOfDay] of times) if (field in item) item[field] = wholeTime(item[field], timeOfDay);
   return {
     ...item,
@@ -58,6 +60,24 @@ function renamed(row: Json, map: ReadonlyMap<string, string>): Json {
   return item;
 }
 
+const itemFields = fieldsOf('items/AddRequest');
+
+/** Moves what the service would ignore at top level to the metadata. Named metadata take precedence. */
+function withOthersInMetadata(item: Json, defaultType: string): Json {
+  const type = memoryTypes.find((each) => each === (item['memory_type'] ?? defaultType));
+  const metadata = item['metadata'] ?? {};
+  if (type === undefined || !isObject(metadata)) return item;
+  const isField = (name: string) =>
+    itemFields.has(name) || typeFacts(type).keyFields.has(name) || metadataNames.includes(name);
+  const others = Object.entries(item).filter(([name]) => !isField(name));
+  if (others.length === 0) return item;
+  const given = others.filter(([, value]) => value !== null);
+  return {
+    ...Object.fromEntries(Object.entries(item).filter(([name]) => isField(name))),
+    metadata: { ...Object.fromEntries(given), ...(metadata as Json) },
+  };
+}
+
 /** Time fields, and the time of day for a date without one. An interval includes its last day. */
 const times = timeFields().map((field) => [field, field.includes('end') ? '23:59:59' : '00:00:00'] as const);
 
@@ -74,52 +94,80 @@ function wholeTime(value: unknown, timeOfDay: string): unknown {
 
 const isObject = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
 
-const { lists, numbers } = columnsByKind();
+const { lists, numbers, texts } = columnsByKind();
 
-/** A record of a CSV file. Empty cells are ignored. Metadata stay texts: `007` is not 7. */
-export function itemOfCells(columns: string[], cells: string[]): Json {
+/**
+ * A record of a CSV file. Empty cells are ignored.
+ * @param map a mapped column is read like one with the name of its field
+ */
+export function itemOfCells(columns: string[], cells: string[], map: ReadonlyMap<string, string>): Json {
   const item = Object.create(null) as Json;
   columns.forEach((column, i) => {
     const cell = cells[i] ?? '';
     if (column === '' || cell === '') return;
-    if (column.startsWith('metadata.')) setAt(item, column.split('.'), cell);
-    else item[column] = valueOf(column, cell);
+    const value = valueOf(map.get(column) ?? column, cell);
+    if (column.startsWith('metadata.') && !map.has(column)) setAt(item, column.split('.'), value);
+    else item[column] = value;
   });
   return item;
 }
 
-function valueOf(column: string, cell: string): unknown {
-  if (lists.has(column))
-    return cell
-      .split(';')
-      .map((entry) => entry.trim())
-      .filter(Boolean);
-  const number = Number(cell);
-  return numbers.has(column) && !Number.isNaN(number) ? number : cell;
+function valueOf(field: string, cell: string): unknown {
+  if (lists.has(field)) return entriesOf(cell);
+  if (numbers.has(field)) return Number.isNaN(Number(cell)) ? cell : Number(cell);
+  return texts.has(field) ? cell : numberOr(cell);
 }
 
+/** `a; b`, or a JSON array. */
+function entriesOf(cell: string): unknown[] {
+  if (cell.trimStart().startsWith('[')) {
+    try {
+      return JSON.parse(cell) as unknown[];
+    } catch {
+      // A tag may begin with a bracket.
+    }
+  }
+  return cell
+    .split(';')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+/** Filters compare numbers up to this one, to six decimals. */
+const maxNumber = 4e12;
+// bounded: 13 digits and 6 decimals.
+const plainNumber = /^-?(?:0|[1-9]\d{0,12})(?:\.\d{1,6})?$/;
+
+/** A cell of metadata: a number as JSON writes it is one; `007` stays a text. */
+const numberOr = (cell: string): string | number =>
+  plainNumber.test(cell) && Math.abs(Number(cell)) <= maxNumber ? Number(cell) : cell;
+
 /** Sets a nested value. Objects without a prototype protect against column names such as `__proto__`. */
-function setAt(target: Json, [name, ...rest]: string[], value: string): void {
+function setAt(target: Json, [name, ...rest]: string[], value: unknown): void {
   if (name === undefined) return;
   if (rest.length === 0) target[name] = value;
   else {
-    const inner = (target[name] ?? Object.create(null)) as Json | string;
+    const inner = (target[name] ?? Object.create(null)) as unknown;
     // Both `metadata.a` and `metadata.a.b` are in the header: the first one is kept.
-    if (typeof inner === 'string') return;
+    if (!isObject(inner)) return;
     target[name] = inner;
-    setAt(inner, rest, value);
+    setAt(inner as Json, rest, value);
   }
 }
 
-/** Columns with lists (`a;b`) and numbers, according to the schemas of the types. */
-function columnsByKind(): { lists: Set<string>; numbers: Set<string> } {
+/** Columns with lists (`a;b`), numbers and texts, according to the schemas of the types. All others are metadata. */
+function columnsByKind(): Record<'lists' | 'numbers' | 'texts', Set<string>> {
   const fields = Object.values(schemaDocuments.get('types.json')?.$defs ?? {})
     .filter((schema) => 'x-memory-type' in schema)
-    .flatMap((schema) => Object.entries(schema['properties'] as Record<string, JsonSchema>));
+    .flatMap((schema) => Object.entries(schema['properties'] as Record<string, JsonSchema>))
+    .filter(([, schema]) => !schema['x-service']);
   const isList = (schema: JsonSchema) => schema['type'] === 'array' || String(schema['$ref']).endsWith('/Tags');
+  const named = [...itemFields, ...metadataNames, ...Object.keys(aliases)];
+  const keys = metadataNames.map((name) => `metadata.${name}`);
   return {
     lists: new Set(['tags', ...fields.filter(([, schema]) => isList(schema)).map(([name]) => name)]),
     numbers: new Set(fields.filter(([, schema]) => schema['type'] === 'number').map(([name]) => name)),
+    texts: new Set([...fields.map(([name]) => name), ...named, ...keys]),
   };
 }
 

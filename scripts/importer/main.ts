@@ -79,7 +79,10 @@ export async function main(
 
 function commandOf({ stdout, stderr }: Output): Command {
   return new Command('import')
-    .description('Imports memories from .jsonl, .json, .csv and .tsv files. Items that already exist are skipped.')
+    .description(
+      'Imports memories from .jsonl, .json, .csv and .tsv files. Items that already exist are skipped. ' +
+        'Columns that are no field become metadata, plain numbers as numbers; lists such as tags are written a;b or ["a","b"].',
+    )
     .argument('[files...]')
     .addOption(
       new Option('--type <type>', 'memory type of items that do not specify one')
@@ -88,7 +91,10 @@ function commandOf({ stdout, stderr }: Output): Command {
     )
     .option('--content-column <column>', 'column with the text (default: content, text or memory)')
     .addOption(
-      new Option('--map <column=field>', 'a column by the name of our field, for example Betreff=title; repeatable')
+      new Option(
+        '--map <column=field>',
+        'a column by the name of our field, for example Betreff=title, h=metadata.hours; repeatable',
+      )
         .argParser(mapped)
         .default(new Map<string, string>(), 'none'),
     )
@@ -227,7 +233,7 @@ async function rehearse(
   const bad: string[] = [];
   let good = 0;
   for (const file of files)
-    for await (const { place, value, problem } of rowsOf(file)) {
+    for await (const { place, value, problem } of rowsOf(file, reading.map)) {
       const item = value && itemOf(value, reading);
       const reason = problem ?? (item && reasonAgainst(item));
       if (reason !== undefined) bad.push(`${file}, ${place}: ${reason}`);

@@ -23,7 +23,7 @@ async function namedIn(files: string[], reading: Reading): Promise<{ origin: str
   const origins = new Set<string>();
   const external_ids = new Set<string>();
   for (const file of files)
-    for await (const { place, value, problem } of rowsOf(file)) {
+    for await (const { place, value, problem } of rowsOf(file, reading.map)) {
       if (problem !== undefined)
         throw new Problem(`${file}, ${place}: ${problem}`, 'Correct it first: what it was may be in the workspace.');
       const item = itemOf(value, reading);

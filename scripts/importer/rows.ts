@@ -16,7 +16,9 @@ export type Row = {
   end: number;
 } & ({ value: Json; problem?: undefined } | { problem: string; value?: undefined });
 
-const formats: Record<string, (file: string) => AsyncGenerator<Row>> = {
+type Mapping = ReadonlyMap<string, string>;
+
+const formats: Record<string, (file: string, map: Mapping) => AsyncGenerator<Row>> = {
   '.jsonl': (file) => jsonRows(file, lines(), ({ line }) => `line ${line}`),
   '.ndjson': (file) => jsonRows(file, lines(), ({ line }) => `line ${line}`),
   '.json': (file) => jsonRows(file, jsonElements(), ({ line }, index) => `item ${index}, line ${line}`),
@@ -24,9 +26,12 @@ const formats: Record<string, (file: string) => AsyncGenerator<Row>> = {
   '.tsv': csvRows,
 };
 
-/** The rows of a file, in order. Broken rows are reported and do not stop the import. */
-export function rowsOf(file: string): AsyncGenerator<Row> {
-  return (formats[extensionOf(file)] as (typeof formats)[string])(file);
+/**
+ * The rows of a file, in order. Broken rows are reported and do not stop the import.
+ * @param map fields of columns, which decide how their cells are read
+ */
+export function rowsOf(file: string, map: Mapping = new Map()): AsyncGenerator<Row> {
+  return (formats[extensionOf(file)] as (typeof formats)[string])(file, map);
 }
 
 /** Rows of a JSON file that are read for its columns. */
@@ -128,7 +133,7 @@ function parseObject(text: string): Json {
   return value as Json;
 }
 
-async function* csvRows(file: string): AsyncGenerator<Row> {
+async function* csvRows(file: string, map: Mapping): AsyncGenerator<Row> {
   let columns: string[] | undefined;
   let delimiter = ',';
   for await (const piece of pieces(file, csvRecords())) {
@@ -136,7 +141,7 @@ async function* csvRows(file: string): AsyncGenerator<Row> {
     const place = `line ${piece.line}`;
     if (columns) {
       const header = columns;
-      yield rowOf(place, piece.end, () => itemOfCells(header, cellsOf(textOf(piece), delimiter, header.length)));
+      yield rowOf(place, piece.end, () => itemOfCells(header, cellsOf(textOf(piece), delimiter, header.length), map));
     } else {
       const read = rowOf(place, piece.end, () => {
         const header = textOf(piece);

@@ -95,6 +95,23 @@ describe('columns of an import', () => {
     });
   });
 
+  test('columns that are no field are metadata; numbers are numbers, and a mapped list is a list', async () => {
+    const workspace = await world.workspace();
+    const header = 'external_id,content,Tool,Std,nr,Tags,url,metadata.hours';
+    const file = write(
+      'more.csv',
+      `${header}\na,One.,core drill,453,007,repair; urgent,5,1.50\nb,Two.,,9783161484100,-2,"[""a;b"",""c""]",,-0\n`,
+    );
+    const mapped = ['--map', 'Tags=tags', '--map', 'Std=metadata.std', '--map', 'nr=metadata.nr'];
+    expect(await run(workspace, [...mapped, file])).toMatchObject({ code: exitCodes.good });
+    const stored = await items(workspace);
+    expect(stored.get('a')).toMatchObject({
+      tags: ['repair', 'urgent'],
+      metadata: { Tool: 'core drill', std: 453, nr: '007', url: '5', hours: 1.5 },
+    });
+    expect(stored.get('b')).toMatchObject({ tags: ['a;b', 'c'], metadata: { std: '9783161484100', nr: -2 } });
+  });
+
   test('a file without a column for the text is refused with the columns found, before anything is sent', async () => {
     const workspace = await world.workspace();
     const good = write('good.jsonl', jsonl([{ external_id: 'g', content: 'good' }]));
@@ -211,6 +228,7 @@ describe('file formats of an import', () => {
           time: '2023-05-08T13:56:00Z',
           metadata: { session: 1 },
           group: 'g',
+          gone: null,
         },
         { id: 7, memory: 'likes tea' },
         { id: 'x', external_id: 'own', text: 'theirs', content: 'ours' },
@@ -220,7 +238,7 @@ describe('file formats of an import', () => {
     const stored = await items(workspace);
     expect(stored.get('turn-1')).toMatchObject({
       valid_start_time: '2023-05-08T13:56:00Z',
-      metadata: { session: 1, session_id: 's/1' },
+      metadata: { session: 1, session_id: 's/1', group: 'g' },
     });
     expect(stored.get('7').content).toBe('likes tea');
     expect(stored.get('own').content).toBe('ours');
