@@ -33,6 +33,7 @@ const maxLinked = 3;
 const maxBeside = 50;
 
 const firstNames = wordList('first-names');
+const openers = wordList('openers');
 
 /** A statement with its vector; null for an item without vector. */
 export interface Stated {
@@ -98,19 +99,27 @@ const near = (ctx: Pick<Ctx, 'graph'>, rows: { n: number; vector: Float32Array }
     limit: maxNear,
   });
 
-/** Whether a statement may state something new about an earlier subject. An equal text never does. */
+/** Whether a statement may state something new about an earlier subject. An equal text never does, nor one that begins with another name. */
 export function mayUpdate(content: string, earlier: string): boolean {
   if (entityKey(earlier) === entityKey(content)) return false;
-  const lead = queryStems(leadOf(earlier));
-  return commonStems(lead.size > 0 ? lead : queryStems(earlier), queryStems(content)) > 0;
+  const [name, earlierName] = [queryStems(leadOf(content)), queryStems(leadOf(earlier))];
+  const [words, earlierWords] = [queryStems(content), queryStems(earlier)];
+  const hasAll = (all: Set<string>, some: Set<string>) => commonStems(some, all) === some.size;
+  // "Birgit's address is …" does not update "My address is …".
+  if (earlierName.size === 0) return hasAll(earlierWords, name) && commonStems(earlierWords, words) > 0;
+  // "Ann Lee" may be called "Ann", but is not "Ann Berg".
+  return hasAll(words, earlierName) || (hasAll(earlierName, name) && commonStems(earlierName, words) > 0);
 }
 
 /**
- * The name that begins a statement: "Anna" of "Anna lives in Oslo", which "Bob lives in Oslo" does not update. Empty without a name: "Rent"
- * is an ordinary word.
+ * The name that begins a statement: "Anna" of "Anna lives in Oslo", which "Bob lives in Oslo" does not update. Ordinary words before it are
+ * left out ("Café Amsel"). Empty without a name, or after a word like "with" or "the".
  */
 function leadOf(content: string): string {
-  const lead = /^\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*)*/u.exec(content)?.[0] ?? '';
-  const word = lead.toLowerCase();
-  return word.includes(' ') || firstNames.has(word) || !(isKnown(word) || isKnown(basicForm(word))) ? lead : '';
+  const words = /^\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*)*/u.exec(content)?.[0].split(' ') ?? [];
+  if (openers.has((words[0] ?? '').toLowerCase())) return '';
+  while (words.length > 0 && isOrdinary((words[0] as string).toLowerCase())) words.shift();
+  return words.join(' ');
 }
+
+const isOrdinary = (word: string) => !firstNames.has(word) && (isKnown(word) || isKnown(basicForm(word)));

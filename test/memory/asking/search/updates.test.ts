@@ -13,6 +13,9 @@ afterAll(() => world.close());
 test.each([
   ['Anna moved to Bergen in May.', 'Anna lives in Oslo.', true],
   ['Bob lives in Oslo.', 'Anna lives in Oslo.', false],
+  ['Ann moved to Bergen.', 'Ann Lee lives in Oslo.', true],
+  ['Ann Berg moved to Bergen.', 'Ann Lee lives in Oslo.', false],
+  ["Birgit's address is 4 Quay Street.", 'My address is 14 Quay Street.', false],
   ['From Monday the standup starts at 10.', 'Our standup is at 9:30 every day.', true],
   ['anna lives in oslo!', 'Anna lives in Oslo.', false],
   ['Not before spring: 4.2 ships on 10 March.', 'Version 4.2 ships on 20 January.', true],
