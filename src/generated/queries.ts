@@ -2408,6 +2408,7 @@ export interface Queries {
       lookup: string | null;
       item_ids: Array<string>;
       clauses: Array<Array<Record<string, unknown>>>;
+      mentions: Array<string>;
       until: string;
       after: string;
       limit: number;

@@ -1,14 +1,16 @@
 // Ids of items that match a filter or a list: total number, and the first ids after a given one.
+// With keys of entities, also the documents and conversations with a part that matches and mentions one of them.
 // @read @one
 // @param  lookup     string?
 // @param  item_ids   string[]
 // @param  clauses    object[][]
+// @param  mentions   string[]
 // @param  until      datetime
 // @param  after      string
 // @param  limit      integer
 // @return total      integer
 // @return item_ids   string[]
-/* :params {lookup: '+search_tokens:(ww10) +lookup_keys:(kind\\=note)', item_ids: [], clauses: [], until: datetime('+12000-01-01T00:00:00Z'), after: '', limit: 50, scope: {readable: ['w:w1', 'u:u1'], write_key: 'w:w1'}} */
+/* :params {lookup: '+search_tokens:(ww10) +lookup_keys:(kind\\=note)', item_ids: [], clauses: [], mentions: ['=entity=mara'], until: datetime('+12000-01-01T00:00:00Z'), after: '', limit: 50, scope: {readable: ['w:w1', 'u:u1'], write_key: 'w:w1'}} */
 CYPHER 25
 CALL () {
   UNWIND CASE WHEN $lookup IS NULL THEN [] ELSE [1] END AS _
@@ -26,12 +28,27 @@ CALL () {
   MATCH (item:MemoryItem {item_id: named_id})
   WHERE item.scope_key = $scope.write_key
   RETURN item
+  UNION ALL
+  UNWIND CASE WHEN size($mentions) > 0 THEN $item_ids ELSE [] END AS named_id
+  MATCH (item:MemoryItem)-[:PART_OF]->(:Document|Conversation {item_id: named_id})
+  WHERE item.scope_key = $scope.write_key
+  RETURN item
 }
 WITH item
 WHERE
   item.created_at <= $until
   AND all(clause IN $clauses WHERE any(test IN clause WHERE any(value IN [] + item[test.field] WHERE test.from <= value < test.to) = test.holds))
-WITH DISTINCT item.item_id AS item_id
+CALL (item) {
+  RETURN item.item_id AS item_id
+  UNION ALL
+  WITH item
+  WHERE any(key IN $mentions WHERE key IN item.lookup_keys)
+  MATCH (item)-[:PART_OF]->(whole:Document|Conversation)
+  WHERE whole.scope_key = $scope.write_key
+  RETURN whole.item_id AS item_id
+}
+WITH DISTINCT item_id
+WHERE $lookup IS NOT NULL OR item_id IN $item_ids
 ORDER BY item_id
 WITH collect(item_id) AS found
 RETURN size(found) AS total, [item_id IN found WHERE item_id > $after][..$limit] AS item_ids

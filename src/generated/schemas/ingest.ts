@@ -481,7 +481,7 @@ export interface DocumentRequest {
    */
   content?: string;
   /**
-   * Public http or https URL of the document. Only available if the server allows fetching (SERVICE_FETCH_URLS).
+   * Where the document is from, also as `context.source`; top level takes precedence. It identifies the document: another text from it is the next version. Without `content` and `file`, the public http or https URL that is fetched, if the server allows it (SERVICE_FETCH_URLS).
    */
   source?: string | null;
   /**

@@ -116,6 +116,14 @@ async function namesOf(ctx: Pick<Ctx, 'graph'>, entities: string[]): Promise<Key
 const listOf = <T>(value: T | T[] | undefined): T[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
+const entityKeyStart = ownKey('entity', '');
+
+/** Look-up keys of the entities that a matching item may be required to mention. */
+export const mentionsIn = (clauses: Clause[]): string[] =>
+  clauses
+    .flat()
+    .flatMap(({ from, holds }) => (holds && typeof from === 'string' && from.startsWith(entityKeyStart) ? [from] : []));
+
 /** Exclusive end of the range that holds exactly this text. */
 const next = (text: string) => `${text}\0`;
 const is = (field: Test['field'], value: string): Test => ({ field, from: value, to: next(value), holds: true });

@@ -45,11 +45,8 @@ const maxContext = 50_000;
  * Ingests one document.
  * @throws Invalid; Refusal `too_large`, `unsupported_media_type`; Unavailable
  */
-export async function ingestDocument(
-  ctx: Ctx,
-  request: DocumentRequest,
-  file: UploadedFile | undefined,
-): Promise<Answer> {
+export async function ingestDocument(ctx: Ctx, sent: DocumentRequest, file: UploadedFile | undefined): Promise<Answer> {
+  const request = { ...sent, source: sent.source ?? sourceIn(sent.context) };
   checkDocument(request, file);
   expectLater(ctx.now(), request.expires_at, ['body']);
   if (JSON.stringify(request.context ?? {}).length > maxContext)
@@ -80,6 +77,15 @@ export async function ingestDocument(
     const payload = { progress: 1, message: status, memory_id: document_id, chunks: chunks.length };
     return { answer, payload, item_ids: [document_id] };
   });
+}
+
+/** Max characters of a source, as at top level. */
+const maxSource = 2_048;
+
+/** The source among the metadata; undefined for a value that the top level would refuse. */
+function sourceIn(context: DocumentRequest['context']): string | undefined {
+  const source = context?.['source'];
+  return typeof source === 'string' && source !== '' && source.length <= maxSource ? source : undefined;
 }
 
 const kind = 'ingest.document';

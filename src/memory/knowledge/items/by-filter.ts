@@ -9,7 +9,7 @@ import { readStored } from '../../../schemas';
 import { dayMs } from '../../../time';
 import { expectLater } from '../../model/fields';
 import { keyNames } from '../../model/keys';
-import { clausesOf, lookupClauses } from '../../retrieval/filter';
+import { clausesOf, lookupClauses, mentionsIn } from '../../retrieval/filter';
 import { attempt } from '../../runs/attempt';
 import { sliceMs, type Processor } from '../../runs/processor';
 import { openRun, recordRun } from '../../runs/run';
@@ -70,8 +70,12 @@ async function start(ctx: Ctx, act: keyof typeof kinds, task: Task, dry_run: boo
   });
 }
 
-/** Items selected by the task, in id order. @param among reads only these */
-async function find(ctx: Ctx, { filter, item_ids, until }: Task, after: string, limit: number, among?: string[]) {
+/**
+ * Items selected by the task, in id order. A deletion selects a document or conversation with a part that mentions an entity
+ * of the filter, since its text does too.
+ * @param among reads only these
+ */
+async function find(ctx: Ctx, { filter, item_ids, set, until }: Task, after: string, limit: number, among?: string[]) {
   if ((filter === undefined) === (item_ids === undefined))
     throw Invalid.field(['body', 'filter'], 'Send either `filter` or `item_ids`', 'missing');
   const clauses = await clausesOf(ctx, { filter });
@@ -83,7 +87,17 @@ async function find(ctx: Ctx, { filter, item_ids, until }: Task, after: string, 
     );
   const named = among ?? item_ids;
   const lookup = named ? null : [ctx.scope.text_filter, ...lookupClauses(clauses)].join(' ');
-  return ctx.graph.run('items/find-by-filter', { lookup, item_ids: named ?? [], clauses, until, after, limit });
+  // What is changed stays; only a deletion has to take the text of the whole along.
+  const mentions = set ? [] : mentionsIn(clauses);
+  return ctx.graph.run('items/find-by-filter', {
+    lookup,
+    item_ids: named ?? [],
+    clauses,
+    mentions,
+    until,
+    after,
+    limit,
+  });
 }
 
 /** Remaining ids of runs between slices. A worker without them repeats the look-up. */

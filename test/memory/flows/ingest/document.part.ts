@@ -202,6 +202,20 @@ describe('a document that is stored already', () => {
       expect((await ingest(other)).body.status).toBe('ingested');
   });
 
+  test('is recognised by a source in its context; one at top level takes precedence', async () => {
+    const context = { source: 'roster' };
+    const content = textOf(1);
+    const first = (await ingest({ content, context })).body;
+    expect((await ingest({ content, source: 'roster' })).body.status).toBe('existing');
+    const changed = (await ingest({ content: textOf(2), context })).body;
+    expect([changed.status, changed.document_id]).toEqual(['updated', first.document_id]);
+    const other = (await ingest({ content: textOf(2), source: 'other roster', context })).body;
+    expect([other.status, (await ingest({ content: 'x', context: { source: 7 } })).body.status]).toEqual([
+      'ingested',
+      'ingested',
+    ]);
+  });
+
   test('is superseded by a new text from its source; earlier chunks end, and are readable in the past', async () => {
     const source = 'https://example.org/tide-table';
     const cut = { source, chunk_size: 100, chunk_strategy: 'paragraph' };

@@ -36,6 +36,28 @@ test('items that match a filter are counted, then deleted with their parts; othe
   expect(audit.find(({ action }) => action === 'item.delete_by_filter')).toMatchObject({ target_id: done['run_id'] });
 });
 
+test('a deletion by entity takes the whole document and conversation; a change applies to what matches', async () => {
+  const complaints = `# Complaints\n\nWilma Oster got a late parcel.\n\n${'The rest of it is plain. '.repeat(20)}`;
+  const document = { content: complaints, chunk_size: 200, source: 'complaints' };
+  const { body } = await world.client.post('/memory/ingest/document', document);
+  const turns = [{ role: 'user', content: 'Wilma Oster called about her parcel.' }];
+  const talk = await world.client.post('/memory/ingest/conversation', { conversation_id: 'calls', turns });
+  const other = await world.client.post('/memory/ingest/document', { content: 'Bo Lund is content.' });
+  const filter = { entity: 'Wilma Oster' };
+  expect(await update({ filter, set: { tags: ['oster'] }, dry_run: true })).toMatchObject({ matched: 2 });
+  expect(await remove({ filter: { not: filter, metadata: { source: 'nothing' } }, dry_run: true })).toMatchObject({
+    matched: 0,
+  });
+  expect(await remove({ filter, dry_run: true })).toMatchObject({ matched: 4 });
+  expect(await remove({ filter })).toMatchObject({ status: 'ok', matched: 4, deleted: 4 });
+  expect(await statuses([body.document_id, ...body.chunk_ids, other.body.document_id])).toEqual([
+    ...[body.document_id, ...body.chunk_ids].map(() => 404),
+    200,
+  ]);
+  expect(JSON.stringify((await world.client.get('/memory/list?limit=200')).body)).not.toContain('Oster');
+  expect(talk.status).toBe(200);
+});
+
 test('a list of ids deletes items of the workspace, and does not match unknown and foreign ones', async () => {
   const stranger = await world.stranger();
   const theirs = await stranger.client.add({ content: 'Theirs.' });
