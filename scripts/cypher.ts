@@ -1,5 +1,5 @@
 // npm run cypher -- FILE | QUERY | explore/NAME: runs a read-only Cypher query against the graph of this instance and prints a table.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import neo4j, { isPath, Neo4jError, type Node, type Path, type ResultSummary } from 'neo4j-driver';
@@ -9,6 +9,7 @@ import { parseQueryFile } from '../src/graph/queries';
 import { parametersOf } from '../src/graph/run';
 import { fromDriver, toDriver } from '../src/graph/values';
 import { explorationOf } from '../src/memory/knowledge/explore/explorations';
+import { nearest } from '../src/unknown-fields';
 import { commandLine } from './command';
 import { localWorkspace, withLocalInstance } from './runtime/local';
 
@@ -107,6 +108,13 @@ function explorationFile(given: string): string | undefined {
   return name === undefined ? undefined : path.join(projectRoot, 'cypher', 'explore', `${name}.cypher`);
 }
 
+/** The file in the same folder that was probably meant, as a question. */
+function suggestionFor(file: string): string {
+  const folder = path.dirname(file);
+  const near = existsSync(folder) ? nearest(path.basename(file), readdirSync(folder)) : undefined;
+  return near === undefined ? '' : ` Did you mean ${path.basename(near, '.cypher')}?`;
+}
+
 /**
  * The text of a query or of its file, and the parameters. An exploration also gets its default parameters, and the
  * workspace of the instance as its scope.
@@ -115,7 +123,8 @@ function explorationFile(given: string): string | undefined {
 function queryOf(given: string, params: Row): { text: string; params: Row } {
   const file = explorationFile(given) ?? given;
   if (!existsSync(file)) {
-    if (/^\S+$/.test(given)) throw new ConfigError(`There is no file ${given}, and it is no query either.`);
+    if (/^\S+$/.test(given))
+      throw new ConfigError(`There is no file ${given}, and it is no query either.${suggestionFor(file)}`);
     return { text: given, params: toDriver(params) as Row };
   }
   const text = readFileSync(file, 'utf8');

@@ -67,7 +67,7 @@ function namesOf(sent: unknown, schema: SchemaName | undefined, alsoTaken: reado
  * The candidate with the minimum number of wrong letters, at most one in three. Case and separators are ignored:
  * `topK`, `top-k`, `topk`.
  */
-function nearest(name: string, candidates: string[]): string | undefined {
+export function nearest(name: string, candidates: readonly string[]): string | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const wanted = plain(name);
   let best: string | undefined;

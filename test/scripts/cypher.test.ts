@@ -30,6 +30,7 @@ test('a missing file is reported in one line', async () => {
     out: '',
     err: `There is no file ${file}, and it is no query either.\n`,
   });
+  expect((await run(['explore/who-is-knwon'])).err).toMatch(/Did you mean who-is-known\?\n$/);
 });
 
 test('an unknown label, relationship type or property is reported in one line each', async () => {

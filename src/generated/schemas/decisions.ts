@@ -300,7 +300,11 @@ export interface DecisionPage {
   next_cursor: string | null;
 }
 export interface SearchQuery {
-  topic: string;
+  topic?: string;
+  /**
+   * The same as `topic`; one of the two is required.
+   */
+  query?: string;
   limit: number;
 }
 export interface Found {

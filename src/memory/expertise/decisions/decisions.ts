@@ -1,7 +1,7 @@
 // Decisions: content, rationale, alternatives, author and grounds. A decision is an item. Grounds, evidence and
 // replacements are relationships with times, so they can be read at any moment.
 import type { Ctx } from '../../../ctx';
-import { NotFound } from '../../../errors';
+import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { chosenBy, readPage } from '../../../paging';
@@ -137,11 +137,13 @@ export async function latestDecisions(ctx: Pick<Ctx, 'graph'>, limit: number): P
   return rows.map(({ item }) => item);
 }
 
-/** Decisions about a topic, best first. */
+/** Decisions about a topic, best first. @throws Invalid without one */
 export async function searchDecisions(
   ctx: Ctx,
-  { topic, limit }: Schemas['decisions/SearchQuery'],
+  { query, limit, ...request }: Schemas['decisions/SearchQuery'],
 ): Promise<Schemas['decisions/Found']> {
+  const topic = request.topic ?? query;
+  if (topic === undefined) throw Invalid.field(['query', 'topic'], 'Field required; query is the same', 'missing');
   const results = await findItems(ctx, { query: topic, memory_type: 'decision', top_k: limit });
   const decisions = await decisionsOf(
     ctx,

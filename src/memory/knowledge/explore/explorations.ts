@@ -1,11 +1,12 @@
 // Explorations: graph questions for people. Each is a file of cypher/explore that also runs in Neo4j Browser. Here it
 // runs in the caller's scope. The header describes the result and each parameter.
 import type { Ctx } from '../../../ctx';
-import { Invalid, NotFound } from '../../../errors';
+import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { readQueryFiles, type QueryField, type QueryFile } from '../../../graph/queries';
 import { validator } from '../../../schemas';
 import { toUtc } from '../../../time';
+import { nearest } from '../../../unknown-fields';
 
 type Exploration = Schemas['explore/Exploration'];
 type Value = Schemas['explore/Value'];
@@ -46,6 +47,11 @@ const files = readQueryFiles().filter(({ name }) => name.startsWith(folder));
 const explorations = new Map(files.map((file) => [file.name.slice(folder.length), explorationOf(file)]));
 const fieldsOf = new Map(files.map(({ name, params }) => [name.slice(folder.length), params]));
 
+/** The parameters of all explorations, which are sent in `params`. */
+export const parameterNames: readonly string[] = [
+  ...new Set([...explorations.values()].flatMap(({ params }) => params.map(({ name }) => name))),
+];
+
 /** All explorations, by name. */
 export function listExplorations(): Schemas['explore/Explorations'] {
   return { explorations: [...explorations.values()], count: explorations.size };
@@ -53,15 +59,18 @@ export function listExplorations(): Schemas['explore/Explorations'] {
 
 /**
  * Rows of an exploration in the caller's scope.
- * @throws NotFound; Invalid for unknown parameters; TimedOut
+ * @throws Refusal `not_found`; Invalid for unknown or misplaced parameters; TimedOut
  */
 export async function explore(
   ctx: Ctx,
   name: string,
-  { params, limit }: Schemas['explore/ExploreRequest'],
+  { params, limit, ...misplaced }: Schemas['explore/ExploreRequest'],
 ): Promise<Schemas['explore/Rows']> {
   const exploration = explorations.get(name);
-  if (!exploration) throw new NotFound('exploration');
+  if (!exploration) throw unknownExploration(name);
+  const [first] = Object.keys(misplaced);
+  if (first !== undefined)
+    throw Invalid.field(['body', first], `Belongs in params: send params.${first}`, 'unknown_field');
   const asked = {
     ...valuesFor(exploration, fieldsOf.get(name) ?? [], params as Record<string, Value>),
     limit: limit + 1,
@@ -77,6 +86,12 @@ export async function explore(
     count: Math.min(rows.length, limit),
     partial: rows.length > limit,
   };
+}
+
+function unknownExploration(name: string): Refusal {
+  const near = nearest(name, [...explorations.keys()]);
+  const hint = near === undefined ? 'GET /memory/explore lists them' : `did you mean ${near}?`;
+  return new Refusal('not_found', `No such exploration; ${hint}`);
 }
 
 const isTime = validator('wire/Timestamp');

@@ -1,6 +1,6 @@
 // Routes for explorations.
 import { route } from '../../../http/route';
-import { explore, listExplorations } from './explorations';
+import { explore, listExplorations, parameterNames } from './explorations';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
 
@@ -21,6 +21,8 @@ export const exploreRoutes = [
     summary: 'Ask one of them within the workspace.',
     params: 'explore/ExplorationRef',
     body: 'explore/ExploreRequest',
+    // Ignored, they would leave the rows unfiltered.
+    alsoTakes: () => parameterNames,
     returns: 'explore/Rows',
     refuses: ['not_found'],
     handle: (ctx, { params, body }) => explore(ctx, params.name, body),

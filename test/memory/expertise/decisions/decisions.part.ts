@@ -216,6 +216,9 @@ describe('decisions in list and search', () => {
     await world.client.add({ content: 'The sail is lowered at force three.' });
     const { body } = await world.client.get('/memory/decisions/search?topic=when%20to%20lower%20the%20sail&limit=2');
     expect([body.count, body.topic]).toEqual([2, 'when to lower the sail']);
+    const named = await world.client.get('/memory/decisions/search?query=when%20to%20lower%20the%20sail&limit=2');
+    expect(named.body).toEqual(body);
+    expect((await world.client.get('/memory/decisions/search')).status).toBe(422);
     expect((body.decisions as Json[]).every(({ domain }) => domain === 'rigging')).toBe(true);
   });
 });

@@ -174,6 +174,13 @@ test('a limit bounds the rows, and the answer reports that there are more', asyn
 test('an unknown exploration is 404; a wrong parameter is refused with its location', async () => {
   const missing = await world.client.post('/memory/explore/nothing', {});
   expect([missing.status, missing.body.code]).toEqual([404, 'not_found']);
+  const misspelt = await world.client.post('/memory/explore/who-said-waht', {});
+  expect([misspelt.status, misspelt.body.detail]).toEqual([404, 'No such exploration; did you mean who-said-what?']);
+  const beside = await world.client.post('/memory/explore/who-said-what', { name: 'Edvard' });
+  expect([beside.status, beside.body.detail[0]]).toEqual([
+    422,
+    expect.objectContaining({ loc: ['body', 'name'], msg: expect.stringContaining('params.name') as string }),
+  ]);
   const wrong: [string, object][] = [
     ['orphans', { name: 'x' }],
     ['bridges', { mentions: 'many' }],
