@@ -168,7 +168,11 @@ const table = {
     status: 503,
     meaning: 'No identity provider is configured: set IDP_ISSUER, IDP_JWKS_URL and IDP_AUDIENCE, or use an API key.',
   },
-  timeout: { status: 503, meaning: 'The request took too long and was aborted.' },
+  timeout: {
+    status: 503,
+    meaning:
+      'The request took too long and was aborted. A write may have been stored; repeat it with the same Idempotency-Key.',
+  },
   unavailable: { status: 503, meaning: 'A backend is unavailable; try again in a moment.' },
 } as const satisfies Record<string, Meaning>;
 
