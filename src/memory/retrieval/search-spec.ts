@@ -8,6 +8,7 @@ import {
   defaultTier,
   endedPlans,
   hiddenStatuses,
+  memoryTypes,
   namesSpeculative,
   searchedTypes,
   typeFacts,
@@ -79,6 +80,8 @@ export interface SearchSpec {
   compact: boolean;
   /** Explanation of the time window, for the response. */
   coverage: Schemas['search/SearchAnswer']['coverage'];
+  /** Explanation for a filter without results, which may match items of unsearched types. */
+  coverage_if_empty: Schemas['search/SearchAnswer']['coverage'];
   /** Whether results include the reference knowledge that grounds them. */
   with_grounding: boolean;
   /** Whether reference knowledge is excluded. */
@@ -138,6 +141,10 @@ export function searchSpecOf(
     weights,
     compact: request.view === 'compact',
     coverage: coverageOf(request, namedTypes(request) ?? []),
+    coverage_if_empty: coverageOf(
+      request,
+      namedTypes(request) ?? (request.filter && !request.expertise ? memoryTypes : []),
+    ),
     with_grounding: request.include_grounding ?? false,
     without_reference: request.include_reference === false,
     without_outdated: !request.include_outdated,
@@ -207,7 +214,9 @@ function coverageOf({ since, until }: SearchRequest, types: MemoryType[]): Searc
     ...(since || until ? ['since and until filter by the time items were stored, not by their valid time.'] : []),
     ...(without.length > 0
       ? [
-          `Of ${without.join(', ')} there are no vectors: found by words of the text, and by fields (\`filter.metadata\`).`,
+          types.every(hasNoVectors)
+            ? `Of ${without.join(', ')} there are no vectors: found by words of the text, and by fields (\`filter.metadata\`).`
+            : `Of ${without.join(', ')} there are no vectors: found only if \`memory_type\` names no other types; GET /memory/list takes the same \`filter\`.`,
         ]
       : []),
   ];

@@ -49,7 +49,7 @@ export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string
     ...(group_roots && {
       group_roots,
       inert_parameters: plan.inert,
-      coverage: plan.coverage,
+      coverage: shown.length > 0 ? plan.coverage : plan.coverage_if_empty,
     }),
   };
   return { answer, session_id };

@@ -26,6 +26,21 @@ test.each(rows)('a %s is found by its words when its type is named, and otherwis
   expect(idsIn(await search({ query: 'measure_draught', memory_type, exclude_speculative: true }))).toEqual([]);
 });
 
+test('a search that leaves out all that its filter matches says so; with other results it does not', async () => {
+  const tool = { tool_name: 'sound_depth' };
+  await world.client.post('/memory/ingest/structured', { schema: 'tool_call', data: tool });
+  const filter = { metadata: { tool_name: 'sound_depth' } };
+  const note = expect.stringMatching(/tool_call.*names no other types/);
+  expect(await search({ query: 'depth', filter })).toMatchObject({ results: [], coverage: { note } });
+  const mixed = { query: 'depth', filter, memory_type: ['tool_call', 'semantic'] };
+  expect(await search(mixed)).toMatchObject({ results: [], coverage: { note } });
+  const alone = await search({ query: 'sound_depth', filter, memory_type: 'tool_call' });
+  expect([idsIn(alone).length, (alone['coverage'] as Json)['note']]).toEqual([1, expect.stringContaining('by words')]);
+  await world.client.add({ content: 'The depth is nine fathoms.', tags: ['depth'] });
+  const found = await search({ query: 'depth', filter: { tags: { any: ['depth'] } } });
+  expect([idsIn(found).length, found['coverage']]).toEqual([1, {}]);
+});
+
 test('a document is found by the text of any of its chunks', async () => {
   const pages = Array.from(
     { length: 12 },
