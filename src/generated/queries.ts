@@ -27,6 +27,14 @@ export interface Queries {
     params: { entity_id: string; limit: number };
     row: { item_id: string | null };
   };
+  /** The current facts that some items state. */
+  'profiles/list-facts': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { item_id: string; predicate: string; source_id: string; source: string; target_id: string; target: string };
+  };
   /** Number of items that mention all given names; optionally only items spoken by them. */
   'reasoning/count-by-name': {
     mode: 'read';
@@ -3445,6 +3453,14 @@ export interface Queries {
     scoped: true;
     params: { limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item: Schemas['items/StoredItem']; versions: number };
+  };
+  /** Facts that a person corrected or retracted, with their sentences, latest first. One that a person states again is none of them. */
+  'retrieval/list-rejected': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { limit: number };
+    row: { fact_id: string; fact: string; source_id: string; source: string; corrected_by: string | null };
   };
   /** Items nearest to some items by vectors at a past moment. The indexes apply all filters; see find-past-by-vector.cypher. */
   'retrieval/list-similar-past': {

@@ -594,6 +594,7 @@ export interface Schemas {
   'search/AsOfDiagnostics': search.AsOfDiagnostics;
   'search/SearchAnswer': search.SearchAnswer;
   'search/Candidate': search.Candidate;
+  'search/CorrectedFact': search.CorrectedFact;
   'search/Superseding': search.Superseding;
   'search/PathStep': search.PathStep;
   'search/Citation': search.Citation;

@@ -142,6 +142,7 @@ const ofHistory = [
   'temporal/list-changed-facts',
   'temporal/list-fact',
   'temporal/list-relationship',
+  'retrieval/list-rejected',
 ];
 
 /** Relationships that a query walks without the two conditions of `$view` in the same clause. */

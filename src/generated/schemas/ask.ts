@@ -89,6 +89,7 @@ export interface Evidence {
   relevance?: Exclude<search.Result['relevance'], undefined>;
   ended?: Exclude<search.Result['ended'], undefined>;
   newer?: Exclude<search.Result['newer'], undefined>;
+  corrected?: Exclude<search.Result['corrected'], undefined>;
   ended_at?: Exclude<search.Result['ended_at'], undefined>;
   superseded_by?: Exclude<search.Result['superseded_by'], undefined>;
   not_yet?: Exclude<search.Result['not_yet'], undefined>;

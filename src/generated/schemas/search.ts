@@ -28,6 +28,7 @@ export type Result = items.MemoryItem & {
    */
   superseded_by?: string;
   newer?: Newer;
+  corrected?: Corrected;
   /**
    * Begins after the requested `valid_at`; only set if so.
    */
@@ -52,6 +53,10 @@ export type Result = items.MemoryItem & {
  * Later statements about the same subject that may have updated it, the latest first; only set if there are any. Those that are about the query too stand before it.
  */
 export type Newer = wire.Id[];
+/**
+ * Facts in its text that a person corrected or retracted; only set if there are any. `ask` does not quote their sentences.
+ */
+export type Corrected = CorrectedFact[];
 
 /**
  * Search by meaning and words, along the graph and in the past, and sweeps that compare settings.
@@ -220,6 +225,20 @@ export interface ChannelHit {
   score: number;
 }
 /**
+ * A fact that a person corrected or retracted.
+ */
+export interface CorrectedFact {
+  fact_id: wire.Id;
+  /**
+   * The sentence that states it.
+   */
+  sentence: string;
+  /**
+   * The item that states the corrected fact; null if it was retracted.
+   */
+  corrected_by: string | null;
+}
+/**
  * An item on the path (`item_id`, `text`), or what connects it to the next one (`relationship`, and `name` or `direction`).
  */
 export interface PathStep {
@@ -272,6 +291,7 @@ export interface CompactResult {
    */
   superseded_by?: string;
   newer?: Newer;
+  corrected?: Corrected;
   path?: PathStep[];
 }
 /**

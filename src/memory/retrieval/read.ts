@@ -4,6 +4,7 @@ import type { Schemas } from '../../generated/schemas';
 import { addAll } from '../../lists';
 import { recordOf, textTime } from '../model/record';
 import { withConsolidations } from './consolidated';
+import { correctedIn, correctedShare, rejectedFacts, type Rejected } from '../store/corrected';
 import { holds, isPast, marksOf, weighedScore, type At } from './current';
 import type { SearchSpec } from './search-spec';
 import type { Question } from './question';
@@ -34,8 +35,9 @@ export async function readRanked(
   const { limit } = question;
   const isLeftOut = ({ result }: Read) => isHidden(result, plan);
   const pages: Reading[] = [];
+  const rejected = ranked.length > 0 ? await rejectedFacts(ctx) : [];
   const read = async (best: Ranked[]) => {
-    const page = await readPage(ctx, best, question, plan, at);
+    const page = await readPage(ctx, best, question, plan, { at, rejected });
     pages.push(page);
     return page.found;
   };
@@ -43,7 +45,7 @@ export async function readRanked(
   const wanting = first.filter((each) => !holds(each.result) || isLeftOut(each)).length;
   const rest = ranked.slice(limit);
   // A possible update of the best result is read whatever its rank.
-  const updating = new Set(first[0]?.result.newer);
+  const updating = new Set(first[0] && laterOf(first[0].result));
   const more = [
     ...rest.slice(0, wanting),
     ...rest.slice(wanting, limit).filter(({ item_id }) => updating.has(item_id)),
@@ -102,7 +104,7 @@ function newerFirst(read: Read[], at: At): Read[] {
   const placed = new Map<string, Read>();
   for (const [rank, older] of read.entries()) {
     if (placed.has(older.result.item_id)) continue;
-    const newest = (rank < maxUpdated ? (older.result.newer ?? []) : [])
+    const newest = (rank < maxUpdated ? laterOf(older.result) : [])
       .flatMap((id) => (placed.has(id) ? [] : (readOf.get(id) ?? [])))
       .find((newer) => holds(newer.result) && isSaid(newer.result) && scoreOf(newer) >= relevantShare * scoreOf(older));
     if (newest)
@@ -111,6 +113,12 @@ function newerFirst(read: Read[], at: At): Read[] {
   }
   return [...placed.values()];
 }
+
+/** Items to show before a result: corrections of its facts, and possible updates. */
+const laterOf = ({ corrected = [], newer = [] }: Result) => [
+  ...corrected.flatMap(({ corrected_by }) => corrected_by ?? []),
+  ...newer,
+];
 
 const scoreOf = ({ result }: Read) => result.score ?? 0;
 const byScore = (a: Read, b: Read) => scoreOf(b) - scoreOf(a);
@@ -130,7 +138,7 @@ async function readPage(
   best: Ranked[],
   { text, vector }: Pick<Question, 'text' | 'vector'>,
   { with_path, weights }: Pick<SearchSpec, 'with_path' | 'weights'>,
-  at: At,
+  { at, rejected }: { at: At; rejected: Rejected },
 ): Promise<Reading> {
   if (best.length === 0) return { found: [], isCut: false };
   const item_ids = best.map(({ item_id }) => item_id);
@@ -147,13 +155,18 @@ async function readPage(
     const metadata = hop_index === undefined ? record.metadata : { ...record.metadata, hop_index };
     const marks = marksOf(row.item, row.superseded_by, at);
     const weighed = withFeedback(score, (row.item['usefulness'] as number | undefined) ?? 0, row.links);
+    const flags = correctedIn(record, rejected);
     const result = {
       ...record,
       metadata,
-      score: weighedScore(weighed, marks) * (weights?.[record.memory_type] ?? 1),
+      score:
+        weighedScore(weighed, marks) *
+        correctedShare(record.content, flags.corrected) *
+        (weights?.[record.memory_type] ?? 1),
       relevance: relevance(`${row.item.title ?? ''} ${row.item.content}`, row.cosine),
       ...marks,
       ...(row.newer.length > 0 && { newer: row.newer }),
+      ...flags,
       ...resolutionOf(ctx, row.versions),
       channels,
       ...(with_path && path && { path }),

@@ -10,6 +10,7 @@ import type { Draft } from '../model/draft';
 import type { ItemVectors } from '../model/names';
 import { typeFacts } from '../model/types';
 import { cosineOf, cosineWithout } from '../../vectors';
+import { correctedIn, rejectedFacts } from './corrected';
 
 /** An earlier statement that a new one may update, with the cosine of their vectors. */
 export interface Earlier {
@@ -59,9 +60,14 @@ export async function earlierOf(ctx: Pick<Ctx, 'graph' | 'embed'>, stated: State
     const stored = found.filter((other) => other.n === n && other.item_id !== item_id);
     return [...stored, ...beside].filter((other) => mayUpdate(content, other.content));
   });
-  const nameVectors = await vectorsOfNames(ctx, candidates.flat());
-  return stated.map(({ vector }, n) =>
-    (candidates[n] as Candidate[])
+  if (candidates.flat().length === 0) return stated.map(() => []);
+  const [nameVectors, rejected] = await Promise.all([vectorsOfNames(ctx, candidates.flat()), rejectedFacts(ctx)]);
+  return stated.map(({ content, vector }, n) => {
+    const { corrected = [] } = correctedIn({ content }, rejected);
+    // What a person corrected never updates the correction.
+    const isCorrection = ({ item_id }: Candidate) => corrected.some(({ corrected_by }) => corrected_by === item_id);
+    return (candidates[n] as Candidate[])
+      .filter((other) => !isCorrection(other))
       .filter((other) => {
         const name = nameVectors.get(leadOf(other.content));
         if (!vector || !name) return other.likeness >= minLikeness;
@@ -69,8 +75,8 @@ export async function earlierOf(ctx: Pick<Ctx, 'graph' | 'embed'>, stated: State
       })
       .sort((a, b) => b.likeness - a.likeness)
       .slice(0, maxLinked)
-      .map(({ item_id, likeness }) => ({ item_id, likeness })),
-  );
+      .map(({ item_id, likeness }) => ({ item_id, likeness }));
+  });
 }
 
 interface Candidate extends Earlier {

@@ -85,6 +85,7 @@ function evidenceOf({
   ended_at,
   superseded_by,
   newer,
+  corrected,
   not_yet,
 }: Result) {
   return {
@@ -96,6 +97,7 @@ function evidenceOf({
     ...(ended_at !== undefined && { ended_at }),
     ...(superseded_by !== undefined && { superseded_by }),
     ...(newer && { newer }),
+    ...(corrected && { corrected }),
     ...(not_yet && { not_yet }),
   };
 }

@@ -2,9 +2,10 @@
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
+import type { Answer } from '../../../graph/run';
 import { oneLine } from '../../../language/text/model-tokens';
 import { sessionKeys } from '../../model/properties';
-import { recordOf, startDay, type MemoryItem, type StoredItem } from '../../model/record';
+import { startDay, type StoredItem } from '../../model/record';
 import { searchedTypes, type MemoryType } from '../../model/types';
 
 type Profile = Schemas['profiles/Profile'];
@@ -71,13 +72,23 @@ export async function profileOfSession(ctx: Ctx, session_id: string): Promise<Pr
 /** @param entity_id restricts facts to this entity */
 async function profileFrom(ctx: Ctx, ids: string[], entity_id?: string): Promise<Omit<Profile, 'kind' | 'id'>> {
   const item_ids = [...new Set(ids)];
-  const rows = item_ids.length > 0 ? await ctx.graph.run('store/get-many', { item_ids }) : [];
+  const [rows, relations] =
+    item_ids.length > 0
+      ? await Promise.all([
+          ctx.graph.run('store/get-many', { item_ids }),
+          ctx.graph.run('profiles/list-facts', { item_ids }),
+        ])
+      : [[], []];
   const stored = rows.map(({ item }) => item).sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
-  const items = stored.map(recordOf);
-  const facts = items.flatMap((item) => factsOf(item, entity_id));
+  const facts = stored.flatMap(({ item_id }) =>
+    factsOf(
+      relations.filter((fact) => fact.item_id === item_id),
+      entity_id,
+    ),
+  );
   const quotes = (type: MemoryType) => stored.filter((item) => item.memory_type === type).slice(0, linesPerPart);
   return {
-    items_read: items.length,
+    items_read: stored.length,
     facts: counted(facts.filter(({ isLiking }) => !isLiking)),
     preferences: counted(facts.filter(({ isLiking }) => isLiking)),
     decisions: quotes('decision').map(quoteOf),
@@ -91,13 +102,13 @@ interface Fact {
   isLiking: boolean;
 }
 
-const factsOf = ({ item_id, relations }: MemoryItem, entity_id?: string): Fact[] =>
-  relations
+const factsOf = (facts: Answer<'profiles/list-facts'>, entity_id?: string): Fact[] =>
+  facts
     .filter(({ source_id, target_id }) => entity_id === undefined || [source_id, target_id].includes(entity_id))
-    .map(({ source, relation_type, target }) => ({
-      text: oneLine(`${source} ${relation_type.replaceAll('_', ' ')} ${target}`),
+    .map(({ item_id, source, predicate, target }) => ({
+      text: oneLine(`${source} ${predicate.replaceAll('_', ' ')} ${target}`),
       item_id,
-      isLiking: relation_type === 'likes',
+      isLiking: predicate === 'likes',
     }));
 
 /** Equal facts merged into one line with the newest item; facts in more items come first. */

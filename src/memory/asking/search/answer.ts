@@ -80,7 +80,7 @@ type Compact = Schemas['search/CompactResult'];
 const compact = (result: Result): Compact => {
   const { item_id, memory_type, content, valid_start_time, created_at, score, path, ended, superseded_by, newer } =
     result;
-  const { origin, trust, relevance } = result;
+  const { origin, trust, relevance, corrected } = result;
   return {
     id: item_id,
     type: memory_type,
@@ -92,6 +92,7 @@ const compact = (result: Result): Compact => {
     ...(ended && { ended }),
     ...(superseded_by !== undefined && { superseded_by }),
     ...(newer && { newer }),
+    ...(corrected && { corrected }),
     ...(path && { path }),
   };
 };

@@ -7,6 +7,7 @@ import { quoteFrom, wordingOf } from '../../../language/questions/quote';
 import { askedOf } from '../../../language/questions/question';
 import { statementsOf, type Statement } from '../../../language/questions/statements';
 import { takeTurns } from '../../../process/turns';
+import { isCorrected } from '../../store/corrected';
 import { holds } from '../current';
 import { find } from '../find';
 import { searchSpecFor, type AskedSearch } from '../search-spec';
@@ -61,7 +62,7 @@ export async function readEvidence(ctx: Ctx, question: string, evidence: Evidenc
     if (asked.state && result.ended) continue;
     const statements: Statement[] = [];
     for (const statement of statementsOf(textOf(result, evidence.written.get(result.item_id)))) {
-      statements.push(statement);
+      if (!isCorrected(statement.text, result.corrected)) statements.push(statement);
       await turn();
       if (statements.length === maxStatements) break;
     }

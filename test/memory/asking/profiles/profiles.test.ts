@@ -61,3 +61,12 @@ test('the profile of a session contains what its turns say; a session without tu
   expect([body.items_read, body.events.length]).toEqual([6, 1]);
   expect((await client.get('/memory/profiles/session/none')).status).toBe(404);
 });
+
+test('the facts of a profile are the current ones', async () => {
+  const { client } = await world.stranger();
+  await client.post('/memory/add?subject=a', { content: 'Tomas Ekberg works at Brightwater Labs.' });
+  const [wrong] = (await client.get('/memory/facts?subject=a')).body.facts;
+  await client.patch(`/memory/facts/${wrong.fact_id}?subject=a`, { target: 'Harbor Lab' });
+  const { body } = await client.get('/memory/profiles/subject/a');
+  expect(texts(body.facts)).toEqual(['Tomas Ekberg works at Harbor Lab']);
+});

@@ -128,7 +128,7 @@ test('a memory that contains the closing tag cannot end the block', async () => 
 });
 
 test('a pack with a query contains the most relevant items first', async () => {
-  const { manifest, block } = (await pack({ budget_tokens: 60, query: 'What burns in the lamp since 1902?' })).body;
+  const { manifest, block } = (await pack({ budget_tokens: 80, query: 'What burns in the lamp since 1902?' })).body;
   expect(manifest.ranked_by).toBe('relevance');
   expect(block).toContain('1902');
 });

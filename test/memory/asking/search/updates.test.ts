@@ -45,6 +45,14 @@ describe('a fact that changed', () => {
     expect(first?.score).toBeGreaterThanOrEqual(second?.score as number);
   });
 
+  test('a pack shows the newer statement first and says that the older one may be outdated', async () => {
+    const sections = [{ name: 'tier1_user', cap_tokens: 400 }];
+    const { body } = await client.post('/memory/recall/pack', {
+      ...{ query: 'Where does Anna live?', sections, budget_tokens: 500 },
+    });
+    expect(body.block).toMatch(/Anna moved to Bergen in May\.\n- 2026-01-05 \(may be outdated\) Anna lives in Oslo\./u);
+  });
+
   test('search without outdated statements leaves the older one out', async () => {
     const found = await search('Where does Anna live?', { include_outdated: false });
     expect(found.map(({ item_id }) => item_id)).not.toContain(oslo);

@@ -101,6 +101,39 @@ test('a corrected fact has both versions, and the sentence does not restore the 
   expect((await client.patch(`/memory/facts/${third.fact.fact_id}`, { reason: 'none' })).status).toBe(422);
 });
 
+test('ask does not quote a corrected or retracted fact that a text states again, and search shows the correction first', async () => {
+  const client = await room();
+  await client.add({ content: `${sentence} Mara Lindqvist lives in Skarvholm.` });
+  const [works] = (await list(client, '?predicate=works_at')) as [Listed];
+  const [lives] = (await list(client, '?predicate=lives_in')) as [Listed];
+  const { body } = await client.patch(`/memory/facts/${works.fact_id}`, { target: 'Harbor Lab' });
+  await client.post(`/memory/facts/${lives.fact_id}/retract`, { reason: 'untrue' });
+  const again = await client.add({ content: sentence });
+  const { item_id: notes } = (
+    await client.post('/memory/ingest', {
+      content: 'Call notes. Mara Lindqvist lives in Skarvholm. She drinks green tea.',
+    })
+  ).body;
+  const ask = async (question: string) => (await client.post('/memory/ask', { question })).body.answer as string | null;
+  expect(await ask('Where does Mara Lindqvist work?')).toBe('Mara Lindqvist works at Harbor Lab.');
+  expect(await ask('Where does Mara Lindqvist live?')).toBeNull();
+  expect(await ask('Which tea does she drink?')).toContain('green tea');
+  const query = 'Where does Mara Lindqvist work?';
+  const { results } = (await client.post('/memory/search', { query })).body;
+  expect([results[0].item_id, results[0].newer, results[0].corrected]).toEqual([
+    body.fact.item_id,
+    undefined,
+    undefined,
+  ]);
+  const of = (id: string) => results.find(({ item_id }: Listed) => item_id === id).corrected;
+  expect(of(again)).toEqual([{ fact_id: works.fact_id, sentence, corrected_by: body.fact.item_id }]);
+  expect(of(notes)).toMatchObject([{ fact_id: lives.fact_id, corrected_by: null }]);
+  const sections = [{ name: 'tier1_user', cap_tokens: 400 }];
+  const { block } = (await client.post('/memory/recall/pack', { query, sections, budget_tokens: 500 })).body;
+  expect(block).toContain(`(states what was corrected or retracted) ${sentence}`);
+  expect(block.indexOf('works at Harbor Lab')).toBeLessThan(block.indexOf(sentence));
+});
+
 test('a retracted fact is not stated again by its sentence, unless reject is false, and can be added again', async () => {
   for (const [reject, after] of [
     [true, []],

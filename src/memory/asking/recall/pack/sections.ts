@@ -12,6 +12,7 @@ import { counts as itemCounts } from '../../../operations/health/health';
 import { atOf, holds, isPast, marksOf, type At, type Marks } from '../../../retrieval/current';
 import { clausesOf, matchingOf, type Clause, type Filtered } from '../../../retrieval/filter';
 import { findItems } from '../../../retrieval/find';
+import { correctedIn, rejectedFacts } from '../../../store/corrected';
 import { profileOfScope } from '../../profiles/profile';
 import { workLines } from './work';
 import { mapInTurns } from '../../../../process/turns';
@@ -70,7 +71,8 @@ interface PackQuery {
 }
 
 /** An item with validity flags. */
-type Marked = PackItem & { marks: Marks };
+type Flags = Marks & Pick<Schemas['search/Result'], 'newer' | 'corrected'>;
+type Marked = PackItem & { marks: Flags };
 
 const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSource, 'name'>>> = {
   blocks: async ({ blocks }) => ({
@@ -180,17 +182,33 @@ async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Pro
   const { ctx, query, at, budget, blocks, clauses } = asked;
   const isOther = ({ item_id }: Marked) => blocks.every((block) => block.item_id !== item_id);
   if (query !== undefined)
-    return (await asked.ranked(types)).filter((item) => item.origin_tier === tier && isOther(item));
+    return newerFirst((await asked.ranked(types)).filter((item) => item.origin_tier === tier && isOther(item)));
   const rows = await ctx.graph.run('recall/list-newest', {
     memory_types: types,
     tier,
     clauses,
     limit: rowsFor(budget),
   });
+  const rejected = await rejectedFacts(ctx);
   const marked = rows
-    .map(({ item }) => ({ ...item, marks: marksOf(item, [], at) }))
+    .map(({ item }) => ({ ...item, marks: { ...marksOf(item, [], at), ...correctedIn(item, rejected) } }))
     .filter((item) => isOther(item) && !isPast(item.marks, item));
   return [...marked.filter(({ marks }) => holds(marks)), ...marked.filter(({ marks }) => !holds(marks))];
+}
+
+/** Moves corrections and possible updates right before what they may replace. */
+function newerFirst(items: Marked[]): Marked[] {
+  const byId = new Map(items.map((item) => [item.item_id, item]));
+  const placed = new Set<Marked>();
+  for (const item of items) {
+    const { newer = [], corrected = [] } = item.marks;
+    for (const id of [...corrected.map(({ corrected_by }) => corrected_by ?? ''), ...newer]) {
+      const later = byId.get(id);
+      if (later && holds(later.marks)) placed.add(later);
+    }
+    placed.add(item);
+  }
+  return [...placed];
 }
 
 /** Cached search results per type list, best first. */
@@ -225,7 +243,7 @@ async function rankedItems(
 }
 
 /** An item as a line, with valid date, and trust unless a member wrote it. Starts with a punctuation mark (see fill.ts). */
-function lineOf(item: PackItem & { marks?: Marks }): Line {
+function lineOf(item: PackItem & { marks?: Flags }): Line {
   const { item_id, title, content: whole } = item;
   const content =
     whole.length <= maxLineLength ? whole : `${whole.slice(0, maxLineLength).replace(/[\uD800-\uDBFF]$/u, '')}…`;
@@ -248,8 +266,10 @@ const reviewLine = ({ item_id, question, memory }: Review): Line => ({
   text: `- ${oneLine(memory ? `${question} ${memory.content.slice(0, maxQuoteLength).toWellFormed()}` : question)}`,
 });
 
-/** A note that the item is not valid now. */
-function endOf({ ended, ended_at, not_yet }: Marks): string {
+/** A note that the item is not valid now, or may not be. */
+function endOf({ ended, ended_at, not_yet, newer, corrected }: Flags): string {
   if (not_yet) return '(not yet) ';
-  return ended ? `(ended${ended_at === undefined ? '' : ` ${ended_at.slice(0, 10)}`}) ` : '';
+  if (ended) return `(ended${ended_at === undefined ? '' : ` ${ended_at.slice(0, 10)}`}) `;
+  if (corrected) return '(states what was corrected or retracted) ';
+  return newer ? '(may be outdated) ' : '';
 }
