@@ -3,7 +3,7 @@
 // Its text and metadata move to the version if they change (`kept_text_id`, `kept_metadata_id`).
 // Otherwise both share them, and the version refers to them (`text_id`, `metadata_id`).
 // From now on, the old state and earlier versions are valid only outside the valid time of the new state.
-// A state without valid time is valid only until now. The remaining part of each is stored as a version of its own.
+// `ends_now`: the old state is valid only until now. The remaining part of each is stored as a version of its own.
 // `restored`: earlier versions that become valid again where the old state no longer is.
 // At any transaction time at most one state is valid at a time.
 // @write @one
@@ -12,21 +12,20 @@
 // @param  changes            object
 // @param  valid_start_time   datetime
 // @param  valid_end_time     datetime
+// @param  holds_from         datetime
+// @param  ends_now           boolean
 // @param  valid_start_local  string?
 // @param  valid_end_local    string?
 // @param  names_stay         boolean
 // @param  embedding          vector?
 // @param  restored           object[]
 // @param  now                datetime
-// @param  since_ever         datetime
 // @param  open_end           datetime
 // @return item               items/StoredItem  @whole
-/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('-9999-01-01T00:00:00Z'), valid_end_time: datetime('+12000-01-01T00:00:00Z'), valid_start_local: null, valid_end_local: null, names_stay: true, embedding: null, restored: [], now: datetime(), since_ever: datetime('-9999-01-01T00:00:00Z'), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
+/* :params {item_id: 'mem_1', version_id: 'ver_1', changes: {}, valid_start_time: datetime('-9999-01-01T00:00:00Z'), valid_end_time: datetime('+12000-01-01T00:00:00Z'), holds_from: datetime(), ends_now: true, valid_start_local: null, valid_end_local: null, names_stay: true, embedding: null, restored: [], now: datetime(), open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1', 'u:u1']}} */
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.writable
-LET holds_from = CASE WHEN $valid_start_time = $since_ever THEN $now ELSE $valid_start_time END
-LET undated = item.valid_start_time = $since_ever AND item.valid_end_time = $open_end
 LET text_id = coalesce(item.kept_text_id, item.version), metadata_id = coalesce(item.kept_metadata_id, item.version)
 LET text_stays = $changes.content IS NULL, metadata_stays = $changes.metadata_json IS NULL
 CREATE (item)-[:HAS_VERSION]->(replaced:ItemVersion)
@@ -52,18 +51,18 @@ CALL (item, replaced) {
   WHERE item.embedding IS NOT NULL
   CALL db.create.setNodeVectorProperty(replaced, 'embedding', item.embedding)
 }
-CALL (item, holds_from) {
+CALL (item) {
   MATCH (item)-[:HAS_VERSION]->(cut:ItemVersion {item_id: item.item_id, known_until: $open_end})
     USING INDEX cut:ItemVersion(item_id, known_until, holds_until)
-  WHERE cut.holds_until > holds_from AND cut.holds_from < $valid_end_time
+  WHERE cut.holds_until > $holds_from AND cut.holds_from < $valid_end_time
   SET cut.known_until = $now
   RETURN collect({version: cut, until: cut.holds_until}) AS cuts
 }
-CALL (replaced, undated, cuts, holds_from) {
-  UNWIND cuts + [{version: replaced, until: CASE WHEN undated THEN $now ELSE replaced.holds_until END}] AS cut
+CALL (replaced, cuts) {
+  UNWIND cuts + [{version: replaced, until: CASE WHEN $ends_now THEN $now ELSE replaced.holds_until END}] AS cut
   WITH cut.version AS version, cut.until AS until
   UNWIND [
-    {from: version.holds_from, until: CASE WHEN until < holds_from THEN until ELSE holds_from END},
+    {from: version.holds_from, until: CASE WHEN until < $holds_from THEN until ELSE $holds_from END},
     {from: CASE WHEN version.holds_from > $valid_end_time THEN version.holds_from ELSE $valid_end_time END, until: until}
   ] AS left
   WITH version, left
@@ -98,13 +97,13 @@ CALL (item, kept, again) {
   WHERE version.embedding IS NOT NULL
   CALL db.create.setNodeVectorProperty(rest, 'embedding', version.embedding)
 }
-CALL (item, holds_from) {
+CALL (item) {
   // Its links to names now start earlier. If names change too, close-names.cypher handles the remaining ones.
-  WITH item, holds_from
+  WITH item
   WHERE $names_stay
   MATCH (item)-[link:ABOUT|MENTIONS]->()
-  WHERE link.transaction_time_end = $open_end AND link.holds_from > holds_from
-  SET link.holds_from = holds_from
+  WHERE link.transaction_time_end = $open_end AND link.holds_from > $holds_from
+  SET link.holds_from = $holds_from
 }
 SET
   item += $changes,
@@ -119,7 +118,7 @@ SET
   item.updated_at = $now,
   item.transaction_time_start = $now,
   item.known_from = $now,
-  item.holds_from = holds_from,
+  item.holds_from = $holds_from,
   item.holds_until = $valid_end_time
 CALL (item) {
   WITH item

@@ -4788,13 +4788,14 @@ export interface Queries {
       changes: Record<string, unknown>;
       valid_start_time: string;
       valid_end_time: string;
+      holds_from: string;
+      ends_now: boolean;
       valid_start_local: string | null;
       valid_end_local: string | null;
       names_stay: boolean;
       embedding: Float32Array | null;
       restored: Array<Record<string, unknown>>;
       now: string;
-      since_ever: string;
       open_end: string;
     };
     row: { item: Schemas['items/StoredItem'] };

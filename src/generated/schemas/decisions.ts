@@ -350,6 +350,10 @@ export interface SupersedeRequest {
   rejected_alternatives?: Things;
   rationale?: Text;
   constraints?: Things;
+  /**
+   * Since when it holds, in place of the old one; by default now.
+   */
+  valid_start_time?: wire.OpenTimestamp;
   evidence_ids?: Ids;
   domain?: Word;
   tags?: Tags;

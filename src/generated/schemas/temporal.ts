@@ -385,6 +385,10 @@ export interface SupersedeRequest {
   content: Exclude<items.AddRequest['content'], undefined>;
   memory_type?: Exclude<items.AddRequest['memory_type'], undefined>;
   metadata?: wire.Metadata;
+  /**
+   * Since when it holds, in place of the old one; by default now.
+   */
+  valid_start_time?: wire.OpenTimestamp;
   reason?: string | null;
   [k: string]: unknown | undefined;
 }

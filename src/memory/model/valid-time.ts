@@ -1,5 +1,5 @@
-// Intervals in which earlier versions apply again after a replacing state ends.
-import { earlierOf, isBefore, laterOf } from '../../time';
+// When states of an item hold: from when the next one does, and where earlier versions apply again after it.
+import { earlierOf, forEver, isBefore, laterOf, sinceEver } from '../../time';
 
 /** [from, until), RFC 3339 in UTC or sentinels. */
 export interface Interval {
@@ -31,4 +31,42 @@ export function fill<V extends Interval>(gaps: Interval[], versions: V[]): V[] {
     open = open.flatMap((gap) => without(gap, version));
   }
   return pieces;
+}
+
+interface State {
+  status: string;
+  valid_start_time?: string | null;
+  valid_end_time?: string | null;
+}
+
+/** Whether nobody gave the state a valid time, so that it holds until it is replaced. */
+export const isUndated = ({ valid_start_time, valid_end_time }: Omit<State, 'status'>) =>
+  (valid_start_time ?? sinceEver) === sinceEver && (valid_end_time ?? forEver) === forEver;
+
+/** Interval of the next state, and whether the state before ends now. */
+export interface NextHold {
+  holds_from: string;
+  ends_now: boolean;
+}
+
+/**
+ * From when the next state of an item holds: its valid time, else now. A superseded state holds only since the
+ * replacement does; before, the item was what it had been.
+ * @param stored the state before, with the time from which it holds
+ * @param since start of the replacement
+ */
+export function nextHold(
+  stored: State & { created_at: string; holds_from?: unknown },
+  next: State,
+  now: string,
+  since = now,
+): NextHold {
+  const start = next.valid_start_time ?? sinceEver;
+  const stated = start === sinceEver ? now : start;
+  if (next.status !== 'superseded') return { holds_from: stated, ends_now: isUndated(stored) };
+  const held = (stored.holds_from ?? stored.created_at) as string;
+  const isReplaced = stored.status !== 'superseded';
+  const first = isReplaced && start === sinceEver ? earlierOf(stored.created_at, held) : stated;
+  const holds_from = earlierOf(laterOf(first, isReplaced ? since : held), next.valid_end_time ?? forEver);
+  return { holds_from, ends_now: isUndated(stored) && !(isReplaced && isUndated(next)) };
 }

@@ -123,6 +123,8 @@ export const namedBy = (stored: StoredItem): NamedBy => ({
 /** A status change by a dedicated route, beside the patch. */
 export interface Move {
   status: string;
+  /** Start of what replaces the item; undefined means now. */
+  since?: string | undefined;
   retraction?: Retraction;
 }
 
@@ -180,6 +182,7 @@ export async function applyPatch(
     named,
     embedding,
     reason,
+    since: move?.since,
     retraction: move?.retraction,
     extra: properties,
     readied: work?.readied,

@@ -39,12 +39,13 @@ export async function replaceItem(
   if (!isSeenBySameReaders(locked.get(new_item_id)?.scope_key, locked.get(old_item_id)?.scope_key))
     throw new Refusal('wrong_state', 'A personal item replaces nothing that others see.');
   const superseded_at = ctx.now();
+  const since = locked.get(new_item_id)?.valid_start_time ?? undefined;
   const change = {
     write_mode: 'merge' as const,
     metadata: { superseded: true, superseded_by: new_item_id, superseded_at },
     ...(reason && { change_reason: reason }),
   };
-  await applyPatch(ctx, transaction, old_item_id, change, undefined, { move: { status: 'superseded' } });
+  await applyPatch(ctx, transaction, old_item_id, change, undefined, { move: { status: 'superseded', since } });
   const properties = { reason };
   await openItemLinks(
     transaction,

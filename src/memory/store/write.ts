@@ -48,7 +48,7 @@ import {
 } from '../model/properties';
 import type { StoredItem } from '../model/record';
 import { expectMove, ruleOf } from '../model/rules';
-import { fill, without } from '../model/valid-time';
+import { fill, isUndated, nextHold, without } from '../model/valid-time';
 import { idKey, originOf, trustOf, typeFacts, type MemoryType, type Origin, type Tier } from '../model/types';
 import { normalized } from '../../language/text/normalized';
 import { credentialOf, linkNeeds, tasksTouched, updateReady, type Ready } from './work';
@@ -252,6 +252,8 @@ export interface Change {
   embedding: Float32Array | null;
   /** Origin of a text sent again; undefined keeps the old one. */
   origin?: Origin;
+  /** Start of what replaces a superseded item; undefined means now. */
+  since?: string | undefined;
   /** Set by the retract route. */
   retraction?: Retraction | undefined;
   /** Node properties beside the fields. */
@@ -283,7 +285,7 @@ export async function changeItem(
   { fields, named, embedding, reason, origin = storedOrigin(stored, stored.origin_tier as Tier), ...more }: Change,
 ): Promise<StoredItem> {
   const { item_id } = stored;
-  const { retraction, extra, readied } = more;
+  const { retraction, extra, readied, since } = more;
   // Transaction time always increases, even if clocks differ.
   const now = inTurn(stored.transaction_time_start, ctx.now());
   const placed = placeOf(fields, item_id, stored.scope_key);
@@ -295,6 +297,7 @@ export async function changeItem(
   const kept = (stored['lookup_keys'] ?? []) as string[];
   const properties: Json = { ...storedProperties(fields, names, item_id, origin, ctx.scope, kept), ...place };
   addFieldKeys(properties, fields.memory_type, { ...stored, ...properties, ...extra });
+  const hold = nextHold(stored, fields, now, since);
   const { item } = await transaction.run('store/update', {
     item_id,
     version_id: ctx.newId('ver'),
@@ -313,13 +316,13 @@ export async function changeItem(
     },
     valid_start_time: fields.valid_start_time,
     valid_end_time: fields.valid_end_time,
+    ...hold,
     valid_start_local: fields.valid_start_local,
     valid_end_local: fields.valid_end_local,
     names_stay: named === undefined,
     embedding,
-    restored: await restoredBy(transaction, stored, fields, now),
+    restored: await restoredBy(transaction, stored, fields, { now, ...hold }),
     now,
-    since_ever: sinceEver,
     open_end: forEver,
   });
   const note = noteOf(item_id, fields);
@@ -389,6 +392,8 @@ type Marker = Pick<Ctx, 'now' | 'newId'> & { scope: Pick<Ctx['scope'], 'caller_i
 /** A conclusion of the service about an item. Text, names, times and dedupe key stay. */
 export interface Mark {
   status?: string;
+  /** Start of what replaces a superseded item; undefined means now. */
+  since?: string | undefined;
   memory_type?: MemoryType;
   assessment?: Assessment;
   /** Service fields of its type. */
@@ -408,7 +413,15 @@ export async function markItem(
   transaction: Transaction,
   ctx: Marker,
   stored: StoredItem,
-  { status = stored.status, memory_type = stored.memory_type, assessment = {}, properties = {}, readied, reason }: Mark,
+  {
+    status = stored.status,
+    memory_type = stored.memory_type,
+    assessment = {},
+    properties = {},
+    readied,
+    reason,
+    since,
+  }: Mark,
 ): Promise<number> {
   const { item_id } = stored;
   if (memory_type === stored.memory_type && status !== stored.status) expectMove(stored, status);
@@ -429,13 +442,13 @@ export async function markItem(
     },
     valid_start_time: stored.valid_start_time ?? sinceEver,
     valid_end_time: stored.valid_end_time ?? forEver,
+    ...nextHold(stored, { ...stored, status }, now, since),
     valid_start_local: stored.valid_start_local ?? null,
     valid_end_local: stored.valid_end_local ?? null,
     names_stay: true,
     embedding: null,
     restored: [],
     now,
-    since_ever: sinceEver,
     open_end: forEver,
   });
   await moveLabel(transaction, item_id, stored.memory_type, memory_type);
@@ -496,16 +509,15 @@ function retractedProperties(stored: StoredItem, fields: ItemFields, retraction:
   return stays ? {} : { retraction_reason: null, rejected_key: null, rejected_as: null };
 }
 
-const isUndated = ({ valid_start_time, valid_end_time }: Timed) =>
-  (valid_start_time ?? sinceEver) === sinceEver && (valid_end_time ?? forEver) === forEver;
-
-type Timed = { valid_start_time?: string | null; valid_end_time?: string | null };
-
 /** A state without valid time ends when it is replaced. Earlier versions apply again outside the interval of its successor. */
-async function restoredBy(transaction: Transaction, stored: StoredItem, next: ItemFields, now: string) {
+async function restoredBy(
+  transaction: Transaction,
+  stored: StoredItem,
+  next: ItemFields,
+  { now, holds_from: from }: { now: string; holds_from: string },
+) {
   if (!isUndated(stored) || isUndated(next)) return [];
   const { item_id } = stored;
-  const from = next.valid_start_time === sinceEver ? now : next.valid_start_time;
   const gaps = without({ from: now, until: forEver }, { from, until: next.valid_end_time });
   const ends = { after: now, since_ever: sinceEver, open_end: forEver };
   const versions = await transaction.run('store/list-dated-versions', { item_id, ...ends });

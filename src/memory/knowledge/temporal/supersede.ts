@@ -19,9 +19,9 @@ type Superseded = Schemas['temporal/Superseded'];
 export async function supersede(
   ctx: Ctx,
   old_item_id: string,
-  { content, memory_type, metadata = {}, reason }: Schemas['temporal/SupersedeRequest'],
+  { content, memory_type, metadata = {}, valid_start_time, reason }: Schemas['temporal/SupersedeRequest'],
 ): Promise<Superseded> {
-  const draft = readDraft({ content, memory_type, metadata }, ['body']);
+  const draft = readDraft({ content, memory_type, metadata, valid_start_time }, ['body']);
   const vectors = await embedItem(ctx, embeddable(draft));
   const item_id = ctx.newId('mem');
   return inLine(old_item_id, () =>

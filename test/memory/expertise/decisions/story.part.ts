@@ -85,3 +85,51 @@ test('a decision loses its evidence, becomes stale and is superseded; every rout
   ]);
   expect([chain['effects'], chain['partial']]).toEqual([[], false]);
 });
+
+describe('a decision with a valid time, once superseded,', () => {
+  /** Whether each reading of a day has the decision, and its status there. */
+  const readings = async (decision_id: string, item_id: string, query: string, day: number) => {
+    const as_of = noon(day);
+    const one = await world.client.get(`/memory/decisions/${decision_id}?as_of=${as_of}`);
+    const search = { query, as_of, memory_type: 'decision', top_k: 20, include_superseded: true };
+    const found = ((await post('/memory/search', search))['results'] as Json[]).find(
+      (row) => row['item_id'] === item_id,
+    );
+    const { decisions } = await get(`/memory/decisions?as_of=${as_of}&limit=200`);
+    const { items } = await get(`/memory/temporal/at/${as_of}?limit=100`);
+    const { answer } = await post('/memory/ask', { question: query, as_of });
+    const isIn = (rows: Json[]) => rows.some((row) => row['item_id'] === item_id);
+    return {
+      status: one.body.status as string,
+      found: [found?.['status'], found?.['ended'] ?? false],
+      listed: isIn(decisions),
+      at: (items as Json[]).find((row) => row['item_id'] === item_id)?.['status'] as string,
+      answer: answer as string | null,
+    };
+  };
+
+  test('stays active in the past until its replacement begins, and is superseded from then on', async () => {
+    today = 10;
+    const made = await post('/memory/decisions/create', {
+      ...{ content: 'The harbour office is led by Tobias Ekberg.', decision_id: 'lead-1', valid_start_time: noon(2) },
+    });
+    today = 20;
+    await post('/memory/decisions/lead-1/supersede', {
+      ...{
+        new_content: 'The harbour office is led by Ines Moreau.',
+        reason: 'He retires.',
+        valid_start_time: noon(15),
+      },
+    });
+    today = 22;
+    await world.client.patch(`/memory/${made['item_id']}`, { tags: ['lead'] });
+    const on = (day: number) => readings('lead-1', made['item_id'] as string, 'Who leads the harbour office?', day);
+    const active = { status: 'active', found: ['active', false], listed: true, at: 'active' };
+    const ended = { status: 'superseded', found: ['superseded', true], listed: false };
+    expect(await on(3)).toMatchObject({ ...active, answer: expect.stringContaining('Tobias') });
+    expect(await on(14)).toMatchObject({ ...active, answer: expect.stringContaining('Tobias') });
+    expect(await on(16)).toMatchObject({ ...ended, answer: expect.stringContaining('Ines') });
+    expect(await on(21)).toMatchObject({ ...ended, answer: expect.stringContaining('Ines') });
+    expect((await world.client.get(`/memory/decisions/lead-1?as_of=${noon(1)}`)).status).toBe(404);
+  });
+});

@@ -29,11 +29,12 @@ export const statementUpdate: Evolver = {
     if (!answer) return undefined;
     const ended = answer.updates.map(({ n, quote }) => ({ older: earlier[n - 1] as SourceItem, quote }));
     if (ended.length === 0) return { sources: [item], settled: true };
+    const since = item.valid_start_time ?? undefined;
     const reason = `statement_update: ${item.item_id} says what holds instead, as the language model has read it`;
     return {
       sources: [item],
       witnesses: ended.map(({ older }) => older),
-      marks: ended.map(({ older }) => ({ item: older, status: 'superseded', reason })),
+      marks: ended.map(({ older }) => ({ item: older, status: 'superseded', since, reason })),
       links: ended.flatMap(({ older, quote }) => {
         const ends = { source_id: item.item_id, target_id: older.item_id };
         return [
