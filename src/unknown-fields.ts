@@ -49,8 +49,41 @@ export function withoutUnknown<T>(sent: T, schema: SchemaName, alsoTaken: readon
   return Object.fromEntries(Object.entries(sent as object).filter(([name]) => !ignored.has(name))) as T;
 }
 
+/** Beginnings of names that mean an expiry, without separators. */
+const expiryWords = ['expir', 'ttl', 'timetolive'];
+
+/**
+ * Refuses an expiry under another name or inside `metadata`, since what is thought to be gone would stay for ever.
+ * @param loc location of the object in the request
+ * @throws Invalid
+ */
+export function requireNamedExpiry(
+  sent: unknown,
+  schema: SchemaName,
+  alsoTaken: readonly string[] = [],
+  loc: string[] = ['body'],
+): void {
+  if (!isObject(sent)) return;
+  const known = fieldsOf(schema);
+  const isExpiry = (name: string) =>
+    expiryWords.some((word) => plain(name).startsWith(word)) || nearest(name, ['expires_at']) !== undefined;
+  const name = Object.keys(sent).find((each) => !known.has(each) && !alsoTaken.includes(each) && isExpiry(each));
+  const inside = ['metadata', 'context'].find(
+    (each) => isObject(sent[each]) && Object.hasOwn(sent[each], 'expires_at'),
+  );
+  const place = name !== undefined ? [name] : inside !== undefined && known.has(inside) ? [inside, 'expires_at'] : [];
+  if (place.length === 0) return;
+  const instead = known.has('expires_at')
+    ? 'send expires_at beside content, such as 2030-12-31T12:00:00Z'
+    : 'send expires_at with an item of add or ingest, or with PATCH /memory/{item_id}';
+  throw Invalid.field([...loc, ...place], `Would have no effect: ${instead}`, 'unknown_field');
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
 function namesOf(sent: unknown, schema: SchemaName | undefined, alsoTaken: readonly string[]): string[] {
-  if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) return [];
+  if (!isObject(sent)) return [];
   const known = schema ? fieldsOf(schema) : new Set<string>();
   const names = Object.keys(sent).filter((name) => !known.has(name) && !alsoTaken.includes(name));
   // Ignoring it would store an end user's data for the whole workspace.
@@ -68,7 +101,6 @@ function namesOf(sent: unknown, schema: SchemaName | undefined, alsoTaken: reado
  * `topK`, `top-k`, `topk`.
  */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
-  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const wanted = plain(name);
   let best: string | undefined;
   let minErrors = Math.floor(wanted.length / 3) + 1;
@@ -78,3 +110,5 @@ export function nearest(name: string, candidates: readonly string[]): string | u
   }
   return best;
 }
+
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

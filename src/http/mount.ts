@@ -9,7 +9,7 @@ import type { IdempotencyClaim } from '../graph/run';
 import type { Log } from '../log';
 import { named } from '../process/watchdog';
 import { issuesOf, validator } from '../schemas';
-import { unknownFields, withoutUnknown } from '../unknown-fields';
+import { requireNamedExpiry, unknownFields, withoutUnknown } from '../unknown-fields';
 import { credentialsOf, queryOf, withWorkspace } from './access';
 import { Ahead } from './ahead';
 import { jsonBytes } from './answer';
@@ -275,6 +275,7 @@ function workOf(
       const { requestId: id, log } = ctx.state as { requestId: string; log: Log };
       const context = wiring.contextFor(caller, { id, log, signal, claim, moment: momentOf?.(call) });
       const alsoTaken = route.body && route.alsoTakes?.(call.body as never);
+      if (stores && route.body) requireNamedExpiry(call.body, route.body, alsoTaken);
       const answer = await route.handle(admitted ? announcingAfter(admitted, context) : context, {
         ...call,
         ...(route.body && { body: withoutUnknown(call.body, route.body, alsoTaken) }),

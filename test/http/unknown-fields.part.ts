@@ -57,6 +57,26 @@ test.each([
   expect(item).not.toHaveProperty('external_id', sent.external_id);
 });
 
+test.each([
+  ['add', { content: 'Door code 1114.', expires_in: 30 }, ['expires_in']],
+  ['add', { content: 'Door code 1114.', expire_at: '2090-01-01T00:00:00Z' }, ['expire_at']],
+  ['add', { content: 'Door code 1114.', metadata: { expires_at: '2090-01-01T00:00:00Z' } }, ['metadata', 'expires_at']],
+  ['ingest', { content: 'Door code 1114.', ttl: 30 }, ['ttl']],
+  ['add/batch', { items: [{ content: 'Door code 1114.' }], ttl: 30 }, ['ttl']],
+  ['decisions/create', { content: 'Door code 1114.', expires_at: '2090-01-01T00:00:00Z' }, ['expires_at']],
+])('%s refuses an expiry without effect: %j', async (path, sent, loc) => {
+  const { status, body } = await world.client.post(`/memory/${path}`, sent);
+  expect([status, body.detail[0].loc]).toEqual([422, ['body', ...loc]]);
+  expect(body.detail[0].msg).toContain('expires_at');
+});
+
+test.each(['/memory/add/batch', '/memory/ingest/batch'])('%s refuses an item with such an expiry', async (path) => {
+  const items = [{ content: 'The door code is 1114.', ttl: 30 }, { content: 'The pump drips.' }];
+  const { body } = await world.client.post(path, { items });
+  expect(body.results[0]).toMatchObject({ status: 'failed', detail: [{ loc: ['ttl'] }] });
+  expect(body.failed).toBe(1);
+});
+
 test('a replayed answer reports the same unknown fields', async () => {
   const send = () =>
     world.client.post('/memory/add', { content: 'Once.', colour: 'red' }, { 'Idempotency-Key': 'unknown-fields' });

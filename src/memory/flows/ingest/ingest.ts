@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, type Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { issuesOf, readStored, validator, type Issue } from '../../../schemas';
-import { unknownFields, type UnknownFields } from '../../../unknown-fields';
+import { requireNamedExpiry, unknownFields, type UnknownFields } from '../../../unknown-fields';
 import { ingestOriginOf } from '../../model/types';
 import { awaitRun, getRun, leaveToSweep } from '../../runs/runs';
 import { readDraft } from '../../model/draft';
@@ -74,6 +74,7 @@ export async function ingestBatch(
   const unknown = new Map<number, UnknownFields>();
   request.items.forEach((item, index) => {
     try {
+      requireNamedExpiry(item, 'ingest/IngestRequest', metadataNames, []);
       texts.push(readText(ctx, checkText(item), []));
       places.push(index);
       unknown.set(index, unknownFields(item, 'ingest/IngestRequest', metadataNames));

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal, type Code } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import { unknownFields, type UnknownFields } from '../../../unknown-fields';
+import { requireNamedExpiry, unknownFields, type UnknownFields } from '../../../unknown-fields';
 import { brokenText, issuesOf, validator, type Issue } from '../../../schemas';
 import { embeddable, readDraft, type Draft } from '../../model/draft';
 import { expectLater, isGiven } from '../../model/fields';
@@ -79,6 +79,7 @@ export async function addBatch(
   await mapInTurns(request.items, (item, index) => {
     try {
       const checked = checkItem(item);
+      requireNamedExpiry(item, 'items/AddRequest', keyFieldsOf(checked), []);
       drafts.set(index, readDraft(checked, []));
       expectLater(ctx.now(), checked.expires_at, []);
       unknown.set(index, unknownFields(item, 'items/AddRequest', keyFieldsOf(checked)));
