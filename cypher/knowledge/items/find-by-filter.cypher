@@ -10,7 +10,7 @@
 // @param  limit      integer
 // @return total      integer
 // @return item_ids   string[]
-/* :params {lookup: '+search_tokens:(ww10) +lookup_keys:(kind\\=note)', item_ids: [], clauses: [], mentions: ['=entity=mara'], until: datetime('+12000-01-01T00:00:00Z'), after: '', limit: 50, scope: {readable: ['w:w1', 'u:u1'], write_key: 'w:w1'}} */
+/* :params {lookup: '+search_tokens:(ww10) +lookup_keys:(kind\\=note)', item_ids: [], clauses: [], mentions: ['=entity=mara'], until: datetime('+12000-01-01T00:00:00Z'), after: '', limit: 50, scope: {readable: ['w:w1', 'u:u1'], write_key: 'w:w1'}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 CALL () {
   UNWIND CASE WHEN $lookup IS NULL THEN [] ELSE [1] END AS _
@@ -30,8 +30,12 @@ CALL () {
   RETURN item
   UNION ALL
   UNWIND CASE WHEN size($mentions) > 0 THEN $item_ids ELSE [] END AS named_id
-  MATCH (item:MemoryItem)-[:PART_OF]->(:Document|Conversation {item_id: named_id})
-  WHERE item.scope_key = $scope.write_key
+  MATCH (item:MemoryItem)-[part:PART_OF]->(whole:Document|Conversation {item_id: named_id})
+  WHERE
+    item.scope_key = $scope.write_key
+    AND whole.scope_key = $scope.write_key
+    AND part.holds_from <= $view.seen_at
+    AND part.transaction_time_end > $view.seen_at
   RETURN item
 }
 WITH item
@@ -43,8 +47,11 @@ CALL (item) {
   UNION ALL
   WITH item
   WHERE any(key IN $mentions WHERE key IN item.lookup_keys)
-  MATCH (item)-[:PART_OF]->(whole:Document|Conversation)
-  WHERE whole.scope_key = $scope.write_key
+  MATCH (item)-[part:PART_OF]->(whole:Document|Conversation)
+  WHERE
+    whole.scope_key = $scope.write_key
+    AND part.holds_from <= $view.seen_at
+    AND part.transaction_time_end > $view.seen_at
   RETURN whole.item_id AS item_id
 }
 WITH DISTINCT item_id
