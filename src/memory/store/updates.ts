@@ -63,11 +63,9 @@ export async function earlierOf(ctx: Pick<Ctx, 'graph' | 'embed'>, stated: State
   if (candidates.flat().length === 0) return stated.map(() => []);
   const [nameVectors, rejected] = await Promise.all([vectorsOfNames(ctx, candidates.flat()), rejectedFacts(ctx)]);
   return stated.map(({ content, vector }, n) => {
-    const { corrected = [] } = correctedIn({ content }, rejected);
-    // What a person corrected never updates the correction.
-    const isCorrection = ({ item_id }: Candidate) => corrected.some(({ corrected_by }) => corrected_by === item_id);
+    // What a person corrected or retracted updates nothing.
+    if (correctedIn({ content }, rejected).corrected) return [];
     return (candidates[n] as Candidate[])
-      .filter((other) => !isCorrection(other))
       .filter((other) => {
         const name = nameVectors.get(leadOf(other.content));
         if (!vector || !name) return other.likeness >= minLikeness;
