@@ -9,6 +9,7 @@ import { embeddedText } from '../../language/text/embedded-text';
 import type { ItemFields } from './fields';
 import { sha256 } from './hash';
 import { speakerIn, speakersIn } from './keys';
+import { isNote } from './notes';
 import { textTime } from './record';
 import { forEver, later, sinceEver, toUtc } from '../../time';
 import { typeFacts } from './types';
@@ -58,7 +59,7 @@ export interface ItemNames {
 export function namesOf(fields: ItemFields): ItemNames {
   if (typeFacts(fields.memory_type).strategy !== 'FULL') return noNames;
   const names = itemNamesIn(extractionOf(fields), fields);
-  return fields.memory_type === 'zettel' ? withDecisions(names, fields) : names;
+  return isNote(fields) ? withDecisions(names, fields) : names;
 }
 
 /** Names with what the text labels as decided. */
