@@ -116,6 +116,7 @@ test.each<[string, string, [string, string][]]>([
   ['it is of another time', 'Who mended the roof in 2011?', [[may, 'Olle Berg mended the roof on 4 May 2026.']]],
   ['it does not say who somebody is', 'Who is Noor Vang?', [[may, 'Noor Vang comes on Friday at ten.']]],
   ['it has another name that begins alike', 'Who runs Café Amsel?', [[may, 'Olle Berg runs Café Drossel.']]],
+  ["it is about somebody else's", 'Who is our landlord?', [[may, "Greta's landlord in Graz is called Pichler."]]],
   ['it is about a relative', 'Which school does Mats attend?', [[may, "Mats's cousin Juri attends the Dock school."]]],
   ['it is a heading or a signature', 'Who is head of the dock office?', [[may, 'Olle Berg, head of the dock office']]],
   ['it is a question itself', 'Who is the new cook?', [[may, 'Is the new cook Olle Berg?']]],
@@ -163,6 +164,11 @@ test('a relative day is quoted with the date that follows from the time of the t
     'The crane was delivered yesterday (9 May 2026).',
   );
 });
+
+test.each(['The late shift is every second Friday at 14:00.', 'Sunday late shift: Priya.'])(
+  'a day that comes again is quoted without a date: %s',
+  (text) => expect(answer('When is the late shift?', [[may, text]]) ?? '').not.toContain('2026'),
+);
 
 test('a question about "my" is answered only by texts that the asker wrote, not by quotes in them', () => {
   const own = (byAsker: boolean, lead = '') => {

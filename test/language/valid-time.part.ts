@@ -33,6 +33,7 @@ test.each([
   ['If it rains until Friday, we stay.', written, 'not_stated_as_fact'],
   ['I mixed up the invoice from 4 November 2025.', written, 'not_stated_as_fact'],
   ['If the permit comes, we open from 1 May 2027.', undefined, 'not_stated_as_fact'],
+  ['We tore down the shed at the weekend. The new one has two doors.', written, undefined],
   ['Is the pool open until May 2026?', undefined, undefined],
   ['The meeting is on 3 June 2026.', undefined, undefined],
   ['The lift broke on Monday. It was mended on Wednesday.', written, 'several_times'],

@@ -1,5 +1,6 @@
 // Chooses the sentence that answers a question, or none. The sentence is quoted unchanged: without a language model
 // nothing is inferred.
+import { maxRead } from '../../limits';
 import type { DateMention } from '../entities/extraction';
 import { months } from '../time/calendar';
 import type { AnsweringStatement } from './match';
@@ -52,9 +53,18 @@ function isOfTime({ wanted, times, state }: Asked, { dates, from, until, said }:
   );
 }
 
-/** Whether a statement is about somebody else's: "Mats's cousin attends the school" does not say which school Mats attends. */
+/** Whether a statement is about somebody else's: "Mats's cousin attends the school", "Greta's landlord" for "our landlord". */
 const isOfAnother = ({ text: question, words }: Asked, text: string): boolean =>
-  words.some(({ text: word, name }) => name !== undefined && isPossessive(text, word) && !isPossessive(question, word));
+  words.some(
+    ({ text: word, name }) => name !== undefined && isPossessive(text, word) && !isPossessive(question, word),
+  ) ||
+  [...text.slice(0, maxRead.answeringStatement).matchAll(possession)].some(
+    ([, owner = '', thing = '']) =>
+      !question.includes(owner) && words.some(({ text: word }) => word.toLowerCase() === thing.toLowerCase()),
+  );
+
+// bounded: 1000 characters, see `maxRead.answeringStatement`.
+const possession = /(\p{Lu}\p{L}{1,40})['’]s? (\p{L}{2,40})/gu;
 
 function isPossessive(text: string, word: string): boolean {
   const at = text.indexOf(word);
@@ -119,11 +129,18 @@ function withDays(text: string, dates: DateMention[]): string {
   for (const { text: said, name, grain, offset } of [...dates].sort((a, b) => b.offset - a.offset)) {
     if (grain !== 'day' || /\d{4}/u.test(said)) continue;
     const at = offset + said.length;
-    if (text.slice(offset, at) !== said) continue;
+    if (text.slice(offset, at) !== said || isRecurring(text.slice(0, offset), said)) continue;
     resolved = `${resolved.slice(0, at)} (${dayName(name)})${resolved.slice(at)}`;
   }
   return resolved;
 }
+
+/** Whether a day comes again and again: "every second Friday", "Sunday late shift". */
+const isRecurring = (before: string, said: string): boolean =>
+  /\b(?:every|each|any|alternate|first|second|third|fourth)\s+$/iu.test(before) ||
+  (/^\p{L}+day$/iu.test(said) &&
+    !/^(?:yester|to)day$/iu.test(said) &&
+    !/\b(?:on|this|next|last|by|until|till|from|since|before|after)\s+$/iu.test(before));
 
 /** `2025-03-01` as "1 March 2025". */
 function dayName(day: string): string {

@@ -35,6 +35,8 @@ const untilDay = any('until a day');
 const fromDay = any('from a day');
 /** Words before the day of an event. */
 const onDay = /(?:^|\s)(?:in|on|at)\s+(?:the\s+)?$/iu;
+/** A range with its first and last day: "from 3 to 5 May". */
+const bothEnds = /\d.*\d|\b(?:to|until|till|and)\b/iu;
 const isBare = /^(?:yesterday|today|tonight|last |this morning)/iu;
 // bounded: 1000 characters, see `maxRead.timedText`.
 const notUntil = /\b(?:not|n['’]t|never|nobody|no one)\b[^.;]*\b(?:until|till|before)\s+(?:the\s+)?$/iu;
@@ -110,7 +112,9 @@ function timeBy(text: string, date: DateMention, now: string | undefined): Valid
   if (/^from\s/iu.test(cue || date.text) && attributed.test(before.slice(0, before.length - cue.length)))
     return 'not_stated_as_fact';
   const words = cue + date.text;
-  if (date.grain === 'range') return isDoubtful(clause) ? 'not_stated_as_fact' : { from, until, words };
+  // "At the weekend" is when something happened, not how long it holds.
+  if (date.grain === 'range' && bothEnds.test(date.text))
+    return isDoubtful(clause) ? 'not_stated_as_fact' : { from, until, words };
   if (cue !== '' || /^(?:from|since|until|till) /iu.test(date.text)) {
     if (notUntil.test(before) || isDoubtful(clause)) return 'not_stated_as_fact';
     if (!untilDay.test(cue) && !/^(?:until|till) /iu.test(date.text)) return { from, words };
