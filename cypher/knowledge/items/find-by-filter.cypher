@@ -30,9 +30,11 @@ CALL () {
   RETURN item
   UNION ALL
   UNWIND CASE WHEN size($mentions) > 0 THEN $item_ids ELSE [] END AS named_id
-  MATCH (item:MemoryItem)-[part:PART_OF]->(whole:Document|Conversation {item_id: named_id})
+  MATCH (whole:MemoryItem {item_id: named_id})<-[part:PART_OF]-(item:MemoryItem)
+    USING INDEX SEEK whole:MemoryItem(item_id)
   WHERE
-    item.scope_key = $scope.write_key
+    whole:Document|Conversation
+    AND item.scope_key = $scope.write_key
     AND whole.scope_key = $scope.write_key
     AND part.holds_from <= $view.seen_at
     AND part.transaction_time_end > $view.seen_at
