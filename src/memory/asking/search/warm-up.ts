@@ -4,6 +4,7 @@ import { searchedTypes } from '../../model/types';
 import { candidatesOf } from '../../retrieval/candidates';
 import { defaultFilter } from '../../retrieval/search-spec';
 import { prepareQuestion } from '../../retrieval/question';
+import { rejectedFacts } from '../../store/corrected';
 import type { WordScope } from '../../retrieval/word-queries';
 
 /**
@@ -24,4 +25,5 @@ export async function warmUp(ctx: Pick<Ctx, 'embed' | 'graph'> & WordScope): Pro
     vector,
     seeds: [{ item_id: 'none', names: true }],
   });
+  await rejectedFacts(ctx);
 }

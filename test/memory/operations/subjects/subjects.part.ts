@@ -121,7 +121,7 @@ describe('a request with a subject', () => {
     ['as an array parameter', '?subject[]=a'],
   ])('%s is refused, or (as an array) does not select a subject', async (how, query) => {
     const { client } = await place();
-    expect((await client.get(`/memory/list${query}`)).status).toBe(how === 'as a map' ? 200 : 422);
+    expect((await client.get(`/memory/list${query}`)).status).toBe(how === 'as an array parameter' ? 200 : 422);
   });
 
   test.each([
