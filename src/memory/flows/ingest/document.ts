@@ -105,6 +105,8 @@ function writeDocument(ctx: Ctx, request: DocumentRequest, received: Received, c
   // Unique key: the source, or the text for a document without source.
   const name = source === null ? ['document', JSON.stringify([source, content_hash])] : ['source', source];
   const dedupe_key = `${ctx.scope.write_key}|${name[0]}|${sha256(name[1] as string)}`;
+  // Invalid fields are refused even if the text is already stored.
+  draftsFor(request, received, converted, '');
   return untilWon(async () => {
     const { known, other } = await findKnown(ctx, source, dedupe_key, content_hash);
     if (known && !known.unfinished) {
