@@ -116,6 +116,7 @@ async function timeParts(bench: Bench, { place }: Case, { asked, texts }: Parts)
   const whoCalls = askedOf('auth/find-caller', {
     session_id: null,
     key_hash: hashKey(place.target.api_key),
+    subject: null,
     workspace_id: place.workspace_id,
   });
   return {
