@@ -111,7 +111,8 @@ function keepLeft(run_id: string, item_ids: string[]): void {
   if (left.size > maxLeft && first !== undefined) left.delete(first);
 }
 
-const none: Progress = { after: '', deleted: 0, updated: 0, unchanged: 0, failed: 0, errors: [] };
+/** A new object each time: runs of different tenants must not share its list of errors. */
+const noProgress = (): Progress => ({ after: '', deleted: 0, updated: 0, unchanged: 0, failed: 0, errors: [] });
 
 const countsOf = (run: StoredRun) => {
   const { deleted, updated, unchanged, failed } = progressOf(run);
@@ -119,7 +120,7 @@ const countsOf = (run: StoredRun) => {
 };
 
 const progressOf = ({ progress_json }: StoredRun): Progress =>
-  progress_json ? readStored('stored/ByFilterProgress', progress_json) : none;
+  progress_json ? readStored('stored/ByFilterProgress', progress_json) : noProgress();
 
 /** Processes one slice of a run. */
 const byFilter = (act: keyof typeof kinds): Processor => ({
@@ -129,7 +130,7 @@ const byFilter = (act: keyof typeof kinds): Processor => ({
     const events = ctx.bus.resume(run_id, event);
     if (!isOpen(run)) return announceEnd(events, run);
     const task = readStored('stored/ByFilterTask', run.request_json ?? '{}');
-    const progress = { ...progressOf(run) };
+    const progress = progressOf(run);
     const work = async () => {
       const isDone = await goOn(ctx, run_id, task, progress, performance.now() + sliceMs);
       if (isDone) return end(ctx, events, run, 'ok', progress);

@@ -97,6 +97,20 @@ test('a change applies to all matching items, counts those it cannot change, and
   ).toBe(1);
 });
 
+test("the errors of a change are not in the answer of another tenant's", async () => {
+  const archive = async ({ client }: Pick<World, 'client'>) => {
+    const id = (await client.post('/memory/decisions/create', { content: 'Red leads.' })).body.decision_id as string;
+    const set = { status: 'archived' };
+    const { body } = await client.post('/memory/update-by-filter', { item_ids: [id], set });
+    return { id, errors: body.errors as string[] };
+  };
+  const [ours, theirs] = [await archive(world), await archive(await world.stranger())];
+  expect(ours.errors).toEqual([expect.stringContaining(ours.id)]);
+  expect(theirs.errors).toEqual([expect.stringContaining(theirs.id)]);
+  const ordinary = await update({ item_ids: [await world.client.add({ content: 'Calm.' })], set: { tags: ['a'] } });
+  expect(ordinary['errors']).toBeUndefined();
+});
+
 test.each<[string, Json, string]>([
   ['neither a filter nor ids', {}, 'body.filter'],
   ['both', { filter: { status: 'active' }, item_ids: ['mem_1'] }, 'body.filter'],
