@@ -1,17 +1,21 @@
 // Items whose text states a fact that a person corrected or retracted: flagged, ranked lower, and not quoted.
+import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer } from '../../graph/run';
 
 type Corrected = Schemas['search/CorrectedFact'];
 /** Facts that a person corrected or retracted. */
-export type Rejected = Answer<'retrieval/list-rejected'>;
+export type Rejected = (Answer<'retrieval/list-rejected'>[number] & { plainFact: string; plainSource: string })[];
 
 /** Max facts compared with texts, latest first. */
 const maxRejected = 1_000;
 
-export const rejectedFacts = (ctx: Pick<Ctx, 'graph'>): Promise<Rejected> =>
-  ctx.graph.run('retrieval/list-rejected', { limit: maxRejected });
+/** Read once for all texts of a request. */
+export async function rejectedFacts(ctx: Pick<Ctx, 'graph'>): Promise<Rejected> {
+  const rows = await ctx.graph.run('retrieval/list-rejected', { limit: maxRejected });
+  return rows.map((row) => ({ ...row, plainFact: plain(row.fact), plainSource: plain(row.source) }));
+}
 
 interface Text {
   content: string;
@@ -24,12 +28,13 @@ export function correctedIn(
   rejected: Rejected,
 ): Pick<Schemas['search/Result'], 'corrected'> {
   if (rejected.length === 0) return {};
-  const text = plain(content);
+  // Facts are only read from this part, and answers only quoted from it.
+  const text = plain(content.slice(0, maxRead.names));
   const corrected = rejected
     .filter(
-      ({ fact, source, source_id }) =>
-        text.includes(plain(fact)) &&
-        (text.includes(plain(source)) || entities?.some(({ entity_id }) => entity_id === source_id)),
+      ({ plainFact, plainSource, source_id }) =>
+        text.includes(plainFact) &&
+        (text.includes(plainSource) || entities?.some(({ entity_id }) => entity_id === source_id)),
     )
     .map(({ fact_id, fact, corrected_by }): Corrected => ({ fact_id, sentence: fact, corrected_by }));
   return corrected.length > 0 ? { corrected } : {};
