@@ -105,8 +105,8 @@ function writeDocument(ctx: Ctx, request: DocumentRequest, received: Received, c
   // Unique key: the source, or the text for a document without source.
   const name = source === null ? ['document', JSON.stringify([source, content_hash])] : ['source', source];
   const dedupe_key = `${ctx.scope.write_key}|${name[0]}|${sha256(name[1] as string)}`;
-  // Invalid fields are refused even if the text is already stored.
-  draftsFor(request, received, converted, '');
+  // Read first: invalid fields are refused even if the text is already stored.
+  const draftsOf = draftsFor(request, received, converted);
   return untilWon(async () => {
     const { known, other } = await findKnown(ctx, source, dedupe_key, content_hash);
     if (known && !known.unfinished) {
@@ -116,7 +116,7 @@ function writeDocument(ctx: Ctx, request: DocumentRequest, received: Received, c
     if (known) {
       const resumed = await splitAsBefore(ctx, received, converted, known.metadata);
       await endReplaced(ctx, known.document_id);
-      const drafts = draftsFor(request, received, resumed, known.document_id);
+      const drafts = draftsFor(request, received, resumed)(known.document_id);
       await writeChunks(ctx, drafts);
       return { document_id: known.document_id, status: 'resumed', queued: drafts.isRaw };
     }
@@ -124,7 +124,7 @@ function writeDocument(ctx: Ctx, request: DocumentRequest, received: Received, c
       return { document_id: other.document_id, status: 'existing', queued: false };
     if (other && request.on_conflict === 'refuse')
       throw new Refusal('source_taken', `${other.document_id} is from this source, and \`on_conflict\` is refuse.`);
-    const drafts = draftsFor(request, received, converted, other?.document_id ?? ctx.newId('mem'));
+    const drafts = draftsOf(other?.document_id ?? ctx.newId('mem'));
     if (!(await writeFirst(ctx, drafts, { dedupe_key, source }, other))) {
       await endReplaced(ctx, drafts.document_id);
       await writeChunks(ctx, drafts);
@@ -189,8 +189,7 @@ function draftsFor(
   request: DocumentRequest,
   received: Received,
   converted: Converted,
-  document_id: string,
-): DocumentDrafts {
+): (document_id: string) => DocumentDrafts {
   const { format, text, chunks } = converted;
   const { memory_type = 'semantic', origin, ...context } = request.context ?? {};
   const title = titleOf(request, converted, received);
@@ -213,7 +212,7 @@ function draftsFor(
     chunk_strategy: request.chunk_strategy,
     chunk_size: request.chunk_size,
   });
-  return {
+  return (document_id) => ({
     document_id,
     reference: request.reference === true,
     isRaw,
@@ -236,7 +235,7 @@ function draftsFor(
         parts: [],
       };
     },
-  };
+  });
 }
 
 /**
