@@ -1,5 +1,5 @@
-// Question answering. Graph queries answer counts, lists and latest; search results with a language model or rules
-// answer the rest. A question without supporting evidence gets no answer.
+// Question answering. Counts, lists and "the latest X" are answered by graph queries. A language model, or rules
+// without one, answers other questions from search results. Without supporting evidence there is no answer.
 import { maxSent } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
@@ -14,15 +14,16 @@ type Result = Schemas['search/Result'];
 type AskRequest = Schemas['ask/AskRequest'];
 type AskAnswer = Schemas['ask/AskAnswer'];
 type Answered = Pick<AskAnswer, 'answer' | 'reasoning' | 'answered_by' | 'confidence' | 'nearest'> & {
-  /** Ids of supporting items, most important first. */
+  /** Ids of the items that support the answer, most important first. */
   cited: string[];
 };
 
 const maxRelations = 50;
 
 /**
- * An answer with its evidence; null with the nearest evidence if nothing supports an answer.
- * @throws ModelFailed when the configured language model gives no usable answer
+ * Answers a question with its evidence. Without supporting evidence, `answer` is null and `nearest` has the closest
+ * item.
+ * @throws ModelFailed if the configured language model returns no usable answer
  */
 export async function answerQuestion(ctx: Ctx, request: AskRequest): Promise<AskAnswer> {
   const { question, limit, multi_hop, max_hops, budget_ms, filter, exclude_origins, min_trust } = request;
@@ -67,7 +68,7 @@ export async function answerQuestion(ctx: Ctx, request: AskRequest): Promise<Ask
 
 const idsOf = (results: Result[]) => results.map(({ item_id }) => item_id);
 
-/** Keeps cited results, then the best others, in rank order. */
+/** Keeps the cited results and fills up with the best others; rank order stays. */
 function shownOf(results: Result[], cited: string[], limit: number): Result[] {
   const needed = results.filter(({ item_id }) => cited.includes(item_id)).slice(0, limit);
   const others = results.filter(({ item_id }) => !cited.includes(item_id)).slice(0, limit - needed.length);
@@ -132,7 +133,7 @@ async function answeredFrom(
   };
 }
 
-/** The reason why no sentence is quoted. */
+/** Explains why no sentence of the evidence is quoted. */
 function reasonOf(nearest: Schemas['retrieval/Nearest'] | undefined): string {
   if (!nearest) return 'No sentence of the evidence shares a word with the question.';
   if (nearest.missing_words.length > 0)
@@ -167,7 +168,7 @@ async function byModel(
   if (cited.length === 0) return { ...nothing, reasoning };
   return {
     ...nothing,
-    // Markers with numbers outside the evidence are hallucinated, so they are removed.
+    // Removes citations like [9] whose number is outside the evidence: the model invented them.
     answer: answer.replace(marker, (mark, n: string) => (known(Number(n)) ? mark : '')).trim(),
     reasoning,
     answered_by: 'language_model',
@@ -175,5 +176,5 @@ async function byModel(
   };
 }
 
-/** A citation marker in an answer, with white space before it. */
+/** A citation like `[3]` or `[^3]`, with the white space before it. */
 const marker = /(?<!\s)\s*\[\^?(\d{1,4})\]/gu;

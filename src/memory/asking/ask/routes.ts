@@ -1,4 +1,3 @@
-// Route for question answering.
 import { route } from '../../../http/route';
 import { answerQuestion } from './answer';
 

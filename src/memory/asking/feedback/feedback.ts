@@ -1,4 +1,4 @@
-// Feedback: later searches in the scope rank helpful items slightly higher and misleading ones lower.
+// Feedback: later searches in the same scope rank helpful items slightly higher and misleading ones lower.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -51,13 +51,13 @@ export async function giveResultFeedback(
       edges_strengthened: linked,
     };
   } catch (error) {
-    // Nothing was written, so the caller may retry.
+    // Nothing was stored, so the caller may send the feedback again.
     await ctx.searchSessions.release(search_session_id);
     throw error;
   }
 }
 
-/** A user's vote as a hash, so that an erased user cannot be identified. */
+/** A hash instead of the user id, so that a vote does not identify an erased user. */
 function voiceOf(user_id: string, outcome: keyof typeof counts) {
   const voice = sha256(`voice|${user_id}`).slice(0, 16);
   return outcome === 'helpful'

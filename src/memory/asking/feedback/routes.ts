@@ -1,4 +1,3 @@
-// Routes for feedback on results.
 import { route } from '../../../http/route';
 import { giveFeedback, giveResultFeedback } from './feedback';
 

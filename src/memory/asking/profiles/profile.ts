@@ -1,4 +1,5 @@
-// Profiles: short sourced summaries of a subject, entity or session, made by rules from counts and quotes.
+// Profiles: short summaries of a subject, entity or session. Rules compose them from counts and quotes; each line
+// names its items.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -17,11 +18,11 @@ const linesPerPart = 20;
 /** Max characters of a quoted item. */
 const maxQuoteLength = 300;
 const tiers = [1, 2];
-/** Types with separate queries, so that many items of other types do not displace them. */
+/** These types have queries of their own: otherwise many newer items of other types would displace them. */
 const quoted: MemoryType[] = ['decision', 'episodic'];
 const others: MemoryType[] = searchedTypes.filter((type) => !quoted.includes(type));
 
-/** Profile of the caller's scope: a subject, or the workspace. */
+/** Profile of the caller's scope, which is the workspace or one data subject. */
 export async function profileOfScope(ctx: Ctx): Promise<Omit<Profile, 'kind' | 'id'>> {
   const groups: [MemoryType[], number][] = [
     [['decision'], linesPerPart],
@@ -69,7 +70,7 @@ export async function profileOfSession(ctx: Ctx, session_id: string): Promise<Pr
   };
 }
 
-/** @param entity_id restricts facts to this entity */
+/** @param entity_id only facts of this entity; default: all facts of the items */
 async function profileFrom(ctx: Ctx, ids: string[], entity_id?: string): Promise<Omit<Profile, 'kind' | 'id'>> {
   const item_ids = [...new Set(ids)];
   const [rows, relations] =
@@ -111,7 +112,7 @@ const factsOf = (facts: Answer<'profiles/list-facts'>, entity_id?: string): Fact
       isLiking: predicate === 'likes',
     }));
 
-/** Equal facts merged into one line with the newest item; facts in more items come first. */
+/** Merges equal facts into one line; facts that occur in more items come first. */
 function counted(facts: Fact[]): Line[] {
   const lines = new Map<string, { text: string; item_ids: Set<string> }>();
   for (const { text, item_id } of facts) {

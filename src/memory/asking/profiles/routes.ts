@@ -1,4 +1,3 @@
-// Routes for profiles.
 import { route, type Route } from '../../../http/route';
 import { profileOfEntity, profileOfSession, profileOfSubject } from './profile';
 

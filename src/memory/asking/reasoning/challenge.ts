@@ -1,5 +1,5 @@
-// Challenge: whether an assertion contradicts stored memories. Candidates come from a search and from facts of the same
-// names. A cascade of stages gives one probability. Read only.
+// Challenge: does an assertion contradict stored memories? A search, and facts with the same names, supply the items
+// to compare. The stages of the cascade give each a probability. Nothing is written.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { closest } from '../../../language/compare/closest';
@@ -20,15 +20,15 @@ import type { Case, Compared } from './cascade/detector';
 type Request = Schemas['reasoning/ChallengeRequest'];
 type Answer = Schemas['reasoning/ChallengeAnswer'];
 
-/** Max stored items compared. */
+/** Max stored items compared with one assertion. */
 const maxCompared = 10;
-/** Time limit for comparing. */
+/** Time limit for comparing statements, in milliseconds. */
 const maxMs = 10_000;
 
 /**
- * Compares an assertion with valid stored items.
- * @param without id of an item to skip
- * @throws Unavailable when Neo4j or the embedder is
+ * Compares an assertion with the stored items that are valid.
+ * @param without id of an item to leave out
+ * @throws Unavailable while Neo4j or the embedding model is unreachable
  */
 export async function challenge(ctx: Ctx, request: Request, without?: string): Promise<Answer> {
   const assertion = readAssertion(request.assertion, request.valid_at ?? ctx.now());
@@ -59,7 +59,7 @@ export async function challenge(ctx: Ctx, request: Request, without?: string): P
   };
 }
 
-/** Confidence of an assertion with conflicts: 1 minus half the mean confidence of the conflicts. */
+/** Confidence in an assertion: 1 without conflicts, otherwise 1 minus half the mean confidence of the conflicts. */
 function confidenceBeside(conflicts: Answer['conflicts']): number {
   if (conflicts.length === 0) return 1;
   const total = conflicts.reduce((sum, { confidence }) => sum + confidence, 0);
@@ -84,11 +84,14 @@ export async function compareWith(
   return judged[0] as Judged;
 }
 
-/** Accepted parameters without effect, with the reason. */
+/** Request parameters that are accepted but have no effect, each with the reason. */
 export const inertOf = ({ use_wikipedia }: { use_wikipedia?: boolean }): Record<string, string> =>
   use_wikipedia === undefined ? {} : { use_wikipedia: 'No encyclopedia is consulted: only stored memories count.' };
 
-/** Cases: the nearest stored items, and items with facts about the same names, each with its closest statements. */
+/**
+ * The items to compare: nearest neighbours, and items with facts about the same names. Each comes with its closest
+ * statement.
+ */
 async function casesOf(
   ctx: Ctx,
   assertion: Assertion,
@@ -124,7 +127,6 @@ async function casesOf(
   return { cases, facts };
 }
 
-/** The case of one item. */
 function caseOf(
   {
     embedding,

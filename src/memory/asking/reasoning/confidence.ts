@@ -1,5 +1,5 @@
-// Overview of conflicts, uncertain memories and confidence history. All data is read from items, versions and
-// relationships; nothing extra is stored.
+// Lists of conflicts and of uncertain memories, and the confidence history of a memory. All data comes from items,
+// versions and relationships; nothing is stored for these lists.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { List } from '../../../cursor';
@@ -15,12 +15,12 @@ import { contradicted, rates, reinforced } from '../../model/evidence';
 
 type Event = Schemas['reasoning/ConfidenceEvent'];
 
-/** Types whose confidence is computed from evidence, and types whose confidence also depends on sources. */
+/** Types whose confidence is computed from evidence; for the second list it also depends on sources. */
 const changed = { counted: ['decision', 'opinion'], formed: ['opinion'] };
 const unsaid = statedConfidence({ memory_type: 'opinion' });
 const hidden = [...hiddenStatuses];
 
-/** A page of memories in conflicts, last challenged first. */
+/** A page of memories with a reported conflict, last challenged first. */
 export async function listConflicts(
   ctx: Ctx,
   query: Schemas['reasoning/ConflictsQuery'],
@@ -57,7 +57,7 @@ export async function listUnsure(
   return { items, count: items.length, ...pageOf(list, window, null, rows.length > limit) };
 }
 
-/** A page of challenges and confidence changes of a memory, latest first. @throws NotFound */
+/** A page of the challenges and confidence changes of a memory, latest first. @throws NotFound */
 export async function confidenceHistory(
   ctx: Ctx,
   item_id: string,
@@ -73,7 +73,7 @@ export async function confidenceHistory(
   return { item_id, current_confidence, history, count: history.length, ...pageOf(list, window, total) };
 }
 
-/** Adds contradicting statements to the events. */
+/** Adds the text of the contradicting item to each event. */
 async function withStatements(ctx: Ctx, events: Event[]): Promise<Event[]> {
   const idOf = ({ reason, evidence_id }: Event) => (reason === 'contradicted' ? evidence_id : undefined);
   const item_ids = [...new Set(events.flatMap((event) => idOf(event) ?? []))];
@@ -88,7 +88,7 @@ async function withStatements(ctx: Ctx, events: Event[]): Promise<Event[]> {
 type Row = NonNullable<Answer<'reasoning/list-confidence'>>;
 type Change = Row['changes'][number];
 
-/** A link to evidence or to a source, replayed up to a point of the history. */
+/** A relationship to evidence or to a source; the replay opens and closes it. */
 interface Link {
   relation: Row['links'][number]['relation'];
   item_id: string;
@@ -96,26 +96,26 @@ interface Link {
   isRetracted: boolean;
 }
 
-/** An event: a new version, an opened link, or a linked item that is retracted or restored. */
+/** A step of the replay: a new version, a new link, or a linked item that is retracted or restored. */
 type Step = { at: string } & ({ change: Change } | LinkStep);
 interface LinkStep {
   link: Link;
   opens: boolean;
 }
 
-/** Confidence of a memory and the data behind it, replayed up to a point of the history. */
+/** State of the replay: the confidence after a step, and what it is computed from. */
 interface Account {
   confidence: number;
-  /** Confidence stated by the latest version. */
+  /** Confidence stated by the caller for the latest version. */
   stated: number;
   sources: Link[];
-  /** In recording order. */
+  /** In the order in which it was recorded. */
   evidence: Link[];
 }
 
 type Cause = Omit<Event, 'timestamp' | 'old_confidence' | 'new_confidence'>;
 
-/** Confidence changes of a memory in order of time, and the final confidence. */
+/** Replays all changes in order of time. Returns the confidence changes and the final confidence. */
 function historyOf({ memory_type, since, first, changes, links }: Row) {
   const stated = statedConfidence({ memory_type, confidence: first ?? null });
   const account: Account = { confidence: stated, stated, sources: [], evidence: [] };
@@ -131,7 +131,7 @@ function historyOf({ memory_type, since, first, changes, links }: Row) {
   return { events, current_confidence: account.confidence };
 }
 
-/** @returns the reason of the change; undefined without a change */
+/** @returns the cause of a change of the confidence; undefined if it is unchanged */
 function applyVersion(account: Account, version: Change, memory_type: Row['memory_type']): Cause | undefined {
   const { confidence, reason, conflicting_fact } = version;
   const stated = statedConfidence({ memory_type, confidence: confidence ?? null });
@@ -144,7 +144,7 @@ function applyVersion(account: Account, version: Change, memory_type: Row['memor
 
 /**
  * @param isLater whether the link is newer than the memory; original sources are no change
- * @returns the reason of the change; undefined without a change
+ * @returns the cause of a change of the confidence; undefined if it is unchanged
  */
 function applyLink(account: Account, { link, opens }: LinkStep, isLater: boolean): Cause | undefined {
   const { sources, evidence, confidence: before } = account;
@@ -154,7 +154,7 @@ function applyLink(account: Account, { link, opens }: LinkStep, isLater: boolean
     (isSource ? sources : evidence).push(link);
   } else link.isRetracted = !link.isRetracted;
   if (!link.isOpen) return undefined;
-  // New evidence updates the current value; a retraction or restoration requires a full recount.
+  // New evidence only adjusts the current value. A retraction or restoration recomputes it from the start.
   const isNewEvidence = opens && !isSource && !link.isRetracted;
   account.confidence = isNewEvidence ? afterEvidence(before, link) : counted(account);
   const isNewSource = opens && isSource && isLater && account.confidence !== before;
@@ -162,7 +162,7 @@ function applyLink(account: Account, { link, opens }: LinkStep, isLater: boolean
   return { reason: reasonOf(link, opens), evidence_id: link.item_id };
 }
 
-/** Stated confidence times the share of valid sources, updated by each valid piece of evidence in turn. */
+/** Stated confidence times the share of sources that are valid; then each valid piece of evidence adjusts it. */
 function counted({ stated, sources, evidence }: Account): number {
   const share = sources.length === 0 ? 1 : sources.filter(applies).length / sources.length;
   return evidence.filter(applies).reduce(afterEvidence, stated * share);
@@ -172,7 +172,7 @@ const applies = ({ isRetracted }: Link) => !isRetracted;
 const afterEvidence = (confidence: number, { relation }: Link) =>
   relation === 'REINFORCES' ? reinforced(confidence) : contradicted(confidence);
 
-/** All events in order of time; simultaneous ones in query order. */
+/** All steps in order of time; simultaneous steps keep the order of the query. */
 function stepsOf(changes: Row['changes'], links: Row['links']): Step[] {
   const steps: Step[] = [
     ...changes.map((change) => ({ at: timeOf(change.at), change })),

@@ -16,11 +16,11 @@ export interface FromGraph {
   results: Result[];
 }
 
-/** Max items named in an answer, and max characters of each. */
+/** Max items named in an answer, and max characters of each item. */
 const maxListed = 10;
 const maxListedLength = 200;
 
-/** @returns undefined without a result, and for questions that are no count, list, latest or first */
+/** @returns undefined for questions that ask for no count, list, first or latest item, and if nothing is found */
 export async function answerFromGraph(
   ctx: Ctx,
   question: string,

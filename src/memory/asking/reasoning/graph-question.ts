@@ -1,4 +1,5 @@
-// Parses a question into a plan for graph queries. Undefined for ambiguous wording, because a wrong count is worse than a search.
+// Parses a question into parameters of a graph query. Ambiguous wording gives undefined, because a wrong count is
+// worse than a search.
 import type { Schemas } from '../../../generated/schemas';
 import { datesOf } from '../../../language/time/dates';
 import { entityKey } from '../../../language/entities/entity-key';
@@ -8,7 +9,7 @@ import { patternFile, wordList } from '../../../language/read-data';
 import { queryWords } from '../../../language/text/words';
 import { everyStatus, memoryTypes, type MemoryType } from '../../model/types';
 
-/** A half-open interval, [from, until), in UTC; null for an open end. */
+/** A half-open interval [from, until), UTC; null means unbounded. */
 export interface TimeSpan {
   from: string | null;
   until: string | null;
@@ -16,24 +17,24 @@ export interface TimeSpan {
 
 export interface GraphQuestion {
   ask: Schemas['reasoning/Interpretation']['ask'];
-  /** Whether the question asks for a time. */
+  /** Whether the question contains "when". */
   wants_time: boolean;
-  /** Null: all types visible to a search. */
+  /** Null: all types that searches return. */
   memory_types: MemoryType[] | null;
-  /** Keys of names. */
+  /** Name keys of entities in the question. */
   names: string[];
-  /** Whether the question asks for events at a time. */
+  /** Whether the question asks what happened in an interval, for example "last week". */
   happened: boolean;
-  /** Whether only turns spoken by the named persons count. */
+  /** "What did Ann say about X?": only conversation turns spoken by the named persons count. */
   spoken: boolean;
-  /** Words of an unknown subject: tags, or together the key of a name. */
+  /** Words of a subject that is no known entity. They match tags, or together one name. */
   topics: string[];
-  /** A status named in the question. */
+  /** A status in the question, for example "open tasks". */
   status: string | undefined;
-  /** Restriction of the valid time, or with `made` of the creation time. */
+  /** Interval of the question. With `made` it restricts the creation time, otherwise the valid time. */
   time: TimeSpan;
   made: boolean;
-  /** Remaining words of the question, used to rank look-up results. */
+  /** The other words of the question; they rank the results of a look-up. */
   words: string[];
 }
 
@@ -44,7 +45,7 @@ const nouns = kindsOfItems.blocks.map(({ head, place }) => {
   return { pattern: new RegExp(`^(?:${kindsOfItems.anyOf(head)})$`), types };
 });
 
-/** Words of counts and lists that are not part of the subject. */
+/** Words like "how many" or "all", which are never the subject. */
 const fillers = wordList('question-fillers');
 
 const wordings = patternFile('questions');
@@ -61,7 +62,7 @@ const defining = any('definition');
 const making = any('storing');
 const subjectCue = any('subject');
 const prepositions = new RegExp(wordings.anyOf('preposition of a time'), 'giu');
-/** Prepositions before a date. */
+/** Prepositions before a date; they decide which ends of the interval are known. */
 const before = {
   between: any('between'),
   since: any('since'),
@@ -69,9 +70,9 @@ const before = {
   before: any('before'),
   until: any('until'),
 };
-/** Max words of a defined subject; a longer one is a description. */
+/** Max words of a subject in "What is X?"; longer ones are descriptions, which no entity is named. */
 const maxSubjectLength = 3;
-/** A possessive: the question asks about a possession of the named entity. */
+/** A possessive as in "Ann's car": the question is about the car, not about Ann. */
 const possessive = /['’]s?\s/u;
 
 /** @param now base of relative dates such as "last week", RFC 3339 */
@@ -103,7 +104,7 @@ export function graphQuestionOf(question: string, now: string): GraphQuestion | 
     const left = queryWords(bare, 32).filter((word) => !fillers.has(word) && typesOf(word) === undefined);
     const status = left.find((word) => statuses.has(word));
     const topics = left.filter((word) => word !== status);
-    // The remaining words are a condition that no template can check.
+    // The other words are a condition that no query template supports.
     if (topics.length > 0 && !subjectCue.test(text)) return undefined;
     return { ...common, ask, memory_types: types, topics, status, ...more };
   };
@@ -127,7 +128,7 @@ export function graphQuestionOf(question: string, now: string): GraphQuestion | 
   return undefined;
 }
 
-/** The subject of a definition question: "the horn" in "What is the horn?". */
+/** The subject of a definition question: "What is the horn?" → "the horn". */
 function definedSubject(text: string): string | undefined {
   const opening = defining.exec(text)?.[0];
   if (opening === undefined) return undefined;
@@ -146,7 +147,7 @@ function typesOf(noun: string): MemoryType[] | null | undefined {
 
 const hasSpan = ({ from, until }: TimeSpan) => from !== null || until !== null;
 
-/** Keys that are not part of a longer key: "Skarvholm" is redundant beside "Skarvholm Light". */
+/** Drops keys contained in a longer key: "Skarvholm" beside "Skarvholm Light". */
 const withoutContained = (keys: string[]) =>
   keys.filter((key) => !keys.some((other) => other !== key && ` ${other} `.includes(` ${key} `)));
 
@@ -161,7 +162,7 @@ function withoutNames(text: string, names: string[]): string {
   return names.reduce((left, name) => left.replaceAll(name, ' '), text);
 }
 
-/** The interval given by dates and the preposition before them. */
+/** The interval described by the dates and the preposition before them. */
 function spanOf(text: string, dates: DateMention[]): TimeSpan {
   const [first, second] = dates;
   if (!first) return { from: null, until: null };

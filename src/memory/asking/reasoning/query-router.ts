@@ -1,4 +1,4 @@
-// Routes a question to the cheapest suitable method: graph queries, vector search or full search.
+// Routes a question to the cheapest suitable method: graph query, vector search or full search.
 import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
@@ -29,7 +29,7 @@ const explaining = any('explanation');
 const likening = any('likeness');
 const asking = any('question');
 
-/** Decides by the wording alone; the first matching rule wins. */
+/** Decides by the wording only; the first matching rule wins. */
 export function routeOf(question: string, now: string): Routing {
   if (why.test(question)) return hybridBecause('The question asks for an explanation.');
   if (likening.test(question)) return semanticBecause('The question asks for similar items.');
@@ -58,14 +58,13 @@ function reasonOf({ ask, names }: GraphQuestion): string {
 interface Reached {
   results: Result[];
   symbolic?: Pick<QueryAnswer, 'answer' | 'total' | 'interpretation'>;
-  /** Evidence for reading an answer. */
+  /** Items and sentences from which an answer may be quoted. */
   evidence?: Evidence;
 }
 
 /**
- * Answers a question by the chosen method. An empty result falls back to the full search, and the response reports
- * this.
- * @throws Unavailable when the embedder is needed and down
+ * Answers a question by the selected method. If that finds nothing, the full search runs, and the response says so.
+ * @throws Unavailable if the method needs the embedding model and it is unreachable
  */
 export async function query(ctx: Ctx, request: Schemas['reasoning/QueryRequest']): Promise<QueryAnswer> {
   const started = performance.now();
@@ -93,10 +92,10 @@ export async function query(ctx: Ctx, request: Schemas['reasoning/QueryRequest']
   };
 }
 
-/** Whether the items themselves are the answer: a count, a list, the latest or the first of them. */
+/** Whether the listed items are the answer: a count, a list, the latest or the first item. */
 const isFromGraph = (routing: Routing) => routing.query_type === 'symbolic' && routing.plan.ask !== 'lookup';
 
-/** A sentence that answers the question, if the graph did not. Descriptions and lists have no such answer. */
+/** Quotes a sentence as the answer if no graph query answered. Questions for a description or a list have none. */
 async function readAnswer(
   ctx: Ctx,
   routing: Routing,
@@ -123,7 +122,7 @@ async function ask(ctx: Ctx, routing: Routing, { query: text, top_k, valid_at }:
   return { results: evidence.results.slice(0, top_k), evidence };
 }
 
-/** A context that counts graph queries and embedded texts. */
+/** Wraps the context so that it counts graph queries and embedded texts. */
 function meter(ctx: Ctx): { metered: Ctx; cost: Omit<Schemas['reasoning/Cost'], 'ms'> } {
   const cost = { db_round_trips: 0, embeddings: 0 };
   const metered: Ctx = {

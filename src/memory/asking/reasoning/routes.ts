@@ -1,4 +1,3 @@
-// Routes for routed questions, reasoning traces, challenges and conflicts.
 import { route } from '../../../http/route';
 import { challenge } from './challenge';
 import { confidenceHistory, listConflicts, listUnsure } from './confidence';

@@ -1,4 +1,5 @@
-// Answers questions by graph queries. The start of the plan selects a template: a count query and a list query.
+// Answers parsed questions by graph queries. The most selective part of a question (a name, a tag, a time) selects
+// the query template.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { forEver, sinceEver } from '../../../time';
@@ -24,7 +25,7 @@ export interface SymbolicAnswer {
   interpretation: Schemas['reasoning/Interpretation'];
 }
 
-/** Parameters of all templates. */
+/** Parameters that all templates share. */
 interface Bounds {
   filter: Filter;
   valid_from: string;
@@ -37,7 +38,7 @@ interface Page {
   limit: number;
 }
 
-/** Two queries with the same start; the first matching template is used. */
+/** A count query and a list query; the first template that fits the question is used. */
 interface Template {
   name: string;
   fits(plan: GraphQuestion): boolean;
@@ -52,14 +53,14 @@ const tagged = (ctx: Ctx, { topics }: GraphQuestion) => ({
   ),
 });
 
-/** Days of the interval as name keys, since texts may mention a date as name. */
+/** First and last day as name keys: a text that mentions "4 May 2024" names that date as an entity. */
 const daysOf = ({ happened, time: { from, until } }: GraphQuestion) => ({
   mentioned: happened && from !== null && until !== null,
   first_day: entityKey((from ?? '').slice(0, 10)),
   last_day: entityKey((until ?? '').slice(0, 10)),
 });
 
-/** Ordered by selectivity. */
+/** Most selective first. */
 const templates: Template[] = [
   {
     name: 'by-name',
@@ -89,7 +90,7 @@ const templates: Template[] = [
   },
 ];
 
-/** Answers a plan among filtered items. An empty result means that the caller should search instead. */
+/** Answers a parsed question. An empty result tells the caller to search instead. */
 export async function answerPlan(
   ctx: Ctx,
   plan: GraphQuestion,
@@ -98,7 +99,7 @@ export async function answerPlan(
 ): Promise<SymbolicAnswer> {
   if (plan.ask === 'lookup') return lookUp(ctx, plan, limit);
   const found = await fromTemplate(ctx, plan, limit, clauses);
-  // A subject that is no tag may be a name.
+  // A subject that matches no tag may be the name of an entity.
   if (found.results.length > 0 || plan.topics.length === 0 || plan.names.length > 0) return found;
   return fromTemplate(ctx, { ...plan, topics: [], names: [entityKey(plan.topics.join(' '))] }, limit, clauses);
 }
@@ -126,10 +127,10 @@ const shown = async (ctx: Ctx, rows: { item: StoredItem }[]): Promise<Result[]> 
     rows.map(({ item }) => ({ ...recordOf(item), channels: [] })),
   );
 
-/** Whether the question asks for a single item: latest or first. */
+/** Whether the question asks for one item: the latest or the first. */
 const isOneOf = ({ ask }: GraphQuestion) => ask === 'latest' || ask === 'first';
 
-/** Later than the open-start sentinel, so that a question with a time excludes items without start. */
+/** Just after the value stored for an unknown start, so that questions about a time exclude items without one. */
 const sinceSomeTime = '-9998-01-01T00:00:00Z';
 
 function boundsOf(plan: GraphQuestion, clauses: Clause[] = []): Bounds {
@@ -154,8 +155,8 @@ function interpretationOf(plan: GraphQuestion, template: string): SymbolicAnswer
 }
 
 /**
- * Answers who, where, when and what questions about names. Matches contain all names and all other question words.
- * Partial matches usually have another topic, and a search ranks them better.
+ * Answers "who", "where", "when" and "what" about named entities. Results contain all names and all other words of
+ * the question. Items with some of the words usually have another topic; a search ranks them better.
  */
 async function lookUp(ctx: Ctx, plan: GraphQuestion, limit: number): Promise<SymbolicAnswer> {
   const { filter } = boundsOf(plan);
@@ -181,25 +182,28 @@ async function lookUp(ctx: Ctx, plan: GraphQuestion, limit: number): Promise<Sym
   };
 }
 
-/** Share of the remaining question stems in an item. */
+/** Share of the question's other word stems that occur in an item. */
 function coverage({ title, content }: Mention, stems: number, count: ReturnType<typeof stemCounter>): number {
   return stems === 0 ? 1 : count(`${title ?? ''} ${content}`).counts.size / stems;
 }
 
-/** Likelihood that an item is about the name: it starts with the name, and is a statement instead of a spoken turn. */
+/** How well an item suits as the answer: it starts with the name, and is a statement, not a spoken turn. */
 function aptness({ title, content, memory_type, spoken }: Mention, { names }: GraphQuestion): number {
   const begins = names.some((name) => entityKey(title ?? content.slice(0, 200)).startsWith(name));
   return (begins ? 2 : 0) + (memory_type === 'semantic' || memory_type === 'seed_item' ? 1 : 0) - (spoken ? 1 : 0);
 }
 
-/** The common time of all items; null if they differ or have none. */
+/** The time on which all items agree; null if they differ or have none. */
 function timeAgreed(mentions: Mention[]): string | null {
   const times = new Set(mentions.map(statedTime));
   const [time] = times;
   return times.size === 1 ? (time ?? null) : null;
 }
 
-/** Time of a statement: the only date in the text, otherwise valid_start_time. For a spoken turn only a date in the text counts. */
+/**
+ * Time of a statement: the only date in its text, otherwise its valid start. A spoken turn has no valid start of its
+ * own.
+ */
 function statedTime(mention: Mention): string | null {
   const dates = datesOf(mention.content).filter(({ grain }) => grain === 'day');
   if (dates.length > 0) return dates.length === 1 ? (dates[0]?.name ?? null) : null;

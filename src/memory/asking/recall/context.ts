@@ -1,4 +1,4 @@
-// Context for the next turn of a session: search results and latest turns within a token budget.
+// Context for the next turn of a session: search results and the latest turns, within a token budget.
 import type { Ctx } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -15,17 +15,14 @@ import { addAll } from '../../../lists';
 type Result = Schemas['search/Result'];
 type Strategy = Schemas['recall/ContextAnswer']['strategy_used'];
 
-/** Time limit for counting tokens: about 20 MB of text. */
+/** Time limit for counting tokens, in milliseconds; enough for 20 MB of text. */
 const maxMs = 20_000;
-/** Number of search results per session turn in a blend. */
+/** Strategy `blend`: number of search results per turn of the session. */
 const resultsPerTurn = 2;
-/** Latest turns compared with anchors. */
+/** Number of latest turns that are compared with anchors. */
 const checkedTurns = 5;
 
-/**
- * Items within the budget, most useful first.
- * @throws Refusal `budget_too_small` when no item fits
- */
+/** Items within the token budget, most useful first. @throws Refusal `budget_too_small` if not even one item fits */
 export async function gatherContext(
   ctx: Ctx,
   request: Schemas['recall/ContextRequest'],
@@ -76,7 +73,7 @@ async function latestTurns(ctx: Ctx, session_id: string, limit: number, at: At):
   return withConfidence(ctx, turns);
 }
 
-/** Two results, then one turn, and so on, without duplicates. */
+/** Merges both lists without duplicates: two results, one turn, two results, and so on. */
 function blended(found: Result[], turns: Result[]): Result[] {
   const order: Result[] = [];
   for (let i = 0; i * resultsPerTurn < found.length || i < turns.length; i++) {
@@ -86,10 +83,10 @@ function blended(found: Result[], turns: Result[]): Result[] {
   return order.filter(({ item_id }, i) => order.findIndex((item) => item.item_id === item_id) === i);
 }
 
-/** Without a budget, tokens beyond this length are estimated. Counting 20 MB takes half a minute. */
+/** Without a budget, tokens are counted up to this length and estimated beyond: 20 MB would take half a minute. */
 const countedCharacters = 100_000;
 
-/** Takes items in order; items over the rest of the budget are skipped. @throws TimedOut */
+/** Takes items in order; an item that exceeds the remaining budget is skipped. @throws TimedOut */
 async function withinBudget(candidates: Result[], budget: number): Promise<{ items: Result[]; tokens_used: number }> {
   const turn = takeTurns(maxMs);
   const tokensUpTo = async (max: number, { content }: Result) => {

@@ -1,4 +1,5 @@
-// An item with the surrounding text of its document or conversation, within a character budget, and cursors in both directions.
+// An item with the text around it in its document or conversation, within a budget of characters. Cursors continue
+// in both directions.
 import type { Ctx } from '../../../ctx';
 import { cursors, type List } from '../../../cursor';
 import { Invalid, NotFound } from '../../../errors';
@@ -18,7 +19,7 @@ const maxNeighbors = 500;
 
 /**
  * The item and its neighbours, or the text after a cursor.
- * @throws NotFound when an item is out of scope; Invalid for ratios above 1 in total
+ * @throws NotFound for an item out of scope; Invalid for ratios that add up to more than 1
  */
 export async function readAround(ctx: Ctx, request: Schemas['recall/ReadAroundRequest']): Promise<Answer> {
   const { item_id, char_budget, before_ratio, after_ratio } = request;
@@ -71,7 +72,7 @@ async function textOf(ctx: Ctx, item_id: string): Promise<Text> {
   return text;
 }
 
-/** The item first, then both sides by ratio; one side's unused budget goes to the other. */
+/** Reads the item, then both sides by their ratio; what one side leaves unused goes to the other. */
 async function bothWays(ctx: Ctx, self: Text, budget: number, beforeRatio: number, afterRatio: number): Promise<Parts> {
   const own = cut(self, 'after', null, budget, 'self');
   const rest = budget - own.piece.content.length;
@@ -88,7 +89,7 @@ async function bothWays(ctx: Ctx, self: Text, budget: number, beforeRatio: numbe
   };
 }
 
-/** From a cursor: the rest of its item, then its neighbours. */
+/** Continues at a cursor: the rest of that item, then its neighbours. */
 async function fromCursor(ctx: Ctx, item_id: string, place: ReadingPlace, budget: number): Promise<Parts> {
   const { direction } = place;
   const first = await textOf(ctx, place.item_id);
@@ -109,7 +110,7 @@ interface Side {
   texts: Text[];
   /** Total characters. */
   size: number;
-  /** Position after these texts; undefined at the end. */
+  /** Cursor position after these texts; undefined at the end. */
   beyond: ReadingPlace | undefined;
 }
 
@@ -130,7 +131,7 @@ function beyondOf(direction: Direction, places: Place[], texts: Text[], count: n
   if (unread) return { direction, item_id: unread.item_id, offset: null };
   const last = texts.at(-1);
   if (!last || places.length < maxNeighbors) return undefined;
-  // The chain may continue beyond the texts read, so the cursor starts at the end of the last one.
+  // More neighbours may follow, so the cursor starts at the end of the last text read.
   return { direction, item_id: last.item_id, offset: direction === 'after' ? last.content.length : 0 };
 }
 
@@ -149,8 +150,8 @@ function taken({ texts, beyond }: Side, direction: Direction, budget: number): {
 }
 
 /**
- * The part of a text within the budget: after the offset when reading forwards, before it when reading backwards.
- * `left`: position of the remainder, if any.
+ * The part of a text that fits: after the offset when reading forwards, before it when reading backwards. `left` is
+ * the position of the rest, if any.
  */
 function cut(
   { content, ...text }: Text,
@@ -182,7 +183,7 @@ function cut(
   };
 }
 
-/** Moves a position out of a surrogate pair. */
+/** Moves a position out of a surrogate pair, so that no emoji is cut in half. */
 const wholeCharacter = (text: string, at: number, step: 1 | -1 = -1) =>
   at > 0 && at < text.length && /[\uDC00-\uDFFF]/u.test(text.charAt(at)) && /[\uD800-\uDBFF]/u.test(text.charAt(at - 1))
     ? at + step

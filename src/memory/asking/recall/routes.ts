@@ -1,4 +1,3 @@
-// Routes that return memories as text: around an item, for a session, or as one block.
 import { route } from '../../../http/route';
 import { gatherContext } from './context';
 import { packRecall } from './pack/pack';

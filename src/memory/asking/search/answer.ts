@@ -1,4 +1,4 @@
-// The search response: results, citations, lineage roots, and ineffective parameters.
+// The search response: results, citations, lineage roots, and parameters that had no effect.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { memoryTypes, speculativeNote, speculativeTier, typeFacts, type MemoryType } from '../../model/types';
@@ -19,9 +19,9 @@ export interface AnsweredSearch {
 }
 
 /**
- * Searches by a plan: one result list, best first, or one per type with `expertise`.
- * @param agent_id agent whose recall profile the plan uses
- * @throws Invalid for an unsupported regular expression, and for an incomplete result of a strict plan; Unavailable
+ * Runs a search: one result list, best first, or one per type with `expertise`.
+ * @param agent_id agent whose recall profile weighs the types
+ * @throws Invalid for an unsupported regular expression, and for gaps with `as_of_strict`; Unavailable
  */
 export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string | null): Promise<AnsweredSearch> {
   const question = questionOf(ctx, plan);
@@ -57,7 +57,7 @@ export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string
 
 type Result = Schemas['search/Result'];
 
-/** Adds relationship data to decisions, opinions and observations. */
+/** Adds data from relationships to decisions, opinions and observations, for example their confidence. */
 async function addCounted(ctx: Ctx, lists: { results: Result[] }[]): Promise<void> {
   const idsOf = (type: MemoryType) =>
     lists.flatMap(({ results }) => results.filter((each) => each.memory_type === type).map(({ item_id }) => item_id));
@@ -76,7 +76,7 @@ async function addCounted(ctx: Ctx, lists: { results: Result[] }[]): Promise<voi
 
 type Compact = Schemas['search/CompactResult'];
 
-/** The compact form of a result for agents; about a fifth of the bytes for short texts. */
+/** The compact form of a result for agents: about a fifth of the bytes if the text is short. */
 const compact = (result: Result): Compact => {
   const { item_id, memory_type, content, valid_start_time, created_at, score, path, ended, superseded_by, newer } =
     result;
@@ -99,7 +99,7 @@ const compact = (result: Result): Compact => {
 
 const speculativeTypes = memoryTypes.filter((type) => typeFacts(type).tier === speculativeTier);
 
-/** Number of speculative items excluded by default, counted up to 100. */
+/** Number of speculative items that the default search hides; counting stops at 100. */
 async function countSpeculative(ctx: Ctx): Promise<number> {
   const { items } = await ctx.graph.run('search/count-speculative', {
     memory_types: speculativeTypes,

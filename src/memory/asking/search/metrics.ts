@@ -1,12 +1,16 @@
-// Retrieval metrics as defined by the benchmarks' authors, and statistics of times.
+// Retrieval metrics as the authors of the benchmarks define them, and quantiles of times.
 
-/** Quality of a ranking, each 0 to 1. */
+/** Quality of one result list; each value 0 to 1. */
 export interface Scores {
   recall: number;
   nDCG: number;
 }
 
-/** @param ranked ids, best first; @param gold ids that answer the query, at least one; @param k number of results that count */
+/**
+ * @param k number of results that count
+ * @param ranked result ids, best first
+ * @param gold ids of the right results, at least one
+ */
 export function scoresAt(k: number, ranked: string[], gold: string[]): Scores {
   const wanted = new Set(gold);
   const hits = ranked.slice(0, k).map((id) => wanted.has(id));
@@ -17,7 +21,7 @@ export function scoresAt(k: number, ranked: string[], gold: string[]): Scores {
 
 export const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The quantile at `share` (0 to 1), interpolated. */
+/** The quantile at `share` (0 to 1), interpolated between neighbours. */
 export function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const place = (sorted.length - 1) * share;

@@ -1,4 +1,4 @@
-// The search plan for an agent, weighted by its recall profile.
+// Turns a search request into a search spec, with the weights of an agent's recall profile.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { recallWeights } from '../../expertise/agents/agents';

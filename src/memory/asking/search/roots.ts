@@ -1,10 +1,10 @@
-// Lineage roots of results that are not in the result list.
+// Lineage roots (original sources) of results that are not results themselves.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 
 type Result = Schemas['search/Result'];
 
-/** A stub per root; deleted roots and those out of scope look the same. */
+/** A short record per root. Deleted roots look the same as roots out of scope. */
 export async function groupRoots(ctx: Ctx, results: Result[]): Promise<Record<string, Schemas['search/GroupRoot']>> {
   const shown = new Set(results.map(({ item_id }) => item_id));
   const missing = [...new Set(results.flatMap(({ lineage_roots }) => lineage_roots))].filter((id) => !shown.has(id));

@@ -1,4 +1,3 @@
-// Routes for search.
 import { route } from '../../../http/route';
 import { searchAdvanced } from './advanced';
 import { answerSearch } from './answer';
@@ -14,7 +13,7 @@ export const searchRoutes = [
     summary: 'Search memories by meaning and keywords (hybrid search).',
     policy: 'team_required',
     grant: 'read:memories',
-    // The search starts before authentication ends; its session id is returned only with valid credentials.
+    // The search starts while credentials are still being checked; only an accepted caller receives its result.
     ahead: true,
     body: 'search/SearchRequest',
     returns: 'search/SearchAnswer',

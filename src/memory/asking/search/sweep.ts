@@ -1,5 +1,5 @@
-// Parameter sweeps: labelled questions are searched with every combination of settings to find the best. A sweep is a
-// run; the response has its id. Workers execute it in slices, alternating with other sweeps.
+// Parameter sweeps: search labelled questions with every combination of settings, to find the best one. The response
+// contains a run id. Workers execute sweeps in time slices, in turn with each other.
 import type { Ctx } from '../../../ctx';
 import { Invalid, type IssueType } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -16,29 +16,28 @@ type Json = Record<string, unknown>;
 type Row = Schemas['search/SweepRow'];
 type Result = Schemas['search/SweepResult'];
 
-/** Kind of sweep runs and of their events. */
 const kind = 'sweep';
 const eventKind = 'sweep.iter';
 const stage = 'search';
 
-/** Max combinations per sweep. */
+/** Max combinations of settings per sweep. */
 const maxSettings = 64;
-/** Max characters as JSON. Each result row repeats the grid, and questions are stored until the end. */
+/** Max characters as JSON: each result row repeats the grid, and the run stores all questions. */
 const maxGrid = 20_000;
 const maxQuestions = 2_000_000;
-/** Fields fixed by the sweep, or without a single result list. */
+/** Request fields that a sweep sets itself, or that give more than one result list. */
 const fixedFields = ['query', 'top_k', 'expertise'];
-/** Time slice per turn. */
+/** Max duration of a slice; then other sweeps continue. */
 const sliceMs = 5_000;
 
 type SweepTask = Schemas['stored/SweepTask'];
 type Progress = Schemas['stored/SweepProgress'];
 
-const nothingYet: Progress = { rows: [], measured: { scores: [], times: [] }, used_ms: 0 };
+const noProgress: Progress = { rows: [], measured: { scores: [], times: [] }, used_ms: 0 };
 
 /**
- * Stores a sweep for workers.
- * @throws Invalid naming a grid value that no search accepts; Unavailable when Redis or Neo4j is
+ * Stores a sweep for the workers.
+ * @throws Invalid that names an invalid value of the grid; Unavailable while Redis or Neo4j is unreachable
  */
 export async function startSweep(
   ctx: Ctx,
@@ -59,23 +58,22 @@ export async function startSweep(
   return { run_id, status: 'queued', settings: settings.length };
 }
 
-/** @throws Invalid when the field is longer than `max` characters as JSON */
+/** @throws Invalid if the field has more than `max` characters as JSON */
 function requireSize(field: string, value: unknown, max: number): void {
   if (JSON.stringify(value).length > max)
     throw Invalid.field(['body', field], `Must not be longer than ${max} characters as JSON`, 'max_length');
 }
 
-/** Processor of sweeps. */
 export const sweep: Processor = {
   queue: 'long',
   carryOut: async (ctx, run, isLast) => ((await continueSweep(ctx, run, isLast)) ? 'done' : 'again'),
 };
 
 /**
- * Continues a sweep. One search at a time, so that times are comparable with single searches. An interrupted slice is
- * repeated. A setting counts only after all questions.
- * @param isLast whether a failure ends the run; an unavailable backend never does
- * @returns whether it has ended
+ * Executes a slice. Searches run one at a time, so that their durations are comparable; an interrupted slice is
+ * repeated. A setting is reported once all questions are searched.
+ * @param isLast whether an error ends the run; an unavailable database or model never does
+ * @returns whether the run has ended
  * @throws the error that requires another attempt
  */
 async function continueSweep(ctx: Ctx, run: StoredRun, isLast: boolean): Promise<boolean> {
@@ -83,7 +81,7 @@ async function continueSweep(ctx: Ctx, run: StoredRun, isLast: boolean): Promise
   if (!isOpen(run)) return announceEnd(events, run);
   const work = async () => {
     const task = readStored('stored/SweepTask', run.request_json ?? '{}');
-    const before = run.progress_json ? readStored('stored/SweepProgress', run.progress_json) : nothingYet;
+    const before = run.progress_json ? readStored('stored/SweepProgress', run.progress_json) : noProgress;
     const progress = await measure(ctx, events, task, before);
     const isPartial = progress.used_ms >= task.budget_ms;
     if (progress.rows.length < task.settings.length && !isPartial) {
@@ -97,7 +95,7 @@ async function continueSweep(ctx: Ctx, run: StoredRun, isLast: boolean): Promise
   return attempt(ctx, { run, isLast, stage: () => stage, work, giveUp });
 }
 
-/** Searches until the slice, the budget or the sweep ends. */
+/** Searches until the slice, the time budget or the sweep ends. */
 async function measure(ctx: Ctx, events: Run, task: SweepTask, before: Progress): Promise<Progress> {
   const { settings, questions, k, budget_ms } = task;
   const began = performance.now();
@@ -140,7 +138,7 @@ async function finish(ctx: Ctx, events: Run, { run_id }: StoredRun, result: Resu
   return announceEnd(events, row?.run);
 }
 
-/** Sends the last event; safe to repeat. */
+/** Sends the last event; sending it twice does no harm. */
 async function announceEnd(events: Run, run: StoredRun | undefined): Promise<true> {
   if (run?.result_json) {
     const { rows, partial, best } = readStored('search/SweepResult', run.result_json);
@@ -149,7 +147,7 @@ async function announceEnd(events: Run, run: StoredRun | undefined): Promise<tru
   return true;
 }
 
-/** All combinations of the grid; the last field changes fastest. */
+/** All combinations of values in the grid; the last field varies fastest. */
 function settingsOf(grid: Record<string, unknown[]>): Json[] {
   const issues = Object.entries(grid).flatMap(([field, values]) => issuesOfField(field, values));
   if (issues.length > 0) throw new Invalid(issues);
@@ -171,7 +169,10 @@ function settingsOf(grid: Record<string, unknown[]>): Json[] {
 const validate = validator('search/SearchRequest');
 const knownFields = new Set(Object.keys(schemaOf('search/SearchRequest')['properties'] as object));
 
-/** Issues of a grid field. A field that searches ignore is an error, because its settings would be equal. */
+/**
+ * Validation issues of one field. A field that searches ignore is an error, because all its values would give equal
+ * results.
+ */
 function issuesOfField(field: string, values: unknown[]): Issue[] {
   const place = ['body', 'grid', field];
   const refuse = (msg: string, type: IssueType): Issue[] => [{ loc: place, msg, type, input: null, ctx: {} }];

@@ -1,4 +1,4 @@
-// Gaps of a past search: current matches without a state at that moment.
+// Gaps of a search in the past: items that match now and have no version at that time.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -7,9 +7,9 @@ import type { SearchSpec } from '../../retrieval/search-spec';
 type Diagnostics = Schemas['search/AsOfDiagnostics'];
 
 /**
- * @param vector of the question; undefined for newest items
+ * @param vector of the query; undefined: the newest items instead of the nearest
  * @returns undefined for a search without valid time
- * @throws Invalid for a strict plan with gaps
+ * @throws Invalid for gaps with `as_of_strict`
  */
 export async function diagnose(
   ctx: Pick<Ctx, 'graph'>,
@@ -19,7 +19,7 @@ export async function diagnose(
   const as_of = ctx.graph.moment?.as_of;
   const [first] = lists;
   if (as_of === undefined || !first) return undefined;
-  // Lists by expertise differ only in their types.
+  // With `expertise`, the lists differ only in their types, so one query covers all.
   const filter = { ...first.filter, memory_types: lists.flatMap((list) => list.filter.memory_types) };
   const rows = await (vector
     ? ctx.graph.run('search/list-unresolved', { vector, limit, filter })

@@ -1,4 +1,5 @@
-// Neo4j plans a query on first use, which takes seconds after a start. The service therefore runs its main queries before callers do.
+// Neo4j plans a query when it first runs, which takes seconds after a restart. So the service runs its main queries
+// before clients do.
 import type { Ctx } from '../../../ctx';
 import { searchedTypes } from '../../model/types';
 import { candidatesOf } from '../../retrieval/candidates';
@@ -7,10 +8,7 @@ import { prepareQuestion } from '../../retrieval/question';
 import { rejectedFacts } from '../../store/corrected';
 import type { WordScope } from '../../retrieval/word-queries';
 
-/**
- * Runs the queries of a default and a multi-hop search with typical parameters.
- * @param ctx bound to an empty scope
- */
+/** Runs the queries of a default search and of a multi-hop search. @param ctx bound to a scope without items */
 export async function warmUp(ctx: Pick<Ctx, 'embed' | 'graph'> & WordScope): Promise<void> {
   const text = 'memory';
   const question = await prepareQuestion(ctx, text, defaultFilter(searchedTypes), 1);

@@ -40,7 +40,7 @@ export function chunksOf(request: Request): Chunk[] {
 
 type Turn = Request['turns'][number];
 
-/** Speaker of a turn under any synonym of the key; a role without a name. */
+/** The speaker of a turn under any accepted field name, for example `speaker` or `role`. */
 export const speakerOf = (turn: Turn): string =>
   keyNames.speaker.map((name) => turn[name]).find((value) => typeof value === 'string' && value !== '') as string;
 

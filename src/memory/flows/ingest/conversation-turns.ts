@@ -1,4 +1,4 @@
-// Conversation turns for replay: one item each, chained in order, part of the container.
+// Stores each conversation turn as an item, in order, so that a client can replay the conversation.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -14,19 +14,19 @@ import { speakerOf } from './chunks';
 
 type Request = Schemas['ingest/ConversationRequest'];
 
-/** The turns to split into chunks: all, or those from the last chunk on. */
+/** The turns of one ingest that are split into chunks. */
 export interface Cut {
-  /** A request with these turns and their session numbers. */
+  /** The request, restricted to these turns and their sessions. */
   request: Request;
-  /** Position of the first of these turns, and its session number. */
+  /** Position of the first of these turns in the whole conversation, and its session number. */
   first: number;
   session: number;
 }
 
-/** Identifies a repeated turn. */
+/** Hash of speaker and text; equal hashes mean that a turn was sent again. */
 export const turnHash = (turn: Request['turns'][number]) => sha256(`${speakerOf(turn)}\n${turn.content}`);
 
-/** Appends new turns, linked by NEXT and PART_OF the container. */
+/** Stores new turns as items: NEXT links each turn to the following one, PART_OF to the conversation. */
 export async function storeTurns(
   ctx: Ctx,
   transaction: Transaction,
@@ -86,13 +86,13 @@ export async function storeTurns(
 }
 
 interface TurnsToStore {
-  /** Positions of new turns, in order. */
+  /** Positions of the new turns in the conversation, in order. */
   fresh: number[];
   conversation_id: string;
   container: string;
 }
 
-/** Session number of a turn, from 0. */
+/** Returns a function from a turn's position to its session number, counted from 0. */
 export function sessionsOf(request: Request): (place: number) => number {
   const begins = new Set((request.session_boundaries ?? []).filter((place) => place > 0));
   let session = 0;
@@ -100,7 +100,7 @@ export function sessionsOf(request: Request): (place: number) => number {
   return (place) => sessions[place] as number;
 }
 
-/** Time of a turn, or of its session; a date means midnight UTC. */
+/** The time of a turn, or else of its session (RFC 3339); a date without time means midnight UTC. */
 export function timeOf(request: Request, turn: Request['turns'][number], session: number): string | undefined {
   const own = timeIn(turn);
   if (own !== undefined) return own;

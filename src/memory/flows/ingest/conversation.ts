@@ -1,5 +1,6 @@
-// Stores a conversation in one transaction: a container, all turns for replay, and searchable chunks. A long one adds
-// chunks in further transactions. After an interruption, sending it again continues.
+// Stores a conversation: a container item, one item per turn for replay, and searchable chunks of several turns.
+// Further transactions write the chunks of a long conversation. A client resumes an interrupted ingest by sending
+// the conversation again.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -30,12 +31,12 @@ type ChunkResult = Schemas['ingest/ChunkResult'];
 
 const kind = 'ingest.conversation';
 const event = 'batch.item';
-/** Requests execute conversation runs themselves. */
+/** The HTTP request itself executes these runs; workers never do. */
 export const conversationRuns = { [kind]: byRequest({ event, payload: {} }) };
 
 /**
- * Stores a conversation or its new turns.
- * @throws Refusal `other_turns` when different turns are stored under its id
+ * Stores a conversation, or the turns added to a stored one.
+ * @throws Refusal `other_turns` when the stored conversation of this id has different turns
  */
 export async function ingestConversation(ctx: Ctx, request: Request): Promise<Schemas['ingest/ConversationAnswer']> {
   const began = performance.now();
@@ -72,22 +73,22 @@ export async function ingestConversation(ctx: Ctx, request: Request): Promise<Sc
 
 interface Done {
   container: string;
-  /** Whether workers complete the chunks. */
+  /** Whether workers still have to embed the chunks. */
   queued: boolean;
   new_turns: number;
   /** Number of turns in the conversation. */
   total_turns: number;
   results: ChunkResult[];
-  /** Counts of the written chunks, by item id. */
+  /** Numbers of entities and facts per written chunk, by item id. */
   named: Map<string, Named>;
 }
 
-/** Numbers of entities and facts in a chunk. */
+/** Numbers of entities and facts found in one chunk. */
 type Named = Record<'entities' | 'relations', number>;
 
 const namedIn = ({ entities, facts }: ItemNames): Named => ({ entities: entities.length, relations: facts.length });
 
-/** Totals for the last event. An entity counts once per chunk. */
+/** Sums over all chunks for the last event of the run; an entity named in two chunks counts twice. */
 function totalsOf({ new_turns, results, named }: Done): Record<string, number> {
   const of = (wanted: ChunkResult['status']) => results.filter(({ status }) => status === wanted).length;
   const sum = (kind: keyof Named) => [...named.values()].reduce((total, counts) => total + counts[kind], 0);
@@ -125,7 +126,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
     const placed = { ...chunk, first_turn: cut.first + chunk.first_turn, session: cut.session + chunk.session };
     return planOf(ctx, placed, kept.length + i, external_id, storedAt.get(placed.first_turn));
   });
-  // Chunks of a different split would duplicate the new ones.
+  // Chunks from an earlier, different split would duplicate text of the new chunks.
   const planned = new Set([...kept, ...plan].map(({ item_id }) => item_id));
   const stale = stored.filter(({ item_id }) => !planned.has(item_id));
   const container = known?.conversation_id ?? ctx.newId('mem');
@@ -186,9 +187,10 @@ async function keepUntil(ctx: Ctx, item_id: string, { expires_at }: Request, tra
 }
 
 /**
- * Position of the first sent turn in the stored conversation: 0 if all turns match, otherwise the position with the max
- * overlap, at most the end. Turns with own times match only at equal times.
- * @throws Refusal `other_turns` for turns that start equal and then differ
+ * Finds where the sent turns begin in the stored conversation; 0 if they start with its first turn. Otherwise the
+ * earliest position from which all stored turns equal the sent ones, at most the end. Turns that have times must
+ * also have equal times.
+ * @throws Refusal `other_turns` if the first turns are equal and later ones differ
  */
 function placeOfTurns(request: Request, hashes: string[], turns: Known['turns']): number {
   const storedAt = new Map(turns.map((turn) => [turn.place, turn]));
@@ -207,7 +209,10 @@ function placeOfTurns(request: Request, hashes: string[], turns: Known['turns'])
 
 const whole = (request: Request): Cut => ({ request, first: 0, session: 0 });
 
-/** New turns together with the turns of the last chunk, which is extended. Without the last chunk if one of its turns was deleted. */
+/**
+ * The new turns and those of the last chunk, because new turns extend that chunk. If one of the chunk's turns was
+ * deleted, only the new turns.
+ */
 async function fromLastChunk(
   ctx: Ctx,
   request: Request,
@@ -248,12 +253,15 @@ async function fromLastChunk(
 
 const timed = (timestamp: string | null | undefined) => (timestamp ? { timestamp } : {});
 
-/** Another request changed the conversation, or a chunk was deleted. */
+/** Whether a concurrent request changed the conversation or deleted one of its chunks. */
 const lostOrGone = (error: unknown) => lostRace(error) || error instanceof NotFound;
 
 type Known = NonNullable<Answer<'ingest/get-conversation'>>;
 
-/** Locks the conversation until the transaction ends. @throws Refusal `changed` if it has changed since the read */
+/**
+ * Locks the conversation node until the transaction ends.
+ * @throws Refusal `changed` if turns or chunks were written since `known` was read
+ */
 async function lockUnchanged(transaction: Transaction, known: Known): Promise<void> {
   const { conversation_id, turns, chunks } = known;
   const held = await transaction.run('ingest/lock-conversation', { conversation_id });
@@ -261,7 +269,10 @@ async function lockUnchanged(transaction: Transaction, known: Known): Promise<vo
     throw new Refusal('changed', 'The conversation has just been changed by another request.');
 }
 
-/** Locks the conversation until the transaction ends. @throws Refusal `changed` unless it has exactly these chunks */
+/**
+ * Locks the conversation node until the transaction ends.
+ * @throws Refusal `changed` unless the conversation has exactly these chunks
+ */
 async function lockWithChunks(
   transaction: Transaction,
   conversation_id: string,
@@ -277,7 +288,7 @@ async function lockWithChunks(
 /** A stored chunk with the position of its first turn. */
 type StoredAt = Schemas['ingest/StoredChunk'] & { first_turn: number };
 
-/** Stored chunks in order, without manually linked items. */
+/** The stored chunks in order. Other items that a caller linked to the conversation are left out. */
 function storedChunks(chunks: Schemas['ingest/StoredChunk'][], parent: string): StoredAt[] {
   const prefix = `${parent}:chunk:`;
   return chunks
@@ -286,7 +297,10 @@ function storedChunks(chunks: Schemas['ingest/StoredChunk'][], parent: string): 
     .sort((a, b) => a.first_turn - b.first_turn);
 }
 
-/** Stored chunks that cover these positions. @param total number of stored turns */
+/**
+ * The stored chunks that contain turns from `begin` to `end`, in the form of the response.
+ * @param total number of stored turns
+ */
 function asStored(stored: StoredAt[], begin: number, end: number, total: number): ChunkResult[] {
   return stored
     .map(({ item_id, first_turn }, chunk_index) => ({
@@ -314,10 +328,10 @@ interface Planned {
   item_id: string;
 }
 
-/** Chunks per transaction; names and adjacent turns must fit into the memory of a small server. */
+/** Max chunks per transaction, so that their texts and names fit into the memory of a small server. */
 const batchSizes = { whole: 50, raw: 500 };
 
-/** New chunks with names and vectors, prepared before the transaction. */
+/** Chunk items with names and vectors, computed before the transaction to keep it short. */
 async function freshChunks(
   ctx: Ctx,
   cut: Cut,
@@ -335,7 +349,7 @@ async function freshChunks(
   }));
 }
 
-/** A chunk that is extended. */
+/** A stored chunk that gets more turns. */
 interface Changed {
   item_id: string;
   patch: Schemas['items/PatchRequest'] & { content: string };
@@ -357,11 +371,11 @@ async function changedChunks(ctx: Ctx, cut: Cut, plan: Planned[]): Promise<Chang
   return changed;
 }
 
-/** Max speakers stored with a chunk. */
+/** Max speakers stored as metadata of a chunk. */
 const maxSpeakers = 20;
 const shownSpeakers = ({ speakers }: Chunk) => speakers.slice(0, maxSpeakers);
 
-/** The time of a chunk is the time of its first turn. */
+/** The time of a chunk's first turn (RFC 3339). */
 const timeOfChunk = ({ request, first, session: from }: Cut, { first_turn, session }: Chunk) =>
   timeOf(request, request.turns[first_turn - first] as Request['turns'][number], session - from);
 

@@ -1,4 +1,4 @@
-// Receives a document (URL, upload or text) and converts it to text chunks.
+// Reads a document from a URL, an upload or the request text, and converts it to text chunks.
 import { convert, type Converted } from '../../../convert/convert';
 import type { Hints } from '../../../convert/formats/formats';
 import type { Ctx } from '../../../ctx';
@@ -13,17 +13,17 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-/** A document before conversion. */
+/** A document as received, before conversion to text. */
 export interface Received {
   bytes: Uint8Array;
   hints: Hints;
-  /** Source given by the caller. */
+  /** The `source` field of the request: a URL or any label. */
   source: string | null;
-  /** Request field of the document, for error messages. */
+  /** The request field that contained the document, named in error messages. */
   field: 'source' | 'file' | 'content';
 }
 
-/** @throws Invalid unless the request has exactly one document */
+/** @throws Invalid unless the request contains exactly one document */
 export function checkDocument(request: DocumentRequest, file: UploadedFile | undefined): void {
   if (file && request.content !== undefined)
     throw Invalid.field(['body', 'content'], 'Send either `content` or a `file`, not both', 'contradiction');
@@ -65,7 +65,7 @@ function lastStep(url: string): string | undefined {
 
 /**
  * Converts a document to text chunks.
- * @throws Invalid for a broken file; Refusal `too_large`, `unsupported_media_type`
+ * @throws Invalid for an unreadable file; Refusal `too_large`, `unsupported_media_type`
  */
 export async function read(
   { scope, signal }: Pick<Ctx, 'scope' | 'signal'>,
@@ -88,7 +88,10 @@ export function titleOf(request: DocumentRequest, converted: Converted, received
   return name ? name.toWellFormed() : undefined;
 }
 
-/** Turns faults of the document into issues of its field. Size and type errors keep their status. */
+/**
+ * Converts an error of the document into a validation issue (422) of its request field. Size and type errors keep
+ * their own status.
+ */
 function asIssue(error: unknown, field: string, input: unknown = null): unknown {
   if (!(error instanceof Refusal) || !isIssueType(error.code)) return error;
   return Invalid.field(['body', field], error.message, error.code, input);

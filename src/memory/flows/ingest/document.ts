@@ -1,6 +1,6 @@
-// Documents: one item per document, found by fields, and one per chunk, found by search. The source identifies a
-// document; without one, the text does. A new text from the same source replaces the old chunks. An interrupted ingest
-// is resumed without duplicates.
+// Stores a document as one item and each chunk of its text as another; searches find the chunks. `source` identifies
+// the document, or the text itself without `source`. A new text from the same source replaces the old chunks.
+// Sending an interrupted document again resumes it without duplicates.
 import type { Converted } from '../../../convert/convert';
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
@@ -36,15 +36,12 @@ type Json = Record<string, unknown>;
 type Answer = Schemas['ingest/DocumentAnswer'];
 type Status = Answer['status'];
 
-/** Chunks per transaction; the first one also contains the document. */
+/** Max chunks per transaction; the first transaction also writes the document item. */
 const batchSize = 1_000;
-/** Max characters of the context as JSON; each chunk stores it. */
+/** Max characters of the metadata as JSON, because every chunk stores a copy. */
 const maxContext = 50_000;
 
-/**
- * Ingests one document.
- * @throws Invalid; Refusal `too_large`, `unsupported_media_type`; Unavailable
- */
+/** Stores one document with its chunks. @throws Invalid; Refusal `too_large`, `unsupported_media_type`; Unavailable */
 export async function ingestDocument(ctx: Ctx, sent: DocumentRequest, file: UploadedFile | undefined): Promise<Answer> {
   const request = { ...sent, source: sent.source ?? sourceIn(sent.context) };
   checkDocument(request, file);
@@ -79,33 +76,33 @@ export async function ingestDocument(ctx: Ctx, sent: DocumentRequest, file: Uplo
   });
 }
 
-/** Max characters of a source, as at top level. */
+/** Max characters of `source`; the schema sets the same limit for the request field. */
 const maxSource = 2_048;
 
-/** The source among the metadata; undefined for a value that the top level would refuse. */
+/** `source` from the metadata; undefined if the request field would not accept its value. */
 function sourceIn(context: DocumentRequest['context']): string | undefined {
   const source = context?.['source'];
   return typeof source === 'string' && source !== '' && source.length <= maxSource ? source : undefined;
 }
 
 const kind = 'ingest.document';
-/** Requests execute document runs themselves. */
+/** The HTTP request itself executes these runs; workers never do. */
 export const documentRuns = { [kind]: byRequest({ event, payload: { progress: 0 } }) };
 
 interface Written {
   document_id: string;
   status: Status;
-  /** Whether workers complete the chunks. */
+  /** Whether workers still have to embed the chunks. */
   queued: boolean;
 }
 
 function writeDocument(ctx: Ctx, request: DocumentRequest, received: Received, converted: Converted): Promise<Written> {
   const content_hash = sha256(converted.text);
   const { source } = received;
-  // Unique key: the source, or the text for a document without source.
+  // Unique per scope: hash of the source, or of the text for a document without source.
   const name = source === null ? ['document', JSON.stringify([source, content_hash])] : ['source', source];
   const dedupe_key = `${ctx.scope.write_key}|${name[0]}|${sha256(name[1] as string)}`;
-  // Read first: invalid fields are refused even if the text is already stored.
+  // Validates the fields first: invalid ones are refused even if the text is already stored.
   const draftsOf = draftsFor(request, received, converted);
   return untilWon(async () => {
     const { known, other } = await findKnown(ctx, source, dedupe_key, content_hash);
@@ -133,7 +130,7 @@ function writeDocument(ctx: Ctx, request: DocumentRequest, received: Received, c
   });
 }
 
-/** Sending a text again also updates its expiry. */
+/** A stored document that is sent again gets the expiry of the new request. */
 async function keepUntil(ctx: Ctx, { document_id, expires_at }: Known, request: DocumentRequest): Promise<void> {
   const until = expiryOf(request.expires_at ?? null);
   if (until !== expires_at) await patchItem(ctx, document_id, { write_mode: 'merge', expires_at: until });
@@ -147,7 +144,7 @@ interface Known {
   expires_at: string | null;
 }
 
-/** The document with the same text, or else the newest from the same source. */
+/** The stored document with the same text, or else the newest one from the same source. */
 async function findKnown(
   ctx: Ctx,
   source: string | null,
@@ -165,16 +162,16 @@ async function findKnown(
   return known ? { known } : { other: found[0] };
 }
 
-/** Converts with the settings of the interrupted ingest, so that stored and new chunks match. */
+/** Splits the document with the settings of the interrupted ingest, so that new chunks continue the stored ones. */
 async function splitAsBefore(ctx: Ctx, received: Received, converted: Converted, metadata: Json): Promise<Converted> {
   const { chunk_strategy, chunk_size } = metadata as Required<Pick<DocumentRequest, 'chunk_strategy' | 'chunk_size'>>;
   return read(ctx, { ...received, hints: { ...received.hints, format: converted.format } }, chunk_strategy, chunk_size);
 }
 
 interface DocumentDrafts {
-  /** Whether it is reference knowledge. */
+  /** Whether the document is reference knowledge, for example a handbook. */
   reference: boolean;
-  /** Whether its chunks are stored raw. */
+  /** Whether the request stores its chunks without vectors and workers embed them later. */
   isRaw: boolean;
   document_id: string;
   document: Draft;
@@ -182,7 +179,7 @@ interface DocumentDrafts {
   chunk(position: number): Draft;
 }
 
-/** Origin by the request field of the document. */
+/** Origin of a document by the request field that contained it. */
 const ways = { source: 'document:url', file: 'document:file', content: 'document:text' } as const;
 
 function draftsFor(
@@ -216,7 +213,7 @@ function draftsFor(
     document_id,
     reference: request.reference === true,
     isRaw,
-    // INDEXED: without vector and names and not in search results, because the chunks contain the text.
+    // INDEXED: no vector, no names and no search result, because the chunks contain the same text.
     document: {
       fields: { ...document, expires_at: expiryOf(request.expires_at ?? null) },
       origin: asOrigin(way, 4),
@@ -239,9 +236,9 @@ function draftsFor(
 }
 
 /**
- * Writes a document with its first chunks and ends replaced chunks.
+ * Writes the document item and its first chunks, and ends chunks of the previous text.
  * @param before the stored document; undefined for a new one
- * @returns whether all is written
+ * @returns whether all chunks are written
  * @throws Refusal `changed`, `already_exists` after a concurrent write of the same document
  */
 async function writeFirst(
@@ -283,28 +280,26 @@ async function writeFirst(
   });
 }
 
-/** Replaced chunks ended per transaction. */
-const endedAtOnce = 500;
+const chunksEndedPerTransaction = 500;
 
-/** Ends replaced chunks of a document. @returns whether none is left */
+/** Ends one batch of chunks of the previous text. @returns whether none is left */
 async function endSome(ctx: Ctx, transaction: Transaction, document_id: string): Promise<boolean> {
-  const left = { document_id, hidden: [...hiddenStatuses], limit: endedAtOnce };
+  const left = { document_id, hidden: [...hiddenStatuses], limit: chunksEndedPerTransaction };
   const chunks = await transaction.run('ingest/lock-replaced-chunks', left);
   for (const { chunk_id } of chunks) {
     const row = await transaction.run('store/lock', { item_id: chunk_id });
     if (row)
       await markItem(transaction, ctx, row.item, { status: 'superseded', reason: 'The document has another text.' });
   }
-  return chunks.length < endedAtOnce;
+  return chunks.length < chunksEndedPerTransaction;
 }
 
-/** Ends all replaced chunks of a document. */
 async function endReplaced(ctx: Ctx, document_id: string): Promise<void> {
   while (!(await ctx.graph.write((transaction) => endSome(ctx, transaction, document_id))));
 }
 
 /**
- * Writes missing chunks of an unfinished document in batches.
+ * Writes the missing chunks of an unfinished document in batches.
  * @throws Refusal `changed` after a concurrent write of the same document
  */
 async function writeChunks(ctx: Ctx, drafts: DocumentDrafts): Promise<void> {

@@ -1,4 +1,5 @@
-// Text ingest: one transaction stores raw items and their run; workers complete them. The caller waits or polls.
+// Ingests texts: one transaction stores the unprocessed items and a run, then workers process them. The client waits
+// for the result or polls the run.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, type Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -22,12 +23,12 @@ type IngestAnswer = Schemas['ingest/IngestAnswer'];
 type WritableType = Schemas['items/WritableType'];
 type Json = Record<string, unknown>;
 
-/** Max wait for the result; then the response reports `queued`. */
+/** Max wait for the workers; after it, the response reports status `queued`. */
 const waitMs = 10_000;
 const batchWaitMs = 20_000;
 const fullWaitMs = 30_000;
 
-/** Stores a text for workers. @param waits whether the response contains the result */
+/** Stores a text for processing by workers. @param waits whether the response waits for the result */
 export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): Promise<IngestAnswer> {
   const text = readText(ctx, request, ['body']);
   const { run_id, received } = await accept(ctx, 'ingest', [text]);
@@ -43,7 +44,7 @@ export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): 
     : answer(ctx, run_id, item_id, { memory_type: text.draft.fields.memory_type, status: 'queued' });
 }
 
-/** Stores a text, waits for its completion, and returns entities and relations. */
+/** Stores a text, waits until it is processed, and returns its entities and relations. */
 export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Schemas['ingest/FullAnswer']> {
   const { run_id, received } = await accept(ctx, 'ingest.full', [readText(ctx, request, ['body'])]);
   const { item_id } = received.placed[0] as Placed;
@@ -62,7 +63,7 @@ export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Sche
 
 type BatchResult = Schemas['ingest/BatchAnswer']['results'][number];
 
-/** Stores many texts in one run; invalid ones are reported by position and do not affect others. */
+/** Stores many texts in one run. Invalid texts are reported by position; the others are stored. */
 export async function ingestBatch(
   ctx: Ctx,
   request: Schemas['ingest/BatchRequest'],
@@ -106,7 +107,7 @@ export async function ingestBatch(
   return { run_id, status: run.status, ...counts, results };
 }
 
-/** Result for a text whose item existed before; undefined for a new item. */
+/** Status of a text whose item was already stored; undefined for a new item. */
 type KnownAs = 'existing' | 'updated' | undefined;
 
 const issueOf = ({ message, code }: Refusal): Issue => ({
@@ -116,7 +117,7 @@ const issueOf = ({ message, code }: Refusal): Issue => ({
 const knownOf = ({ placed, updated }: Received, i: number): KnownAs =>
   placed[i]?.created ? undefined : updated.has(i) ? 'updated' : 'existing';
 
-/** @param item undefined if deleted meanwhile */
+/** @param item undefined if it was deleted while the client waited */
 function stateOf(
   item: Schemas['runs/ProducedItem'] | undefined,
   known: KnownAs,
@@ -131,7 +132,7 @@ function stateOf(
   return { status: waiting ? 'queued' : memory_type === 'pending' ? 'failed' : 'created', memory_type };
 }
 
-/** Opens the run and commits it with its items. */
+/** Stores the items and their run in one transaction. */
 function accept(
   ctx: Ctx,
   kind: 'ingest' | 'ingest.full' | 'ingest.batch',
@@ -146,12 +147,12 @@ function accept(
 
 const validateContext = validator('ingest/IngestContext');
 
-/** @throws Invalid naming the field */
+/** @throws Invalid that names the invalid field */
 function readText(ctx: Ctx, request: IngestRequest, place: string[]): SentText {
   const context = request.context ?? {};
   if (!validateContext(context)) throw new Invalid(issuesOf(validateContext.errors, [...place, 'context']));
   const { memory_type, origin, title, external_id, ...metadata } = context as Schemas['ingest/IngestContext'];
-  // The pipeline classifies `pending` items.
+  // The pipeline later replaces `pending` by the type it detects.
   const type = memory_type ?? 'pending';
   const own = { title: request.title ?? title ?? null, external_id: request.external_id ?? external_id ?? null };
   const { tags, valid_start_time, valid_end_time, expires_at } = request;
@@ -193,7 +194,7 @@ function checkText(item: Json): IngestRequest {
 async function answerOf(ctx: Ctx, run_id: string, known: KnownAs): Promise<IngestAnswer> {
   const { run, items } = await getRun(ctx, run_id);
   const [item] = items;
-  // Deleted during the wait.
+  // The item was deleted while the client waited.
   if (!item) throw new NotFound();
   const status = known ? known : run.status === 'ok' ? 'created' : run.status === 'error' ? 'failed' : 'queued';
   const { memory_type, confidence, why } = item;
@@ -239,14 +240,14 @@ const wireRelation = ({ source, predicate, target, fact, confidence }: Schemas['
   confidence,
 });
 
-/** @throws NotFound when deleted meanwhile */
+/** @throws NotFound if the item was deleted while the client waited */
 async function readItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
   return recordOf(row.item);
 }
 
-/** Names of a stored item in the form of a new extraction. */
+/** Entities and relations of a stored item, in the form of the response to a new text. */
 const storedNames = ({
   entities,
   relations,

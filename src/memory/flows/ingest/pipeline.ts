@@ -1,5 +1,5 @@
-// The stages of an ingest, in order. `receive` has already stored the raw item and its run. Reads and model calls
-// precede `write`, which is one transaction. Later failures do not fail the run.
+// The stages of an ingest, in order. `receive` ran before them, in the request: it stored the items and their run.
+// All stages before `write` only read or call models. Errors after `write` do not fail the run.
 import type { Ctx } from '../../../ctx';
 import { metered } from '../../../llm/chat';
 import type { RunEvents } from '../../runs/events';
@@ -12,12 +12,12 @@ import { judge, unjudged } from './stages/judge';
 import { resolve } from './stages/resolve';
 import { write } from './stages/write';
 
-/** The current stage, for progress and errors. */
+/** Name of the running stage, for progress events and error messages. */
 export interface CurrentStage {
   stage: string;
 }
 
-/** Completes one raw item. @throws errors of a stage; `place` then names the stage */
+/** Runs all stages for one item. @throws the error of a stage; `place` then contains the name of that stage */
 export async function complete(
   ctx: Ctx,
   events: RunEvents | undefined,

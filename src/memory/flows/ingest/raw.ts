@@ -1,5 +1,5 @@
-// Long documents and conversations: chunks are stored raw, found by words, and completed by workers. Embedding them
-// would exceed the time of a request.
+// Chunks of long documents and conversations are first stored without vectors, so that the request stays fast.
+// Full-text search finds them at once; workers add names and vectors.
 import type { Ctx } from '../../../ctx';
 import type { Transaction } from '../../../graph/run';
 import type { ItemVectors } from '../../model/names';
@@ -8,20 +8,20 @@ import { openRun, recordRun } from '../../runs/run';
 import { leaveToSweep } from '../../runs/runs';
 import type { Entry } from '../../store/write';
 
-/** Max characters that a request embeds itself; some seconds of work. */
+/** Max total characters that a request embeds itself, which takes some seconds. */
 const maxEmbedded = 100_000;
 
-/** Whether workers should embed a text of this length. */
+/** Whether a text is too long to be embedded within the request. */
 export const isLong = (characters: number): boolean => characters > maxEmbedded;
 
-/** Raw items have no vectors yet. */
+/** Placeholder until a worker has embedded the item. */
 export const noVectors: ItemVectors = { item: null, facts: [] };
 
 const kind = 'ingest.chunks';
 
 /**
- * Executes the transaction that stores raw chunks, together with the run for their completion.
- * @param chunks get the run id as property
+ * Executes the transaction that stores the chunks, and stores a run for the workers in the same transaction.
+ * @param chunks each gets the run id as a property
  */
 export async function writeRaw<T>(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function writeRaw<T>(
   const opening = { event, payload: { progress: 0, message: 'received', kind, items } };
   const { run_id, done } = await openRun(ctx, opening, async (run) => {
     for (const chunk of chunks) chunk.extra = { ...chunk.extra, run_id: run.run_id };
-    // Chunks are completed without the language model, as within requests.
+    // `by_rules` lists the items to process without the language model; requests also process chunks without it.
     const request_json = JSON.stringify({ by_rules: item_ids });
     return {
       run_id: run.run_id,

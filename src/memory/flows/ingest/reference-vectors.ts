@@ -1,14 +1,15 @@
-// Reference knowledge loaded by several workspaces of a tenant is embedded once; later loads reuse the vectors. Only
-// items of shared workspaces count, so that response times reveal no private or foreign data.
+// Several workspaces of a tenant often load the same reference knowledge. It is embedded once, and later loads copy
+// the vectors. Only items of shared workspaces are sources: otherwise response times would reveal whether private
+// data exists.
 import type { Ctx } from '../../../ctx';
 import type { Draft } from '../../model/draft';
 import { sha256 } from '../../model/hash';
 import { textOf } from '../../model/names';
 
-/** Properties of items with reusable vectors. */
+/** Marks an item as reference knowledge, whose vectors other items with the same text may copy. */
 export const asReference = { is_reference: true };
 
-/** Vectors of items and their facts, by text. */
+/** Vectors of stored reference items and of their facts, by their text. */
 export async function referenceVectors(ctx: Pick<Ctx, 'graph'>, drafts: Draft[]): Promise<Map<string, Float32Array>> {
   const texts = drafts.map(({ fields: { title, content } }, index) => ({
     index,

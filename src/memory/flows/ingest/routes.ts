@@ -1,4 +1,3 @@
-// Routes for ingest.
 import { keyNames, metadataNames } from '../../model/keys';
 import { route } from '../../../http/route';
 import { showRun } from '../../runs/runs';
@@ -8,7 +7,7 @@ import { ingest, ingestBatch, ingestFull } from './ingest';
 import { ingestStructured } from './structured';
 import { listSchemas } from './structured-schemas';
 
-/** Error codes for a document, beside size and type. */
+/** Error codes for documents. Codes for size and media type apply to every route. */
 const documentProblems = [
   'address_refused',
   'broken_file',
@@ -19,7 +18,7 @@ const documentProblems = [
   'url',
 ] as const;
 
-/** Error codes for a text; most occur only with a stored external_id. */
+/** Error codes for texts. Most occur only if an item with the same external_id is stored. */
 const textProblems = ['not_found', 'already_exists', 'external_id_taken', 'not_embeddable', 'wrong_state'] as const;
 
 export const ingestRoutes = [

@@ -1,4 +1,5 @@
-// Registry of structured ingest: one schema per file in schemas/structured/, read once.
+// Registry of row schemas for structured ingest. Each file of schemas/structured/ is one schema; workspaces add
+// their own.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Schemas, SchemaName } from '../../../generated/schemas';
@@ -9,11 +10,11 @@ import { listOwnSchemas, textOfRow, type RowSchema } from '../schemas/schemas';
 
 type Validate = ReturnType<typeof validator>;
 
-/** A relationship from each row to the item named in a field. */
+/** Declares that a row field contains the id of another row or item, which becomes a relationship. */
 export interface StructuredEdge {
   field: string;
   type: RelationshipType;
-  /** Schema of the target row, or `item` for any item_id. */
+  /** Schema of the row that the field refers to; `item` for an item_id. */
   to: string;
 }
 
@@ -22,15 +23,15 @@ export interface StructuredSchema {
   description: string;
   memory_type: MemoryType;
   strategy: Strategy;
-  /** Field with the sender's row id. */
+  /** Field that contains the row id given by the sender. */
   id: string | undefined;
-  /** Field within whose value the row id is unique; undefined for the whole scope. */
+  /** Row ids are unique among rows with the same value of this field; undefined: within the whole scope. */
   idWithin: string | undefined;
-  /** The text of a row. */
+  /** Builds the text of the item from a row. */
   contentOf: (row: JsonSchema) => string;
-  /** Version of a workspace schema; its rows are stored whole in the metadata. */
+  /** Version of a schema that the workspace defined; its rows are stored unchanged in the metadata. */
   version?: number;
-  /** Field with the valid time; rows without it have an open start. */
+  /** Field that contains the valid start time; rows without a value are valid since ever. */
   time: string | undefined;
   edges: StructuredEdge[];
   indexes: string[];
@@ -39,15 +40,15 @@ export interface StructuredSchema {
   validate: Validate;
 }
 
-/** Rows of one schema. */
+/** The rows of one request, with their schema. */
 export interface Batch {
   schema: StructuredSchema;
   rows: Record<string, unknown>[];
-  /** Location of a row in the request, for issues. */
+  /** Path of a row in the request body, for error messages. */
   placeOf: (index: number) => string[];
 }
 
-/** Extensions in a document of schemas/structured/. */
+/** `x-` extensions of a JSON schema in schemas/structured/. */
 interface Facts {
   description: string;
   'x-memory-type': MemoryType;
@@ -74,7 +75,7 @@ function read(file: string, document: JsonSchema): StructuredSchema {
     strategy: facts['x-strategy'],
     id: facts['x-id'],
     idWithin: facts['x-id-within'],
-    // The first of these fields with a value.
+    // The text is the first of these fields that has a value.
     contentOf: (row) => row[facts['x-content'].find((field) => typeof row[field] === 'string') as string] as string,
     time: facts['x-time'],
     edges: facts['x-edges'],
@@ -94,7 +95,7 @@ export const structuredSchemas: ReadonlyMap<string, StructuredSchema> = new Map(
     }),
 );
 
-/** Compiled schemas by workspace and text; the oldest are dropped first. */
+/** Compiled validators by JSON text of the schema; beyond `maxCompiled`, the oldest is dropped. */
 const compiled = new Map<string, Validate>();
 const maxCompiled = 200;
 
@@ -108,7 +109,7 @@ function compiledOf(json_schema: JsonSchema): Validate {
   return known;
 }
 
-/** Converts a workspace schema to the internal form. */
+/** Converts a schema defined by a workspace to the form of the built-in ones. */
 function ownSchema({ schema, description = '', version, ...own }: RowSchema): StructuredSchema {
   const { properties, required = [] } = own.json_schema as { properties: JsonSchema; required?: string[] };
   return {
@@ -129,7 +130,7 @@ function ownSchema({ schema, description = '', version, ...own }: RowSchema): St
   };
 }
 
-/** A schema of the service, or the latest version of a workspace schema. @throws Invalid with the known names */
+/** A built-in schema, or the latest version of a workspace schema. @throws Invalid that lists the known names */
 export async function schemaNamed(ctx: Ctx, name: string): Promise<StructuredSchema> {
   const known = structuredSchemas.get(name);
   if (known) return known;

@@ -1,4 +1,4 @@
-// Tasks in structured ingest, under the same rules as tasks of a created plan.
+// Structured ingest of plan tasks. The same rules apply as for `POST /memory/plans/create`.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Transaction } from '../../../graph/run';
@@ -12,25 +12,28 @@ import type { Batch } from './structured-schemas';
 
 type Json = Record<string, unknown>;
 
-/** A new row with its item id. */
+/** A row that becomes a new item, and its item id. */
 interface Placed {
   index: number;
   item_id: string;
 }
 
-/** Validated tasks before storage. */
+/** Task rows after validation, with the operations for the write transaction. */
 export interface ReadTasks {
-  /** Rows with item ids of their plans. */
+  /** The rows, with plan names replaced by item ids. */
   rows: Json[];
-  /** Properties of a task beside its columns. */
+  /** Task properties that are not row fields. */
   propertiesOf(index: number): Json;
-  /** Locks the plans before the write. */
+  /** Locks the plans of the rows until the transaction ends. */
   lock(transaction: Transaction): Promise<void>;
-  /** Links new rows to plans and dependencies. @returns number of relationships */
+  /**
+   * Creates relationships from new tasks to their plan and to the tasks they depend on.
+   * @returns number of relationships
+   */
   link(transaction: Transaction, placed: Placed[], now: string): Promise<number>;
 }
 
-/** @throws NotFound for a plan; Invalid that names a cycle */
+/** @throws NotFound for an unknown plan; Invalid that names a dependency cycle */
 export async function readTasks(ctx: Ctx, { rows: sent, placeOf }: Batch): Promise<ReadTasks> {
   const names = new Set(sent.flatMap((row) => (typeof row['plan_id'] === 'string' ? [row['plan_id']] : [])));
   const plans = new Map<string, string>();
@@ -106,7 +109,7 @@ export async function readTasks(ctx: Ctx, { rows: sent, placeOf }: Batch): Promi
   };
 }
 
-/** @throws Invalid for a duplicate task_id in a plan */
+/** @throws Invalid if a task_id occurs twice in a plan */
 async function expectOnce(transaction: Transaction, plan_ids: string[], loc: string[]): Promise<void> {
   const seen = new Set<string>();
   for (const { plan_id, task_id } of await transaction.run('store/list-structure', { plan_ids })) {

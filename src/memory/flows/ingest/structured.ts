@@ -1,5 +1,6 @@
-// Stores rows of a known schema by its strategy: FULL with vector and names, INDEXED as typed node, APPEND as minimal
-// node. No classification, relation extraction or language model. All rows are stored, or none.
+// Stores rows of a known schema without classification, relation extraction or language model. The schema sets the
+// strategy: FULL stores vector and names, INDEXED a typed node, APPEND a minimal node. One invalid row refuses the
+// whole request.
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -34,13 +35,13 @@ import { addAll } from '../../../lists';
 
 type Json = Record<string, unknown>;
 type Answer = Schemas['ingest/StructuredAnswer'];
-/** Expiry of the rows. */
+/** The expiry of all rows in a request. */
 type Expires = Pick<ItemFields, 'expires_at'>;
 
 /**
- * Stores rows of a schema by its strategy.
- * @throws Invalid naming the schema, or row and field; Refusal `grant_required` for a telemetry key unless the strategy
- * is APPEND
+ * Stores rows by the strategy of their schema.
+ * @throws Invalid that names the schema, or row and field; Refusal `grant_required` if a key for telemetry sends
+ * rows of another strategy than APPEND
  */
 export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/StructuredRequest']): Promise<Answer> {
   const schema = await schemaNamed(ctx, request.schema);
@@ -82,10 +83,10 @@ async function check({ schema, rows, placeOf }: Batch): Promise<void> {
   if (issues.length > 0) throw new Invalid(issues);
 }
 
-/** Max characters of a text, as for all items. */
+/** Max characters of a text; the same limit applies to all items. */
 const maxContent = 1_000_000;
 
-/** Issues of a text made by a template. */
+/** Issues of a text that a schema's template built from a row. */
 function textIssues(content: string, loc: string[]): Issue[] {
   const issue = (msg: string, type: string) => [{ loc, msg, type, input: null, ctx: {} }];
   if (content.trim() === '') return issue('Makes a blank text', 'pattern');
@@ -94,14 +95,14 @@ function textIssues(content: string, loc: string[]): Issue[] {
 
 interface Stored {
   created: number;
-  /** Number of rows that became the next version of an item. */
+  /** Number of rows that became a new version of a stored item. */
   updated: number;
-  /** Links of new rows to named items, and of waiting rows to new items. */
+  /** Relationships: created to stored items, and waiting until their target is stored. */
   edges: { created: number; waiting: number };
   item_ids: string[];
 }
 
-/** APPEND: writes rows without look-ups. */
+/** APPEND: creates one node per row, without looking for stored items of the same id. */
 async function append(ctx: Ctx, { schema, rows, placeOf }: Batch, expires: Expires): Promise<Stored> {
   const { label } = typeFacts(schema.memory_type);
   const origin = originOf(schema.memory_type, undefined);
@@ -129,7 +130,7 @@ async function append(ctx: Ctx, { schema, rows, placeOf }: Batch, expires: Expir
   return { created: rows.length, updated: 0, item_ids, edges };
 }
 
-/** FULL and INDEXED: rows become typed items. An existing or repeated row gets the id of the first. */
+/** FULL and INDEXED: stores each row as a typed item. A row that is already stored keeps the id of its item. */
 async function store(ctx: Ctx, batch: Batch, expires: Expires, onConflict: OnConflict): Promise<Stored> {
   const { schema, placeOf } = batch;
   const tasks = ruleOf(schema.memory_type).work === 'task' ? await readTasks(ctx, batch) : undefined;
@@ -140,7 +141,7 @@ async function store(ctx: Ctx, batch: Batch, expires: Expires, onConflict: OnCon
   const isReference = schema.memory_type === 'seed_item';
   const extraOf = (index: number) => ({ ...columnsOf(schema, rows[index] as Json), ...(isReference && asReference) });
   return untilWon(async () => {
-    // Tasks of a plan are changed by plan routes only.
+    // Only the plan routes may change a stored task.
     const { item_ids, fresh, resent } = await sortOut(ctx, drafts, tasks ? 'keep' : onConflict);
     const own = fresh.map((index) => drafts.get(index) as Draft);
     const known = isReference ? await referenceVectors(ctx, own) : undefined;
@@ -185,7 +186,7 @@ async function store(ctx: Ctx, batch: Batch, expires: Expires, onConflict: OnCon
   });
 }
 
-/** Sorts rows into new and resent ones, with item ids of all. */
+/** Separates rows without stored item from rows that are sent again; returns the item ids of all rows. */
 async function sortOut(ctx: Ctx, drafts: Map<number, Draft>, onConflict: OnConflict) {
   const isNamed = ({ fields }: Draft) => onConflict !== 'keep' && fields.external_id !== undefined;
   const others = new Map([...drafts].filter(([, draft]) => !isNamed(draft)));
@@ -207,7 +208,7 @@ async function sortOut(ctx: Ctx, drafts: Map<number, Draft>, onConflict: OnConfl
   return { item_ids, fresh, resent };
 }
 
-/** Updates items of resent rows. @returns number of rows, and new links */
+/** Updates the items of rows that are sent again. @returns number of updated rows, and their new relationships */
 async function changeRows(
   transaction: Transaction,
   ctx: Ctx,
@@ -221,7 +222,7 @@ async function changeRows(
     const before = await changeNamed(transaction, ctx, change);
     if (!before) continue;
     updated++;
-    // Rows of a workspace schema are stored as metadata.
+    // Rows of workspace schemas are stored as metadata, so the previous row is read from there.
     const row = schema.version === undefined ? before : readStored('stored/Object', before.metadata_json);
     const [had, has] = [row, rows[change.index] as Json].map((each) => linksOf(schema, [each], [change.item_id])) as [
       Link[],
@@ -233,7 +234,7 @@ async function changeRows(
   return { updated, links };
 }
 
-/** Closes links of rows to targets no longer named. */
+/** Ends the relationships of rows to targets that the new rows no longer name. */
 async function closeRows(transaction: Transaction, links: Link[], now: string): Promise<void> {
   if (links.length === 0) return;
   const rows = await transaction.run('store/find-named', {
@@ -247,7 +248,7 @@ async function closeRows(transaction: Transaction, links: Link[], now: string): 
   await closeItemLinks(transaction, open, now);
 }
 
-/** A list of a row may have as many names as a body holds. */
+/** Compares by key in a set, because a row may list thousands of targets. */
 function without(links: Link[], others: Link[]): Link[] {
   const keyOf = ({ type, target_id }: Link) => `${type}:${target_id}`;
   const left = new Set(others.map(keyOf));
@@ -271,7 +272,7 @@ function draftOf(schema: StructuredSchema, row: Json, place: string[], expires: 
   return { fields, origin: originFor(schema), names: namesOf(fields), embed: schema.strategy === 'FULL', parts: [] };
 }
 
-/** Common fields of a row. A workspace schema has no common fields. */
+/** Title, tags and status of a row. Workspace schemas do not define these fields. */
 function headOf(schema: StructuredSchema, row: Json): Pick<ItemFields, 'title' | 'tags' | 'status'> {
   if (schema.version !== undefined) return { title: undefined, tags: [], status: 'active' };
   const {
@@ -282,18 +283,18 @@ function headOf(schema: StructuredSchema, row: Json): Pick<ItemFields, 'title' |
   return { title, tags, status };
 }
 
-/** Default status of a row. */
+/** The default that the schema declares for `status`. */
 const defaultStatus = ({ fields }: StructuredSchema) =>
   (fields['status'] as { default?: string } | undefined)?.default ?? 'active';
 
-/** FULL rows are reference knowledge, others telemetry. */
+/** FULL rows count as reference knowledge, all others as telemetry. */
 function originFor({ memory_type, strategy }: StructuredSchema): Origin {
   const known = originOf(memory_type, undefined);
   if (strategy !== 'FULL') return known;
   return asOrigin(memory_type === 'seed_item' ? 'seed:structured' : `structured:${memory_type}`, 2);
 }
 
-/** Fields unknown to the item type are copied to the metadata, which responses contain. */
+/** Row fields that the item type does not define are copied to the metadata, because responses contain metadata. */
 function metadataOf({ name: schema, version, fields, memory_type }: StructuredSchema, row: Json): Json {
   if (version !== undefined) return { ...row, schema, schema_version: version };
   const { keyFields } = typeFacts(memory_type);
@@ -302,11 +303,14 @@ function metadataOf({ name: schema, version, fields, memory_type }: StructuredSc
   return { ...(row['metadata'] as Json | undefined), ...Object.fromEntries(shown.map((name) => [name, row[name]])) };
 }
 
-/** Common fields of items. */
+/** Row fields that every item type stores. */
 const commonFields = new Set(['content', 'title', 'tags', 'metadata', 'status']);
 
-/** Other fields as node properties: scalars and text lists unchanged, other values as JSON in `<name>_json`. */
-/** A workspace schema has no columns, because callers' names must not become property names. */
+/**
+ * All other row fields become node properties: scalars and lists of texts unchanged, other values as JSON in
+ * `<name>_json`.
+ */
+/** Rows of workspace schemas get none, because names chosen by callers must not become property names. */
 function columnsOf({ fields, version }: StructuredSchema, row: Json): Json {
   const columns: Json = {};
   if (version !== undefined) return columns;
@@ -320,7 +324,7 @@ function columnsOf({ fields, version }: StructuredSchema, row: Json): Json {
   return columns;
 }
 
-/** Null for all columns, so that a resent row drops missing values. */
+/** Sets every row property to null, so that a row sent again removes values that are missing now. */
 const noColumns = ({ fields, version }: StructuredSchema): Json =>
   Object.fromEntries(
     Object.keys(version === undefined ? fields : {})
@@ -328,7 +332,7 @@ const noColumns = ({ fields, version }: StructuredSchema): Json =>
       .flatMap((name) => [name, `${name}_json`].map((column) => [column, null])),
   );
 
-/** External id of a row, prefixed with the schema to avoid collisions. */
+/** External id of a row; the schema name as prefix avoids collisions between schemas. */
 function externalIdOf(schema: StructuredSchema, row: Json): string | undefined {
   const id = schema.id === undefined ? undefined : row[schema.id];
   const within = schema.idWithin === undefined ? undefined : row[schema.idWithin];
@@ -343,10 +347,13 @@ function startOf({ time }: StructuredSchema, row: Json, place: string[]) {
 }
 
 const targets = new Set([...structuredSchemas.values()].flatMap(({ edges }) => edges.map(({ to }) => to)));
-/** Whether other rows may wait for rows of this schema. */
+/** Whether rows of other schemas may refer to rows of this schema before these are stored. */
 const isTarget = ({ name, version }: StructuredSchema) => version !== undefined || targets.has(name);
 
-/** Relationships to the items named in rows. @param indexes row positions; all by default */
+/**
+ * Relationships from rows to the items that their fields name.
+ * @param indexes positions of the rows to read; default: all
+ */
 function linksOf(schema: StructuredSchema, rows: Json[], item_ids: string[], indexes = [...rows.keys()]): Link[] {
   return schema.edges.flatMap(({ field, type, to }) =>
     indexes.flatMap((index) =>

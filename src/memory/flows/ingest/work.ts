@@ -1,5 +1,5 @@
-// Executes an ingest run: completes its items, ends it and sends the last event. Repeatable after any interruption:
-// completed items are skipped, and an ended run only sends its last event again.
+// Executes an ingest run: processes its items, ends the run and sends the last event. It may be repeated after any
+// interruption: processed items are skipped, and an ended run only sends its last event again.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { StoredItem } from '../../model/record';
@@ -23,10 +23,9 @@ import type { Received, Written } from './stages/drafts';
 import { taskOf } from './stages/receive';
 import { sameAs } from './stages/same-as';
 
-/** Concurrent items per run. */
-const itemsAtOnce = 8;
+const maxConcurrentItems = 8;
 
-/** Processor for text ingest. */
+/** Runs of text ingests. */
 export const textIngest: Processor = {
   queue: 'quick',
   carryOut: async (ctx, run, isLast) => {
@@ -36,9 +35,9 @@ export const textIngest: Processor = {
 };
 
 /**
- * Processes a run until its end or `isOver`, at least one item.
- * @param isLast whether an internal error ends the run; an unavailable backend never does
- * @returns whether it has ended
+ * Processes items of a run until none is left or `isOver`, at least one.
+ * @param isLast whether an internal error ends the run; an unavailable database or model never does
+ * @returns whether the run has ended
  * @throws the error that requires another attempt
  */
 export async function work(
@@ -79,7 +78,10 @@ export async function work(
   return true;
 }
 
-/** Completes open items of a run, or gives them up, until `isOver`. @returns written items, and number of remaining ones */
+/**
+ * Processes the open items of a run until `isOver`; an item that keeps failing is marked as failed.
+ * @returns written items, and number of remaining ones
+ */
 async function completeItems(
   ctx: Ctx,
   events: RunEvents,
@@ -100,8 +102,8 @@ async function completeItems(
       if (done) written.push(done);
     }
   };
-  // All items must end before the run is queued again, or two attempts would overlap.
-  const running = Array.from({ length: Math.min(itemsAtOnce, items.length) }, () =>
+  // Waits for all items: otherwise the next attempt of the run could process an item twice.
+  const running = Array.from({ length: Math.min(maxConcurrentItems, items.length) }, () =>
     completeNext().catch((error: unknown) => faults.push(error)),
   );
   await Promise.all(running);
@@ -112,11 +114,11 @@ async function completeItems(
 interface Waiting {
   item: StoredItem;
   index: number;
-  /** Task of the run. */
+  /** What the run has to do, as stored in its node. */
   task: ReturnType<typeof taskOf>;
 }
 
-/** Completes an item, or gives it up with a reason. @throws errors that another attempt may avoid */
+/** Processes an item, or marks it as failed with a reason. @throws errors that another attempt may avoid */
 async function completeOrGiveUp(
   ctx: Ctx,
   events: RunEvents,
@@ -150,7 +152,7 @@ async function completeOrGiveUp(
   }
 }
 
-/** Reads the item again after a concurrent change, so that no change is overwritten. */
+/** Reads the item again if it changed during processing, so that the change is not overwritten. */
 function completeUnchanged(
   ctx: Ctx,
   events: RunEvents | undefined,

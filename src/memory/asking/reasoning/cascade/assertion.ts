@@ -1,4 +1,4 @@
-// The parsed assertion that all stages of a challenge share.
+// The parsed assertion, an input of all challenge stages.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
 import { statementsIn, type ComparedStatement } from '../../../../language/compare/closest';
@@ -13,38 +13,41 @@ export type NamedFact = Schemas['reasoning/NamedFact'];
 
 export interface Assertion {
   text: string;
-  /** Declarative sentences. */
+  /** The declarative sentences; questions are left out. */
   statements: ComparedStatement[];
   stated: StatedFact[];
 }
 
-/** A stated fact whose relation excludes other facts: single-valued, or one-way between two names. */
+/**
+ * A fact of the assertion that excludes other facts. "A was born in B" allows one B; "A manages B" excludes "B
+ * manages A".
+ */
 export interface StatedFact {
   relation: Relation;
   side: Side;
   withDetail: boolean;
-  /** Whether the reversed fact is looked up. */
+  /** Whether "B manages A" would contradict "A manages B". */
   isExchanged: boolean;
   key: string;
 }
 
 type Side = 'source' | 'target';
 
-/** The part of an assertion that is read. */
+/** The beginning of an assertion, up to the max length that is analysed. */
 export const readOf = (assertion: string) => assertion.slice(0, maxRead.assertion).toWellFormed();
 
-/** @param now base of relative days such as "yesterday" */
+/** @param now base of relative dates such as "yesterday" */
 export function readAssertion(sent: string, now: string): Assertion {
   const text = readOf(sent);
   return { text, statements: statementsIn(text), stated: factsIn(text, now) };
 }
 
-/** Predicates with their exclusion rule. */
+/** Predicates with the rule that says which other facts they exclude. */
 const rules = patternFile('single-valued').blocks.flatMap(({ head, wordings }) =>
   wordings.map((predicate) => ({ head, predicate })),
 );
 
-/** The end that determines the other end uniquely, and whether the detail must match too. */
+/** Predicates that allow one value: which end of the relation has only one, and whether the detail must match too. */
 const singleValued = new Map<string, { side: Side; withDetail: boolean }>(
   rules
     .filter(({ head }) => head !== 'one way')
@@ -54,13 +57,13 @@ const singleValued = new Map<string, { side: Side; withDetail: boolean }>(
     ]),
 );
 
-/** Predicates that never apply in both directions. */
+/** Predicates whose reversed fact is a contradiction, for example "manages". */
 const oneWay = new Set(rules.filter(({ head }) => head === 'one way').map(({ predicate }) => predicate));
 
 /** Max facts looked up per assertion. */
 const maxFacts = 10;
 
-/** Facts in a text with excluding relations. @param now base of relative days such as "yesterday" */
+/** Facts in a text that exclude other facts. @param now base of relative dates such as "yesterday" */
 export function factsIn(text: string, now: string): StatedFact[] {
   const { relations } = extract(text.slice(0, maxRead.statedFacts), { time: now });
   const facts = relations.flatMap((relation) => {
@@ -75,7 +78,7 @@ export function factsIn(text: string, now: string): StatedFact[] {
   return facts.slice(0, maxFacts);
 }
 
-/** Stored facts of the same names and predicates, in the direction that could contradict. */
+/** Stored facts that may contradict: same predicate and name as a stated fact. */
 export async function factsAbout(
   ctx: Pick<Ctx, 'graph'>,
   { stated }: Pick<Assertion, 'stated'>,

@@ -1,4 +1,5 @@
-// Runs the stages of a challenge in turn. Each adds findings; their weighted sum decides. The trace reports each stage.
+// Runs the stages of a challenge in turn. Each stage adds findings to each case; their weighted sum decides. The
+// response traces every stage.
 import type { Ctx } from '../../../../ctx';
 import { ModelFailed } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
@@ -13,18 +14,18 @@ import { contradicts, structure } from './structure';
 type Conflict = Schemas['reasoning/Conflict'];
 type TracedStage = Schemas['reasoning/TracedStage'];
 
-/** The combined result of all stages for a case. */
+/** A case with the findings of all stages. */
 export interface Judged {
   each: Case;
   findings: Map<Stage, Finding>;
   probability: number;
-  /** Reason for rejecting a conflict despite findings. */
+  /** Why a case is no conflict although its findings say so. */
   reason?: string;
 }
 
-/** Max characters of an item quoted as a whole; of longer items the statement is quoted. */
+/** Items up to this number of characters are quoted whole; from longer ones only the matching statement. */
 const maxQuoteLength = 500;
-/** Reasons why both statements can be true despite differences. */
+/** Explanations of differences that are no contradiction. */
 const reasons = {
   subject: 'The statements are about different subjects.',
   time: 'The statements are about different times.',
@@ -34,7 +35,7 @@ const reasons = {
   topic: 'The statements say different things about their subject.',
 };
 
-/** Runs all stages. @param use_llm false skips the language model */
+/** Runs all stages. @param use_llm false: without the language model */
 export async function cascade(
   ctx: Ctx,
   assertion: Assertion,
@@ -58,7 +59,6 @@ export async function cascade(
   return { stages, judged };
 }
 
-/** Whether a case is reported as a conflict. */
 export const isConflict = ({ probability }: Judged): boolean => probability >= threshold;
 
 function modelFor(ctx: Ctx, use_llm: boolean): Detector | string {
@@ -66,7 +66,7 @@ function modelFor(ctx: Ctx, use_llm: boolean): Detector | string {
   return ctx.chat ? languageModel(ctx.chat) : 'No language model is configured.';
 }
 
-/** Runs a stage, stores its findings, and reports it. A failing stage is skipped. */
+/** Runs one stage, stores its findings, and returns its trace. A failing stage is skipped. */
 async function run(
   ctx: Ctx,
   assertion: Assertion,
@@ -104,7 +104,7 @@ async function run(
   }
 }
 
-/** Message for a failed language model, without details of the model server. */
+/** Message about a failed language model. Details of the model server are left out. */
 export function reasonOf({ cause }: ModelFailed): string {
   const text = cause instanceof Error ? cause.message : '';
   return `The language model gave no usable answer${/took too long|abort/iu.test(text) ? ' in time' : ''}; the other stages decide.`;
@@ -114,7 +114,7 @@ function judge(each: Case, findings: Map<Stage, Finding>): Judged {
   const contributions = [...findings].map(([stage, finding]) => contributionOf(stage, finding));
   const probability = probabilityOf(contributions);
   const { apart } = each.comparison;
-  // The graph may know that both names are aliases.
+  // If the graph stage finds a contradiction, subjects in different words are aliases of one entity.
   const inGraph = findings.get('structure');
   const isAlias = each.comparison.subject === 0 && inGraph !== undefined && contradicts(inGraph);
   const isJudged = apart === 'topic' && (findings.get('llm')?.features['contradicts'] ?? 0) > 0;
@@ -123,9 +123,8 @@ function judge(each: Case, findings: Map<Stage, Finding>): Judged {
     : { each, findings, probability };
 }
 
-/** A conflict in API form. */
 export function conflictOf({ each, findings, probability }: Judged): Conflict {
-  // Stages run from exact to vague; the first supporting one names the conflict type.
+  // Stages run from exact to vague, so the first one that supports the conflict sets its type.
   const strongest = [...findings]
     .filter(([stage, finding]) => finding.conflict_type !== undefined && contributionOf(stage, finding) > 0)
     .map(([, finding]) => finding)[0];

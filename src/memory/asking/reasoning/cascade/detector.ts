@@ -1,4 +1,5 @@
-// The interface of challenge stages. A stage adds features, a reason and evidence to each case, never a verdict.
+// The interface of challenge stages. For each case, a stage returns features, an explanation and evidence;
+// combine.ts decides.
 import type { Schemas } from '../../../../generated/schemas';
 import type { Comparison } from '../../../../language/compare/compare';
 import type { Assertion, NamedFact } from './assertion';
@@ -10,38 +11,38 @@ export type ConflictType = Schemas['reasoning/ConflictType'];
 export interface Case {
   item_id: string;
   content: string;
-  /** The item's statement closest to the assertion, and the corresponding statement of the assertion. */
+  /** The statement of the item that is closest to the assertion, and the matching statement of the assertion. */
   known: string;
   said: string;
   comparison: Comparison;
   /** Cosine of the vectors; null for an item without vector. */
   cosine: number | null;
-  /** Start of validity, RFC 3339. */
+  /** Start of the item's valid time, RFC 3339. */
   since: string | null;
 }
 
 /** Stored data compared with an assertion. */
 export interface Compared {
   cases: Case[];
-  /** Stored facts about names in the assertion. */
+  /** Stored facts about names that occur in the assertion. */
   facts: NamedFact[];
 }
 
-/** A stage's finding for a case. */
+/** The result of one stage for one case. */
 export interface Finding {
-  /** Features by name, weighted by weights.json; 0 is neutral. */
+  /** Feature values by name; weights.json has their weights, and 0 has no effect. */
   features: Readonly<Record<string, number>>;
   conflict_type?: ConflictType;
-  /** One sentence for people. */
+  /** One sentence for the response. */
   explanation?: string;
-  /** Names and relations from the graph behind the finding. */
+  /** Names and relations of the graph that led to this finding. */
   path?: string[];
 }
 
 export interface Detector {
   stage: Stage;
   /**
-   * Findings per case, in order; undefined without one.
+   * Returns one finding per case, in order; undefined if there is none.
    * @throws any error; the cascade skips the stage and reports it
    */
   find(compared: Compared, assertion: Assertion): Found | Promise<Found>;

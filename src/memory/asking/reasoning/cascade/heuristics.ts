@@ -1,4 +1,5 @@
-// Word stage: negations, antonyms, exclusive words, numbers with units, dates, names, swapped roles, modality.
+// Rule stage: finds negations, antonyms, exclusive terms, different numbers, dates or names, swapped roles, and
+// modal verbs.
 import type { Comparison } from '../../../../language/compare/compare';
 import type { Difference, DifferenceKind } from '../../../../language/compare/differences';
 import type { Compared, ConflictType, Detector, Finding } from './detector';
@@ -69,11 +70,11 @@ const boundWords = {
 };
 const written = ({ text, bound, unit }: Difference['said']) => `${boundWords[bound]}${text}${unit ? ` ${unit}` : ''}`;
 
-/** Excludes differences of the subject, since different subjects cannot contradict. */
+/** Differences in the subject do not count: statements about different subjects cannot contradict. */
 const isDecisive = ({ subjectTerms }: Comparison, { kind, said }: Difference) =>
   kind !== 'narrower' && kind !== 'replaced' && !subjectTerms.includes(said);
 
-/** Features for and against a contradiction; all 0 if the premise is equal. */
+/** Feature values of a comparison; all are 0 if the stored statement (the premise) equals the assertion. */
 export function heuristicFeatures(comparison: Comparison): Record<string, number> {
   const { assertion, premise, covered, coveredBack, coveredPredicate, subject, subjectTerms } = comparison;
   const own = comparison.differences.filter(({ said }) => !subjectTerms.includes(said));
@@ -82,7 +83,7 @@ export function heuristicFeatures(comparison: Comparison): Record<string, number
       own.filter(({ kind }) => kinds.includes(kind)).map(({ strength, context }) => strength * context),
       0,
     );
-  // A negated antonym is no denial: "never open" equals "closed".
+  // A negated antonym is no denial: "never open" agrees with "closed".
   const isDenied = comparison.isDenied && best(['opposite']) < 0.5;
   const denial = isDenied ? comparison.denial : undefined;
   const if_ = (condition: boolean, value = 1) => (condition ? value : 0);

@@ -1,4 +1,4 @@
-// Language model stage: one verifiable verdict per statement; one repair attempt.
+// Language model stage: one verdict per statement. An invalid answer is sent back once for correction.
 import { maxSent } from '../../../../limits';
 import { askChecked, isQuoted } from '../../../../llm/ask-checked';
 import type { Chat } from '../../../../llm/chat';
@@ -30,7 +30,7 @@ export const languageModel = (chat: Chat): Detector => ({
   },
 });
 
-/** Problems of a well-formed answer, at most a few. */
+/** Problems of an answer that matches the schema, for example a missing verdict. */
 function problemsOf(verdicts: Verdict[], texts: string[]): string[] {
   const problems: string[] = [];
   for (const [i, text] of texts.entries()) {
@@ -49,7 +49,7 @@ function problemsOf(verdicts: Verdict[], texts: string[]): string[] {
   return problems.slice(0, 10);
 }
 
-/** Min cosine of statements without shared words; below it the model's verdict is ignored. */
+/** Statements without shared words need at least this cosine; otherwise the model's verdict is ignored. */
 const minLikeness = 0.65;
 
 function findingOf({ comparison, cosine }: Case, verdict: Verdict | undefined): Finding | undefined {

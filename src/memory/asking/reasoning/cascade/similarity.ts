@@ -1,7 +1,7 @@
-// Embedding stage: cosine of two statements combined with negation.
+// Embedding stage: cosine of two statements, and whether one of them is negated.
 import type { Compared, Detector } from './detector';
 
-/** Typical cosine between unrelated and related statements (bge-small). */
+/** Cosine between those of unrelated and related statements (measured with bge-small). */
 const usual = 0.7;
 
 export const similarityFeatures = (cosine: number, isDenied: boolean): Record<string, number> => ({

@@ -1,4 +1,5 @@
-// Graph stage. Finds facts with another end while both are valid, for single-valued relations; and reversed facts, for one-way relations.
+// Graph stage. A fact of a single-valued relation contradicts one with another value, if both are valid at the same
+// time. For one-way relations, the reversed fact contradicts.
 import { entityKey } from '../../../../language/entities/entity-key';
 import { compareNames } from '../../../../language/entities/compare-names';
 import type { Relation } from '../../../../language/entities/extraction';
@@ -7,7 +8,6 @@ import { forEver, isBefore, sinceEver } from '../../../../time';
 import type { Assertion, NamedFact, StatedFact } from './assertion';
 import type { Compared, Detector, Finding } from './detector';
 
-/** The stage for stated and stored facts. */
 export const structure = {
   stage: 'structure',
   find: ({ cases, facts }: Compared, { stated }: Assertion) =>
@@ -18,7 +18,7 @@ export const structure = {
     }),
 } satisfies Detector;
 
-/** Whether a finding of the graph contradicts. */
+/** Whether a finding of this stage contradicts the assertion. */
 export const contradicts = ({ features }: Pick<Finding, 'features'>): boolean =>
   (features['other_end'] ?? 0) > 0 || (features['exchanged_ends'] ?? 0) > 0;
 
@@ -44,7 +44,7 @@ function comparedWith(fact: NamedFact, stated: StatedFact): Finding | undefined 
   };
 }
 
-/** Finds reversed facts: "A reports to B" against "B reports to A". */
+/** A reversed fact: "A reports to B" contradicts "B reports to A". */
 function exchangedWith(fact: NamedFact, relation: Relation): Finding | undefined {
   if (!fact.other_keys.includes(entityKey(relation.source)) || !overlap(fact, relation)) return undefined;
   const path = [fact.name, fact.predicate, fact.other];
@@ -54,7 +54,7 @@ function exchangedWith(fact: NamedFact, relation: Relation): Finding | undefined
 
 const named = (name: string, key: string) => ({ name, key, entity_type: 'other' });
 
-/** Places that contain each other, such as a city and its country, do not contradict. */
+/** "Lives in Norway" does not contradict "lives in Oslo", because one place contains the other. */
 function mayContain(a: string, b: string): boolean {
   const related = relationBetween(a.toLowerCase(), b.toLowerCase());
   return related?.relation === 'broader' || related?.relation === 'narrower';

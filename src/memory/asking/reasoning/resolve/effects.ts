@@ -1,4 +1,4 @@
-// Effects of each resolution on the contradicted memory. All changes form one new version.
+// What each resolution of a conflict changes in the contradicted memory. All its changes form one new version.
 import { Refusal } from '../../../../errors';
 import { statedConfidence, type Assessment } from '../../../model/assessment';
 import type { StoredItem } from '../../../model/record';
@@ -7,30 +7,30 @@ import { maxStatementLength, type ReviewAction } from '../../../store/reviews';
 import type { Mark } from '../../../store/write';
 import type { Resolution } from './method';
 
-/** The resolution of a conflict and its basis. */
+/** The resolution of a conflict, and what it is based on. */
 export interface ResolvedConflict {
   resolution: Resolution;
-  /** Null without a decision. */
+  /** Name of the method that decided; null if none did. */
   method: string | null;
-  /** The contradicting statement. */
+  /** Text of the contradicting statement. */
   new_fact: string;
-  /** Whether an item is stored that replaces the memory. */
+  /** Whether a new item replaces the memory. */
   stores: boolean;
   explanation: string;
-  /** Whether a person has already denied this contradiction. */
+  /** Whether a person has dismissed this contradiction before. */
   isDismissed: boolean;
 }
 
 export interface Effect {
   mark: Mark;
-  /** Sentences describing the actions. */
+  /** Sentences for the response that describe each change. */
   actions: string[];
 }
 
-/** Share of confidence lost: by the caller's choice, and by evidence. */
+/** Share of the confidence that a memory loses if the caller, or the evidence, decides against it. */
 const loss = { caller: 0.5, evidence: 0.4 };
 
-/** @throws Refusal `own_route` for an item with dedicated routes for confidence or status */
+/** @throws Refusal `own_route` if only a dedicated route may change confidence or status of the item's type */
 export function effectOf(item: StoredItem, resolved: ResolvedConflict, now: string): Effect {
   const { resolution, method, new_fact, stores, explanation, isDismissed } = resolved;
   const challenged: Assessment = {
@@ -71,7 +71,7 @@ export function effectOf(item: StoredItem, resolved: ResolvedConflict, now: stri
     case 'merge':
       return stores ? replacedBy(item, reason, resolvedAssessment) : review(`To be merged: ${explanation}`);
     case 'defer':
-      // A denied contradiction needs no review, unless the caller requests one (`method` is set).
+      // A contradiction dismissed before needs no review, unless the caller asked for one.
       return isDismissed && method === null
         ? {
             mark: { reason, assessment: { ...challenged } },
@@ -81,7 +81,7 @@ export function effectOf(item: StoredItem, resolved: ResolvedConflict, now: stri
   }
 }
 
-/** The review answer implied by a resolution; undefined if the review stays open. */
+/** Which review answer a resolution implies; undefined if the review stays open. */
 export const answerOf = ({ resolution, method, stores }: ResolvedConflict): ReviewAction | undefined => {
   switch (resolution) {
     case 'accept_new':
@@ -104,7 +104,7 @@ function replacedBy(item: StoredItem, reason: string, assessment: Assessment): E
 
 const lowered = (confidence: number, by: number) => Math.max(0, Math.round((confidence - by) * 1_000_000) / 1_000_000);
 
-/** @throws Refusal `own_route` */
+/** @throws Refusal `own_route` if only a dedicated route may change the field */
 export function refuseOwnRoute({ memory_type }: StoredItem, field: string): void {
   const route = typeFacts(memory_type).changedBy.get(field);
   if (route !== undefined) throw new Refusal('own_route', `The ${field} of a ${memory_type} is changed by ${route}.`);

@@ -1,4 +1,5 @@
-// Model-free methods: reference knowledge, supporting items, and the later start of validity.
+// Resolution methods without a language model: supporting items, reference knowledge, and the later start of
+// validity.
 import { queryStems } from '../../../../language/text/words';
 import { isBefore } from '../../../../time';
 import { timeFromCypher } from '../../../../graph/values';
@@ -6,10 +7,10 @@ import type { Ctx } from '../../../../ctx';
 import { compareWithReference, references } from '../../../retrieval/reference';
 import type { Dispute, ResolveEvidence, Method } from './method';
 
-/** Confidence by surplus of evidence: start, max, and step per extra piece. */
+/** Confidence by surplus of evidence: value for one more piece, max, and step for each further piece. */
 const surplus = { min: 0.7, max: 0.75, step: 0.025 };
 
-/** Compares the number of items supporting each statement. */
+/** Decides for the statement that more items support. */
 export const byGrounding: Method = {
   name: 'grounding',
   decide: async (ctx, dispute) => {
@@ -19,7 +20,7 @@ export const byGrounding: Method = {
     }));
     const of = (says: ResolveEvidence['says']) => linked.filter((each) => each.says === says);
     const forNew = await referencesFor(ctx, dispute);
-    // Evidence against one statement does not support the other.
+    // Evidence against one statement is not evidence for the other.
     const existing = of('existing').length - of('against').length;
     if (Math.max(existing, 0) === forNew.length)
       return linked.length + forNew.length === 0
@@ -38,7 +39,10 @@ export const byGrounding: Method = {
   },
 };
 
-/** Reference knowledge supporting the new fact: it contains all differing words, or contradicts the existing statement. */
+/**
+ * Reference knowledge that supports the new fact: it has all words in which the statements differ, or contradicts
+ * the stored statement.
+ */
 async function referencesFor(ctx: Ctx, { item, new_fact }: Dispute): Promise<ResolveEvidence[]> {
   const [vector] = await ctx.embed.embed([new_fact], 'passage');
   if (!vector) return [];
@@ -57,10 +61,10 @@ async function referencesFor(ctx: Ctx, { item, new_fact }: Dispute): Promise<Res
   });
 }
 
-/** Confidence that the later statement is right. */
+/** Confidence of a decision for the statement that became valid later. */
 const ofRecency = 0.65;
 
-/** Requires a known start of validity of both statements. */
+/** Decides only if the valid start of both statements is known. */
 export const byRecency: Method = {
   name: 'recency',
   decide: ({ now }, { item, new_since }) => {

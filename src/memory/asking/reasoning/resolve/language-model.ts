@@ -1,4 +1,4 @@
-// Language model method: accepted only with a verifiable quote; one repair attempt.
+// Language model method. Its decision counts only if it quotes the evidence; an invalid answer is sent back once.
 import { maxSent } from '../../../../limits';
 import type { Schemas } from '../../../../generated/schemas';
 import { askChecked, isQuoted } from '../../../../llm/ask-checked';
@@ -9,9 +9,8 @@ import type { Dispute, Method } from './method';
 
 type Settled = Schemas['llm/challenge/Settled'];
 
-/** Min confidence to accept the model's decision. */
+/** Decisions of the model with a lower confidence are ignored. */
 const minConfidence = 0.7;
-/** Max pieces of evidence sent to the model. */
 const maxEvidence = 20;
 /** Time limit of the model; on timeout other methods decide. */
 const limitMs = 15_000;
@@ -45,7 +44,7 @@ const textsOf = ({ item, new_fact, linked }: Dispute): Texts => ({
   evidence: linked.slice(0, maxEvidence).map(({ relation, statement }) => `${relation}: ${statement}`),
 });
 
-/** Problems of a well-formed answer. */
+/** Problems of an answer that matches the schema, for example a quote that occurs nowhere. */
 function problemsOf({ resolution, confidence, quote }: Settled, { existing, new_fact, evidence }: Texts): string[] {
   const stands = [existing, new_fact, ...evidence].some((text) => isQuoted(quote, text));
   return [

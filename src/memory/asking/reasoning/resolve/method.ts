@@ -1,4 +1,4 @@
-// The interface of automatic resolution methods. Each gets the same dispute and may decide it.
+// The interface of automatic resolution methods. Each gets the same dispute and decides it, or says why not.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
 import type { StoredItem } from '../../../model/record';
@@ -6,19 +6,19 @@ import type { StoredItem } from '../../../model/record';
 export type ResolveEvidence = Schemas['reasoning/ResolveEvidence'];
 export type Resolution = Schemas['reasoning/Resolution'];
 
-/** A stored item and a contradicting statement. */
+/** A stored item, and a statement that contradicts it. */
 export interface Dispute {
   item: StoredItem;
   new_fact: string;
-  /** Start of validity of the new fact if known, RFC 3339. */
+  /** Valid start of the new fact, RFC 3339; null if unknown. */
   new_since: string | null;
-  /** Items linked as support or contradiction. */
+  /** Items that support or contradict the stored item. */
   linked: Schemas['reasoning/Evidence'][];
 }
 
 export interface Decision {
   resolution: Resolution;
-  /** 0 to 1. */
+  /** Confidence, 0 to 1. */
   confidence: number;
   evidence: ResolveEvidence[];
   explanation: string;
@@ -27,8 +27,8 @@ export interface Decision {
 export interface Method {
   name: Exclude<Schemas['reasoning/ResolveMethod'], 'caller'>;
   /**
-   * @returns a decision, or the reason for none
-   * @throws ModelFailed; the next method is used, and the trace reports it
+   * @returns a decision, or the reason why there is none
+   * @throws ModelFailed; then the next method decides, and the trace reports the failure
    */
   decide: (ctx: Ctx, dispute: Dispute) => Promise<Decision | string>;
 }

@@ -1,4 +1,5 @@
-// Resolves a conflict between a memory and a new statement, by the caller's choice or by evidence. One run contains all writes.
+// Resolves a conflict between a memory and a new statement, as the caller chooses or as the evidence decides. One
+// run records all writes, so that it can be undone.
 import { maxRead } from '../../../../limits';
 import { recordAct } from '../../../../auth/audit';
 import type { Ctx } from '../../../../ctx';
@@ -30,24 +31,23 @@ import type { Decision, Dispute, Method, Resolution } from './method';
 type Request = Schemas['reasoning/ResolveRequest'];
 type Answer = Schemas['reasoning/ResolveAnswer'];
 type Conflict = Schemas['reasoning/Conflict'];
-/** The type of a stored item. */
 type Storable = NonNullable<Schemas['items/AddRequest']['memory_type']>;
 type Traced = Answer['trace']['methods'][number];
 
 const kind = 'reasoning.resolve';
-/** Time in which a resolution can be undone. */
+/** How long a resolution can be undone. */
 const keptMs = 90 * dayMs;
 const event = 'reasoning.resolve';
 const by = 'resolve';
 
 export const resolveRuns = { [kind]: byRequest({ event, payload: {} }) };
 
-/** Max characters of an item. */
+/** Max characters of an item's text. */
 const maxContentLength = 1_000_000;
-/** Max pieces of evidence read. */
+/** Max linked items read as evidence. */
 const maxEvidence = 100;
 
-/** The decision before any write. */
+/** The decision, before anything is written. */
 interface Outcome {
   resolution: Resolution;
   method: Answer['method'];
@@ -58,7 +58,7 @@ interface Outcome {
 
 /**
  * Resolves a conflict.
- * @throws NotFound; Refusal `wrong_state` for an ended memory
+ * @throws NotFound; Refusal `wrong_state` for a memory that is not active
  * @throws Refusal `own_route` for a type with dedicated routes, `changed` after a concurrent change
  * @throws Invalid for a new fact that the memory's type cannot store
  */
@@ -104,7 +104,7 @@ export async function resolveConflict(ctx: Ctx, request: Request): Promise<Answe
   };
 }
 
-/** @throws Refusal `wrong_state` */
+/** @throws Refusal `wrong_state` if the item is superseded, retracted or archived */
 function expectSaid(item: StoredItem): void {
   const { memory_type, status } = item;
   if (!isSaid(item))
@@ -146,7 +146,7 @@ async function disputeOf(ctx: Ctx, item: StoredItem, { new_fact, valid_start_tim
   };
 }
 
-/** Uses methods in order until one decides. */
+/** Asks the methods in order until one decides. */
 async function decide(
   ctx: Ctx,
   dispute: Dispute,
@@ -166,7 +166,7 @@ async function decide(
   return { method: null, decision: undefined, traced };
 }
 
-/** Runs a method; a failing model is skipped. */
+/** Asks one method; if the language model fails, the method is skipped. */
 async function ask(
   ctx: Ctx,
   { name, decide: by }: Method,
@@ -184,12 +184,12 @@ async function ask(
   }
 }
 
-/** An item that replaces a memory. */
+/** A new item that replaces the memory. */
 interface Successor {
   item_id: string;
   draft: Draft;
   vectors: ItemVectors;
-  /** Set if it includes the content of the memory. */
+  /** Sources of the new item, if it contains the text of the memory. */
   lineage_roots: string[] | undefined;
 }
 
@@ -200,9 +200,9 @@ interface Review {
 }
 
 /**
- * Answers a conflict review. Accepted: the newer statement replaces the contradicted one. Dismissed: both stay, and
- * this pair is not reported again. Deferred: both stay until the next challenge.
- * @returns the run that can be undone
+ * Answers a conflict review. Accepted: the newer statement replaces the older. Dismissed: both stay, and this pair
+ * is not reported again. Deferred: both stay until the next challenge.
+ * @returns id of the run, which can be undone
  * @throws Refusal `wrong_state` for an answered review, `own_route`, `changed`
  */
 export async function answerConflict(ctx: Ctx, item: StoredItem, review: Review): Promise<string> {
@@ -222,7 +222,7 @@ export async function answerConflict(ctx: Ctx, item: StoredItem, review: Review)
   return run_id;
 }
 
-/** The parameter: whether the memory is the newer statement. */
+/** Resolutions by review answer, from the view of the reviewed memory, which may be the newer statement. */
 const resolutions: Record<ReviewAction, (isNewer: boolean) => Resolution> = {
   accepted: (isNewer) => (isNewer ? 'keep_existing' : 'accept_new'),
   dismissed: () => 'keep_existing',
@@ -235,7 +235,10 @@ interface Written {
   actions: string[];
 }
 
-/** Writes the resolution in a run that can be undone. Concurrent writers of the memory take turns and read its current state. */
+/**
+ * Writes the resolution in a run that can be undone. Concurrent writers of the memory wait for each other; each
+ * reads its latest state.
+ */
 async function write(
   ctx: Ctx,
   read: StoredItem,
@@ -243,7 +246,7 @@ async function write(
   valid_start_time: Request['valid_start_time'],
   review?: Review & { against: string[] },
 ): Promise<Written> {
-  // Checks for refusals before a run is opened.
+  // Refuses before a run is opened.
   effectOf(read, resolved, ctx.now());
   const successor = resolved.stores ? await makeSuccessor(ctx, read, resolved, valid_start_time) : undefined;
   const payload = { resolution: resolved.resolution };
@@ -310,7 +313,10 @@ async function apply(
   return successor ? [...actions, `${successor.item_id} was stored in its place.`] : actions;
 }
 
-/** The contradicting statement and its targets. A memory that came later than its contradicted items is the statement itself. */
+/**
+ * The contradicting statement and the memories it contradicts. If the reviewed memory is the newest, it is the
+ * statement itself.
+ */
 const statementOf = (
   { item_id, content, conflicting_assertion, last_challenged_at }: StoredItem,
   against: string[],
@@ -321,7 +327,7 @@ const statementOf = (
   against: against.length > 0 ? against : [item_id],
 });
 
-/** Replaces one memory by another. */
+/** Marks a memory as superseded by another. */
 async function replace(
   transaction: Transaction,
   ctx: Ctx,
@@ -343,7 +349,7 @@ async function replace(
   ];
 }
 
-/** @throws Refusal `wrong_state` for a statement rejected earlier */
+/** @throws Refusal `wrong_state` for a text that was rejected earlier */
 async function openSuccessor(
   transaction: Transaction,
   ctx: Ctx,
@@ -364,7 +370,7 @@ async function openSuccessor(
   await openItemLinks(transaction, [link('SUPERSEDES'), ...(lineage_roots ? [link('DERIVED_FROM')] : [])], now);
 }
 
-/** The successor keeps title, tags, domain and subject of the memory. @throws Invalid */
+/** The new item keeps title, tags, domain and subject of the memory. @throws Invalid */
 async function makeSuccessor(
   ctx: Ctx,
   { content, memory_type, lineage_roots, title, tags, domain, subject }: StoredItem,
@@ -389,7 +395,7 @@ async function makeSuccessor(
   };
 }
 
-/** Union of both texts by sentences. */
+/** The existing text, followed by the sentences of the new one that it lacks. */
 function merged(existing: string, new_fact: string): string {
   const known = new Set([...sentencesOf(existing)].map(plain));
   const added = [...sentencesOf(new_fact)].filter((sentence) => !known.has(plain(sentence)));

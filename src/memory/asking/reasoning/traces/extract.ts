@@ -1,4 +1,4 @@
-// Extracts reasoning steps from a text, by a configured language model on request, otherwise by rules. Read only.
+// Extracts reasoning steps from a text: by the language model if requested, otherwise by rules. Nothing is stored.
 import { maxSent } from '../../../../limits';
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../../../ctx';
@@ -10,7 +10,7 @@ import { extractSteps } from '../../../../llm/prompts/steps';
 
 type Extracted = Schemas['reasoning/ExtractedTrace'];
 
-/** The trace in a text; null with too few steps or low quality. */
+/** The reasoning trace in a text; null if it has too few steps or a low quality score. */
 export async function extractTrace(
   ctx: Ctx,
   { content, min_steps, min_quality_score, use_llm_detection }: Schemas['reasoning/ExtractTraceRequest'],
@@ -40,7 +40,9 @@ export async function extractTrace(
   };
 }
 
-/** @returns undefined without a model, for a short text, and on failure; then the rules apply */
+/**
+ * @returns undefined without a language model, for a short text, or if the model fails; rules then extract the steps
+ */
 async function askModel(ctx: Ctx, content: string): Promise<WrittenSteps | undefined> {
   if (!ctx.chat || content.trim().length < shortestText) return undefined;
   try {

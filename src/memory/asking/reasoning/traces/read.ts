@@ -35,12 +35,12 @@ export async function getTrace(ctx: Ctx, trace_id: string): Promise<Trace> {
   };
 }
 
-/** Max traces per artifact, and max traces of the workspace ranked for it. */
+/** Max traces read per artifact, and max traces of the workspace that are ranked by the question. */
 const maxPerArtifact = 100;
 
 /**
- * Traces nearest to a question, best first. For an artifact, its own traces: first those among the 100 nearest of the
- * workspace, then the others with score null.
+ * Traces most similar to a question, best first. With `artifact_id`: the traces of that artifact only. Those outside
+ * the 100 nearest of the workspace come last, with score null.
  */
 export async function queryTraces(
   ctx: Ctx,

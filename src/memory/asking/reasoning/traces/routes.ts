@@ -1,4 +1,3 @@
-// Routes for reasoning traces.
 import { route } from '../../../../http/route';
 import { extractTrace } from './extract';
 import { getTrace, queryTraces } from './read';

@@ -1,4 +1,5 @@
-// Stores a reasoning trace: an item of type `reasoning`, its ordered steps (PART_OF), and links to its artifacts.
+// Stores a reasoning trace: an item of type `reasoning`, one item per step (PART_OF, in order), and links to its
+// artifacts.
 import type { Ctx } from '../../../../ctx';
 import { NotFound } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
@@ -11,11 +12,11 @@ import { embedItem } from '../../../model/names';
 import { stepStatus } from '../../../model/types';
 import { openItems } from '../../../store/write';
 
-/** Max characters of the searchable text: the goal, and as many steps as fit. */
+/** Max characters of the embedded text: the goal, and as many steps as fit. */
 const maxContentLength = 20_000;
 
 /**
- * Stores a trace of any quality. `evaluation` reports missing parts of its steps.
+ * Stores a trace, whatever its quality; `evaluation` lists what its steps lack.
  * @throws NotFound for an artifact out of scope; Refusal `already_exists` for a used trace_id; Invalid
  */
 export async function storeTrace(
@@ -67,7 +68,7 @@ export async function storeTrace(
   };
 }
 
-/** Goal and steps, one per line: the text that questions are compared with. */
+/** The text for search: goal and steps, one per line. */
 const contentOf = ({ steps, task_context }: Schemas['reasoning/SentTrace']): string =>
   [
     ...(task_context?.goal ? [task_context.goal] : []),

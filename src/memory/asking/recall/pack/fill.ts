@@ -1,5 +1,5 @@
-// Fills sections into a token budget. Each line starts with a punctuation mark, so that no token spans a line break.
-// Token counts of lines therefore add up.
+// Fills sections into a token budget. Each line starts with a punctuation mark, so no token spans two lines, and
+// token counts of lines add up.
 import { cutToTokens, tokensIn } from '../../../../language/text/model-tokens';
 import { takeTurns } from '../../../../process/turns';
 import type { Schemas } from '../../../../generated/schemas';
@@ -14,27 +14,27 @@ export interface Filled {
   items: PackedItem[];
   compacted: number;
   dropped: number;
-  /** Reason for an empty section. */
+  /** Why the section is empty; null otherwise. */
   reason: string | null;
 }
 
 /** Time limit for counting tokens of a section. */
 const maxMs = 20_000;
-/** Min tokens of a shortened line. */
+/** Lines are not shortened to fewer tokens. */
 const minLine = 12;
 
 const headingOf = ({ title }: SectionSource) => `# ${title}\n`;
 const sizeOf = (line: string) => tokensIn(`${line}\n`);
 
-/** A section with token counts per line, up to a limit. */
+/** A section with the token count of each line, counted up to a limit. */
 export interface Measured extends SectionSource {
   heading: number;
   sizes: number[];
-  /** Tokens of the whole section, up to the limit. */
+  /** Tokens of the whole section, at most the limit. */
   demand: number;
 }
 
-/** Counts tokens of a section up to a limit, each line once. @throws TimedOut */
+/** Counts the tokens of each line, up to a limit. @throws TimedOut */
 export async function measure(source: SectionSource, bound: number): Promise<Measured> {
   if (source.lines.length === 0) return { ...source, heading: 0, sizes: [], demand: 0 };
   const heading = tokensIn(headingOf(source));
@@ -52,8 +52,8 @@ export async function measure(source: SectionSource, bound: number): Promise<Mea
 }
 
 /**
- * Tokens per section, within cap, demand and total budget.
- * @param sharing unused tokens go to other sections in order
+ * Tokens per section, at most its cap and its size.
+ * @param sharing whether unused tokens go to the other sections, in order
  */
 export function allot(budget: number, caps: number[], sources: Measured[], sharing: boolean): number[] {
   let left = budget;
@@ -71,7 +71,7 @@ export function allot(budget: number, caps: number[], sources: Measured[], shari
   });
 }
 
-/** Heading and lines in order; the first line over the limit is shortened, later ones are dropped. */
+/** Heading and lines in order. The first line that exceeds the limit is shortened, later ones are dropped. */
 export function fill(source: Measured, room: number): Filled {
   const { lines, sizes } = source;
   const empty = (reason: string): Filled => ({
@@ -111,7 +111,7 @@ export function fill(source: Measured, room: number): Filled {
   };
 }
 
-/** Reserves one token for the line break. */
+/** One token is reserved for the line break. */
 function cutLine(line: string, room: number): string {
   if (room < minLine) return '';
   const cut = cutToTokens(line, room - 1);

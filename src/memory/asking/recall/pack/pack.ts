@@ -14,7 +14,7 @@ interface Wanted {
   cap_tokens: number;
 }
 
-/** Shares of the budget; unused tokens go to other sections in order. */
+/** Default sections with their share of the budget; unused tokens go to the other sections, in order. */
 const defaultSections: [SectionName, number][] = [
   ['blocks', 0.1],
   ['active_plan', 0.1],
@@ -24,7 +24,7 @@ const defaultSections: [SectionName, number][] = [
   ['tier2_graduated', 0.15],
   ['notes', 0.15],
 ];
-/** Preset for the start of a session: a compact current state. */
+/** Preset for the start of a session, which shows the current state. */
 const wakeupSections: [SectionName, number][] = [
   ['blocks', 0.1],
   ['active_plan', 0.2],
@@ -35,11 +35,14 @@ const wakeupSections: [SectionName, number][] = [
   ['last_session', 0.2],
 ];
 
-/** Delimiters of a block: the text inside is quoted data, not an instruction. Lines of memories cannot start with the end delimiter. */
+/**
+ * Delimiters that mark memories as quoted data, not instructions. Lines of memories cannot contain the end
+ * delimiter.
+ */
 const frame = { open: '<memories>\n', close: '</memories>\n' };
 const frameTokens = tokensIn(frame.open) + tokensIn(frame.close);
 
-/** @throws Invalid for a preset together with sections, and for a duplicate section */
+/** @throws Invalid for `preset` together with `sections`, and for a section named twice */
 export async function packRecall(ctx: Ctx, request: Schemas['recall/PackRequest']): Promise<Schemas['recall/Pack']> {
   const { budget_tokens } = request;
   const query = request.query?.trim() || undefined;

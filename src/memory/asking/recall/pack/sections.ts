@@ -23,7 +23,7 @@ type PackedItem = Schemas['recall/PackedItem'];
 
 interface Line {
   text: string;
-  /** Undefined for a line about several items. */
+  /** Undefined for a line that covers several items. */
   item_id?: string;
   from?: PackedItem;
 }
@@ -32,17 +32,17 @@ export interface SectionSource {
   name: SectionName;
   title: string;
   lines: Line[];
-  /** Reason for having no lines. */
+  /** Why there are no lines. */
   reason: string;
 }
 
-/** Items read per section; a line has at least about twelve tokens. */
+/** Max items read per section: a line has at least about twelve tokens. */
 const rowsFor = (budget: number) => Math.min(5_000, Math.max(50, Math.ceil(budget / 12)));
-/** Max search results for ranking by a query. */
+/** Max search results that are ranked by the query. */
 const maxRanked = 100;
 /** Max characters of an item in a line. */
 const maxLineLength = 20_000;
-/** Max tasks of active plans, for ready ones and for others. */
+/** Max tasks of active plans: ready ones, and others. */
 const maxTasks = 500;
 const newestForTopics = 300;
 const topics = 12;
@@ -54,7 +54,7 @@ const maxReviews = 20;
 /** Max characters of a memory in a review line. */
 const maxQuoteLength = 200;
 
-/** Types of the memory sections; notes, plans and anchors have sections of their own. */
+/** Types in the memory sections; notes, plans and anchors have their own sections. */
 const userTypes = searchedTypes.filter((type) => !['zettel', 'plan', 'plan_task', 'anchor'].includes(type));
 const noteTypes: MemoryType[] = ['zettel'];
 
@@ -63,14 +63,14 @@ interface PackQuery {
   query: string | undefined;
   at: At;
   budget: number;
-  /** Blocks, excluded from other sections if they have their own. */
+  /** The agent's blocks. If they have a section, other sections leave them out. */
   blocks: Marked[];
   clauses: Clause[];
-  /** Search results for the query, restricted to types. */
+  /** Search results of these types for the query. */
   ranked: (types: MemoryType[]) => Promise<Marked[]>;
 }
 
-/** An item with validity flags. */
+/** An item with flags such as `ended` or `not_yet`. */
 type Flags = Marks & Pick<Schemas['search/Result'], 'newer' | 'corrected'>;
 type Marked = PackItem & { marks: Flags };
 
@@ -146,7 +146,10 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
   }),
 };
 
-/** The requested sections in order, restricted to matching items. @throws Invalid for an unsupported filter */
+/**
+ * The requested sections in order, restricted to items that match the filter.
+ * @throws Invalid for an unsupported filter
+ */
 export async function sourcesOf(
   ctx: Ctx,
   names: SectionName[],
@@ -169,7 +172,7 @@ export async function sourcesOf(
   );
 }
 
-/** Keeps lines of matching items; lines about several items are dropped. */
+/** Keeps the lines of items that match; lines that cover several items are dropped. */
 async function matching(ctx: Ctx, source: SectionSource, clauses: Clause[]): Promise<SectionSource> {
   const item_ids = source.lines.flatMap(({ item_id }) => item_id ?? []);
   const found = await matchingOf(ctx, item_ids, clauses);
@@ -177,7 +180,7 @@ async function matching(ctx: Ctx, source: SectionSource, clauses: Clause[]): Pro
   return { ...source, lines, reason: source.lines.length > 0 ? 'Nothing matches the filter.' : source.reason };
 }
 
-/** Items ranked by the query, otherwise newest first; invalid ones come last. */
+/** Items ranked by the query, or else newest first; items that are not valid come last. */
 async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Promise<Marked[]> {
   const { ctx, query, at, budget, blocks, clauses } = asked;
   const isOther = ({ item_id }: Marked) => blocks.every((block) => block.item_id !== item_id);
@@ -196,7 +199,7 @@ async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Pro
   return [...marked.filter(({ marks }) => holds(marks)), ...marked.filter(({ marks }) => !holds(marks))];
 }
 
-/** Moves corrections and possible updates right before what they may replace. */
+/** Moves an item that corrects or possibly updates another right before it. */
 function newerFirst(items: Marked[]): Marked[] {
   const byId = new Map(items.map((item) => [item.item_id, item]));
   const placed = new Set<Marked>();
@@ -211,7 +214,7 @@ function newerFirst(items: Marked[]): Marked[] {
   return [...placed];
 }
 
-/** Cached search results per type list, best first. */
+/** A search per list of types, executed once and cached. */
 function ranking(ctx: Ctx, query: string, valid_at: string | undefined, filtered: Filtered): PackQuery['ranked'] {
   const asked = new Map<MemoryType[], Promise<Marked[]>>();
   return (types) => {
@@ -242,7 +245,10 @@ async function rankedItems(
   return rows.map(({ item }) => ({ ...item, title: item.title ?? null, marks: marksById.get(item.item_id) ?? {} }));
 }
 
-/** An item as a line, with valid date, and trust unless a member wrote it. Starts with a punctuation mark (see fill.ts). */
+/**
+ * An item as one line, with its valid date and its trust, unless a member wrote it. The line starts with a
+ * punctuation mark (see fill.ts).
+ */
 function lineOf(item: PackItem & { marks?: Flags }): Line {
   const { item_id, title, content: whole } = item;
   const content =
@@ -257,7 +263,7 @@ function lineOf(item: PackItem & { marks?: Flags }): Line {
   };
 }
 
-/** Masks block delimiters (pack.ts) inside memories. */
+/** Replaces block delimiters (pack.ts) inside memories, so that no memory can end the block. */
 const unframed = (line: string) => line.replace(/<(\s?\/?\s?memories)/giu, '‹$1');
 
 /** A review question with its memory. */
@@ -266,7 +272,7 @@ const reviewLine = ({ item_id, question, memory }: Review): Line => ({
   text: `- ${oneLine(memory ? `${question} ${memory.content.slice(0, maxQuoteLength).toWellFormed()}` : question)}`,
 });
 
-/** A note that the item is not valid now, or may not be. */
+/** A prefix for items that are not valid now, or possibly not. */
 function endOf({ ended, ended_at, not_yet, newer, corrected }: Flags): string {
   if (not_yet) return '(not yet) ';
   if (ended) return `(ended${ended_at === undefined ? '' : ` ${ended_at.slice(0, 10)}`}) `;

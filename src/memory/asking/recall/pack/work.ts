@@ -1,4 +1,4 @@
-// Lines of active plans: ready and running tasks, then progress, then waiting tasks with their holds.
+// Lines about active plans: ready and running tasks, progress, then waiting tasks with the reasons why they wait.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
 import { oneLine } from '../../../../language/text/model-tokens';
@@ -13,7 +13,7 @@ interface WorkLine {
   item_id: string;
 }
 
-/** @param limit max tasks per kind */
+/** @param limit max ready tasks, and max waiting tasks */
 export async function workLines(ctx: Ctx, limit: number): Promise<WorkLine[]> {
   const [active, { tasks, not_ready = [] }] = await Promise.all([
     listActive(ctx, { limit: plans, offset: 0 }),

@@ -4,7 +4,7 @@ import { typeFacts } from '../../../model/types';
 import type { RunEvents } from '../../../runs/events';
 import type { Written } from './drafts';
 
-/** Reports the new item and its subjects. */
+/** Sends an event with the new item and the entities it mentions. */
 export function announceItem(events: RunEvents, { item, fields, subjects }: Written): void {
   const { item_id } = item;
   const { memory_type } = fields;
@@ -14,7 +14,7 @@ export function announceItem(events: RunEvents, { item, fields, subjects }: Writ
   );
 }
 
-/** Sends the last event of a run; safe to repeat. The run stores the reasons of failures. */
+/** Sends the last event of a run; sending it twice does no harm. The run node stores the reasons of failures. */
 export function announceEnd(events: RunEvents, run: Schemas['runs/StoredRun']): Promise<void> {
   const { items, failed, entities, relations } = run;
   const message = failed === 0 ? 'done' : `${failed} of ${items} failed`;

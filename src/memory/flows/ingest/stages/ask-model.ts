@@ -1,4 +1,4 @@
-// Language model calls of a stage. On failure the stage uses its rules, so that no ingest fails.
+// Calls the language model for a stage. If the call fails, the stage uses its rules, so the ingest still succeeds.
 import type { Ctx } from '../../../../ctx';
 import { ModelFailed } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';

@@ -1,4 +1,4 @@
-// Stage 2: classifies `pending` items; a type given by the caller stays.
+// Stage 2: detects the type of items without one (`pending`). A type given by the caller is kept.
 import { maxSent } from '../../../../limits';
 import type { Ctx } from '../../../../ctx';
 import { Invalid } from '../../../../errors';
@@ -22,7 +22,7 @@ export async function classify(ctx: Ctx, draft: Received): Promise<Classified> {
     return { ...draft, memory_type: item.memory_type, confidence: null, why: null, fields, statements };
   }
   const page = await readPage(item.content);
-  // What is labelled inside a text does not make a decision of the text.
+  // "We met. Decision: use Kafka." remains a note; only the labelled part becomes a decision item.
   const before = beforeDecisions(item.content);
   const inside = page !== undefined || before.trim() !== '' ? labelledStatements(item.content) : [];
   const own = inside.length > 0 ? before : item.content;
@@ -33,10 +33,10 @@ export async function classify(ctx: Ctx, draft: Received): Promise<Classified> {
   return { ...draft, memory_type, confidence, why, fields, statements: [...labelled, ...others] };
 }
 
-/** Types of texts that contain decisions, and are none. */
+/** Types whose texts may contain labelled decisions; these become items of their own. */
 const labelling: ReadonlySet<MemoryType> = new Set(['zettel', 'episodic', 'semantic', 'procedural']);
 
-/** As sure as the rule that finds the label of a whole text. */
+/** Equals the confidence of the rule that classifies a text by its label. */
 const labelConfidence = 0.95;
 
 const labelledStatements = (content: string) =>
@@ -58,7 +58,7 @@ async function byModel(ctx: Ctx, content: string): Promise<Classification | unde
   );
 }
 
-/** Metadata may conflict with a field of the guessed type; then the item becomes `semantic`. */
+/** Metadata from the caller may be invalid for a detected type; then the item gets the type `semantic`. */
 function fittingFields(item: StoredItem, type: MemoryType): ItemFields {
   try {
     return fieldsOf(item, type);

@@ -1,5 +1,5 @@
-// Uncertain results of a language model: names not spelled in the text, and facts with low confidence. Each is a review
-// question once; the answer applies to all later texts.
+// Uncertain results of a language model: names that the text does not spell, and facts with low confidence. A person
+// is asked once about each; the answer also applies to later texts.
 import type { Schemas } from '../../../../generated/schemas';
 import { entityKey } from '../../../../language/entities/entity-key';
 import type { Extraction } from '../../../../language/entities/extraction';
@@ -8,12 +8,15 @@ import type { Doubt } from '../../../store/reviews';
 
 type Names = Schemas['llm/ingest/Names'];
 
-/** Max questions per item. */
+/** Max review questions per item. */
 const maxDoubts = 5;
-/** Confidence threshold for a question, 0 to 100. */
+/** Facts with a lower confidence (0 to 100) become review questions. */
 const doubtfulConfidence = 50;
 
-/** @returns doubts about names first; a doubtful name has all its words in the text, but not adjacent */
+/**
+ * The doubts about a model's names, then those about its facts. A name is doubtful if the text contains all its
+ * words, but not side by side.
+ */
 export function doubtsOf({ entities, relations }: Names, content: string): Doubt[] {
   const text = content.toLowerCase();
   const words = new Set(text.match(wordPattern));
@@ -48,7 +51,7 @@ function factDoubt({ source, predicate, target, fact, confidence }: Names['relat
   };
 }
 
-/** Applies given answers to the model's results: accepted names count as spelled, accepted facts as certain. */
+/** Applies the answers of earlier reviews: accepted names count as spelled in the text, accepted facts as certain. */
 export function answered(
   byModel: Names,
   doubts: Doubt[],
@@ -63,7 +66,7 @@ export function answered(
   return { byModel: { ...byModel, relations }, accepted, open };
 }
 
-/** Adds doubtful names to the mentions, so that a later answer applies to this text too. */
+/** Adds doubtful names to the mentions of the item, so that a later answer also applies to this item. */
 export const withDoubted = (found: Extraction<string>, doubts: Doubt[]): Extraction<string> => {
   const doubted = doubts.filter(({ kind }) => kind === 'missing_in_graph').flatMap(({ names }) => names);
   return { ...found, candidates: [...new Set([...found.candidates, ...doubted])] };

@@ -1,4 +1,4 @@
-// The draft after each stage. Each stage extends the previous draft, so a wrong order does not compile.
+// The draft after each stage. Each type extends the previous one, so stages in a wrong order do not compile.
 import type { Schemas } from '../../../../generated/schemas';
 import type { TypedStatement } from '../../../../language/memory-type/page';
 import type { Extraction } from '../../../../language/entities/extraction';
@@ -11,15 +11,15 @@ import type { MemoryType } from '../../../model/types';
 
 export type Conflict = Schemas['reasoning/Conflict'];
 
-/** A raw item with its run. */
+/** An unprocessed item with its run. */
 export interface Received {
   run_id: string;
   item: StoredItem;
-  /** Whether it is the only item; then the run ends in the same transaction. */
+  /** Whether the run has no other item, so that one transaction writes the item and ends the run. */
   alone: boolean;
-  /** Whether the request waits for entities and relations. */
+  /** Whether the waiting request returns the entities and relations found. */
   keepsFound: boolean;
-  /** Whether it is compared with stored items. */
+  /** Whether stage `judge` compares the item with stored ones. */
   judges: boolean;
 }
 
@@ -27,22 +27,22 @@ export interface Classified extends Received {
   memory_type: MemoryType;
   /** Confidence of the classification, 0 to 1; null for a type given by the caller. */
   confidence: number | null;
-  /** Reason of the classification, for people; null for a type given by the caller. */
+  /** Reason of the classification in plain English; null for a type given by the caller. */
   why: string | null;
-  /** Sentences of a page that become items of their own (PART_OF). */
+  /** Parts of the text that become items of their own, for example labelled decisions. */
   statements: TypedStatement[];
-  /** Fields validated by the schema of the type. */
+  /** The fields, valid under the schema of the type. */
   fields: ItemFields;
 }
 
 export interface Embedded extends Classified {
-  /** Null for types without vectors. */
+  /** Null if the strategy of the type stores no vector. */
   vector: Float32Array | null;
   /** Vectors of the statements, in order. */
   statementVectors: Float32Array[];
 }
 
-/** An entity type proposed by a language model, unknown to the workspace. */
+/** An entity type that a language model found and the workspace does not have. */
 export interface ProposedType {
   key: string;
   type: string;
@@ -51,30 +51,30 @@ export interface ProposedType {
 export interface Extracted extends Embedded {
   found: Extraction<string>;
   proposed: ProposedType[];
-  /** Review questions. */
+  /** Uncertain results that become review questions. */
   doubts: Doubt[];
 }
 
 export interface Resolved extends Extracted {
   names: ItemNames;
-  /** One vector per fact in `names`. */
+  /** Vectors of the facts in `names`, in the same order. */
   facts: Float32Array[];
-  /** Earlier statements that the item may update. */
+  /** Stored statements that this item possibly updates. */
   earlier: Earlier[];
 }
 
 export interface Judged extends Resolved {
-  /** Contradictions of the item, then of each statement; empty without judging. */
+  /** Contradictions of the item first, then those of each statement; empty if the item is not judged. */
   conflicts: Conflict[][];
-  /** Error code if judging failed. */
+  /** Code of the error that prevented judging. */
   left_out?: string;
 }
 
 export interface Written extends Judged {
-  /** False if another worker completed the item. */
+  /** False if another worker wrote the item first. */
   written: boolean;
-  /** Entity ids of the subjects, for the only item of a run. */
+  /** Ids of the entities that the item is about; only filled if the run has a single item. */
   subjects: string[];
-  /** The run, if it ended in the same transaction. */
+  /** The run, if the transaction also ended it; otherwise undefined. */
   ended: Schemas['runs/StoredRun'] | undefined;
 }

@@ -1,10 +1,10 @@
-// Stage 3: embeds the text, for types with strategy FULL.
+// Stage 3: embeds the text and its statements. Only types with strategy FULL have vectors.
 import type { Ctx } from '../../../../ctx';
 import { typeFacts } from '../../../model/types';
 import { textOf } from '../../../model/names';
 import type { Classified, Embedded } from './drafts';
 
-/** @throws Unavailable when the embedder is */
+/** @throws Unavailable while the embedding model is unreachable */
 export async function embed(ctx: Ctx, draft: Classified): Promise<Embedded> {
   if (typeFacts(draft.fields.memory_type).strategy !== 'FULL') return { ...draft, vector: null, statementVectors: [] };
   const texts = [textOf(draft.fields), ...draft.statements.map(({ text }) => text)];

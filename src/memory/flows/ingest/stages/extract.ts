@@ -34,7 +34,7 @@ export async function extract(ctx: Ctx, draft: Embedded): Promise<Extracted> {
   return { ...draft, found: withDoubted(found, open), proposed: proposedTypes(byModel, found, types), doubts: open };
 }
 
-/** Types proposed for entities without a known type. */
+/** Entity types of the model that the workspace does not have, for entities that no rule recognises. */
 function proposedTypes(
   byModel: Schemas['llm/ingest/Names'],
   found: Extraction<string>,
@@ -49,9 +49,9 @@ function proposedTypes(
 const isType = validator('entities/EntityType');
 
 /**
- * Merges both extractions. The model's entity types take precedence. Its entities must occur in the text or be accepted
- * by a person; others are hallucinated.
- * @param types known types of the workspace; other types count as none
+ * Merges the entities and relations of both extractions; the model's entity types take precedence. An entity of the
+ * model counts only if the text contains it or a person accepted it; others are hallucinated.
+ * @param types entity types of the workspace; other types are ignored
  */
 function merged(
   byRules: Extraction,

@@ -1,5 +1,5 @@
-// Stage 6, on request: finds contradictions between the new item and stored ones. It only reads; the result is stored
-// with the item. Failures never prevent storing.
+// Stage 6, on request: finds contradictions between the new item and stored items, and stores them with the new
+// item. If this stage fails, the item is stored without them.
 import { within, type Ctx } from '../../../../ctx';
 import { challenge } from '../../../asking/reasoning/challenge';
 import { typeFacts } from '../../../model/types';
@@ -8,7 +8,7 @@ import { reasonOf } from '../../../runs/events';
 import { dismissedAgainst } from '../../../store/reviews';
 import type { Conflict, Judged, Resolved } from './drafts';
 
-/** Max statements of a page to judge, and time limit for all. */
+/** Limits for judging one text: number of statements, and milliseconds in total. */
 const maxStatements = 10;
 const maxMs = 20_000;
 
@@ -30,10 +30,10 @@ export async function judge(ctx: Ctx, draft: Resolved): Promise<Judged> {
   }
 }
 
-/** The draft without judging. */
+/** The draft of an item that is not compared with stored items. */
 export const unjudged = (draft: Resolved): Judged => ({ ...draft, conflicts: [] });
 
-/** Only items of the same scope count, since readers of the new item must not learn of private ones. */
+/** Compares only with items of the same scope: readers of the new item must not learn of private ones. */
 async function conflictsOf(ctx: Ctx, { item }: Resolved, assertion: string): Promise<Conflict[]> {
   const valid_at = writtenStart(item) ?? undefined;
   const { conflicts } = await challenge(ctx, { assertion, use_llm: true, ...(valid_at && { valid_at }) }, item.item_id);

@@ -1,5 +1,5 @@
-// Stage 1, within the request: raw items and their run are committed before the response. From then on the item is
-// readable and searchable by text, and later failures cannot lose it.
+// Stage 1, within the request: commits the unprocessed items and their run before the response. From then on the
+// items are readable and full-text search finds them, even if a later stage fails.
 import type { Schemas } from '../../../../generated/schemas';
 import type { Ctx } from '../../../../ctx';
 import { recordRun } from '../../../runs/run';
@@ -25,37 +25,37 @@ import { noVectors } from '../raw';
 type WritableType = Schemas['items/WritableType'];
 type IngestTask = Schemas['stored/IngestTask'];
 
-/** Input of the worker. */
+/** Input of the worker, which the run node stores as JSON. */
 export const taskOf = ({ request_json }: Pick<StoredRun, 'request_json'>): IngestTask =>
   request_json ? readStored('stored/IngestTask', request_json) : { by_rules: [] };
 
-/** A text as sent. */
+/** A text from a request, with its options. */
 export interface SentText {
   draft: Draft;
-  /** Unique key of a repeatable text; null if repeats are stored. */
+  /** Identifies a text that is sent again; null if every repeat becomes a new item. */
   key: string | null;
-  /** Whether it is completed without the language model. */
+  /** Whether workers process it without the language model. */
   by_rules: boolean;
-  /** Whether it is compared with stored items. */
+  /** Whether stage `judge` compares it with stored items. */
   judged: boolean;
-  /** Policy for a stored external_id. */
+  /** What happens if an item with the same external_id is stored. */
   on_conflict: OnConflict;
-  /** The text as an item of another type, for a stored item with the same external_id. */
+  /** The same text as an item of another type; used when the stored item with its external_id has that type. */
   as: (type: WritableType) => Draft;
 }
 
-/** Results for the texts, in order. */
+/** The stored items, one per text, in order. */
 export interface Received {
   placed: Placed[];
-  /** Positions of texts that became the next version of an item. */
+  /** Indexes of texts that became a new version of a stored item. */
   updated: ReadonlySet<number>;
-  /** Reasons for not updating an item, by position. */
+  /** Why a text did not update its stored item, by index of the text. */
   refused: ReadonlyMap<number, Refusal>;
 }
 
 /**
- * Stores raw items and their run. A text with a stored external_id becomes the next version at once.
- * @throws Refusal for a single text that may not update its item
+ * Stores unprocessed items and their run. A text whose external_id is stored becomes a new version of that item.
+ * @throws Refusal if a single text may not update its item
  */
 export async function receive(ctx: Ctx, run: { run_id: string; kind: string }, texts: SentText[]): Promise<Received> {
   const drafts = texts.map(({ draft }) => draft);
@@ -108,7 +108,7 @@ export async function receive(ctx: Ctx, run: { run_id: string; kind: string }, t
   return { placed, updated, refused };
 }
 
-/** Changes of items with stored external ids. A text without type takes the type of its item. */
+/** Prepares the new versions of items whose external_id is stored. A text without a type keeps the type of the item. */
 async function changesOf(
   ctx: Ctx,
   texts: SentText[],

@@ -1,14 +1,15 @@
-// Stage 5: names and facts to write, vectors of the facts, and earlier statements that the item may update.
+// Stage 5: collects the names and facts to write, embeds the facts, and finds earlier statements that the item
+// possibly updates.
 import type { Ctx } from '../../../../ctx';
 import { embedNamed, itemNamesIn, noNames, textOf } from '../../../model/names';
 import { typeFacts } from '../../../model/types';
 import { earlierOf, statedVector } from '../../../store/updates';
 import type { Extracted, Resolved } from './drafts';
 
-/** @throws Unavailable when the embedder is */
+/** @throws Unavailable while the embedding model is unreachable */
 export async function resolve(ctx: Ctx, draft: Extracted): Promise<Resolved> {
   const names = typeFacts(draft.memory_type).strategy === 'FULL' ? itemNamesIn(draft.found, draft.fields) : noNames;
-  // A one-sentence text may equal its fact; its vector is reused.
+  // A text of one sentence may equal its fact; then both share one vector.
   const known = new Map(draft.vector ? [[textOf(draft.fields), draft.vector]] : []);
   const [vectors] = names.facts.length > 0 ? await embedNamed(ctx, [{ content: null, names }], known) : [];
   const vector = statedVector(draft, { item: draft.vector, facts: [] });

@@ -1,4 +1,5 @@
-// Stage 9, after the run: matches new names with known ones, without delaying requests. The resolution job handles failures and batches.
+// Stage 9, after the run has ended, so that no request waits: links new names to other names of the same entity. The
+// job `resolution` handles batches, and items for which this stage failed.
 import type { Ctx } from '../../../../ctx';
 import { resolveItem } from '../../../knowledge/entities/resolve';
 import { askPeople, typeKey } from '../../../store/reviews';
@@ -14,7 +15,7 @@ export async function sameAs(ctx: Ctx, draft: Written): Promise<void> {
   }
 }
 
-/** Asks people once about each proposed entity type. */
+/** Creates one review question per proposed entity type. */
 async function askTypes(ctx: Ctx, { item, proposed }: Written): Promise<void> {
   if (proposed.length === 0) return;
   const keys = proposed.map(({ key }) => key);

@@ -1,4 +1,5 @@
-// Stage 7: completes the raw item in one transaction. Idempotent through the run id stored with the item.
+// Stage 7: writes all results for the item in one transaction. A repeat does nothing, because the item stores the
+// run id.
 import type { Ctx } from '../../../../ctx';
 import { NotFound, Refusal } from '../../../../errors';
 import { assessmentProperties } from '../../../model/assessment';
@@ -12,10 +13,10 @@ import { completeItem, openItems, type Entry } from '../../../store/write';
 import { deadlyDeaths } from '../../../runs/runs';
 import type { Conflict, Judged, Resolved, Written } from './drafts';
 
-/** Max subjects reported per item. */
+/** Max subjects in the event about an item. */
 const maxSubjects = 50;
 
-/** @throws Refusal `changed` when the item was changed meanwhile; NotFound when it was deleted */
+/** @throws Refusal `changed` if the item was changed since `receive`; NotFound if it was deleted */
 export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
   const { item, run_id, fields, names, facts, vector, confidence, why, found } = draft;
   const { item_id } = item;
@@ -55,7 +56,7 @@ export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
       });
     }
     if (!draft.alone) return { written: true, subjects: [], ended: undefined };
-    // Read in this transaction, so that no wait separates the end of the run from its last events.
+    // Read here, not after the commit, so that the last events follow the end of the run without delay.
     const subjects = await transaction.run('ingest/list-subjects', { item_id, limit: maxSubjects });
     const ended = await transaction.run('runs/end', { run_id, stage: 'announce', deadly: deadlyDeaths, now });
     return { written: true, subjects: subjects.map(({ entity_id }) => entity_id), ended: ended?.run };
@@ -64,14 +65,17 @@ export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
   return { ...draft, ...outcome };
 }
 
-/** Statements inherit origin and trust of their page. */
+/** A statement gets origin and trust of the text that contains it. */
 const statementOrigin = ({ origin, trust }: StoredItem, type: MemoryType): Origin => ({
   ...ingestOriginOf(type, undefined),
   origin,
   trust: trust ?? trustOf(origin),
 });
 
-/** Statements of a page as items (PART_OF). Their facts belong to the page and are not stored twice. */
+/**
+ * Entries for the statements of a text, each PART_OF the item of the text. Their facts are stored with that item
+ * only.
+ */
 function statementEntries(
   ctx: Ctx,
   { item, fields, statements, statementVectors, conflicts }: Judged,
@@ -96,7 +100,7 @@ function statementEntries(
   });
 }
 
-/** Stored properties for the result of judging. */
+/** Node properties that record the contradictions of an item. */
 function judgement([first, ...others]: Conflict[] = [], now: string): Record<string, unknown> {
   if (!first) return {};
   const named = `${first.existing_item_id} (${first.conflict_type})`;
@@ -113,7 +117,7 @@ const conflictLinks = (source_id: string, conflicts: Conflict[]): ItemLink[] =>
     properties: { conflict_type, confidence },
   }));
 
-/** Checks why nothing was written; another worker may have completed the item. @throws Refusal `changed`; NotFound */
+/** Checks why `write` matched no item: another worker may have written it. @throws Refusal `changed`; NotFound */
 async function requireDone(ctx: Ctx, { item, run_id }: Resolved): Promise<void> {
   const row = await ctx.graph.run('store/get', { item_id: item.item_id });
   if (!row) throw new NotFound();
