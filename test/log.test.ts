@@ -29,13 +29,13 @@ const thrown = (work: () => unknown) =>
 test('an error of Neo4j is logged with its code and query, without the value that it quotes', async () => {
   const error = await thrown(() => world.cypher('RETURN datetime($content)', { content }));
   expect(String(error)).toContain(content);
-  const told = lineOf(new Unavailable('Neo4j', Object.assign(error as Error, { cypher: 'store/get' })));
-  expect(told['cause']).toMatchObject({
+  const line = lineOf(new Unavailable('Neo4j', Object.assign(error as Error, { cypher: 'store/get' })));
+  expect(line['cause']).toMatchObject({
     type: 'Neo4jError',
     code: expect.stringMatching(/^Neo\./),
     cypher: 'store/get',
   });
-  expect(told['message']).toBe('Neo4j is unavailable; try again in a moment.');
+  expect(line['message']).toBe('Neo4j is unavailable; try again in a moment.');
 });
 
 test('an error of Redis is logged without the arguments of its command', async () => {

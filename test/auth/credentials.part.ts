@@ -1,4 +1,4 @@
-// API keys: a key reaches what its user and its grants permit, at once after each change, and refusals disclose nothing.
+// API keys and their workspaces: what a key may do, when it stops working, and what a refusal discloses.
 import { createKey, revokeKey } from '../../src/auth/provision';
 import { newKey } from '../../src/auth/keys';
 import { openTenant, openWorld, type Answer, type World } from '../support/world';
@@ -9,7 +9,7 @@ beforeAll(async () => (world = await openTenant()));
 const list = '/memory/list';
 const bare = ({ status, body }: Answer) => ({ status, body: { ...(body as object), request_id: '' } });
 
-/** A key of the world's owner with its id. */
+/** Creates a key of the world's owner; returns it with its id. */
 async function makeKey(workspace_id: string | null = null) {
   return createKey(world.graph, 'test', {
     tenant_id: world.owner.tenant_id,
@@ -21,7 +21,7 @@ async function makeKey(workspace_id: string | null = null) {
 }
 
 describe('API keys', () => {
-  test('are accepted as bearer token in any letter case, and as X-API-Key', async () => {
+  test('are accepted as X-API-Key, and as bearer token with the scheme in any letter case', async () => {
     const { key } = world.client;
     const ways: Record<string, string>[] = [
       { Authorization: `Bearer ${key}` },
@@ -42,7 +42,7 @@ describe('API keys', () => {
     expect(JSON.stringify(row)).not.toContain(made.key.slice(made.key_prefix.length));
   });
 
-  test('of every wrong kind get the same 401', async () => {
+  test('with a wrong checksum, body or environment get the same 401', async () => {
     const { key } = world.client;
     const flipped = key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A');
     const wrong = {
@@ -62,7 +62,7 @@ describe('API keys', () => {
     }
   });
 
-  test('are required: a request without one gets 401', async () => {
+  test('are required: a request without a key gets 401', async () => {
     for (const headers of [{}, { Authorization: 'Basic x' }, { Authorization: 'Bearer' }, { 'X-API-Key': '' }]) {
       const { status, body } = await world.raw(headers as Record<string, string>).get(list);
       expect([status, body.code]).toEqual([401, 'unauthenticated']);
@@ -117,20 +117,20 @@ describe('the workspace of a request', () => {
     expect([status, body.detail[0].loc, body.detail[0].type]).toEqual([422, ['header', 'X-Team-Id'], 'contradiction']);
   });
 
-  test('without a header is the workspace of the key, else the user’s default', async () => {
+  test('without a header is the workspace of the API key, else the default of its user', async () => {
     const other = await world.workspace();
     const bound = await world.clientFor({ ...world.owner, workspace_id: other }, { bound: true });
     expect(await inWorkspace({}, bound.key)).toBe(other);
     expect(await inWorkspace({})).toBe(world.owner.workspace_id);
   });
 
-  test('cannot be another one than that of a bound key', async () => {
+  test('must be the workspace of the API key if the key is bound to one', async () => {
     const { key } = await world.clientFor(world.owner, { bound: true });
     expect(await inWorkspace({ 'X-Workspace-Id': world.owner.workspace_id }, key)).toBe(world.owner.workspace_id);
     expect(await inWorkspace({ 'X-Workspace-Id': await world.workspace() }, key)).toBe(403);
   });
 
-  test('gets the same 403 whether it belongs to another tenant, to non-members or to nobody', async () => {
+  test('is refused with the same 403 if it is of another tenant, without membership, or unknown', async () => {
     const { owner: stranger } = await world.stranger();
     const notAMember = await world.workspace();
     const client = await world.clientFor(await world.member(world.owner.workspace_id));
@@ -142,7 +142,7 @@ describe('the workspace of a request', () => {
     expect(bare(outside as Answer)).toEqual(bare(unknown as Answer));
   });
 
-  test('must be exactly one id: other letter case, two ids or additions get 403', async () => {
+  test('must be exactly one id: another letter case, two ids or extra characters get 403', async () => {
     const { workspace_id } = world.owner;
     const { owner: stranger } = await world.stranger();
     const names = [
@@ -171,7 +171,7 @@ describe('the workspace of a request', () => {
     expect((await world.raw({ 'X-API-Key': key }).get(list)).status).toBe(403);
   });
 
-  test('can be any of the tenant for its first user, and only their own for other users', async () => {
+  test('can be any workspace of the tenant for its first user; other users need a membership', async () => {
     const later = await world.workspace();
     expect((await world.client.get(list, { 'X-Workspace-Id': later })).status).toBe(200);
     const client = await world.clientFor(await world.member(world.owner.workspace_id));
@@ -185,10 +185,10 @@ describe('grants', () => {
     ['write:memories', 403, 200],
     ['write:telemetry', 403, 403],
     ['admin:workspace', 403, 403],
-  ] as const)('%s: reads answer %i, writes %i', async (grant, reads, writes) => {
+  ] as const)('a key with only %s: read routes return %i, write routes %i', async (grant, reads, writes) => {
     const item_id = await world.client.add({ content: 'x', embed: false });
     const client = await world.clientFor(world.owner, { grants: [grant] });
-    const asked = await Promise.all([
+    const read = await Promise.all([
       client.get(list),
       client.get(`/memory/${item_id}`),
       client.get('/memory/by-metadata?metadata_key=a&metadata_value=b'),
@@ -196,15 +196,15 @@ describe('grants', () => {
       client.get('/memory/health'),
       client.get('/memory/summary'),
     ]);
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => reads));
-    const told = [
+    expect(read.map(({ status }) => status)).toEqual(read.map(() => reads));
+    const written = [
       await client.post('/memory/add', { content: 'x', embed: false }),
       await client.post('/memory/add/batch', { items: [{ content: 'x', embed: false }] }),
       await client.patch(`/memory/${item_id}`, { metadata: { a: 1 } }),
       await client.delete(`/memory/${item_id}`),
     ];
-    expect(told.map(({ status }) => status)).toEqual(told.map(() => writes));
-    for (const { status, body } of [...asked, ...told]) if (status === 403) expect(body.code).toBe('grant_required');
+    expect(written.map(({ status }) => status)).toEqual(written.map(() => writes));
+    for (const { status, body } of [...read, ...written]) if (status === 403) expect(body.code).toBe('grant_required');
   });
 
   test('missing permissions are reported before validation errors', async () => {

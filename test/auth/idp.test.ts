@@ -1,4 +1,4 @@
-// The identity provider's word is taken only where its keys, its name, our name and the time bear it out.
+// Tokens of an identity provider are accepted only with a valid signature, issuer, audience and time.
 import { createSecretKey } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { openWorldWithIssuer, startProvider, type OwnIssuer } from '../support/identity-provider';
@@ -13,7 +13,7 @@ afterAll(async () => {
   await issuer.stop();
 });
 
-/** Keys are not looked for again within seconds; the clock that says so is set forward. */
+/** Advances the clock past the pause between two fetches of the provider's keys. */
 function afterCoolDown(): void {
   const { now } = Date;
   jest.spyOn(Date, 'now').mockImplementation(() => now() + 11_000);
@@ -70,13 +70,13 @@ describe('a token of an identity provider', () => {
     ['for another audience', () => ({ aud: 'shop' })],
     ['that has expired', () => ({ exp: now() - 3_600, iat: now() - 7_200 })],
     ['that is not valid yet', () => ({ nbf: now() + 3_600 })],
-    ['that is issued in an hour', () => ({ iat: now() + 3_600, exp: now() + 7_200 })],
-    ['with half a character in its subject', () => ({ sub: 'a\ud800' })],
+    ['that was issued an hour in the future', () => ({ iat: now() + 3_600, exp: now() + 7_200 })],
+    ['with half a surrogate pair in its subject', () => ({ sub: 'a\ud800' })],
     ['without an expiry', () => ({ exp: undefined })],
     ['without a subject', () => ({ sub: undefined })],
     ['with an empty subject', () => ({ sub: '' })],
     ['with an object as subject', () => ({ sub: {} as string })],
-    ['with a subject longer than the standard allows', () => ({ sub: 'x'.repeat(256) })],
+    ['with a subject longer than OpenID Connect allows', () => ({ sub: 'x'.repeat(256) })],
     ['without an audience', () => ({ aud: undefined })],
   ])('%s is refused', async (_name, claims) => {
     expect((await exchange(await issuer.token(claims()))).status).toBe(401);
@@ -85,7 +85,7 @@ describe('a token of an identity provider', () => {
   test.each([
     ['expired less than the tolerated clock difference ago', () => ({ exp: now() - 5 })],
     ['valid within the tolerated clock difference', () => ({ nbf: now() + 20, iat: now() + 20 })],
-    ['for us among other audiences', () => ({ aud: ['shop', 'memory'] })],
+    ['for this service among other audiences', () => ({ aud: ['shop', 'memory'] })],
   ])('%s is accepted', async (_name, claims) => {
     expect((await exchange(await issuer.token(claims()))).status).toBe(200);
   });
@@ -114,13 +114,13 @@ describe('a token of an identity provider', () => {
     expect((await exchange(good)).status).toBe(200);
   });
 
-  test('is required: a missing one is 401, one that is no text 422', async () => {
+  test('is required: a missing token gets 401, a value that is not a string 422', async () => {
     expect((await world.raw().post(session)).status).toBe(401);
     expect((await world.raw().post(session, { idp_token: 5 })).status).toBe(422);
   });
 });
 
-test('tokens with unknown key ids fetch the provider’s keys once, not once each', async () => {
+test('concurrent logins with unknown key ids fetch the provider’s keys once', async () => {
   const fresh = await openWorldWithIssuer();
   try {
     expect((await exchange(await fresh.issuer.token(), fresh.world)).status).toBe(200);

@@ -1,4 +1,5 @@
-// Onboarding: a user of the identity provider gets one tenant, also when requests are repeated or interrupted.
+// Onboarding: a new user of the identity provider gets exactly one tenant, even if requests are repeated or
+// interrupted.
 import { openWorldWithIssuer, type OwnIssuer } from '../support/identity-provider';
 import { type World } from '../support/world';
 
@@ -42,7 +43,7 @@ test('a user without a tenant reaches only routes without a workspace; after onb
   expect((await client.get('/memory/list')).status).toBe(200);
 });
 
-test('start and retry, repeated or concurrent, return the same tenant; complete returns it as completed', async () => {
+test('onboarding that is started or retried many times creates one tenant; complete marks it completed', async () => {
   const { client } = await logIn('again');
   expect((await client.post('/auth/onboarding/complete')).body.code).toBe('onboarding_not_started');
   const answers = await Promise.all(
@@ -65,7 +66,7 @@ describe('an invitation', () => {
       .body;
   const accept = '/auth/invitations/accept';
 
-  test('adds a user without a tenant to the workspace, and only the first who accepts it', async () => {
+  test('adds a user without a tenant to the workspace, and can be accepted once', async () => {
     const { token } = await invite('admin');
     const { client } = await logIn('invited');
     const { body } = await client.post(accept, { token });

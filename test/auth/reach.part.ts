@@ -1,4 +1,4 @@
-// How far a caller reaches: a bound key not beyond its workspace, and whoever reads the whole tenant changes only what is theirs to change.
+// Limits of a key bound to a workspace, and of members who can read a whole tenant.
 import { openTenant, type Client, type World } from '../support/world';
 
 let world: World;
@@ -14,7 +14,7 @@ async function personalWorkspace(user_id: string): Promise<string> {
   return row?.['id'] as string;
 }
 
-/** Statuses of everything that changes one item, and how many items feedback has counted. */
+/** Statuses of all requests that change one item, and how many items the feedback counted. */
 async function attempts(client: Client, item_id: string, own_id: string) {
   const [patch, link, edge, back] = await Promise.all([
     client.patch(`/memory/${item_id}`, { content: 'overwritten' }),
@@ -38,7 +38,7 @@ const storedOf = async (item_id: string) =>
     )
   )[0];
 
-/** Ids and words that any reading route answers. */
+/** Ids and texts in the answers of all reading routes. */
 async function seenBy(client: Client): Promise<string> {
   const answers = await Promise.all([
     client.get('/memory/list'),
@@ -71,11 +71,11 @@ describe('a key bound to a workspace', () => {
     expect(seen).not.toContain('Harstad');
     expect(await attempts(bound, item_id, own_id)).toEqual(refused);
     expect(await storedOf(item_id)).toEqual(before);
-    // The user's other keys still do.
+    // A key that is not bound still has access.
     expect(await attempts(await world.clientFor(member), item_id, own_id)).toEqual(allowed);
   });
 
-  test('reads nothing of the other workspaces in one of TENANT level', async () => {
+  test('reads no other workspace, even if its own has isolation level TENANT', async () => {
     const tenantWide = await world.workspace('TENANT');
     const item_id = await world.client.add(item);
     const free = await world.clientFor(world.owner, { workspace: tenantWide });
@@ -88,7 +88,7 @@ describe('a key bound to a workspace', () => {
     expect((await bound.get(`/memory/${item_id}`)).status).toBe(404);
   });
 
-  test('sees no other workspace, and no audit entries about accounts of members', async () => {
+  test('sees no other workspace, and no audit entries about members’ accounts', async () => {
     const other = await world.workspace();
     const bound = await world.clientFor({ ...world.owner, workspace_id: other }, { bound: true });
     expect(JSON.stringify((await bound.get('/auth/me')).body)).not.toContain(world.owner.workspace_id);
@@ -106,7 +106,7 @@ describe('a key bound to a workspace', () => {
 });
 
 describe('a plain member of a workspace of TENANT level', () => {
-  /** A member of it and of another workspace, and one workspace that is not theirs. */
+  /** A member of two workspaces of the tenant, and a third workspace that they do not belong to. */
   async function tenantReader(isolation: 'WORKSPACE' | 'USER') {
     const [tenantWide, own, foreign] = [
       await world.workspace('TENANT'),

@@ -1,4 +1,4 @@
-// Secrets at rest: they open with the key and in the place they were sealed for, and with no other.
+// Secrets stored encrypted can be decrypted only with the right key and for the purpose they were encrypted for.
 import { openSealer } from '../../src/auth/sealer';
 
 const [older, newer] = ['a'.repeat(32), 'b'.repeat(32)];

@@ -1,4 +1,4 @@
-// What sessions promise: short access tokens that die with the session, refresh tokens good for one use, cookies no other site can use.
+// Login sessions: access tokens, refresh tokens for one use, logout, and cookies that other sites cannot use.
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { hashKey, newSecret } from '../../src/auth/keys';
 import { AccessTokens, rotateSigningKey } from '../../src/auth/tokens';
@@ -90,7 +90,7 @@ describe('access tokens', () => {
     expect((await world.raw({ 'X-API-Key': access_token }).get('/auth/me')).status).toBe(401);
   });
 
-  test('stay valid after the signing key is rotated, in every process', async () => {
+  test('stay valid in every process after the signing key is rotated', async () => {
     const { access_token } = await logIn('rotation');
     await rotateSigningKey(world.graph);
     const other = new AccessTokens(world.graph);
@@ -117,7 +117,7 @@ describe('a refresh', () => {
     for (const token of [first.refresh_token, body.refresh_token]) expect(stored).not.toContain(token.slice(12));
   });
 
-  test('with a token used long ago ends the whole family, access tokens included', async () => {
+  test('with a token used long ago revokes its whole token family, access tokens included', async () => {
     const first = await logIn('stolen');
     const second = (await refresh(first.refresh_token)).body;
     await ageUse(first.refresh_token);
@@ -126,7 +126,7 @@ describe('a refresh', () => {
     expect((await world.raw({ Authorization: `Bearer ${second.access_token}` }).get('/auth/me')).status).toBe(401);
   });
 
-  test('with a token whose successor was already used ends the whole family', async () => {
+  test('with a token whose successor was already used revokes the whole token family', async () => {
     const first = await logIn('grandparent');
     const second = (await refresh(first.refresh_token)).body;
     const third = (await refresh(second.refresh_token)).body;
@@ -134,14 +134,14 @@ describe('a refresh', () => {
     expect((await refresh(third.refresh_token)).status).toBe(401);
   });
 
-  test('sent twice at once returns the same successor twice, and it works', async () => {
+  test('sent twice at once returns the same valid pair of tokens twice', async () => {
     const first = await logIn('race');
     const [a, b] = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)]);
     expect([a.status, b.status, a.body.refresh_token]).toEqual([200, 200, b.body.refresh_token]);
     expect((await refresh(a.body.refresh_token)).status).toBe(200);
   });
 
-  test('sent 20 times at once gives one successor, in each of three rounds', async () => {
+  test('sent 20 times at once creates one new pair, in each of three rounds', async () => {
     let { refresh_token } = await logIn('stampede');
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
@@ -176,7 +176,7 @@ describe('a refresh', () => {
     expect((await refresh(refresh_token)).status).toBe(401);
   });
 
-  test('after the expiry of the token or of the session is refused', async () => {
+  test('after the token or its session has expired is refused', async () => {
     for (const label of ['RefreshToken', 'AuthSession']) {
       const { refresh_token } = await logIn(`expired ${label}`);
       await world.cypher(
@@ -202,7 +202,7 @@ test('a validation error does not repeat the token that was sent', async () => {
 });
 
 describe('a logout', () => {
-  test('ends this session at once in every process, and no other', async () => {
+  test('ends its own session at once in every process, and no other session', async () => {
     const [phone, laptop] = [await logIn('devices'), await logIn('devices')];
     const second = await openWorld(issuer.settings);
     expect((await phone.client.post('/auth/logout')).body).toEqual({ status: 'ok', sessions_ended: 1 });
@@ -230,7 +230,7 @@ describe('a logout', () => {
 });
 
 describe('cookies', () => {
-  /** What a browser would keep: name → value, with the attributes as they came. */
+  /** Cookies as a browser stores them: name → value, with the attributes as sent. */
   const cookiesOf = (answer: Answer) =>
     new Map(
       answer.headers.getSetCookie().map((line) => {
@@ -286,7 +286,7 @@ describe('cookies', () => {
   const cookies = (kept: ReturnType<typeof cookiesOf>) =>
     [...kept].map(([name, { value }]) => [name, value] as const).sort();
 
-  test('refresh without a CSRF token when the Origin header is the service itself', async () => {
+  test('can be refreshed without a CSRF token when the Origin header is the service itself', async () => {
     const { header } = await browser();
     const refreshed = await world.raw({ Cookie: header, Origin: world.base }).post('/auth/refresh');
     expect([refreshed.status, refreshed.body.access_token]).toEqual([200, expect.any(String)]);

@@ -1,4 +1,5 @@
-// Users as operators manage them: one for each e-mail address of a tenant, members of any number of workspaces, active or not.
+// Users as operators manage them: one per e-mail address and tenant, in any number of workspaces, active or
+// deactivated.
 import { addMember, createUser, setUserActive } from '../../src/auth/provision';
 import { openWorldWithIssuer } from '../support/identity-provider';
 import type { World } from '../support/world';
@@ -27,7 +28,7 @@ describe('an e-mail address', () => {
     ['Unicode form', 'zoe\u0308@example.org', 'zo\u00eb@example.org'],
     ['width', 'wide@example.org', 'ｗｉｄｅ@example.org'],
     ['folding', 'STRASSE@example.org', 'straße@example.org'],
-  ])('is one user of a tenant whatever its %s', async (_what, first, second) => {
+  ])('identifies one user of a tenant, whatever its %s', async (_what, first, second) => {
     const { user_id } = await create(first);
     await expect(create(second)).rejects.toMatchObject({
       code: 'user_exists',
@@ -35,13 +36,13 @@ describe('an e-mail address', () => {
     });
   });
 
-  test('that is too long for an index is unique as well', async () => {
+  test('longer than an index allows is unique as well', async () => {
     const long = `${'x'.repeat(9_000)}@example.org`;
     await create(long);
     await expect(create(long.toUpperCase())).rejects.toMatchObject({ code: 'user_exists' });
   });
 
-  test('created eight times at once is one user', async () => {
+  test('sent in eight creations at once creates one user', async () => {
     const all = await Promise.allSettled(Array.from({ length: 8 }, () => create('crowd@example.org')));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -52,18 +53,18 @@ describe('an e-mail address', () => {
     expect((await create('both@example.org', owner)).user_id).not.toBe(user_id);
   });
 
-  test('that already belongs to a user of the tenant cannot accept an invitation', async () => {
+  test('of an existing user of the tenant cannot accept an invitation', async () => {
     await create('Taken@example.org');
     const { client } = await logIn('taken');
     const token = await invite('taken@example.org');
     const { status, body } = await client.post('/auth/invitations/accept', { token });
     expect([status, body.code]).toEqual([409, 'email_taken']);
-    // The invitation is still good for somebody else.
+    // The invitation is still valid for another user.
     const other = await logIn('not taken');
     expect((await other.client.post('/auth/invitations/accept', { token })).status).toBe(200);
   });
 
-  test('changed at the identity provider to that of another user is kept as before, and the login succeeds', async () => {
+  test('changed at the identity provider to one in use is not stored; the login still succeeds', async () => {
     await create('wanted@example.org');
     const { client } = await logIn('mover');
     await client.post('/auth/invitations/accept', { token: await invite('mover@example.org') });

@@ -1,10 +1,10 @@
-// Chunks, held by properties: they are the text in its order, none is too large, and no character is cut in two.
+// Chunking: property tests that chunks cover the text in order, fit the size, and split no character.
 import fc from 'fast-check';
 import { chunk, type ChunkSpan, type Strategy } from '../../src/convert/chunk/chunk';
 
 const strategies: Strategy[] = ['paragraph', 'sentence', 'markdown', 'recursive'];
 
-/** Texts of the parts that strategies cut at, with emoji, accents that stand apart, and words longer than any chunk. */
+/** Random texts: separators of all strategies, emoji, combining accents, and words longer than any chunk. */
 const texts = fc
   .array(
     fc.oneof(
@@ -23,14 +23,17 @@ const texts = fc
   )
   .map((parts) => parts.join('').replace(/\r\n?/g, '\n').toWellFormed());
 
-test.each(strategies)('%s: chunks cover the text, fit, and cut no character', (strategy) => {
-  fc.assert(
-    fc.property(texts, fc.integer({ min: 2, max: 300 }), (text, size) => {
-      expect(faults(text, chunk(text, strategy, size), size)).toEqual([]);
-    }),
-    { numRuns: 100 },
-  );
-});
+test.each(strategies)(
+  'the strategy %s makes chunks that cover the text, fit the size and split no character',
+  (strategy) => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 2, max: 300 }), (text, size) => {
+        expect(faults(text, chunk(text, strategy, size), size)).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  },
+);
 
 function faults(text: string, spans: ChunkSpan[], size: number): string[] {
   const found: string[] = [];
@@ -48,26 +51,26 @@ function faults(text: string, spans: ChunkSpan[], size: number): string[] {
 const cut = (text: string, strategy: Strategy, size: number) =>
   chunk(text, strategy, size).map(({ start, end }) => text.slice(start, end));
 
-test('paragraphs that fit together form one chunk, and none that fits on its own is split', () => {
+test('paragraphs share a chunk while they fit, and a paragraph that fits is never split', () => {
   expect(cut('One two.\n\nThree.\n\nFour five six seven.', 'paragraph', 20)).toEqual([
     'One two.\n\nThree.',
     'Four five six seven.',
   ]);
 });
 
-test('sentences are kept whole, across paragraphs', () => {
+test('the strategy "sentence" splits no sentence, and may join paragraphs', () => {
   expect(cut('One. Two is here.\n\nThree now. Four.', 'sentence', 20)).toEqual([
     'One. Two is here.',
     'Three now. Four.',
   ]);
 });
 
-test('a Markdown section is never put together with the next, and a heading stays with what follows', () => {
+test('a Markdown section has its own chunk, and a heading stays with its text', () => {
   const text = '# Book\n## One\ntext\n\n```\n# no heading\n```\n\n## Two\n\nmore';
   expect(cut(text, 'markdown', 100)).toEqual(['# Book\n## One\ntext\n\n```\n# no heading\n```', '## Two\n\nmore']);
 });
 
-test('recursive splits by paragraphs, lines, sentences, words and finally characters', () => {
+test('the strategy "recursive" splits by paragraphs, lines, sentences, words and finally characters', () => {
   expect(cut('aa bb\ncc\n\ndd. ee. ffffffffffff', 'recursive', 8)).toEqual([
     'aa bb\ncc',
     'dd. ee.',
@@ -81,7 +84,7 @@ test('an emoji of several code points is not split when it fits the chunk size',
   expect(cut(family.repeat(3), 'recursive', family.length)).toEqual([family, family, family]);
 });
 
-test('a sentence at the edge of a reading window is kept whole', () => {
+test('sentences of a text longer than one reading window are kept whole', () => {
   const text = Array.from({ length: 400 }, (_, index) => `This is sentence number ${index} of many.`).join(' ');
   for (const sentence of cut(text, 'sentence', 60)) expect(sentence).toMatch(/^This is sentence number \d+ of many\.$/);
 });

@@ -1,4 +1,4 @@
-// Documents become text.
+// Runs the parts on the conversion of documents to text.
 import { parts } from '../support/parts';
 
 parts(__dirname, ['chunk', 'golden', 'hostile']);

@@ -1,4 +1,4 @@
-// One small file a format, with the text and the chunks it must give.
+// One small file per format, compared with the stored text and chunks.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
@@ -12,11 +12,14 @@ const expected = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'ut
   Converted & { strategy: Strategy }
 >;
 
-test.each(Object.entries(expected))('%s gives the expected text and chunks', async (file_name, golden) => {
-  const { strategy, ...wanted } = golden;
-  const bytes = readFileSync(path.join(folder, file_name));
-  expect(await convert('t', { bytes, hints: { file_name }, strategy, size: 100 })).toEqual(wanted);
-});
+test.each(Object.entries(expected))(
+  'the file %s is converted to the stored text and chunks',
+  async (file_name, golden) => {
+    const { strategy, ...wanted } = golden;
+    const bytes = readFileSync(path.join(folder, file_name));
+    expect(await convert('t', { bytes, hints: { file_name }, strategy, size: 100 })).toEqual(wanted);
+  },
+);
 
 test('without hints, the format is detected from the content', async () => {
   for (const [file_name, { format }] of Object.entries(expected).filter(([, { format }]) =>
@@ -32,11 +35,11 @@ test.each([
   ['the charset of the server', Buffer.from('F\xe4hre', 'latin1'), 'text/plain; charset=iso-8859-1'],
   ['UTF-8 by default', Buffer.from('Fähre'), undefined],
   ['Windows-1252 when it is not valid UTF-8', Buffer.from('F\xe4hre', 'latin1'), undefined],
-  ['UTF-8 against a wrong charset of the server', Buffer.from('Fähre'), 'text/plain; charset=nonsense'],
+  ['UTF-8, although the server names another charset', Buffer.from('Fähre'), 'text/plain; charset=nonsense'],
 ])('text is decoded by %s', async (_name, bytes, content_type) => {
   const { text } = await convert('t', { bytes, hints: { content_type }, strategy: 'recursive', size: 2000 });
   expect(text).toBe('Fähre');
 });
 
-test('a file extension that is a property of every JavaScript object is read as plain text', () =>
+test('a file named a.constructor is plain text: formats are not looked up on the object prototype', () =>
   expect(formatOf(Buffer.from('A text.'), { file_name: 'a.constructor' })).toBe('txt'));

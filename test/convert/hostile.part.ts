@@ -1,4 +1,4 @@
-// Broken and hostile files: each is refused with its reason, within the limits, and the process goes on.
+// Broken and hostile files: each is refused with the reason, and other conversions continue.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -12,7 +12,7 @@ const golden = (name: string) => readFileSync(path.join(projectRoot, 'test', 'co
 const read = (bytes: Uint8Array, hints: Hints = {}) =>
   convert('t', { bytes, hints, strategy: 'recursive', size: 2000 });
 
-/** A PDF whose only page draws from this stream. */
+/** A PDF whose only page is this content stream. */
 function pdfWith(stream: Buffer, filter: string): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -29,7 +29,7 @@ function pdfWith(stream: Buffer, filter: string): Buffer {
 const packed = (document: Uint8Array) =>
   Buffer.from(zipSync({ '[Content_Types].xml': strToU8('<x/>'), 'word/document.xml': document }, { level: 1 }));
 
-/** The archive's own list says that its second part is small. */
+/** Makes the central directory of an archive declare a small size for the second entry. */
 function lying(archive: Buffer): Buffer {
   const mark = Buffer.from('PK\x01\x02', 'latin1');
   archive.writeUInt32LE(1000, archive.indexOf(mark, archive.indexOf(mark) + 4) + 24);
@@ -61,7 +61,7 @@ test.each<[string, () => Uint8Array, Hints, string]>([
   await expect(read(bytes(), hints)).rejects.toMatchObject({ code });
 });
 
-/** Packed twice: two kilobytes that become 700 megabytes. */
+/** Compressed twice: 2 kB that unpack to 700 MB. */
 function bombPdf(): Buffer {
   const doublyPacked = deflateSync(deflateSync(Buffer.alloc(700_000_000, 32)));
   return pdfWith(doublyPacked, '[/FlateDecode /FlateDecode]');
@@ -69,18 +69,18 @@ function bombPdf(): Buffer {
 
 const table = Buffer.from('<body><table><tr><td colspan=99999999 rowspan=99999999>x');
 
-test('a table of a billion cells is refused, and delays no other file', async () => {
+test('a table of a billion cells is refused without delaying other files', async () => {
   const slow = read(table).catch((error: unknown) => error);
   const quick = await read(Buffer.from('quick'));
   expect(quick.text).toBe('quick');
   expect(await slow).toMatchObject({ code: 'too_large' });
 });
 
-test('aborted conversions free their workers at once', async () => {
+test('aborted conversions free their worker processes at once', async () => {
   const leaving = new AbortController();
   const job = { bytes: table, hints: {}, strategy: 'recursive' as const, size: 2000 };
   const slow = [1, 2, 3].map(() => convert('t', job, leaving.signal).catch((error: unknown) => error));
-  // Two processes are at work, the third one waits.
+  // Two processes are busy, the third conversion waits.
   await new Promise((resolve) => setImmediate(resolve));
   const quick = read(Buffer.from('quick'));
   leaving.abort(new Error('given up'));
@@ -89,7 +89,7 @@ test('aborted conversions free their workers at once', async () => {
 });
 
 test('a file over the memory limit is refused, and files converted at the same time are not', async () => {
-  // Each alone is within the limit, both together are not: every process is measured for itself.
+  // Each is within the limit, both together are not: memory is limited per process.
   const large = Buffer.from('word '.repeat(900_000));
   const [hostile, ...innocent] = await Promise.allSettled([
     convert('hostile', { bytes: bombPdf(), hints: {}, strategy: 'recursive', size: 2000 }),
@@ -101,7 +101,7 @@ test('a file over the memory limit is refused, and files converted at the same t
   expect(innocent.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
 });
 
-test('a file is not refused when the service itself allocates memory during the conversion', async () => {
+test('memory that the service itself allocates meanwhile does not count towards a file’s limit', async () => {
   const converting = read(golden('lighthouse.pdf'));
   const grown = Buffer.alloc((limits.growth_mb + 100) * 1_000_000, 1);
   await expect(converting).resolves.toMatchObject({ format: 'pdf' });

@@ -1,4 +1,5 @@
-// What a caller may make the service fetch. A listener on this machine stands for all that lies inside: it must see nothing.
+// SSRF protection of fetched URLs. A listener on this machine stands for an internal server: it must receive no
+// request.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -26,7 +27,7 @@ beforeEach(() => {
 
 const limits: FetchLimits = { bytes: 10_000, ms: 2_000, redirects: 3 };
 
-/** Real rules, and a port that is open here; names lead where the test says, once for each time they are asked for. */
+/** A network with the real address rules; names resolve to the given addresses, one answer per look-up. */
 function guarded(names: Record<string, string[][]> = {}): Network {
   return {
     resolve: (host) => {
@@ -39,7 +40,7 @@ function guarded(names: Record<string, string[][]> = {}): Network {
   };
 }
 
-/** As before, but this machine counts as public: what the guard would let through, goes through. */
+/** The same, but loopback counts as public, to see what would be requested. */
 const open = (names?: Record<string, string[][]>): Network => ({ ...guarded(names), allows: (a) => a === '127.0.0.1' });
 
 describe('an IP address', () => {
@@ -147,7 +148,7 @@ test.each([
   ['http://public.example@127.0.0.1/', 'url'],
   ['http://public.example:22/', 'address_refused'],
   ['http://public.example:6379/', 'address_refused'],
-])('%s is refused', async (url, code) => {
+])('the URL %s is refused', async (url, code) => {
   const network = open({ 'public.example': [['127.0.0.1']] });
   await expect(fetchUrl(url, network, limits)).rejects.toMatchObject({ code });
   expect(seen).toEqual([]);
@@ -192,7 +193,7 @@ describe('redirects', () => {
   const start = () => `http://public.example:${port}/start`;
   const names = () => ({ 'public.example': [['127.0.0.1']] });
 
-  test('to permitted addresses are followed', async () => {
+  test('to permitted public addresses are followed', async () => {
     redirectTo('/next');
     const { url, bytes } = await fetchUrl(start(), open(names()), limits);
     expect([url, bytes.toString()]).toEqual([`http://public.example:${port}/next`, 'arrived']);
@@ -212,7 +213,7 @@ describe('redirects', () => {
     expect(seen).toEqual([`public.example:${port} /start`]);
   });
 
-  test('resolve the name anew: one that has become internal is refused', async () => {
+  test('are refused when their host name now resolves to an internal address', async () => {
     redirectTo('/next');
     const network = open({ 'public.example': [['127.0.0.1'], ['10.0.0.1']] });
     await expect(fetchUrl(start(), network, limits)).rejects.toMatchObject({ code: 'address_refused' });
@@ -235,7 +236,7 @@ describe('limits of a fetch', () => {
     await expect(get()).rejects.toMatchObject({ code: 'too_large' });
   });
 
-  test('a page that unpacks to more than the limit is refused, a smaller one is unpacked', async () => {
+  test('a page whose unpacked size is over the limit is refused; a smaller one is read', async () => {
     let body = 'x'.repeat(9_000);
     answer = (_request, response) => void response.setHeader('Content-Encoding', 'gzip').end(gzipSync(body));
     expect((await get()).bytes.toString()).toBe(body);
@@ -276,7 +277,7 @@ describe('limits of a fetch', () => {
   });
 });
 
-test('without the setting, every fetch is refused', async () => {
+test('without the setting that permits fetching, every fetch is refused', async () => {
   const network = open({ 'public.example': [['127.0.0.1']] });
   const url = `http://public.example:${port}/`;
   await expect(openFetcher({ SERVICE_FETCH_URLS: 'off' }, network)(url)).rejects.toMatchObject({ code: 'fetch_off' });

@@ -1,10 +1,10 @@
-// What one transaction reads while another deletes it: it is there with all that it has, or not at all.
+// Reads concurrent with a deletion return a whole record or none.
 import { openTenant, type World } from '../support/world';
 
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-test('concurrent claims of a record that is being released read it whole, or one of them claims it', async () => {
+test('claims of an idempotency record during its release read it whole, or one of them gets it', async () => {
   const { graph } = world;
   const request = {
     ...{ tenant_id: world.owner.tenant_id, user_id: world.owner.user_id, workspace_id: null },

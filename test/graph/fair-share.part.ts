@@ -1,10 +1,11 @@
-// How tenants share the connections to Neo4j. The driver is a stand-in whose queries never end, so that what has begun can be counted.
+// How tenants share the connections to Neo4j. Queries of the fake driver never end, so the started ones can be
+// counted.
 import type { Driver } from 'neo4j-driver';
 import type { GraphScope } from '../../src/graph/run';
 import { Graph } from '../../src/graph/run';
 import { onlyOf } from '../../src/memory/runs/schedule';
 
-/** A driver that notes the tenant of every query and transaction that begins; '' for those without a scope. */
+/** A fake driver that records the tenant of each started query or transaction; '' for those without a scope. */
 function endless() {
   const begun: string[] = [];
   const note = (metadata: { tenant_id?: string }) => begun.push(metadata.tenant_id ?? '');
@@ -36,7 +37,7 @@ test('while one tenant runs a hundred queries, another tenant and the look-up of
   expect([count('polite'), count('')]).toEqual([1, 1]);
 });
 
-test('an aborted request leaves the queue', async () => {
+test('an aborted request that waits for a connection leaves the queue', async () => {
   const { driver, begun } = endless();
   const graph = new Graph(driver, 'neo4j', 1_000);
   const over = new AbortController();

@@ -1,4 +1,4 @@
-// Migration V012 gives stored items the look-up entries and search words that new ones have.
+// Migration V012 adds the filter entries and search words to items stored earlier.
 import { readMigrations } from '../../src/graph/migrate';
 import { openTenant, type World } from '../support/world';
 
@@ -10,7 +10,7 @@ const states = `
   UNWIND [item] + COLLECT { MATCH (item)-[:HAS_VERSION]->(version:ItemVersion) RETURN version } AS state`;
 const tenant = () => ({ tenant_id: world.owner.tenant_id });
 
-/** Look-up entries and words of every state, sorted. */
+/** Filter entries and search words of every item state, sorted. */
 async function read(): Promise<unknown[]> {
   const rows = await world.cypher(
     `${states} RETURN item.memory_type AS type, state.version AS version, state.lookup_keys AS keys, state.text_tags AS text_tags, state.search_tokens AS words
@@ -26,7 +26,7 @@ async function read(): Promise<unknown[]> {
   }));
 }
 
-test('after the migration, earlier items have the same filter entries and search words as new ones', async () => {
+test('migration V012 gives earlier items the filter entries and search words of new items', async () => {
   const { client } = world;
   await client.addAll([
     {
@@ -53,7 +53,7 @@ test('after the migration, earlier items have the same filter entries and search
   );
   expect(await read()).not.toEqual(now);
   const migration = readMigrations(0).find(({ version }) => version.startsWith('V012'));
-  // In transactions of its own, over the store of all tests.
+  // The migration runs its own transactions over the whole store.
   const session = world.ports.driver.session();
   for (const statement of migration?.statements ?? []) await session.run(statement);
   await session.close();

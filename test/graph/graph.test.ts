@@ -1,4 +1,4 @@
-// The driver and its answers.
+// Runs the parts on the Neo4j driver.
 import { parts } from '../support/parts';
 
 parts(__dirname, [

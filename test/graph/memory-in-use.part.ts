@@ -1,10 +1,10 @@
-// The memory that all queries share: a query refused for the memory of others is retried; one that needs too much alone is not.
+// Memory limits of Neo4j: a query refused because others use the memory is retried, one over its own limit is not.
 import { Neo4jError, type Driver } from 'neo4j-driver';
 import { Graph } from '../../src/graph/run';
 
 const code = 'Neo.TransientError.General.MemoryPoolOutOfMemoryError';
 
-/** A graph whose Neo4j refuses the first `refusals` queries for want of memory. */
+/** A graph whose Neo4j refuses the first queries for lack of memory. */
 function graphRefusing(refusals: number, setting: string) {
   let asked = 0;
   const run = () => {
@@ -15,13 +15,13 @@ function graphRefusing(refusals: number, setting: string) {
   return { graph: new Graph(driver as unknown as Driver, 'neo4j', 1_000), asked: () => asked };
 }
 
-test('a read is retried when other queries use up the memory', async () => {
+test('a read is retried when other queries use up Neo4j’s memory', async () => {
   const { graph, asked } = graphRefusing(2, 'dbms.memory.transaction.total.max');
   expect(await graph.unscoped('auth/list-signing-keys', {})).toEqual([]);
   expect(asked()).toBe(3);
 });
 
-test('a read fails with unavailable when the memory stays used up', async () => {
+test('a read fails with "unavailable" when Neo4j’s memory stays used up', async () => {
   const { graph } = graphRefusing(Infinity, 'dbms.memory.transaction.total.max');
   await expect(graph.unscoped('auth/list-signing-keys', {})).rejects.toMatchObject({ code: 'unavailable' });
 });

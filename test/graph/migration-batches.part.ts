@@ -1,8 +1,8 @@
-// A migration meets stores of any size: a batch with more bytes than a transaction holds is halved.
+// Migrations of large stores: a batch that is too large for one transaction is halved.
 import { Neo4jError, type Session } from 'neo4j-driver';
 import { runInBatches } from '../../src/graph/migrate';
 
-/** A session whose Neo4j holds this many rows of a transaction. */
+/** A fake session that accepts at most this many rows in a transaction. */
 function sessionHolding(held: number) {
   const asked: number[] = [];
   const run = (statement: string) => {
@@ -16,7 +16,7 @@ function sessionHolding(held: number) {
 
 const statement = 'MATCH (n) CALL (n) { SET n.a = 1 } IN TRANSACTIONS OF 100 ROWS';
 
-test('a batch too large for a transaction is halved until it fits', async () => {
+test('a migration batch too large for a transaction is halved until it fits', async () => {
   const { session, asked } = sessionHolding(30);
   await runInBatches(session, statement);
   expect(asked).toEqual([100, 50, 25]);

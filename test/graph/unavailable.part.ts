@@ -1,4 +1,4 @@
-// A Neo4j that does not answer is an outage, not an error of the service.
+// A Neo4j that does not answer is reported as Unavailable.
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import neo4j, { type Driver } from 'neo4j-driver';
@@ -22,17 +22,17 @@ afterAll(async () => {
   server.close();
 });
 
-test('a server that accepts connections and never answers: reads fail with Unavailable', async () => {
+test('reads from a server that accepts connections but never answers fail with Unavailable', async () => {
   await expect(graph.unscoped('auth/list-signing-keys', {})).rejects.toThrow(Unavailable);
 });
 
-test('a server that accepts connections and never answers: writes fail with Unavailable', async () => {
+test('writes to a server that accepts connections but never answers fail with Unavailable', async () => {
   await expect(graph.writeUnscoped((transaction) => transaction.run('auth/list-signing-keys', {}))).rejects.toThrow(
     Unavailable,
   );
 });
 
-test('a connection that is being closed: reads fail with Unavailable', async () => {
+test('reads over a connection that is being closed fail with Unavailable', async () => {
   await driver.close();
   await expect(graph.unscoped('auth/list-signing-keys', {})).rejects.toThrow(Unavailable);
 });

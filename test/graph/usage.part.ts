@@ -3,7 +3,7 @@ import { openLog } from '../../src/log';
 
 afterEach(() => jest.useRealTimers());
 
-test('a tenant over its byte quota is refused until a later count is below it', async () => {
+test('a tenant over its byte quota is refused until a later count is below the quota', async () => {
   jest.useFakeTimers();
   let stored = 90;
   const usage = usageBy(() => Promise.resolve(stored), openLog('silent'), 100);

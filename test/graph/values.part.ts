@@ -1,4 +1,4 @@
-// What goes into the graph comes out of it: times to the nanosecond, open ends as null, numbers as numbers.
+// Conversion to driver values and back: times to the nanosecond, open ends as null, numbers as numbers.
 import { DateTime } from 'neo4j-driver';
 import { fromDriver, toDateTime, toDriver } from '../../src/graph/values';
 import { forEver, sinceEver } from '../../src/time';
@@ -9,11 +9,11 @@ test.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', '2024-03-10
 );
 
 test.each(['2024-03-10T01:30:00.5+02:00', '2024-03-09t23:30:00.500z'])(
-  '%s is stored as the same moment in UTC',
+  'the time %s is converted to the same moment in UTC',
   (text) => expect(fromDriver({ at: toDateTime(text) })).toEqual({ at: '2024-03-09T23:30:00.5Z' }),
 );
 
-test.each([sinceEver, forEver])('the open end %s is read as null', (text) =>
+test.each([sinceEver, forEver])('the sentinel %s for an open end is read as null', (text) =>
   expect(fromDriver([toDateTime(text)])).toEqual([null]),
 );
 
@@ -25,6 +25,6 @@ test('nested driver values are converted to plain values', () => {
   });
 });
 
-test.each([() => 1, Symbol('x'), 1n])('%p is refused before anything is sent', (value) =>
+test.each([() => 1, Symbol('x'), 1n])('the parameter %p, which Neo4j has no type for, is refused', (value) =>
   expect(() => toDriver({ list: [{ value }] })).toThrow(TypeError),
 );

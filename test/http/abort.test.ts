@@ -1,4 +1,4 @@
-// A request that is over, because its client has gone or its time has passed, leaves no work behind, and cuts no commit in half.
+// Aborted requests (client gone or time limit reached) stop their work, but never interrupt a commit.
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../src/errors';
 import { recordRun } from '../../src/memory/runs/run';
@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually';
 import { fakeLlm, type FakeLlm } from '../support/fake-llm';
 import { openWorld, type World } from '../support/world';
 
-/** So long that nothing ends by itself. */
+/** Timeouts so long that nothing ends by itself. */
 const patient = {
   LLM_TIMEOUT_MS: '600000',
   SERVICE_QUERY_TIMEOUT_MS: '600000',
@@ -28,7 +28,7 @@ afterAll(async () => {
   await llm.close();
 });
 
-/** Sends a request whose client can leave. */
+/** Sends a request that the test can abort. */
 function send(path: string, body: object, method = 'POST', request_id = 'abandoned') {
   const leaving = new AbortController();
   const answer = fetch(world.base + path, {
@@ -51,7 +51,7 @@ test('a client that disconnects aborts the call of the language model, and it is
   const givenUp = llm.givenUp();
   leave();
   await Promise.all([answer, givenUp]);
-  // Another request takes longer than the pause before another attempt.
+  // Another model call takes longer than the pause before a retry.
   llm.behave('well');
   await world.client.post('/memory/ask', { question: 'What is lit?' });
   expect(llm.requests.slice(questions).filter((request) => JSON.stringify(request).includes('What is silent'))).toEqual(
@@ -60,7 +60,7 @@ test('a client that disconnects aborts the call of the language model, and it is
 });
 
 test('a request at its time limit aborts the call of the language model, and it is not retried', async () => {
-  // Enough for all that comes before the question to the model, on a busy machine too.
+  // Long enough to reach the model call, even on a busy machine.
   const hasty = await openWorld({ ...llm.settings, ...patient, SERVICE_REQUEST_TIMEOUT_MS: '8000' });
   for (const content of ['The foghorn is silent.', 'The lamp is lit.']) await hasty.client.add({ content });
   await hasty.client.post('/memory/search', { query: 'What is silent?' });
@@ -75,7 +75,7 @@ test('a request at its time limit aborts the call of the language model, and it 
   await hasty.close();
 });
 
-/** Transactions of this request in Neo4j. */
+/** Number of transactions of a request in Neo4j. */
 const transactionsOf = (request_id: string) =>
   world.cypher('SHOW TRANSACTIONS YIELD metaData WHERE metaData.request_id = $request_id RETURN 1 AS one', {
     request_id,
@@ -101,10 +101,10 @@ test('a client that disconnects rolls back a transaction that waits for a lock',
   expect((await world.client.get(`/memory/${item_id}`)).body.metadata).toEqual({ kept: true });
 });
 
-describe('the graph of an aborted request', () => {
+describe('database access of an aborted request', () => {
   const bound = (signal: AbortSignal) => world.graph.as(onlyOf(`w:${world.owner.workspace_id}`), 'test', { signal });
 
-  test('starts no query and no transaction, except through lasting()', async () => {
+  test('starts no query and no transaction, unless wrapped in lasting()', async () => {
     const over = new AbortController();
     const graph = bound(over.signal);
     over.abort(new Refusal('aborted'));

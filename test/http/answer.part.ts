@@ -16,11 +16,11 @@ test.each([
   [{ list: [], map: {}, 'name "x"': true }],
   [{ left_out: undefined, list: [undefined, 1], map: { left_out: undefined, list: [{ a: 1 }] } }],
   [[[], [1, [2]]]],
-])('an answer is written like JSON.stringify does: %j', async (answer) => {
+])('a response is serialised as JSON.stringify would: %j', async (answer) => {
   expect(await written(answer)).toBe(JSON.stringify(answer));
 });
 
-test('an answer of many megabytes is complete, and does not block other work while it is written', async () => {
+test('a response of many megabytes is complete, and other work runs while it is serialised', async () => {
   const answer = { results: Array.from({ length: 40 }, () => ({ content: 'é"a'.repeat(200_000) })) };
   let rounds = 0;
   const timer = setInterval(() => rounds++, 1);
@@ -30,12 +30,12 @@ test('an answer of many megabytes is complete, and does not block other work whi
   expect(rounds).toBeGreaterThan(0);
 });
 
-describe('answers that are not read', () => {
-  test('a client that does not read its answer is disconnected', async () => {
+describe('responses that clients do not read', () => {
+  test('lead to the disconnection of their client', async () => {
     const app = new Koa().use((ctx) => {
       ctx.body = Buffer.alloc(50_000_000);
     });
-    // Half a second after the last byte was read.
+    // Shortens the pause before disconnection from 15 s to 0.5 s.
     const server = openServer(app, -14_500).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const requested = once(server, 'request');
@@ -49,7 +49,7 @@ describe('answers that are not read', () => {
     server.close();
   });
 
-  test('a large answer is refused while its caller has too many unread bytes, until one is closed', () => {
+  test('of one caller: a further large response is refused while too many bytes are unread', () => {
     const unread = new Unread();
     const open = Array.from({ length: 10 }, () => new EventEmitter() as ServerResponse);
     for (const response of open) unread.add('reader', 10_000_000, response);
@@ -61,7 +61,7 @@ describe('answers that are not read', () => {
     expect(() => unread.add('reader', 2_000_000, late)).not.toThrow();
   });
 
-  test('many small answers that are not read refuse the next request of their caller before its work', () => {
+  test('of one caller: the next request is refused before its work while too many responses are unread', () => {
     const unread = new Unread();
     const open = Array.from({ length: 101 }, () => new EventEmitter() as ServerResponse);
     for (const response of open) {

@@ -1,11 +1,11 @@
-// The API documentation page: works without credentials and loads nothing from other hosts.
+// The page /docs: works without credentials and loads nothing from other hosts.
 import { schemaOf, validator } from '../../src/schemas';
 import { openTenant, type World } from '../support/world';
 
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-test('the page and all files that it loads are served by the service, with their types', async () => {
+test('the page /docs and all files that it loads are served with their content types', async () => {
   const answer = await fetch(`${world.base}/docs`);
   const html = await answer.text();
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -19,20 +19,20 @@ test('the page and all files that it loads are served by the service, with their
   }
 });
 
-test('its security policy names no other host and allows no inline script', async () => {
+test('the Content-Security-Policy of /docs names no other host and allows no inline script', async () => {
   const policy = (await fetch(`${world.base}/docs`)).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'; script-src 'self';");
   expect(policy).not.toMatch(/https?:|\*/);
 });
 
-test('browsers are redirected there from the root, and unknown paths below it are 404', async () => {
+test('browsers are redirected from / to /docs, and unknown paths below /docs are 404', async () => {
   const root = await fetch(world.base, { redirect: 'manual' });
   expect([root.status, root.headers.get('location')]).toEqual([302, '/docs']);
   expect((await fetch(`${world.base}/docs/package.json`)).status).toBe(404);
   expect((await fetch(`${world.base}/docs`, { method: 'POST' })).status).toBe(404);
 });
 
-test('every operation belongs to the room that its path names', async () => {
+test('every operation is in the group that the first word of its path names', async () => {
   const { body } = await world.raw().get('/openapi.json');
   const rooms = new Set(body.tags.map(({ name }: { name: string }) => name));
   for (const operations of Object.values(body.paths as Record<string, Record<string, { tags: string[] }>>))

@@ -1,4 +1,4 @@
-// Bodies that break readers of JSON: each is stored as it is, or refused, and none is a failure of ours.
+// Hostile JSON bodies: each is either stored exactly as sent or refused with 4xx.
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { parseJson } from '../../src/http/body';
@@ -26,7 +26,7 @@ test('nesting of thousands of levels is refused', async () => {
   expect((await send(`{"content":"x","z":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)).status).toBe(400);
 });
 
-test('200 levels of nesting are read, 201 are refused', async () => {
+test('a body with 200 levels of nesting is accepted, with 201 refused', async () => {
   const nested = (levels: number) => parseJson(Buffer.from('['.repeat(levels) + ']'.repeat(levels)));
   expect(await nested(200)).toHaveLength(1);
   await expect(nested(201)).rejects.toMatchObject({ code: 'malformed_body' });
@@ -101,7 +101,7 @@ test.each([
 });
 
 test.each(['', 'x', 'xx'])(
-  'a text of several bytes per character is stored as it is, read in slices after %j',
+  'a text of several bytes per character is stored as sent, whichever slices it arrives in: %j',
   async (before) => {
     const content = before + '漢'.repeat(200_000);
     const { body } = await send(JSON.stringify({ content, embed: false }));
@@ -160,17 +160,17 @@ test('a body that does not arrive in time is 408', async () => {
 
 test.each([
   ['more values than a body may hold', `{"content":"x","z":[${'{},'.repeat(300_000)}{}]}`, 413],
-  ['a number beyond the greatest double', '{"content":"x","metadata":{"n":1e400}}', 400],
+  ['a number beyond the largest double', '{"content":"x","metadata":{"n":1e400}}', 400],
   ['a number of 1001 characters', `{"content":"x","metadata":{"n":1.${'0'.repeat(999)}}}`, 400],
   ['a duplicate key', '{"content":"x","content":"y"}', 400],
-  ['a duplicate key, once escaped', '{"content":"x","metadata":{"a":1,"\\u0061":2}}', 400],
+  ['a duplicate key, once with an escape', '{"content":"x","metadata":{"a":1,"\\u0061":2}}', 400],
   ['metadata with more values than are indexed', manyKeys(5_001), 422],
   [
-    'metadata longer than the maximum length of a content',
+    'metadata longer than the maximum content length',
     JSON.stringify({ content: 'x', metadata: { a: 'x'.repeat(1_000_000) } }),
     422,
   ],
-])('%s: refused', async (_name, body, refused) => {
+])('a body with %s is refused', async (_name, body, refused) => {
   expect((await send(body)).status).toBe(refused);
 });
 
@@ -208,11 +208,11 @@ test.each([
   ['1180591620717411303424', 2 ** 70],
   ['0.90071992547409930', 0.9007199254740993],
   ['0.000000000000000000000000001e-999', 0],
-])('the number %s is kept', async (sent, kept) => {
+])('the number %s is stored exactly', async (sent, kept) => {
   expect(await parseJson(Buffer.from(`[${sent}]`))).toEqual([kept]);
 });
 
-test('texts that look like duplicate keys are accepted', async () => {
+test('strings that look like duplicate keys are accepted', async () => {
   const metadata = { 'a:b': ':,{}[]"\\', list: [{ a: 1 }, { a: 2 }], 0: 1, __proto: { '': 1 } };
   const { status, body } = await send(JSON.stringify({ content: 'x "y": z', embed: false, metadata }));
   expect(status).toBe(200);
@@ -228,7 +228,7 @@ function manyKeys(count: number): string {
   return JSON.stringify({ content: 'x', embed: false, metadata });
 }
 
-test('of very many issues the first are reported, with the number of the others', async () => {
+test('a body with very many issues gets the first ones and the number of the others', async () => {
   const { status, body } = await send(JSON.stringify({ content: 'x', tags: Array(150_000).fill(1) }));
   expect(status).toBe(422);
   const issues = body['detail'] as { type: string; ctx: unknown }[];
@@ -258,7 +258,7 @@ test('a method that a path does not serve is 405, with its methods in Allow', as
   expect(headers.get('allow')).toBe('GET');
 });
 
-test('a literal path serves only its own methods, not those of a path with a parameter in its position', async () => {
+test('a literal path does not serve the methods of a path with a parameter in its position', async () => {
   for (const [path, allow] of [
     ['/memory/add', 'POST'],
     ['/memory/api-keys', 'GET, POST'],

@@ -1,4 +1,4 @@
-// What every route has in common.
+// Runs the parts on HTTP: what all routes have in common.
 import { parts } from '../support/parts';
 
 parts(__dirname, [

@@ -1,4 +1,4 @@
-// Idempotency-Key: whatever is repeated is done once, also when the process that did it died.
+// Idempotency-Key: a repeated request is executed once, even if the first process died.
 import { randomUUID } from 'node:crypto';
 import type { Embedder } from '../../src/llm/embed';
 import { eventually } from '../support/eventually';
@@ -15,7 +15,7 @@ const add = (client: Client, key: string, content: string, headers = {}): Promis
 const countOf = async (content: string) =>
   (await world.cypher('MATCH (n:MemoryItem {content: $content}) RETURN count(n) AS n', { content }))[0]?.['n'];
 
-test('the same request again gets the first answer again, from another process too', async () => {
+test('a repeated request gets the first response, also from another process', async () => {
   const key = newKey();
   const first = await add(world.client, key, `once ${key}`);
   const second = await openWorld();
@@ -32,7 +32,7 @@ test('the same request again gets the first answer again, from another process t
   await second.close();
 });
 
-test('another request under the same key is 422', async () => {
+test('a different request with the same Idempotency-Key is 422', async () => {
   const key = newKey();
   await add(world.client, key, 'one');
   const { status, body } = await add(world.client, key, 'two');
@@ -44,7 +44,7 @@ test('another request under the same key is 422', async () => {
   expect((await add(world.client, 'k'.repeat(256), 'x')).status).toBe(422);
 });
 
-test('of many concurrent requests one is executed; the others get its response or 409 in_progress', async () => {
+test('of concurrent requests with one key, one is executed; the others get its response or 409', async () => {
   const key = newKey();
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(world.client, key, `twin ${key}`)));
   expect(await countOf(`twin ${key}`)).toBe(1);
@@ -53,7 +53,7 @@ test('of many concurrent requests one is executed; the others get its response o
   for (const { status, body } of answers) expect([200, 'in_progress']).toContain(status === 200 ? 200 : body.code);
 });
 
-test('a refused request leaves no record: corrected, it succeeds under the same key', async () => {
+test('a refused request can be corrected and sent again with the same key', async () => {
   const key = newKey();
   expect((await world.client.post('/memory/add', { content: 5 }, { 'Idempotency-Key': key })).status).toBe(422);
   const link = { source_id: 'mem_unknown', target_id: 'mem_other' };
@@ -64,7 +64,7 @@ test('a refused request leaves no record: corrected, it succeeds under the same 
   expect(put.status).toBe(200);
 });
 
-test('a key belongs to caller, workspace and route: it never returns the response of another', async () => {
+test('an Idempotency-Key is valid per caller, workspace and route, and returns no other caller’s response', async () => {
   const key = newKey();
   const { client: stranger } = await world.stranger();
   const mate = await world.clientFor(await world.member(world.owner.workspace_id));
@@ -75,7 +75,7 @@ test('a key belongs to caller, workspace and route: it never returns the respons
   expect(new Set(answers.map(({ body }) => body.item_id as string)).size).toBe(4);
 });
 
-test('a secret that is shown once is in the repeated answer, and not in plain text in the database', async () => {
+test('a secret that is shown once is in the repeated response, and only encrypted in the database', async () => {
   const key = newKey();
   const make = () => world.client.post('/memory/api-keys', { name: 'once' }, { 'Idempotency-Key': key });
   const first = await make();
@@ -88,7 +88,7 @@ test('a secret that is shown once is in the repeated answer, and not in plain te
 describe('after a process died', () => {
   const recordOf =
     'MATCH (r:IdempotencyRecord) WHERE r.tenant_id = $tenant_id WITH r ORDER BY r.claimed_at DESC LIMIT 1';
-  /** The state in which a process leaves a record that dies between the write and the answer, or before both. */
+  /** The record as a process leaves it that dies after the write, or before it. */
   const breakOff = (written: boolean, age: string) =>
     world.cypher(
       `${recordOf} SET r.answer = null, r.written = ${written ? 'true' : 'null'}, r.claimed_at = datetime() - duration('${age}')`,
@@ -102,7 +102,7 @@ describe('after a process died', () => {
     expect((await add(world.client, key, `alive ${key}`)).body.code).toBe('in_progress');
   });
 
-  test('a request whose work was committed is not executed again', async () => {
+  test('a repeated request is not executed again if the first one was committed', async () => {
     const key = newKey();
     await add(world.client, key, `written ${key}`);
     await breakOff(true, 'PT5M');
@@ -111,7 +111,7 @@ describe('after a process died', () => {
     expect(await countOf(`written ${key}`)).toBe(1);
   });
 
-  test('a request whose work was not committed is executed now', async () => {
+  test('a repeated request is executed if the first one was not committed', async () => {
     const key = newKey();
     await add(world.client, key, `unwritten ${key}`);
     await world.cypher('MATCH (n:MemoryItem {content: $content}) DETACH DELETE n', { content: `unwritten ${key}` });
@@ -121,29 +121,29 @@ describe('after a process died', () => {
   });
 });
 
-describe('while the first request is still running', () => {
-  /** The same caller at another process with the same graph, whose embedder answers nothing until it is let go. */
+describe('a first request that is still running', () => {
+  /** The same caller at another process on the same graph, whose embedder waits for `release`. */
   async function slowWorld(settings: Parameters<typeof openWorld>[0] = {}) {
     const real = sharedEmbedder(process.env[addressVariable] as string);
     let asked!: () => void;
-    let letGo!: () => void;
+    let release!: () => void;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
-    const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
     const embed: Embedder = {
       ...real,
       embed: async (texts, kind) => {
         asked();
-        await isLetGo;
+        await isReleased;
         return real.embed(texts, kind);
       },
     };
     const slow = await openWorld(settings, { embed });
     const client = slow.raw({ 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id });
-    return { client, isAsked, letGo, close: () => slow.close() };
+    return { client, isAsked, release, close: () => slow.close() };
   }
 
   const claims = 'MATCH (r:IdempotencyRecord {tenant_id: $tenant_id}) WHERE r.answer IS NULL AND r.written IS NULL';
-  /** Lets the lease of the claims run out, as if their process had stood still. */
+  /** Expires the leases of all claims, as if their process had paused. */
   const expire = () => world.cypher(`${claims} SET r.claimed_at = datetime() - duration('PT5M')`, world.owner);
   const countOfFresh = async () => {
     const fresh = `${claims} AND r.claimed_at > datetime() - duration('PT2M') RETURN count(r) AS n`;
@@ -156,13 +156,13 @@ describe('while the first request is still running', () => {
     client.post('/memory/add/batch', batch(`Lamp ${key}`), { 'Idempotency-Key': key });
   const stored = (key: string) => countOf(`Mara Lindqvist works at Lamp ${key}`);
 
-  test('answers 503 at the time limit and stores nothing; repeated later, it stores', async () => {
+  test('gets 503 at its time limit and stores nothing; repeated later, it is executed', async () => {
     const key = newKey();
-    // Enough to get as far as the embedder, on a busy machine too.
+    // Long enough to reach the embedder, even on a busy machine.
     const slow = await slowWorld({ SERVICE_REQUEST_TIMEOUT_MS: '5000' });
     expect((await addBatch(slow.client, key)).status).toBe(503);
     expect((await addBatch(world.client, key)).body.code).toBe('in_progress');
-    slow.letGo();
+    slow.release();
     const repeated = await eventually(
       () => addBatch(world.client, key),
       ({ body }) => body.code !== 'in_progress',
@@ -172,10 +172,10 @@ describe('while the first request is still running', () => {
     await slow.close();
   });
 
-  test('its claim is renewed for as long as it runs', async () => {
+  test('has its claim on the key renewed until it ends', async () => {
     const key = newKey();
     const slow = await slowWorld();
-    // Time passes by calling what would be called four times in a lease of 30 seconds.
+    // Calls the renewal directly instead of waiting for its interval.
     const { setInterval } = globalThis;
     const renewals: (() => void)[] = [];
     globalThis.setInterval = ((work: () => void, ms: number) => {
@@ -190,7 +190,7 @@ describe('while the first request is still running', () => {
       expect(renewals).toHaveLength(1);
       for (let tries = 0; tries < 200 && (await countOfFresh()) === 0; tries++);
       expect((await addBatch(world.client, key)).body.code).toBe('in_progress');
-      slow.letGo();
+      slow.release();
       expect([(await first).status, await stored(key)]).toEqual([200, 20]);
     } finally {
       globalThis.setInterval = setInterval;
@@ -198,7 +198,7 @@ describe('while the first request is still running', () => {
     }
   });
 
-  test('a first request that has lost its claim to a repeated one writes nothing', async () => {
+  test('writes nothing after losing its claim to a repeated request', async () => {
     const key = newKey();
     const slow = await slowWorld();
     const first = addBatch(slow.client, key);
@@ -206,14 +206,14 @@ describe('while the first request is still running', () => {
     await expire();
     const second = await addBatch(world.client, key);
     expect([second.status, second.body.created]).toEqual([200, 20]);
-    slow.letGo();
+    slow.release();
     const late = await first;
     expect([late.status, late.body.code, await stored(key)]).toEqual([409, 'in_progress', 20]);
     expect((await addBatch(slow.client, key)).body).toEqual(second.body);
     await slow.close();
   });
 
-  test('a first request that fails after it has written is not executed again', async () => {
+  test('is not executed again if it fails after a write', async () => {
     const key = newKey();
     const slow = await slowWorld();
     const content = `half ${key}`;
@@ -222,7 +222,7 @@ describe('while the first request is still running', () => {
     await slow.isAsked;
     const [raw] = await world.cypher('MATCH (n:MemoryItem {content: $content}) RETURN n.item_id AS id', { content });
     expect((await world.client.delete(`/memory/${raw?.['id']}`)).status).toBe(200);
-    slow.letGo();
+    slow.release();
     expect((await first).status).toBe(404);
     expect((await ingest(world.client)).body.code).toBe('already_done');
     expect(await countOf(content)).toBe(0);
@@ -230,7 +230,7 @@ describe('while the first request is still running', () => {
   });
 });
 
-test('of many requests that find the same expired claim, one takes it over', async () => {
+test('an expired claim that many repeated requests find is taken over by one', async () => {
   const other = await openWorld();
   for (let round = 0; round < 10; round++) {
     const record_id = newKey();
@@ -259,7 +259,7 @@ test('of many requests that find the same expired claim, one takes it over', asy
   await other.close();
 });
 
-test('records expire after a day and are deleted', async () => {
+test('idempotency records expire after a day and are deleted', async () => {
   await world.cypher(
     "MATCH (r:IdempotencyRecord) WHERE r.tenant_id = $tenant_id SET r.expires_at = datetime('2020-01-01T00:00:00Z')",
     world.owner,
@@ -275,7 +275,7 @@ test('records expire after a day and are deleted', async () => {
   expect(left?.['n']).toBe(0);
 });
 
-test('routes that create declare the header, others do not', async () => {
+test('routes that create declare the Idempotency-Key header, others do not', async () => {
   const { body } = await world.raw().get('/openapi.json');
   for (const route of world.routes.filter(({ path }) => path !== '/openapi.json')) {
     const operation = body.paths[route.path.replace(/:(\w+)/g, '{$1}')][route.method.toLowerCase()];
@@ -284,7 +284,7 @@ test('routes that create declare the header, others do not', async () => {
   }
 });
 
-test('an answer is returned to its API key only: another key of the same user does not get it', async () => {
+test('a response is returned to its own API key only, not to other keys of the user', async () => {
   const key = newKey();
   const scopes = ['read:memories', 'write:memories', 'admin:workspace'];
   const ask = (client: Client) =>

@@ -1,4 +1,4 @@
-// What keeps one caller from being everybody's problem, and one page from being another's: limits, times, headers, origins.
+// Protection between callers: rate limits, stream limits, time limits, response headers and CORS.
 import { openLog } from '../../src/log';
 import { openStreamSlots, streamsPerUser } from '../../src/redis/stream-slots';
 import { eventually } from '../support/eventually';
@@ -14,7 +14,7 @@ const open = async (settings: Parameters<typeof openWorld>[0] = {}) => {
 afterAll(() => Promise.all(worlds.map((world) => world.close())));
 
 describe('rate limits', () => {
-  test('of a key are shared by all processes, refuse with Retry-After, and do not affect other keys', async () => {
+  test('of a key are shared by all processes, refuse with Retry-After, and affect no other key', async () => {
     const world = await open({ SERVICE_RATE_LIMIT_PER_KEY: '5' });
     const second = await open({ SERVICE_RATE_LIMIT_PER_KEY: '5' });
     const headers = { 'X-API-Key': world.client.key };
@@ -29,7 +29,7 @@ describe('rate limits', () => {
     expect((await (await world.clientFor(world.owner)).get('/auth/me')).status).toBe(200);
   });
 
-  test('of a user count all their keys', async () => {
+  test('of a user count all keys of the user', async () => {
     const world = await open({ SERVICE_RATE_LIMIT_PER_USER: '3' });
     const clients = await Promise.all([1, 2, 3, 4].map(() => world.clientFor(world.owner)));
     const statuses = [];
@@ -39,7 +39,7 @@ describe('rate limits', () => {
     expect((await mate.get('/auth/me')).status).toBe(200);
   });
 
-  test('of a key: requests that they refuse do not count for the user', async () => {
+  test('of a key: refused requests do not count towards the limit of the user', async () => {
     const world = await open({ SERVICE_RATE_LIMIT_PER_KEY: '2', SERVICE_RATE_LIMIT_PER_USER: '4' });
     const [busy, other] = [await world.clientFor(world.owner), await world.clientFor(world.owner)];
     const statuses = [];
@@ -58,7 +58,7 @@ describe('rate limits', () => {
     expect((await client.get('/auth/me')).status).toBe(200);
   });
 
-  test('of keys and users are off unless set', async () => {
+  test('of keys and users are off by default', async () => {
     const world = await open();
     const answers = await Promise.all(Array.from({ length: 50 }, () => world.client.get('/auth/me')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -66,7 +66,7 @@ describe('rate limits', () => {
 });
 
 describe('open event streams of a user', () => {
-  test('are limited over all keys: one more is 429 with Retry-After, and is accepted after one ends', async () => {
+  test('are limited across all keys: one more gets 429 until another one ends', async () => {
     const world = await open();
     const { redis } = world.ports;
     const slots = openStreamSlots(redis, openLog('silent'));
@@ -81,7 +81,7 @@ describe('open event streams of a user', () => {
     const refused = await listening();
     expect([refused.status, refused.refusal.code]).toEqual([429, 'too_many_streams']);
     expect(Number(refused.headers.get('retry-after'))).toBe(30);
-    // One user's streams are not another's.
+    // Streams are counted per user.
     const mate = await world.member(world.owner.workspace_id);
     const { key } = await world.clientFor(mate);
     const hers = await listen(world.base, { 'X-API-Key': key, 'X-Workspace-Id': mate.workspace_id });
@@ -91,7 +91,7 @@ describe('open event streams of a user', () => {
       () => redis.zcard(`streams:${world.owner.user_id}`),
       (open) => open < streamsPerUser,
     );
-    // Neither a refused stream nor one of which only the headers are asked keeps its place.
+    // Neither a refused stream nor a HEAD request occupies a slot.
     expect((await listening({ run_id: '00000000-0000-4000-8000-000000000000' })).status).toBe(404);
     await fetch(`${world.base}/memory/progress/stream`, { method: 'HEAD', headers: { 'X-API-Key': world.client.key } });
     const again = await listening();
@@ -106,7 +106,7 @@ test('a request over its time limit is 503 with the code timeout', async () => {
   const world = await open({ SERVICE_REQUEST_TIMEOUT_MS: '100' });
   const slow = world.routes.find(({ path }) => path === '/memory/summary');
   expect(slow).toBeDefined();
-  // A lock held in the graph makes the write wait longer than the limit.
+  // A lock in the graph makes the write wait longer than the limit.
   const session = world.ports.driver.session();
   const transaction = session.beginTransaction();
   await transaction.run('MATCH (w:Workspace {workspace_id: $workspace_id}) SET w.held = true', world.owner);
@@ -119,14 +119,14 @@ test('a request over its time limit is 503 with the code timeout', async () => {
   await session.close();
 });
 
-test('public routes refuse bodies that are not small', async () => {
+test('public routes refuse bodies over a small size limit', async () => {
   const world = await open();
   const { status, body } = await world.raw().post('/auth/refresh', { refresh_token: 'x', more: 'x'.repeat(70_000) });
   expect([status, body.code]).toEqual([413, 'too_large']);
 });
 
 describe('response headers', () => {
-  test('forbid browsers everything but reading JSON, on every answer', async () => {
+  test('on every response forbid browsers everything but reading JSON', async () => {
     const world = await open();
     for (const path of ['/health', '/nowhere', '/memory/list']) {
       const { headers } = await world.raw().get(path);

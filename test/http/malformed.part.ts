@@ -1,11 +1,11 @@
-// What comes over the wire and is no request that anybody could mean: one clear answer each.
+// Malformed HTTP messages: each gets one clear error response.
 import { connect } from 'node:net';
 import { openTenant, type World } from '../support/world';
 
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-/** Sends bytes as they are and reads to the end of the connection. */
+/** Sends raw bytes and reads until the connection ends. */
 function answerTo(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(world.base).port), '127.0.0.1', () => socket.write(bytes, 'latin1'));
@@ -64,7 +64,7 @@ test.each(['Host', 'Authorization', 'X-API-Key', 'X-Workspace-Id', 'Content-Type
   },
 );
 
-test('an error in a pipelined request is not sent as the answer to the request before it', async () => {
+test('an error in a pipelined request does not replace the response to the earlier request', async () => {
   const first = `GET /memory/list HTTP/1.1\r\nHost: x\r\nX-API-Key: ${world.client.key}\r\n\r\n`;
   expect(await answerTo(`${first}BREW /health HTTP/1.1\r\n\r\n`)).not.toContain('malformed_request');
 });

@@ -1,4 +1,4 @@
-// Multipart bodies as nobody should send them: one clear refusal each, and the process lives.
+// Malformed multipart bodies: each gets one clear error response.
 import { openTenant, type World } from '../support/world';
 
 let world: World;
@@ -14,23 +14,20 @@ const send = async (body: string | Uint8Array<ArrayBuffer>, type = 'multipart/fo
   return { status: response.status, body: answer };
 };
 
-/** A body of parts; each is its headers and its content. */
+/** A multipart body; each part is its headers and its content. */
 const parts = (...all: [headers: string, content: string][]) =>
   `${all.map(([headers, content]) => `--b\r\n${headers}\r\n\r\n${content}\r\n`).join('')}--b--\r\n`;
 const field = (name: string) => `Content-Disposition: form-data; name="${name}"`;
 const text = field('content');
 const file = 'Content-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain';
 
-test.each(['7bit', '8bit', 'binary'])(
-  'a part without coding is accepted: Content-Transfer-Encoding %s',
-  async (encoding) => {
-    const header = `Content-Transfer-Encoding: ${encoding}`;
-    for (const head of [text, file]) expect((await send(parts([`${head}\r\n${header}`, 'as it is']))).status).toBe(200);
-  },
-);
+test.each(['7bit', '8bit', 'binary'])('a part with Content-Transfer-Encoding %s is accepted', async (encoding) => {
+  const header = `Content-Transfer-Encoding: ${encoding}`;
+  for (const head of [text, file]) expect((await send(parts([`${head}\r\n${header}`, 'as it is']))).status).toBe(200);
+});
 
 test.each(['base64', 'quoted-printable', 'nonsense'])(
-  'a part with a coding is refused: Content-Transfer-Encoding %s',
+  'a part with Content-Transfer-Encoding %s is refused, because it is not decoded',
   async (encoding) => {
     for (const head of [text, file]) {
       const { status, body } = await send(parts([`${head}\r\nContent-Transfer-Encoding: ${encoding}`, 'eA==']));
@@ -43,10 +40,10 @@ test.each([
   ['no boundary', parts([text, 'x']), 'multipart/form-data'],
   ['another boundary', parts([text, 'x']), 'multipart/form-data; boundary=c'],
   ['no closing boundary', `--b\r\n${text}\r\n\r\nx`, undefined],
-  ['an end within the headers', '--b\r\nContent-Disp', undefined],
+  ['an end within the part headers', '--b\r\nContent-Disp', undefined],
   ['two files', parts([file, 'a'], [file, 'b']), undefined],
   ['JSON', '{"content":"x"}', undefined],
-])('%s is 400', async (_name, body, type) => {
+])('a multipart body with %s is 400', async (_name, body, type) => {
   const { status, body: answer } = await send(body, type);
   expect([status, answer.code]).toEqual([400, 'malformed_body']);
 });

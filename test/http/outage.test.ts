@@ -1,4 +1,4 @@
-// What callers see while a backend is away: 503 with Retry-After, nothing half-done, and all well again without a restart.
+// Backend outages: callers get 503 with Retry-After, nothing is half done, and no restart is needed.
 import { loadConfig } from '../../src/config';
 import { openEmbedder } from '../../src/llm/embed';
 import { through, Wire } from '../support/wire';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   neo4j = new Wire(new URL(process.env['NEO4J_URI'] as string));
   redis = new Wire(new URL(process.env['REDIS_URL'] as string));
   await Promise.all([neo4j.mend(), redis.mend()]);
-  // An embedder of its own, because it is taken away too.
+  // An embedder of its own, because a test stops it.
   world = await openWorld(
     {
       NEO4J_URI: `bolt://127.0.0.1:${neo4j.port}`,
@@ -32,12 +32,12 @@ function expectAway({ status, headers, body }: Answer, backend: string): void {
   expect(body.detail).toBe(`${backend} is unavailable; try again in a moment.`);
 }
 
-/** Redis goes and comes back by itself in its own time. */
+/** Waits until the client has noticed that Redis is gone or back. */
 const redisIs = async (status: 'ready' | 'reconnecting') => {
   if (world.ports.redis.status !== status) await new Promise((resolve) => world.ports.redis.once(status, resolve));
 };
 
-test('without Neo4j, every route that needs it is 503, and works again after it is back', async () => {
+test('without Neo4j, every route that needs it is 503, until Neo4j is back', async () => {
   const item_id = await world.client.add({ content: 'x', embed: false });
   await neo4j.cut();
   const ready = await world.raw().get('/ready');
@@ -64,12 +64,12 @@ test('a write whose commit was not confirmed is stored once, also when it is rep
   neo4j.loseNextCommit();
   expectAway(await world.client.post('/memory/add', item), 'Neo4j');
   expect((await world.client.get('/memory/list')).body.total).toBe(total + 1);
-  // With a key the outcome is known.
+  // With an Idempotency-Key the outcome is known.
   neo4j.loseNextCommit();
   const other = { content: 'once more', embed: false };
   expect((await world.client.post('/memory/add', other, { 'Idempotency-Key': 'unconfirmed' })).status).toBe(200);
   expect((await world.client.get('/memory/list')).body.total).toBe(total + 2);
-  // Without one the same is not stored again either.
+  // Without a key, the repeated item is recognised as existing.
   expect((await world.client.post('/memory/add', item)).body.status).toBe('existing');
 });
 
@@ -86,7 +86,7 @@ test('without Redis, a batch is refused before anything is stored; single adds a
   expect((await world.client.post('/memory/add/batch', { items })).status).toBe(200);
 });
 
-test('a search does not wait for Redis, and returns no search session while Redis is away', async () => {
+test('a search does not wait for Redis: while Redis is away it returns no search session', async () => {
   const sessionOf = async () => {
     const { status, headers } = await world.client.post('/memory/search', { query: 'x' });
     expect(status).toBe(200);
@@ -102,7 +102,7 @@ test('a search does not wait for Redis, and returns no search session while Redi
   expect(await sessionOf()).toMatch(/^srs_/);
 });
 
-test('without the embedder, requests that need a vector are refused and store nothing; others work', async () => {
+test('without the embedder, requests that need a vector are refused and store nothing; others succeed', async () => {
   const { total } = (await world.client.get('/memory/list')).body as { total: number };
   const item_id = await world.client.add({ content: 'x' });
   await world.ports.embed.close();

@@ -1,4 +1,4 @@
-// Lists come in pages: every page leads to the next one, and a cursor is only good for the list it came from.
+// Lists in pages: cursors lead through the whole list, and are valid only for the list they came from.
 import { fieldsOf } from '../../src/schemas';
 import { openTenant, type Client, type World } from '../support/world';
 
@@ -119,7 +119,7 @@ const lists: [path: string, rows: string | undefined, parameters: string][] = [
 const urlOf = (path: string, parameters: string) =>
   `${path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '')}?${parameters}`;
 
-/** A page, however the route says how it goes on. */
+/** A page, and the cursor of the next one in either format. */
 async function pageAt(client: Client, url: string, rows: string | undefined) {
   const { status, body, headers } = await client.get(url);
   expect([url, status]).toEqual([url, 200]);
@@ -128,16 +128,16 @@ async function pageAt(client: Client, url: string, rows: string | undefined) {
   return { rows: body as unknown[], total: Number(headers.get('x-total-count')), next, body };
 }
 
-test('every GET route with a cursor has a row in this table', () => {
+test('every GET route with a cursor is in the table of this test', () => {
   const limited = world.routes
     .filter(({ method, query }) => method === 'GET' && query !== undefined && fieldsOf(query).has('cursor'))
     .map(({ path }) => path);
-  // Pages of a graph have edges between their own nodes: test/memory/knowledge/graph/full.part.ts. Connections: test/memory/flows/adapters.
+  // Tested in test/memory/knowledge/graph/full.part.ts and test/memory/flows/adapters instead.
   const ownPages = ['/memory/graph/full', '/memory/adapters/connections'];
   expect([...new Set([...lists.map(([path]) => path), ...ownPages])].sort()).toEqual(limited.sort());
 });
 
-test.each(lists)('%s: its pages together equal the whole list (%s, %s)', async (path, rows, parameters) => {
+test.each(lists)('the pages of %s together equal the whole list (%s, %s)', async (path, rows, parameters) => {
   const url = urlOf(path, parameters);
   const whole = await pageAt(world.client, `${url}&limit=200`, rows);
   expect(whole.rows.length).toBeGreaterThanOrEqual(3);
@@ -147,7 +147,7 @@ test.each(lists)('%s: its pages together equal the whole list (%s, %s)', async (
   do {
     expect(read.length).toBeLessThan(whole.rows.length);
     const page = await pageAt(world.client, `${url}&limit=2${cursor ? `&cursor=${cursor}` : ''}`, rows);
-    // The changes of an item say of their pages only whether there are more.
+    // The changes of an item report only whether there are more.
     if (rows !== undefined && rows !== 'changes') {
       expect(page.body).toMatchObject({ limit: 2, offset: read.length, has_more: page.next !== null });
       expect(page.total).toBe(whole.total);
@@ -158,7 +158,7 @@ test.each(lists)('%s: its pages together equal the whole list (%s, %s)', async (
   expect(read).toEqual(whole.rows);
 });
 
-test.each(lists)('%s: a cursor of another list or a forged one is 422 (%s, %s)', async (path, _rows, parameters) => {
+test.each(lists)('a forged cursor or one of another list is 422 for %s (%s, %s)', async (path, _rows, parameters) => {
   const url = urlOf(path, parameters);
   const other = path === '/memory/entities' ? '/memory/workspaces' : '/memory/entities';
   const { body } = await world.client.get(`${other}?limit=1`);

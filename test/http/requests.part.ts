@@ -1,4 +1,4 @@
-// What every request gets: one shape of refusal, all issues at once, a request id, and no word of what is inside.
+// Every response: one format of errors, all validation issues at once, a request id, no internal details.
 import { request } from 'node:http';
 import { Invalid, Refusal } from '../../src/errors';
 import { mount } from '../../src/http/mount';
@@ -13,7 +13,7 @@ beforeAll(async () => (world = await openTenant()));
 const json = { 'Content-Type': 'application/json' };
 const credentials = () => ({ 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id });
 
-/** Sends bytes as they are, told no length, and answers as soon as the service does. */
+/** Sends a body in chunks without Content-Length, and returns the response as soon as it begins. */
 function stream(path: string, headers: Record<string, string>, chunks: Iterable<string>) {
   return new Promise<{ status: number; body: { code?: string } }>((resolve, reject) => {
     const sent = request(world.base + path, { method: 'POST', headers: { ...credentials(), ...headers } }, (answer) => {
@@ -39,7 +39,7 @@ describe('refusals', () => {
     ['a method that this path does not serve', 'GET', '/memory/add/batch', 405, 'method_not_allowed'],
     ['a broken escape in a path', 'GET', '/memory/%E0%A4%A', 404, 'not_found'],
     ['a null byte in a path', 'GET', '/memory/%00', 404, 'not_found'],
-  ])('%s: one body with detail, code and request id', async (_name, method, path, status, code) => {
+  ])('of %s have one body with detail, code and request id', async (_name, method, path, status, code) => {
     const answer = await fetch(world.base + path, { method, headers: credentials() });
     expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual({
@@ -112,7 +112,7 @@ describe('refusals', () => {
     expect((await world.client.post('/memory/add', '{"content":"Grüße","embed":false}', type)).status).toBe(200);
   });
 
-  test('a body that is no object is 422 at the body, an empty one at its required field', async () => {
+  test('a body that is no object is 422 at the body, an empty object at its required field', async () => {
     for (const [body, loc] of [
       ['[]', ['body']],
       ['{}', ['body', 'content']],
@@ -125,8 +125,8 @@ describe('refusals', () => {
 
   test('a body that is too large is 413, with and without Content-Length', async () => {
     const part = 'x'.repeat(1_000_000);
-    const told = await world.client.post('/memory/add', JSON.stringify({ content: part.repeat(26) }));
-    expect([told.status, told.body.code]).toEqual([413, 'too_large']);
+    const declared = await world.client.post('/memory/add', JSON.stringify({ content: part.repeat(26) }));
+    expect([declared.status, declared.body.code]).toEqual([413, 'too_large']);
     const chunks = ['{"content":"', ...Array<string>(26).fill(part), '"}'];
     expect(await stream('/memory/add', json, chunks)).toMatchObject({ status: 413, body: { code: 'too_large' } });
     expect((await world.client.get('/memory/list')).body.total).toBe(
@@ -134,7 +134,7 @@ describe('refusals', () => {
     );
   });
 
-  test('a content of the maximum length is accepted, one character more is not', async () => {
+  test('a content of the maximum length is accepted, one with one more character refused', async () => {
     const content = 'x'.repeat(1_000_000);
     expect((await world.client.post('/memory/add', { content, embed: false })).status).toBe(200);
     expect((await world.client.post('/memory/add', { content: `${content}x`, embed: false })).status).toBe(422);
@@ -192,7 +192,7 @@ describe('request ids', () => {
     },
   );
 
-  test('and latency are in the headers of every response, refusals included', async () => {
+  test('and the latency are in the headers of every response, also of errors', async () => {
     for (const path of ['/health', '/nowhere', '/memory/list']) {
       const { headers } = await world.raw().get(path);
       expect(headers.get('x-request-id')).toBeTruthy();
@@ -202,7 +202,7 @@ describe('request ids', () => {
 });
 
 describe('an internal error', () => {
-  /** An application with one route that answers as it is told. */
+  /** The response of an application with this handler as its only route. */
   async function answerOf(handle: () => Promise<unknown>) {
     const app = mount(
       [
@@ -240,7 +240,7 @@ describe('an internal error', () => {
     return { status: answer.status, text };
   }
 
-  test('is the answer, in tests, to a refusal that its route does not declare', async () => {
+  test('is the response in tests to a refusal that the route does not declare', async () => {
     const declared = await answerOf(() => Promise.reject(new Refusal('timeout')));
     expect([declared.status, JSON.parse(declared.text).code]).toEqual([503, 'timeout']);
     const undeclared = await answerOf(() => Promise.reject(new Refusal('last_owner')));
@@ -249,7 +249,7 @@ describe('an internal error', () => {
     expect(issue.status).toBe(500);
   });
 
-  test('is a 500 that discloses nothing internal', async () => {
+  test('is a 500 without internal details', async () => {
     const { status, text } = await answerOf(() => Promise.reject(new Error('secret at bolt://10.0.0.1')));
     expect(status).toBe(500);
     expect(Object.keys(JSON.parse(text) as object).sort()).toEqual(['code', 'detail', 'request_id']);
@@ -257,7 +257,7 @@ describe('an internal error', () => {
       expect(text.split('"request_id"')[0]).not.toContain(word);
   });
 
-  test('is the answer, in tests, to a response that violates its schema', async () => {
+  test('is the response in tests to an answer that violates its schema', async () => {
     expect((await answerOf(() => Promise.resolve({ status: 'ok', version: '1', event_contract: '1' }))).status).toBe(
       200,
     );

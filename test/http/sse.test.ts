@@ -1,4 +1,4 @@
-// Open event streams: who has lost access is disconnected, whether anything is sent or not.
+// Open event streams: listeners that lost access or do not read are disconnected.
 import type { ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { Listener } from '../../src/http/access';
@@ -8,11 +8,11 @@ import { openLog } from '../../src/log';
 
 afterEach(() => jest.useRealTimers());
 
-/** A connection that takes whatever is written. */
+/** A fake connection that accepts all writes. */
 const connection = () =>
   Object.assign(new PassThrough().resume(), { writeHead: () => undefined }) as unknown as ServerResponse;
 
-/** Frames that never come, until the stream is stopped. */
+/** Yields no frame until the stream is stopped. */
 async function* silence(signal: AbortSignal): AsyncGenerator<never> {
   await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 }
@@ -39,7 +39,7 @@ test('an idle listener that loses access is disconnected within a second', async
   expect([one?.aborted, other?.aborted]).toEqual([true, false]);
 });
 
-test('a listener that does not read for 15 seconds is disconnected, with no more than one batch unsent', async () => {
+test('a listener that does not read for 15 seconds is disconnected, with at most one batch unsent', async () => {
   jest.useFakeTimers();
   const taken: number[] = [];
   async function* batches(): AsyncGenerator<EventFrame[]> {

@@ -1,11 +1,11 @@
-// Unknown fields are ignored and reported, on every route that takes a body.
+// Unknown fields of a body are ignored and reported, on every route.
 import { fieldsOf } from '../../src/schemas';
 import { openTenant, type World } from '../support/world';
 
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-test('a misspelt field is reported with the field that was probably meant', async () => {
+test('a misspelt field is reported with the most similar known field', async () => {
   const { status, body } = await world.client.post('/memory/search', {
     query: 'gasket',
     topk: 3,
@@ -16,13 +16,13 @@ test('a misspelt field is reported with the field that was probably meant', asyn
   expect(body.did_you_mean).toEqual({ topk: 'top_k', memmory_type: 'memory_type' });
 });
 
-test('a request with known fields only gets no unknown_fields in the answer', async () => {
+test('a request without unknown fields gets no unknown_fields in the answer', async () => {
   const { body } = await world.client.post('/memory/search', { query: 'gasket', top_k: 3 });
   expect(body).not.toHaveProperty('unknown_fields');
   expect(body).not.toHaveProperty('did_you_mean');
 });
 
-test('key fields of the item’s own memory type are known, those of other types are reported', async () => {
+test('key fields of the item’s own memory type are accepted, those of other types reported', async () => {
   const item = { content: 'We replace the pump.', decision_maker: 'Tomas', rationale: 'It leaks.' };
   const semantic = await world.client.post('/memory/add', { ...item, memory_type: 'semantic' });
   expect(semantic.body.unknown_fields).toContain('rationale');
@@ -30,7 +30,7 @@ test('key fields of the item’s own memory type are known, those of other types
   expect(decision.body.unknown_fields ?? []).not.toContain('rationale');
 });
 
-test.each(['/memory/add/batch', '/memory/ingest/batch'])('%s reports unknown fields per item', async (path) => {
+test.each(['/memory/add/batch', '/memory/ingest/batch'])('POST %s reports unknown fields per item', async (path) => {
   const items = [{ content: 'The spare gasket is in locker 4.', tagz: ['stores'] }, { content: 'The pump leaks.' }];
   const { body } = await world.client.post(path, { items, colour: 'red' });
   expect(body.unknown_fields).toEqual(['colour']);
@@ -42,7 +42,7 @@ test.each([
   ...(['decisions', 'opinions', 'observations', 'constraints'] as const).map((room) => [`${room}/create`, {}] as const),
   ['learned/create', { lesson: 'x' }],
   ['decisions/pending/create', { requirements: [{ description: 'x' }] }],
-] as const)('a field unknown to %s is ignored, whatever its value', async (path, more) => {
+] as const)('a field unknown to POST %s is ignored, whatever its value', async (path, more) => {
   const sent = {
     content: 'Fields of others.',
     ...more,
@@ -64,18 +64,21 @@ test.each([
   ['ingest', { content: 'Door code 1114.', ttl: 30 }, ['ttl']],
   ['add/batch', { items: [{ content: 'Door code 1114.' }], ttl: 30 }, ['ttl']],
   ['decisions/create', { content: 'Door code 1114.', expires_at: '2090-01-01T00:00:00Z' }, ['expires_at']],
-])('%s refuses an expiry without effect: %j', async (path, sent, loc) => {
+])('POST %s refuses an expiry field that would have no effect: %j', async (path, sent, loc) => {
   const { status, body } = await world.client.post(`/memory/${path}`, sent);
   expect([status, body.detail[0].loc]).toEqual([422, ['body', ...loc]]);
   expect(body.detail[0].msg).toContain('expires_at');
 });
 
-test.each(['/memory/add/batch', '/memory/ingest/batch'])('%s refuses an item with such an expiry', async (path) => {
-  const items = [{ content: 'The door code is 1114.', ttl: 30 }, { content: 'The pump drips.' }];
-  const { body } = await world.client.post(path, { items });
-  expect(body.results[0]).toMatchObject({ status: 'failed', detail: [{ loc: ['ttl'] }] });
-  expect(body.failed).toBe(1);
-});
+test.each(['/memory/add/batch', '/memory/ingest/batch'])(
+  'POST %s refuses an item with an expiry field that would have no effect',
+  async (path) => {
+    const items = [{ content: 'The door code is 1114.', ttl: 30 }, { content: 'The pump drips.' }];
+    const { body } = await world.client.post(path, { items });
+    expect(body.results[0]).toMatchObject({ status: 'failed', detail: [{ loc: ['ttl'] }] });
+    expect(body.failed).toBe(1);
+  },
+);
 
 test('a replayed answer reports the same unknown fields', async () => {
   const send = () =>
@@ -85,7 +88,7 @@ test('a replayed answer reports the same unknown fields', async () => {
   expect(first.body.unknown_fields).toEqual(['colour']);
 });
 
-test('a suggestion never names a field that would be refused', async () => {
+test('a suggested field name is never one that would be refused', async () => {
   const { body } = await world.client.post('/memory/search', { query: 'gasket', item_idd: 'x', user_idd: 'y' });
   expect(body.unknown_fields).toEqual(['item_idd', 'user_idd']);
   expect(body).not.toHaveProperty('did_you_mean');
@@ -100,14 +103,14 @@ test.each([
   expect((await world.client.get(path)).headers.get('x-unknown-parameters')).toBe(header);
 });
 
-test('the report is limited to 50 names of 100 characters', async () => {
+test('the report of unknown fields is limited to 50 names of 100 characters', async () => {
   const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`${'x'.repeat(500)}${i}`, i]));
   const { body } = await world.client.post('/memory/search', { query: 'gasket', ...many });
   expect(body.unknown_fields).toHaveLength(50);
   expect(body.unknown_fields[0]).toHaveLength(100);
 });
 
-test('the API document declares the report for the answer of every route that takes a body', async () => {
+test('the API document declares unknown_fields for the answer of every route with a body', async () => {
   const { body: document } = await world.raw().get('/openapi.json');
   const takingBodies = world.routes.filter((route) => route.body && fieldsOf(route.body).size > 0);
   expect(takingBodies.length).toBeGreaterThan(20);

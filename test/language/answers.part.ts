@@ -1,4 +1,4 @@
-// Questions by kind of answer, statements of a text with what they stand under, and the choice of the one that answers.
+// Answers without a model: the kind of answer a question asks for, and the sentence that is quoted.
 import { answeringStatements } from '../../src/language/questions/match';
 import { quoteFrom, wordingOf } from '../../src/language/questions/quote';
 import { askedOf } from '../../src/language/questions/question';
@@ -24,7 +24,7 @@ test.each([
   ['Is the shop open?', 'yes_no'],
   ['What is the name of the dog?', 'name'],
   ['What did I lend to Ines?', 'thing'],
-])('%s asks for %s', (question, wanted) => expect(askedOf(question, now).wanted).toBe(wanted));
+])('the question "%s" asks for %s', (question, wanted) => expect(askedOf(question, now).wanted).toBe(wanted));
 
 test('"guided tours" in a question is not read as past tense, "arrived" is', () => {
   expect(askedOf('When do guided tours take place?', now).state).toBe(true);
@@ -36,7 +36,7 @@ const statements = (content: string, more: object = {}): Statement[] => [
   ...statementsOf({ content, written: '2026-05-04T09:00:00+02:00', dialogue: false, ...more }),
 ];
 
-test('headers, greetings, quoted mails and signatures are no statements; the subject is the title of the others', () => {
+test('headers, greetings, quoted mails and signatures give no statements; the mail subject titles the others', () => {
   const mail = [
     'From: Olle Berg <olle@dock.example>',
     'Subject: Re: The crane',
@@ -59,7 +59,7 @@ test('a heading with a day dates the statements below it, in the time zone of th
   expect(entry).toMatchObject({ said: '2026-05-01T12:00:00+02:00', dates: [{ name: '2026-04-30' }] });
 });
 
-test('a statement has the start and the end of its validity, if the text gives them', () => {
+test('a statement has the start and end of its validity, if the text gives them', () => {
   const [fee] = statements('From 1 June the fee is 12 dollars.');
   const [lease] = statements('The lease runs until 30 June 2026.');
   const [rule] = statements('Rules\nIn force from 15 May 2026\n\n1. Dogs stay outside the shed.');
@@ -74,7 +74,7 @@ test('statements of a dialogue have their speaker', () => {
   ]);
 });
 
-/** The answer to a question from texts, each with the time it was written. */
+/** The answer to a question from texts, each with its time of writing. */
 function answer(question: string, texts: [written: string, content: string][], day = '2026-06-01'): string | undefined {
   const asked = askedOf(question, `${day}T12:00:00Z`);
   const passages = texts.map(([written, content], i) => ({
@@ -93,7 +93,7 @@ function answer(question: string, texts: [written: string, content: string][], d
 
 const [january, may] = ['2026-01-10T09:00:00+02:00', '2026-05-10T09:00:00+02:00'];
 
-test('of two answering sentences, the later one that is valid on the day is quoted', () => {
+test('of two sentences that answer, the later one valid on the day is quoted', () => {
   const texts: [string, string][] = [
     [january, 'The captain of the fleet is Lena.'],
     [may, 'Captain of the fleet is now Noor.'],
@@ -115,7 +115,7 @@ test.each<[string, string, [string, string][]]>([
   ['it lacks the thing that "what" asks for', 'What make is the pump?', [[may, 'The pump is broken for good.']]],
   ['it is of another time', 'Who mended the roof in 2011?', [[may, 'Olle Berg mended the roof on 4 May 2026.']]],
   ['it does not say who somebody is', 'Who is Noor Vang?', [[may, 'Noor Vang comes on Friday at ten.']]],
-  ['it has another name that begins alike', 'Who runs Café Amsel?', [[may, 'Olle Berg runs Café Drossel.']]],
+  ['it has another name with the same first word', 'Who runs Café Amsel?', [[may, 'Olle Berg runs Café Drossel.']]],
   ["it is about somebody else's", 'Who is our landlord?', [[may, "Greta's landlord in Graz is called Pichler."]]],
   ['it is about a relative', 'Which school does Mats attend?', [[may, "Mats's cousin Juri attends the Dock school."]]],
   ['it is a heading or a signature', 'Who is head of the dock office?', [[may, 'Olle Berg, head of the dock office']]],
@@ -126,11 +126,11 @@ test.each<[string, string, [string, string][]]>([
 });
 
 test.each(['Noor Vang is the head of the dock.', 'I met Noor Vang, our surveyor.', 'Ask our surveyor Noor Vang.'])(
-  'a question who somebody is quotes "%s"',
+  'the question who a person is quotes "%s"',
   (text) => expect(answer('Who is Noor Vang?', [[may, text]])).toBe(text),
 );
 
-test('a clock time answers when, a numbered place where, and a quantity of anything how much', () => {
+test('a clock time answers "when", a numbered place "where", any quantity "how much"', () => {
   const bus = 'The last bus to the dock leaves at 23:40.';
   const gasket = 'The spare gasket is in locker 4.';
   const diesel = 'No more than twenty litres of diesel may be kept in the shed.';
@@ -139,7 +139,7 @@ test('a clock time answers when, a numbered place where, and a quantity of anyth
   expect(answer('How much diesel may be kept in the shed?', [[may, diesel]])).toBe(diesel);
 });
 
-test('no sentence is quoted when a later one about the same subject does not give the answer', () => {
+test('no sentence is quoted when a later one about the same subject lacks the answer', () => {
   const fee: [string, string] = [january, 'The fee of the boat club is 12 dollars.'];
   const question = 'How much is the fee of the boat club?';
   expect(answer(question, [fee])).toContain('12 dollars');
@@ -159,14 +159,14 @@ test('of two turns of a dialogue that answer, the later one is quoted', () => {
   expect(quote?.statement.text).toContain('4417');
 });
 
-test('a relative day is quoted with the date that follows from the time of the text', () => {
+test('a relative day is quoted with its date, counted from the time of the text', () => {
   expect(answer('When was the crane delivered?', [[may, 'The crane was delivered yesterday.']])).toBe(
     'The crane was delivered yesterday (9 May 2026).',
   );
 });
 
 test.each(['The late shift is every second Friday at 14:00.', 'Sunday late shift: Priya.'])(
-  'a day that comes again is quoted without a date: %s',
+  'a recurring day is quoted without a date: %s',
   (text) => expect(answer('When is the late shift?', [[may, text]]) ?? '').not.toContain('2026'),
 );
 

@@ -1,4 +1,4 @@
-// An asked time is an interval of days; what has begun or is true in it belongs to it, and nothing else does.
+// The times a question asks about, as intervals of days, and which items belong to them.
 import { askedTimes, isOfTime } from '../../src/language/time/asked-times';
 
 const now = '2026-06-15T10:00:00Z';
@@ -21,16 +21,18 @@ test.each([
   ['What did she paint in December?', '2021-12-31T23:00', true],
   ['What did she paint in December?', '2022-01-01T00:00', false],
   ['What may she paint?', '2026-05-01T00:00', false],
-])('%s %s: %p', (question, start, expected) => expect(isOfTime(askedTimes(question, now), start, null)).toBe(expected));
+])('whether the time in "%s" includes %s: %p', (question, start, expected) =>
+  expect(isOfTime(askedTimes(question, now), start, null)).toBe(expected),
+);
 
-test('a state that began earlier and still holds belongs to the asked time; one that has ended does not', () => {
+test('a state that began earlier belongs to an asked time if it still holds then', () => {
   const asked = askedTimes('What did we run on in May 2023?', now);
   expect(isOfTime(asked, '2023-01-01T00:00', '2023-05-02T00:00')).toBe(true);
   expect(isOfTime(asked, '2023-01-01T00:00', '2023-05-01T00:00')).toBe(false);
   expect(isOfTime(asked, '2023-06-01T00:00', '2023-09-01T00:00')).toBe(false);
 });
 
-test('an item without a time belongs to no asked time, and no item to a question without one', () => {
+test('an item without a time belongs to no asked time; a question without a time has none', () => {
   expect(isOfTime(askedTimes('What happened in May 2023?', now), null, '2023-05-02T00:00')).toBe(false);
   expect(isOfTime([], '2023-05-02T00:00', null)).toBe(false);
 });

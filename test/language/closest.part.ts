@@ -1,6 +1,6 @@
 import { closest, statementsIn } from '../../src/language/compare/closest';
 
-test('of a list without full stops, only the first 200 words are compared', () => {
+test('only the first 200 words of a list without full stops are compared', () => {
   const [statement] = statementsIn(`The stock is ${'rope '.repeat(1_600)}`);
   const words = statement?.terms.terms.map(({ stem }) => stem) ?? [];
   expect(words.length).toBeGreaterThan(150);
@@ -9,7 +9,7 @@ test('of a list without full stops, only the first 200 words are compared', () =
 });
 
 test('a sentence of normal length is compared in full', () => {
-  const told = `${'The harbour keeper noted that '.repeat(20)}the lamp burns kerosene.`;
+  const sentence = `${'The harbour keeper noted that '.repeat(20)}the lamp burns kerosene.`;
   const said = 'The lamp burns kerosene.';
-  expect(closest(told, statementsIn(said)).comparison.covered).toBe(1);
+  expect(closest(sentence, statementsIn(said)).comparison.covered).toBe(1);
 });

@@ -23,19 +23,19 @@ describe('datesOf', () => {
     ['Popular in the 1950s.', 'decade', '1950s', '1950-01-01', '1960-01-01'],
     ['Built in the 19th century.', 'century', '18xx', '1800-01-01', '1900-01-01'],
     ['Held on 3-5 May 2023.', 'range', '2023-05-03/2023-05-05', '2023-05-03', '2023-05-06'],
-  ])('%s', (text, grain, name, start, end) => {
+  ])('finds the dates in "%s"', (text, grain, name, start, end) => {
     const [date, ...others] = datesOf(text, time);
     expect(others).toEqual([]);
     expect(date).toMatchObject({ grain, name, start: `${start}T00:00:00.000Z`, end: `${end}T00:00:00.000Z` });
     expect(date && text.slice(date.offset, date.offset + date.text.length)).toBe(date?.text);
   });
 
-  test('a life span is two days, not a range', () => {
+  test('reads a life span as two days, not as a range', () => {
     const dates = datesOf('Ada Lind (3 April 1888 – 12 October 1951) was a painter.');
     expect(dates.map((date) => date.name)).toEqual(['1888-04-03', '1951-10-12']);
   });
 
-  test('relative dates are left out when the time of the item is unknown', () => {
+  test('leaves out relative dates when the time of the item is unknown', () => {
     expect(datesOf('I met her yesterday and again last Friday, in May.')).toEqual([]);
     expect(datesOf('I met her in May 2023.').map((date) => date.name)).toEqual(['2023-05']);
   });
@@ -50,11 +50,11 @@ describe('datesOf', () => {
     '$2000',
     'it may be',
     'now',
-  ])('"%s" has no date', (text) => {
+  ])('finds no date in "%s"', (text) => {
     expect(datesOf(text, time)).toEqual([]);
   });
 
-  test('a date late in a long text keeps its offset', () => {
+  test('gives the offset of a date late in a long text', () => {
     const text = `${'Nothing happened then. '.repeat(60)}The bridge opened on 5 July 1989.`;
     const [date] = datesOf(text, time);
     expect(text.slice(date?.offset)).toBe('5 July 1989.');

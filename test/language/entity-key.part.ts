@@ -24,16 +24,16 @@ describe('entityKey', () => {
     ['A. Philip Moore', 'a philip moore'],
     ['東京', '東京'],
     ['हिन्दी', 'हिन्दी'],
-  ])('%s', (name, key) => {
+  ])('normalises "%s"', (name, key) => {
     expect(entityKey(name)).toBe(key);
   });
 
-  test('the key of a key is the key itself', () => {
+  test('leaves a key unchanged', () => {
     for (const name of ['The Hobbit', 'J. R. R. Tolkien', 'C++', "O'Malley's", 'a/b.c', 'AC/DC', 'Q&A', '42'])
       expect(entityKey(entityKey(name))).toBe(entityKey(name));
   });
 
-  test('the key of a name without letters is not empty', () => {
+  test('of a name without letters is not empty', () => {
     expect(entityKey('!!!')).toBe('!!!');
     expect(entityKey('😀')).toBe('😀');
     expect(entityKey('The')).toBe('the');

@@ -1,4 +1,4 @@
-// Whether a text speaks well or ill of a name, and of none beside it.
+// Whether a text judges a name positively or negatively, without mixing it up with other names.
 import { judge } from '../../src/language/judgement/judge';
 
 test.each([
@@ -19,18 +19,18 @@ test.each([
   ['The Rome Express is unreliable.', 'Rome', ['Rome Express'], 0],
   ['The bilge pump of the Halcyon was never reliable.', 'Halcyon', [], -1],
   ['Nobody complained, Rome is great.', 'Rome', [], 1],
-] as const)('%s: the verdict on %s, with the other names %j, is %d', (text, name, others, verdict) => {
+] as const)('"%s": the verdict on %s, beside the names %j, is %d', (text, name, others, verdict) => {
   expect(judge(text, name, [...others]).verdict).toBe(verdict);
 });
 
-test('the judging words are listed once each, negated ones with their negation', () => {
+test('the judging words of a text are listed once each, negated ones with their negation', () => {
   expect(judge('Rome is great, great. Rome is not clean, and Rome is not good.', 'Rome').words).toEqual([
     'great',
     'not good',
   ]);
 });
 
-test('a text of any length is read within bounds', () => {
+test('a very long text is judged in bounded time', () => {
   const long = `${'Rome is bad '.repeat(10_000)}${'\u0000\u0007('.repeat(10_000)}`;
   expect(judge(long, 'Rome').words).toEqual(['bad']);
   expect(judge(long, '((((').verdict).toBe(0);

@@ -1,4 +1,4 @@
-// The labelled sentences: how many of the names found are right, and how many of the right ones are found.
+// Precision and recall of the names that rules find in labelled sentences.
 import { entityKey } from '../../src/language/entities/entity-key';
 import { extract, type About } from '../../src/language/entities/extract';
 import labelled from './labelled.json';
@@ -19,7 +19,7 @@ interface Tally {
 
 const items = labelled.items as Labelled[];
 
-/** Counts one item: a name found is right if its key is that of a label or of its aliases, each label at most once. */
+/** Counts one text: a found name is right if it equals a label or an alias; each label counts once. */
 function tallyOf({ text, about, entities }: Labelled): Tally {
   const open = entities.map(({ name, aliases = [], entity_type }) => ({
     entity_type,
@@ -43,10 +43,10 @@ function sumOf(tallies: Tally[]): Tally {
   return { right: add('right'), found: add('found'), wanted: add('wanted'), typed: add('typed') };
 }
 
-describe('extract on labelled sentences', () => {
+describe('names extracted from labelled sentences', () => {
   const { right, found, wanted, typed } = sumOf(items.map(tallyOf));
 
-  test('at least 85 % of the names found are right, and at least 75 % of the names are found', () => {
+  test('reach a precision of .85 and a recall of .75', () => {
     const percent = (part: number, whole: number): string => ((100 * part) / whole).toFixed(1);
     process.stdout.write(
       `${items.length} sentences, ${wanted} entities: precision ${percent(right, found)} %, ` +
@@ -58,7 +58,7 @@ describe('extract on labelled sentences', () => {
   });
 
   test.each(['conversation', 'encyclopaedic', 'notes', 'code'])(
-    'precision and recall hold for the domain %s alone',
+    'reach the minimum precision and recall in the domain %s alone',
     (domain) => {
       const tally = sumOf(items.filter((item) => item.domain === domain).map(tallyOf));
       expect(tally.right / tally.found).toBeGreaterThanOrEqual(0.85);

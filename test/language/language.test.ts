@@ -1,4 +1,4 @@
-// Language by rules: no server is needed.
+// Runs the parts on rules for language, which need no server.
 import { parts } from '../support/parts';
 
 parts(__dirname, [

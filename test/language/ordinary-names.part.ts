@@ -1,4 +1,5 @@
-// Names in ordinary texts: what is none, which type they are of, and which forms are one. All texts are invented for these tests.
+// Names in ordinary texts: what is not a name, the type of a name, and different forms of one name. The texts are
+// invented.
 import { compareNames } from '../../src/language/entities/compare-names';
 import { entityKey } from '../../src/language/entities/entity-key';
 import { extract } from '../../src/language/entities/extract';
@@ -10,7 +11,7 @@ const entities = (text: string) =>
 const names = (text: string) => entities(text).map(({ name }) => name);
 const typeOf = (text: string, name: string) => entities(text).find((entity) => entity.name === name)?.entity_type;
 
-describe('a text without names gives none', () => {
+describe('texts with capitalised words that are not names', () => {
   test.each([
     'Feed The Cat\nPay Invoices',
     'Beat The Eggs. Never Add Cold Milk.',
@@ -18,11 +19,11 @@ describe('a text without names gives none', () => {
     'Open on Tuesdays and Sundays.',
     'Die Handwerker haben den Schlüssel und die Rechnung nicht gefunden, der Vermieter ist im Urlaub.',
     'Votre colis est arrivé et nous vous attendons avec la facture. Merci et bonne journée.',
-  ])('%s', (text) => {
+  ])('give no name: %s', (text) => {
     expect(names(text)).toEqual([]);
   });
 
-  test('German names need a form of address, a first name or a legal form', () => {
+  test('in German give names only with a form of address, first name or legal form', () => {
     const text =
       'Liebe Frau Tessner, der Vertrag mit der Krogner Technik GmbH ist fertig und Kollege Ralf Benker hat die Mappe.';
     expect(names(text)).toEqual(['Tessner', 'Krogner Technik GmbH', 'Ralf Benker']);
@@ -42,11 +43,11 @@ describe('the type of a name from the words around it', () => {
     ['My colleague Tjorven is away.', 'Tjorven', 'person'],
     ['Dear Tjorven, come at nine.', 'Tjorven', 'person'],
     ['She works for Zelwiek.', 'Zelwiek', 'organisation'],
-  ])('%s', (text, name, type) => {
+  ])('is recognised in "%s"', (text, name, type) => {
     expect(typeOf(text, name)).toBe(type);
   });
 
-  test('titles and saints are kept within their names', () => {
+  test('titles such as Dr. are not part of a name, saints such as St. Mary are', () => {
     expect(entities("Dr. O'Brien works at St. Mary's.").map(({ name }) => name)).toEqual(["O'Brien", "St. Mary's"]);
     expect(names('Present: Ida, Otto T., Otto R. The hall was cold.')).toEqual(['Ida', 'Otto T.', 'Otto R.']);
   });
@@ -59,13 +60,13 @@ describe('the type of a name from the words around it', () => {
     ]);
   });
 
-  test('the signature of a message is a person', () => {
+  test('the sender who signs a message is a person', () => {
     expect(mentionsOf(tokensOf('See you soon.\n\nTjorven')).map(({ signs }) => signs)).toEqual([true]);
   });
 });
 
 describe('forms of one name', () => {
-  test('a nickname, or a sentence that equates two names, links them', () => {
+  test('are linked by a known nickname, or by a sentence that equates them', () => {
     for (const text of [
       'Bartholomew Quint, a.k.a. Barny, is here.',
       'Bartholomew Quint goes by Barny.',
@@ -74,12 +75,12 @@ describe('forms of one name', () => {
       expect(entities(text)[0]?.aliases).toEqual(['Barny']);
   });
 
-  test('a first name links to the only full name in its text that it fits', () => {
+  test('are linked if a first name fits only one full name in its text', () => {
     expect(entities('Anna Lind is here. Anna sings.')[0]).toMatchObject({ name: 'Anna Lind', aliases: ['Anna'] });
     expect(names('Anna Lind and Anna Berg are here. Anna sings.')).toEqual(['Anna Lind', 'Anna Berg', 'Anna']);
   });
 
-  test('a first name in another text matches a person as likely only, and a name of unknown type not at all', () => {
+  test('in different texts: a first name is likely one person, a name of unknown type is not', () => {
     const [full] = entities('Anna Lind is here.');
     const [first] = entities('We met Anna.');
     expect(first?.key).toBe('anna');

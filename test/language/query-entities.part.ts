@@ -14,11 +14,11 @@ describe('queryEntities', () => {
     ['What does parseHeaders in src/http/headers.ts do?', ['parseheaders', 'src/http/headers.ts', 'headers.ts']],
     ['What did Clara do in May 2023?', ['clara', '2023 05']],
     ['what is the capital of norway', []],
-  ])('%s', (text, keys) => {
+  ])('finds the names in "%s"', (text, keys) => {
     expect(certain(text)).toEqual(keys);
   });
 
-  test('parts of names are added as uncertain, after the certain ones', () => {
+  test('adds parts of names as uncertain, after the certain ones', () => {
     const found = queryEntities('Where was the wife of Anselm III, Duke of Bavaria born?');
     expect(found.map((entity) => entity.key)).toEqual(
       expect.arrayContaining(['anselm iii', 'duke of bavaria', 'bavaria']),
@@ -28,7 +28,7 @@ describe('queryEntities', () => {
 });
 
 describe('phraseKeys', () => {
-  test('every run of words up to the maximum length is a phrase, unless it starts or ends with a stop word', () => {
+  test('are all runs of words up to a maximum length without a stop word at either end', () => {
     expect(phraseKeys('the quiet ferry', 2)).toEqual(['the', 'quiet', 'quiet ferry', 'ferry']);
   });
 });

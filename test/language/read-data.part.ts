@@ -1,10 +1,10 @@
-// Word lists and patterns: what is written in data/ is read as its README says, and mistakes are named.
+// The word lists and patterns in src/language/data: their syntax, and the messages about mistakes.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
 import { patternsIn, wordsIn } from '../../src/language/read-data';
 
-test('a word list is read across lines, without its comments', () => {
+test('a word list may span lines, and its comments are skipped', () => {
   expect([...wordsIn('w.txt', '# Winds.\n\nföhn, north wind,\n# Cold ones.\nbora\n')]).toEqual([
     'föhn',
     'north wind',
@@ -62,7 +62,7 @@ test('every word list, pattern file and heading is used', () => {
   expect(lists.filter((name) => !isListed(name))).toEqual([]);
   const files = patterns.map(({ name }) => name.replace('.txt', ''));
   expect(files.filter((name) => name !== 'fragments' && !code.includes(`patternFile('${name}')`))).toEqual([]);
-  // Heads of the other files are data: read one after the other.
+  // Headings of the other files are data, read one after the other.
   const named = patterns.filter(({ name }) => ['names.txt', 'questions.txt', 'times.txt'].includes(name));
   const heads = named.flatMap(({ name, text }) =>
     patternsIn(name, text, [

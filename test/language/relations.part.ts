@@ -24,16 +24,16 @@ describe('relations', () => {
     ['Anna Lund is the conservator of glass at Tornvik Museum.', 'Anna Lund works_at Tornvik Museum'],
     ['Anna Lund is the station engineer.', 'Anna Lund is_a station engineer'],
     ['InvoiceMapper extends BaseMapper.', 'InvoiceMapper implements BaseMapper'],
-  ])('%s', (text, fact) => {
+  ])('are found in "%s"', (text, fact) => {
     expect(facts(text)).toContain(fact);
   });
 
-  test('"is a" relations leave out year and nationality', () => {
+  test('of the form "is a" leave out year and nationality', () => {
     expect(facts('Ada Lind was a French landscape painter from Lyon.')).toContain('Ada Lind is_a landscape painter');
     expect(facts('The gift from Ada Lind was a kettle.')).toEqual([]);
   });
 
-  test('a verb without a subject belongs to the work at the start of the sentence, not to the nearest name', () => {
+  test('with a verb without a subject belong to the title of the text, not to the nearest name', () => {
     const text =
       'The Long Ferry (film): The Long Ferry is a 1931 drama film directed by Ludwig Hain and starring Trude Klein.';
     expect(facts(text)).toEqual(
@@ -44,7 +44,7 @@ describe('relations', () => {
     );
   });
 
-  test('"I" and "my" refer to the speaker', () => {
+  test('with "I" and "my" refer to the speaker', () => {
     expect(facts('Ingrid: I work at Nordwind Energy.')).toContain('Ingrid works_at Nordwind Energy');
     expect(facts('My sister Leonie moved to Montreal.', { speaker: 'Ingrid' })).toEqual(
       expect.arrayContaining(['Ingrid sibling_of Leonie', 'Leonie moved_to Montreal']),
@@ -54,12 +54,12 @@ describe('relations', () => {
     expect(facts('I love "The Quiet Ferry".', { speaker: 'Ingrid' })).toContain('Ingrid likes The Quiet Ferry');
   });
 
-  test('a relation quotes its sentence and does not reach across sentences', () => {
+  test('quote their sentence, and do not reach across sentences', () => {
     const { relations } = extract('We met Clara Hoffner. Gustav Lind founded Harrow Press. It rained.');
     expect(relations.map((relation) => relation.fact)).toEqual(['Gustav Lind founded Harrow Press.']);
   });
 
-  test('a text without statements has no relations', () => {
+  test('are none in a text without statements', () => {
     expect(facts('Clara Hoffner and Paul Weiss had lunch in Bergen.')).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ test.each([
   ['- one thing. Another\n- two things', 3],
   ['a • b', 2],
   ['1. Third item', 1],
-])('%s has %i sentences', (text, count) => expect(all(text)).toHaveLength(count));
+])('"%s" has %i sentences', (text, count) => expect(all(text)).toHaveLength(count));
 
 test('a line of a million letters is cut into pieces, window by window', () => {
   const pieces = all('a'.repeat(1_000_000));
@@ -24,13 +24,13 @@ test('a line of a million letters is cut into pieces, window by window', () => {
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(32_000);
 });
 
-test('the token counts of the windows of a long text add up to that of the whole', () => {
+test('token counts of the windows of a long text add up to that of the whole text', () => {
   const text = 'Tomas Ekberg, 41, replaced the pump at 12:30 — finally!\n\n  Then he left. '.repeat(1_000);
   const sum = [...tokensByWindow(text)].reduce((total, count) => total + count, 0);
   expect(sum).toBe(tokensIn(oneLine(text)));
 });
 
-test('tokens of a long text are counted in small steps, whatever its content', () => {
+test('counting the tokens of a long text lets other work run in between', () => {
   for (const text of ['🙂🤖🎉'.repeat(10_000), 'a@'.repeat(30_000), 'a b '.repeat(15_000)])
     expect([...tokensByWindow(text)].length).toBeGreaterThanOrEqual(30);
 });

@@ -1,4 +1,4 @@
-// Facts of work and life in ordinary sentences. All sentences are invented for these tests.
+// Facts about work and life in ordinary sentences. The sentences are invented.
 import { extract, type About } from '../../src/language/entities/extract';
 import { factPredicates } from '../../src/memory/model/relationships';
 import { framesOf } from '../../src/language/facts/frames';
@@ -13,7 +13,7 @@ function facts(text: string, about: About = { time }): string[] {
     .map(({ source, predicate, target }) => `${source} ${predicate} ${target}`);
 }
 
-describe('facts of ordinary sentences', () => {
+describe('facts in ordinary sentences', () => {
   test.each([
     // Verbs and their synonyms, tenses, coordination.
     ['Tomas Ebel works as a welder at Norden Stahl GmbH.', ['Tomas Ebel role_at Norden Stahl GmbH']],
@@ -54,7 +54,7 @@ describe('facts of ordinary sentences', () => {
     ['We paid 1,250 euros for the repair.', ['repair costs 1,250 euros']],
     ['Large hall: 120 euros', ['Large hall costs 120 euros']],
     ['I bought my bike from Velo Nord in 2022.', ['I bought_from Velo Nord']],
-  ])('%s', (text, expected) => {
+  ])('are found: %s', (text, expected) => {
     expect(facts(text)).toEqual(expect.arrayContaining(expected));
   });
 
@@ -70,29 +70,29 @@ describe('facts of ordinary sentences', () => {
     'She found the key and started the car.',
     'Nils plays in the garden.',
     'She made a cake for Nils.',
-  ])('states no fact: %s', (text) => {
+  ])('are not invented: %s', (text) => {
     expect(facts(text)).toEqual([]);
   });
 
-  test('"I" is the speaker, or the signer of the text', () => {
+  test('with "I" are about the speaker, or the signer of the text', () => {
     expect(facts('I work for Velo Nord.', { speaker: 'Ines' })).toEqual(['Ines works_at Velo Nord']);
     expect(facts('Hi Tom,\n\nI work for Velo Nord now.\n\nBest,\nInes Moral')).toEqual([
       'Ines Moral works_at Velo Nord',
     ]);
   });
 
-  test('"the company" and "its" refer to the organisation named last', () => {
+  test('with "the company" or "its" are about the organisation named last', () => {
     expect(facts('Velo Nord Ltd grows. Its director is Ines Moral. The company is based in Aalborg.')).toEqual([
       'Ines Moral role_at Velo Nord Ltd',
       'Velo Nord Ltd located_in Aalborg',
     ]);
   });
 
-  test('German texts state no facts', () => {
+  test('are not read from German texts', () => {
     expect(facts('Ines Moral ist die Frau von Paulo und der Chef der Firma Velo Nord GmbH in Lyon.')).toEqual([]);
   });
 
-  test('every predicate of the rules is documented', () => {
+  test('have only documented predicates', () => {
     const stated = new Set([...framesOf.values()].flat().map(({ relation }) => relation));
     expect([...stated].filter((predicate) => !known.has(predicate))).toEqual([]);
   });
@@ -107,12 +107,12 @@ describe('the times of facts', () => {
     ['Ruth Ames leaves Quillstone Ltd on 30 June.', undefined, '2026-06-30'],
     ['In 2016 Quillstone Ltd acquired Velo Nord.', '2016-01-01', undefined],
     ['Ruth Ames lives in Ghent.', undefined, undefined],
-  ])('%s', (text, start, end) => {
+  ])('are read from "%s"', (text, start, end) => {
     const [fact] = extract(text, { time }).relations;
     expect([fact?.valid_start?.slice(0, 10), fact?.valid_end?.slice(0, 10)]).toEqual([start, end]);
   });
 
-  test('each clause has its own date', () => {
+  test('differ for each clause of a sentence', () => {
     const { relations } = extract('Ines lives in Braga since 2015 but moves to Lyon in June.', { time });
     expect(relations.map(({ predicate, valid_start }) => [predicate, valid_start?.slice(0, 10)])).toEqual([
       ['lives_in', '2015-01-01'],
@@ -120,7 +120,7 @@ describe('the times of facts', () => {
     ]);
   });
 
-  test('a person who takes over a role has it from that day on, and the predecessor until then', () => {
+  test('of a takeover: the new person has the role from that day on, the predecessor until then', () => {
     const { relations } = extract('As of 1 June Olga Brandt replaces Peter Lind as chair of the Harbour Club.', {
       time,
     });

@@ -1,4 +1,4 @@
-// A question is divided where it asks for several things, and where it only describes one.
+// How a question that asks for several things is divided into parts.
 import { subQuestions } from '../../src/language/text/sub-questions';
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['Where was the brother of the man who mended the horn born?', ['the man who mended the horn born']],
   ['When was the Orlo mill built?', []],
   ['', []],
-])('%s', (question, parts) => {
+])('the question "%s" is divided into its parts', (question, parts) => {
   expect(subQuestions(question)).toEqual(parts);
 });
 

@@ -13,11 +13,11 @@ describe('titles', () => {
     ['J. P. Moorcroft: Moorcroft was raised in Leeds.', 'J. P. Moorcroft', ['Moorcroft']],
     ['Mary Lister: Mary Ann Lister (born 1901) was a botanist.', 'Mary Lister', ['Mary Ann Lister']],
     ['# Plan for Heron\nWe start in June.', 'Plan for Heron', []],
-  ])('%s', (text, name, aliases) => {
+  ])('are found in "%s"', (text, name, aliases) => {
     expect(headOf(text)).toMatchObject({ role: 'title', name, aliases });
   });
 
-  test('a given title is used, and counted where the text names it', () => {
+  test('given by the caller are used, and mentions in the text counted', () => {
     const found = headOf('Aster is a lake. Aster freezes in winter.', { title: 'Aster (lake)' });
     expect(found).toMatchObject({ role: 'title', name: 'Aster (lake)', aliases: ['Aster'], count: 3 });
   });
@@ -27,7 +27,7 @@ describe('titles', () => {
     'TODO: call Ann',
     'The reason is simple: we ran out of time.',
     'http://example.com',
-  ])('"%s" has no title', (text) => {
+  ])('are not found in "%s"', (text) => {
     expect(headOf(text)).toBeUndefined();
   });
 });
@@ -37,15 +37,15 @@ describe('speakers of a text', () => {
     ['Ingrid: I went to the lake.', 'Ingrid'],
     ['Mary Ann Lister: We should go, shouldn’t we?', 'Mary Ann Lister'],
     ['Tomas: Great.', 'Tomas'],
-  ])('%s', (text, name) => {
+  ])('are found in "%s"', (text, name) => {
     expect(headOf(text)).toMatchObject({ role: 'speaker', entity_type: 'person', name });
   });
 
-  test('a given speaker is used', () => {
+  test('given by the caller are used', () => {
     expect(headOf('I went to the lake.', { speaker: 'Ingrid' })).toMatchObject({ role: 'speaker', name: 'Ingrid' });
   });
 
-  test('the subject of an article is not its speaker', () => {
+  test('do not include the subject of an article', () => {
     expect(headOf('Aster: Aster is what you see from my house.')).toMatchObject({ role: 'title', name: 'Aster' });
   });
 });

@@ -1,4 +1,4 @@
-// What is stated as a fact is true: 200 sentences of chats, mails, minutes and tables, their true facts counted by hand.
+// The share of false facts among those extracted from 200 labelled sentences of chats, mails, minutes and tables.
 import { extract } from '../../src/language/entities/extract';
 import texts from './own-texts.json';
 

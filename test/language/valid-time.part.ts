@@ -1,4 +1,4 @@
-// When a short text holds, by its own words; a text that leaves it open has no valid time, with the reason.
+// The valid time that a short text states, or the reason why it states none.
 import { validTimeOf } from '../../src/language/time/valid-time';
 
 /** A Monday. */
@@ -23,7 +23,7 @@ test.each([
     undefined,
     '2026-03-01 to ever',
   ],
-  // Nothing is invented.
+  // Texts that do not state a valid time.
   ['Anna moved to Bergen in May.', undefined, 'no_reference_time'],
   ['Since 1 September Anna works at Halden Optics.', undefined, 'no_reference_time'],
   ['I got it wrong, the review is on 1 December.', written, undefined],
@@ -39,7 +39,7 @@ test.each([
   ['The lift broke on Monday. It was mended on Wednesday.', written, 'several_times'],
   ['Lena leads sales. Bo leads support. Ada has led research since 2019.', undefined, 'several_statements'],
   ['Anna lives in Oslo.', written, undefined],
-])('"%s", written %s: %s', (text, time, expected) => {
+])('"%s", written at %s, is valid %s', (text, time, expected) => {
   const read = validTimeOf(text, { written: time });
   const shown = typeof read === 'object' ? `${read.from ?? 'ever'} to ${read.until ?? 'ever'}` : read;
   expect(shown).toBe(expected);

@@ -1,4 +1,4 @@
-// What a note marks in its text, and what only looks like it.
+// Wikilinks, concepts and tags in the text of a note, and text that only looks like them.
 import { marksIn, readLink, titleKey } from '../../src/language/text/wikilinks';
 
 const titles = (text: string) => marksIn(text).links.map(({ title }) => title);
@@ -8,11 +8,15 @@ test.each([
   ['a link with another text', '[[Pump|the old one]]', [{ title: 'Pump', heading: null, alias: 'the old one' }]],
   ['a heading of another note', '[[Pump#Valves]]', [{ title: 'Pump', heading: 'Valves', alias: null }]],
   ['a heading of the note itself', '[[#Valves]]', [{ title: null, heading: 'Valves', alias: null }]],
-  ['all of it', '[[ Pump # Valves | the valves ]]', [{ title: 'Pump', heading: 'Valves', alias: 'the valves' }]],
+  [
+    'title, heading and other text together',
+    '[[ Pump # Valves | the valves ]]',
+    [{ title: 'Pump', heading: 'Valves', alias: 'the valves' }],
+  ],
   ['a title that ends in #', '[[C#]]', [{ title: 'C#', heading: null, alias: null }]],
   ['the bar of a table', '| [[Pump\\|old]] |', [{ title: 'Pump', heading: null, alias: 'old' }]],
   ['an embedded note', '![[Pump]]', [{ title: 'Pump', heading: null, alias: null }]],
-])('the link is read: %s', (_what, text, links) => {
+])('a wikilink is read: %s', (_what, text, links) => {
   expect(marksIn(text).links).toEqual(links);
 });
 
@@ -28,7 +32,7 @@ test.each([
   ['no link in a block of code', '```\n[[a]]\n```\n[[b]]\n~~~~ md\n[[c]]\n~~~\n[[d]]\n~~~~\n[[e]]', ['b', 'e']],
   ['no link in a block of code without end', '[[a]]\n```js\n[[b]]', ['a']],
   ['an open backtick ends with its paragraph', 'an ` alone\n\n[[a]] `', ['a']],
-])('links: %s', (_what, text, expected) => {
+])('brackets in a text: %s', (_what, text, expected) => {
   expect(titles(text)).toEqual(expected);
 });
 
@@ -36,7 +40,7 @@ test.each([
   ['((Heat pump)) and ((Valve (old)))', ['Heat pump', 'Valve (old)']],
   ['f((x)) is one, (()) and ((+)) are none', ['x']],
   ['((a\nb)) `((c))` [[x((d))]]', []],
-])('concepts: %s', (text, expected) => {
+])('the concepts of %s', (text, expected) => {
   expect(marksIn(text).concepts).toEqual(expected);
 });
 
@@ -44,17 +48,17 @@ test.each([
   ['#pump, (#valve) #heat/pump #år_2 #pump', ['pump', 'valve', 'heat/pump', 'år_2', 'pump']],
   ['# Heading ## Two #1 #2026-1 a#b https://x.example/#part [x](#part) &#39; ##two', []],
   ['`#code` [[Pump#heading]] \\#no #end-', ['end']],
-])('tags: %s', (text, expected) => {
+])('the tags of %s', (text, expected) => {
   expect(marksIn(text).tags).toEqual(expected);
 });
 
-test('a link is read without its brackets too; without a title it is undefined', () => {
+test('a wikilink is also read without brackets, and is undefined without a title', () => {
   expect(readLink('Pump#Valves|old')).toEqual({ title: 'Pump', heading: 'Valves', alias: 'old' });
   expect(readLink('[[Pump]]')).toEqual({ title: 'Pump', heading: null, alias: null });
   expect([readLink(''), readLink('[[]]'), readLink('|x')]).toEqual([undefined, undefined, undefined]);
 });
 
-test('titles that differ in case, spaces or Unicode form are equal; accents and look-alike letters make them different', () => {
+test('note titles are equal despite case, spaces or Unicode form, but not despite accents', () => {
   const keys = (titles: string[]) => new Set(titles.map(titleKey)).size;
   expect(keys(['Heat  Pump', 'heat pump', 'ＨＥＡＴ\u00a0PUMP', 'heat\u200b pump '])).toBe(1);
   expect(keys(['Re\u0301sume\u0301', 'R\u00e9sum\u00e9'])).toBe(1);

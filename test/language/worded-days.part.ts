@@ -1,4 +1,4 @@
-// Days, months and quarters that words count out. All sentences are invented for these tests.
+// Days, months and quarters given in words. The sentences are invented.
 import { datesOf } from '../../src/language/time/dates';
 
 /** A Monday. */
@@ -14,7 +14,7 @@ test.each([
   ['In March of last year we met.', '2025-03'],
   ['Sales rose in the third quarter of 2025.', '2025-Q3'],
   ['We meet in the week of 3 March 2025.', '2025-03-03'],
-])('%s', (text, name) => {
+])('the date in "%s" is found', (text, name) => {
   expect(datesOf(text, time).map((date) => date.name)).toEqual([name]);
 });
 

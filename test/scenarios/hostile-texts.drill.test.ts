@@ -9,7 +9,7 @@ beforeAll(async () => (world = await openWorld({}, { embed: hashEmbedder })));
 afterAll(() => world.close());
 
 /** Requests at the same time. */
-const lanes = 6;
+const concurrency = 6;
 
 /** Each text is sent with one request of so many, the next text with the next request. */
 const oneOf = rounds(8, 1);
@@ -25,12 +25,12 @@ test.each(hostileTexts.map((hostile, index) => ({ ...hostile, index })))(
       .values();
     const lane = async () => {
       for (const { name, method, path, body } of calls) {
-        const { status, body: told } =
+        const { status, body: answer } =
           method === 'PATCH' ? await client.patch(path, body) : await client.post(path, body);
-        if (status >= 500) refused.push(`${name}: ${status} ${told.detail}`);
+        if (status >= 500) refused.push(`${name}: ${status} ${answer.detail}`);
       }
     };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await Promise.all(Array.from({ length: concurrency }, lane));
     expect(refused).toEqual([]);
     expect((await client.get('/health')).status).toBe(200);
   },

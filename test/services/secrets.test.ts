@@ -211,11 +211,11 @@ test('no credential is in the graph, Redis or log, and no content in logs, jobs 
   const kept = await everythingIn(redis);
   expect(kept.length).toBeGreaterThan(0);
   for (const text of kept) without(text, secrets);
-  // Everything that was ever told to Redis: jobs are gone from it as soon as they are done.
-  const told = commands.text.split('\r\n');
-  const jobs = told.filter((text) => text.includes('bull:runs:'));
+  // Everything that was ever sentCommands to Redis: jobs are gone from it as soon as they are done.
+  const sentCommands = commands.text.split('\r\n');
+  const jobs = sentCommands.filter((text) => text.includes('bull:runs:'));
   expect(jobs.length).toBeGreaterThan(10);
-  for (const text of told) without(text, secrets);
+  for (const text of sentCommands) without(text, secrets);
   for (const text of jobs) without(text, words);
 
   const { log } = service.written;
