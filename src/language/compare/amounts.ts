@@ -3,7 +3,9 @@ import { basicForm, isPart } from '../lexicon/lexicon';
 import { wordList } from '../read-data';
 import { months } from '../time/calendar';
 
-/** The bound of an amount, such as "more than 5" or "at most 5"; `exact` without a bound. */
+/**
+ * How an amount is bounded. `least` and `most` include the value, `above` and `below` exclude it; `exact`: no bound.
+ */
 export type Bound = 'exact' | 'above' | 'least' | 'below' | 'most' | 'about';
 
 export interface Amount {
@@ -101,7 +103,9 @@ function numberAt(words: string[], at: number): Numeral | undefined {
   return numeral && scaled(numeral, words, at);
 }
 
-/** The value of "12", "1,500" or "2.5m". NaN for digits that are not a number, such as a version. */
+/**
+ * The value of "12", "1,500" or "2.5m". NaN for digits that are no number, such as a version; undefined without digits.
+ */
 function digitsIn(word: string): number | undefined {
   const [, digits, scale = ''] = /^(\p{N}+(?:[.,]\p{N}+)*)(k|m|bn)?$/u.exec(word) ?? [];
   return digits === undefined ? undefined : Number(digits.replaceAll(',', '')) * (scales.get(scale) ?? 1);
@@ -122,7 +126,7 @@ function spelledAt(words: string[], at: number): Numeral | undefined {
   return value >= 20 && unit < 10 ? { value: value + unit, length: 2 } : { value, length: 1 };
 }
 
-/** The number multiplied by the following scales: "hundred thousand". */
+/** Multiplies a number by the scale words after it: "two hundred thousand". */
 function scaled({ value, length }: Numeral, words: string[], at: number): Numeral {
   const scale = scales.get(words[at + length] ?? '');
   return scale === undefined ? { value, length } : scaled({ value: value * scale, length: length + 1 }, words, at);
@@ -136,7 +140,7 @@ const isCounted = (next: string | undefined) =>
 
 const isNoun = (base: string) => isPart(base, 'n');
 
-/** The counted noun: the last one of its phrase, among the next four words. */
+/** The counted noun in the next four words, in basic form: the last noun of its phrase ("5 wooden boats" → boat). */
 function unitAfter(words: string[], from: number): string {
   for (const [i, word] of words.slice(from, from + 4).entries()) {
     if (word === '%' || word === 'percent') return '%';

@@ -7,7 +7,7 @@ import type { Term, Terms } from './terms';
 /** The reason: another subject, time, place or topic; or one of the texts is a question or only a possibility. */
 export type Apart = 'subject' | 'time' | 'place' | 'modality' | 'question' | 'topic';
 
-/** The comparison so far. */
+/** Input of `apartness`: the fields of a `Comparison` from which the reason is derived. */
 interface Compared {
   premise: Terms;
   assertion: Terms;
@@ -17,8 +17,9 @@ interface Compared {
   /** 1: same subject; 0: another subject; 0.5: unknown. */
   subject: number;
   isDenied: boolean;
-  /** Shares that the other side contains, of the denying statement and of the assertion. The subject does not count. */
+  /** Share of the denying statement's terms that the other statement contains, without the terms of the subject. */
   denialCovered: number;
+  /** Share of the assertion's terms that the premise contains, without the terms of the subject. */
   coveredPredicate: number;
   hasOtherRole: boolean;
 }
@@ -109,7 +110,7 @@ const nationalities = wordList('nationalities');
 const isNoun = (word: string) =>
   !word.includes(' ') && isPart(word, 'n') && !isPart(word, 'a') && !nationalities.has(word);
 
-/** The differences that can contradict. */
+/** The differences that can contradict: terms in similar surroundings that exclude each other. */
 const decisiveOf = ({ differences }: Compared) => decisiveIn(differences);
 const decisiveIn = (differences: Difference[]) =>
   differences.filter(({ kind, context }) => kind !== 'narrower' && kind !== 'replaced' && context >= 0.25);

@@ -47,7 +47,7 @@ export interface Closest {
   comparison: Comparison;
 }
 
-/** The pair of statements, of a stored text and an assertion, that share most. */
+/** Finds the sentence of a stored text and the asserted statement that have most stems in common. */
 export function closest(stored: string, asserted: ComparedStatement[]): Closest {
   const all = statementsIn(stored);
   const known = without(all, asserted);
@@ -64,14 +64,14 @@ export function closest(stored: string, asserted: ComparedStatement[]): Closest 
   return compared.reduce((best, each) => (closenessOf(each) > closenessOf(best) ? each : best));
 }
 
-/** Statements that the other text does not contain word for word. All, if it contains each of them. */
+/** The statements that the other text does not repeat verbatim; all of them if it repeats every one. */
 function without(statements: ComparedStatement[], others: ComparedStatement[]): ComparedStatement[] {
   const texts = new Set(others.map(({ text }) => text));
   const left = statements.filter(({ text }) => !texts.has(text));
   return left.length > 0 ? left : statements;
 }
 
-/** Number of shared stems, relative to the words of the assertion. */
+/** Similarity of two statements, 0…2: the shared stems as a share of either statement's stems, added. */
 function sharedBy(known: ComparedStatement, said: ComparedStatement): number {
   let shared = 0;
   for (const stem of said.stems) if (known.stems.has(stem)) shared++;

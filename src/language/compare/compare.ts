@@ -19,7 +19,7 @@ export interface Comparison {
   /** Shares of the terms that the other side contains, without the differing terms. */
   agreeing: number;
   agreeingBack: number;
-  /** Both name a role of a person, such as an occupation, and share none. */
+  /** Both statements name a role of a person, such as an occupation, and no role is the same. */
   hasOtherRole: boolean;
   /** One statement denies what the other says. */
   isDenied: boolean;

@@ -8,9 +8,9 @@ export type DifferenceKind = 'opposite' | 'sibling' | 'narrower' | 'number' | 'o
 /** A term of the assertion, and the different term of the premise at the same position. */
 export interface Difference extends Pair {
   kind: DifferenceKind;
-  /** 0…1: share of the surrounding terms that agree. */
+  /** Share of the neighbouring terms that agree, 0…1. */
   context: number;
-  /** 0…1: certainty that both terms cannot be true. */
+  /** Certainty that the two terms exclude each other, 0…1. */
   strength: number;
 }
 
@@ -53,7 +53,7 @@ function differenceOfAmounts(said: Term, known: Term): Found | undefined {
 const areSamePart = (a: string, b: string) =>
   (['n', 'v', 'a'] as const).some((part) => isPart(a, part) && isPart(b, part));
 
-/** Share of the neighbours on both sides that agree. The ends of two statements count as agreeing. */
+/** Share of the neighbouring terms that agree, 0…1. The ends of two statements count as agreeing. */
 function contextOf({ said, known }: Pair, premise: Term[], assertion: Term[], counterparts: Map<Term, Term>): number {
   const [i, j] = [assertion.indexOf(said), premise.indexOf(known)];
   const agreementAt = (step: 1 | -1): number => {

@@ -3,9 +3,11 @@ import { isKindOf, isPart, relationBetween } from '../lexicon/lexicon';
 import { likeness } from '../questions/families';
 import type { Term } from './terms';
 
-/** A term of the assertion and one of the premise. */
+/** Two terms that are compared, one from each statement. */
 export interface Pair {
+  /** Term of the assertion. */
   said: Term;
+  /** Term of the premise, the stored statement. */
   known: Term;
 }
 
@@ -46,7 +48,7 @@ export const isAmount = ({ kind }: Term) => kind !== 'word' && kind !== 'name';
 
 const isBounded = ({ kind, bound }: Term) => kind === 'number' && bound !== 'exact';
 
-/** How close an amount is to a bounded one. */
+/** Closeness of a premise's amount to a bounded amount of the assertion, 0…1; 0 if that amount is exact. */
 const closenessOf = (said: Term, known: Term) =>
   isBounded(said) ? 1 / (1 + Math.abs(Math.log((said.value + 1) / (known.value + 1)))) : 0;
 
@@ -115,7 +117,7 @@ export function countSame(a: Term, b: Term): boolean {
   return ['same', 'broader', 'narrower'].includes(relationBetween(a.unit, b.unit)?.relation ?? '');
 }
 
-/** Whether both terms allow a common amount. */
+/** Whether one amount can satisfy both terms: "at least 5" and "7". */
 function canBothHold(said: Term, known: Term): boolean {
   const [low, high] = rangeOf(said);
   const [from, to] = rangeOf(known);

@@ -52,7 +52,7 @@ interface Word {
   pauses: boolean;
 }
 
-/** The text read at a position: number of words, and the term unless it is empty. */
+/** Result of reading at a position: the number of words read, and the term. A stop word yields no term. */
 type Found = { length: number } & Partial<Pick<Term, 'kind' | 'text' | 'base' | 'value' | 'bound' | 'unit'>>;
 
 const prepositions = wordList('prepositions');

@@ -15,7 +15,7 @@ export function candidateKeys(text: string, tokens: Token[]): string[] {
   return [...new Set(candidateNames(text, tokens).map(entityKey))].filter((key) => key.length > 1);
 }
 
-/** The same spans as written. */
+/** The spans of `candidateKeys`, as written instead of as keys. */
 export function candidateNames(text: string, tokens: Token[]): string[] {
   const names = new Set<string>();
   let i = 0;
@@ -35,7 +35,7 @@ function opens(token: Token): boolean {
   return token.capital || /^\p{N}/u.test(token.text) || /^\p{Ll}\p{Lu}/u.test(token.text);
 }
 
-/** Whether a token continues the span before it: as in names, and also across possessives, hyphens and dashes. */
+/** Whether a token continues the span before it. A space, possessive, hyphen or dash may separate them. */
 function linked(token: Token | undefined): boolean {
   return token !== undefined && (token.joined || /^(?:\s*[-–]\s*|\s?['’]\s?|\s)$/u.test(token.gap));
 }
@@ -59,8 +59,8 @@ function endOf(tokens: Token[], start: number): number {
 }
 
 /**
- * Spans of a phrase: parts between joining words, joined parts, the whole, and the whole with the part after a comma.
- * Each also without honorifics.
+ * Spans of a phrase that may be names: "Duke of Bavaria" yields "Duke", "Bavaria" and the whole. The part after a comma
+ * may be added. Each span is also listed without honorifics.
  */
 function spansOf(tokens: Token[], start: number, end: number): [number, number][] {
   const pieces = piecesOf(tokens, start, end);

@@ -14,11 +14,14 @@ export interface TypedName {
 
 /** How two names match. */
 export interface Likeness {
-  /** `spelling`: the same name in another spelling or word order. `short_form`: `short` abbreviates the other, if it fits no third one. */
+  /**
+   * `spelling`: another spelling or word order of the same name. `short_form`: `short` abbreviates the other name. It
+   * counts only if no third name fits.
+   */
   rule: 'spelling' | 'short_form';
   /** 0 to 1. */
   score: number;
-  /** A weak match: a first name, which several people may have. */
+  /** Present for a weak match: a first name, which several people may have. */
   likely?: true;
   /** Which of the two names is the short form. */
   short?: 'a' | 'b';
@@ -61,7 +64,7 @@ const mayBeOneKind = (a: TypedName, b: TypedName) =>
 
 function spelling(a: TypedName, aWords: string[], b: TypedName, bWords: string[]): Likeness | undefined {
   const [aCore, bCore] = [withoutLegalForm(aWords), withoutLegalForm(bWords)];
-  // A legal form is more reliable than the extracted types.
+  // Types are ignored here, because equal words are stronger evidence than the extracted types.
   if (isSame(aCore, bCore)) return { rule: 'spelling', score: 0.98 };
   if (!mayBeOneKind(a, b)) return undefined;
   const large = (words: string[]) => words.filter((word) => !smallWords.has(word)).sort();
@@ -107,7 +110,7 @@ function isSlip(a: string, b: string, isPerson: boolean, isAlone: boolean): bool
 
 const isKnown = (word: string) => firstNames.has(word) || isKnownPlace(word);
 
-/** Similar prefixes with opposite meanings. */
+/** The prefix of a word, if the word list pairs it with an opposite prefix. */
 const prefixOf = (word: string) => opposedPrefixes.find((prefix) => word.startsWith(prefix));
 
 /** "Robert" and "Roberta", "Mario" and "Maria" only differ in the ending, but are different names; "Kowalski" and "Kowalska" are one surname. */

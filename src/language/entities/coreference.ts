@@ -36,7 +36,7 @@ export function resolveMentions(text: string, heads: Entity[], mentions: Mention
   return { entities: entities.filter((entity) => !merged.has(entity)), entityOf };
 }
 
-/** Sums of the clues, by entity and type. */
+/** Summed clue weights, by entity and type. */
 type Clues = Map<Entity, Map<EntityType, number>>;
 
 function weigh(clues: Clues, entity: Entity, { clues: found, entity_type }: Mention): void {
@@ -90,7 +90,7 @@ function setOnce<V>(map: Map<string, V>, key: string, value: V): void {
   if (!map.has(key)) map.set(key, value);
 }
 
-/** Pairs of a short form and its entity. */
+/** Maps each short form to the entity that it abbreviates: "Lindqvist" to "Mara Lindqvist". */
 function shortForms(
   text: string,
   mentions: Mention[],

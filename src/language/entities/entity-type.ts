@@ -30,7 +30,7 @@ const romanNumeral = /^[IVX]{1,5}$/u;
 export const entityType = (words: string[], before: string, after: string): EntityType =>
   typeClue(words, before, after).type;
 
-/** How strongly the words of a name suggest its type. */
+/** Weights of evidence for a type: spelling, known name, word in the name, neighbouring word, guess. */
 const strength = { form: 4, known: 3, name: 2.5, cue: 1, guess: 0.6 };
 
 /** The type of a name by its own words, otherwise by its neighbours, with its weight. */
@@ -124,7 +124,6 @@ function isPersonName(words: string[], lower: string[]): boolean {
   if (isPhrase(words)) return false;
   const [first = ''] = lower;
   if (honours.has(first)) return true;
-  // "Torvald Diesel" may be an engine.
   if (firstNames.has(entityKey(first))) return true;
   if (words.length === 1) return false;
   if (/^(?:\p{Lu}|(?:\p{Lu}\.)+)$/u.test(words[0] ?? '')) return true;

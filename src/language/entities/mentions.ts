@@ -91,14 +91,15 @@ function namesIn(tokens: Token[], from: number, to: number, around: Around): Men
  * Whether all words are ordinary, and capitalised only by a sentence start or a headline: "Company Cars.", "Stir The
  * Soup".
  */
-function isOrdinaryRun(tokens: Token[], start: number, to: number, { loud, language }: Around): boolean {
+function isOrdinaryRun(tokens: Token[], start: number, to: number, { inHeadline, language }: Around): boolean {
   const first = tokenAt(tokens, start);
-  if (!first.initial && !loud.has(first)) return false;
+  if (!first.initial && !inHeadline.has(first)) return false;
   if (language === 'fr') return frenchWords.has(first.lower) && to - start === 1;
   if (to - start === 1 || firstNames.has(first.lower)) return false;
   const words = tokens.slice(start, to);
   const isHead = (word: string) => organisationWords.has(word) || placeWords.has(word);
-  if (!loud.has(first) && isHead(tokenAt(tokens, to - 1).lower) && !instructionVerbs.has(first.lower)) return false;
+  if (!inHeadline.has(first) && isHead(tokenAt(tokens, to - 1).lower) && !instructionVerbs.has(first.lower))
+    return false;
   return words.every(({ lower }) => isCommon(lower) || titleJoiners.has(lower));
 }
 
@@ -131,7 +132,7 @@ function textOf(tokens: Token[], start: number, end: number): string {
     if (i > start) text += (tokenAt(tokens, i - 1).possessive ? "'s" : '') + (token.gap.trim() ? token.gap : ' ');
     text += token.text;
   }
-  // "Oliver T."
+  // The dot after a final initial belongs to the name: "Oliver T."
   const isInitial = end - start > 1 && /^\p{Lu}$/u.test(tokenAt(tokens, end - 1).text);
   if (isInitial && tokens[end]?.gap.startsWith('.')) return `${text}.`;
   return isSaint(tokens, start, end) ? `${text}'s` : text;

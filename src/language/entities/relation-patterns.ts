@@ -21,7 +21,7 @@ export interface Pattern {
 const relations = patternFile('relations');
 const firstPerson = patternFile('first-person');
 const verbs = patternFile('verbs').blocks;
-/** Heads of the wordings that are combined with each verb of a separate file. */
+/** Head of the wordings in relations.txt that are repeated for each verb of verbs.txt. */
 const everyVerb = 'every verb';
 
 /** A parsed wording and its head. */
@@ -78,7 +78,7 @@ const verbStatements = verbs.flatMap(({ head, wordings: [forms = '', participle]
     })),
 );
 
-/** In order of precedence: the first match applies. */
+/** All patterns in order of precedence. The first match applies. */
 export const patterns: Pattern[] = [
   ...statements.filter(({ predicate }) => predicate !== everyVerb).map((each) => ({ ...each, fragments: undefined })),
   ...verbStatements,

@@ -97,7 +97,7 @@ const insideSubject = new RegExp(wordings.anyOf('before a name that is no subjec
 const dateBetween = new RegExp(wordings.anyOf('date between names'), 'gu');
 const sentenceEnd = new RegExp(wordings.anyOf('end of a sentence'), 'gu');
 
-/** Adds the class of a name: "X is a railway station in …". Year and nationality are removed. */
+/** Adds an `is_a` relation: "X is a French railway station in …" → X is_a "railway station". */
 function addClass(
   text: string,
   { mention, entity }: Named,

@@ -31,7 +31,7 @@ const units = wordList('units');
 export function isSingleName(
   tokens: Token[],
   at: number,
-  { known, small, loud, language }: Around,
+  { known, inLowerCase, inHeadline, language }: Around,
   honoured: boolean,
 ): boolean {
   const token = tokenAt(tokens, at);
@@ -51,13 +51,13 @@ export function isSingleName(
   if (isSignature(tokens, at, at + 1) && !isCommon(lower)) return true;
   // "300 Litres", "4 Bar": units of measurement.
   if (/^\p{N}/u.test(tokens[at - 1]?.text ?? '') && token.joined && isUnit(lower)) return false;
-  if (loud.has(token) && !firstNames.has(entityKey(lower)) && !isKnownPlace(lower)) return false;
+  if (inHeadline.has(token) && !firstNames.has(entityKey(lower)) && !isKnownPlace(lower)) return false;
   if (language === 'fr' && token.initial && !firstNames.has(entityKey(lower)) && !isKnownPlace(entityKey(lower)))
     return false;
   if (!token.initial) return !ordinaryWords.has(lower);
   if (firstNames.has(entityKey(lower)) && !doubtfulNames.has(lower)) return true;
   if (isKnownPlace(lower) || productWords.has(lower)) return !ordinaryWords.has(lower);
-  if (!firstNames.has(lower) && ((isCommon(lower) && !known.has(token.text)) || small.has(lower))) return false;
+  if (!firstNames.has(lower) && ((isCommon(lower) && !known.has(token.text)) || inLowerCase.has(lower))) return false;
   return (
     known.has(token.text) ||
     isAcronym(token.text) ||

@@ -11,43 +11,44 @@ export interface Around {
   /** Words that are capitalised within a sentence. */
   known: Set<string>;
   /** Words that also occur in lower case. */
-  small: Set<string>;
+  inLowerCase: Set<string>;
   /** Tokens in headlines. */
-  loud: Set<Token>;
+  inHeadline: Set<Token>;
   language: Language;
 }
 
 /** Determines the properties of the text with these tokens. */
 export function textAround(tokens: Token[]): Around {
-  const loud = headlineTokens(tokens);
-  const withinSentences = tokens.filter((token) => token.capital && !token.initial && !loud.has(token));
+  const inHeadline = headlineTokens(tokens);
+  const withinSentences = tokens.filter((token) => token.capital && !token.initial && !inHeadline.has(token));
   return {
     known: new Set(withinSentences.map(({ text }) => text)),
-    small: new Set(tokens.filter((token) => !token.capital).map(({ text }) => text)),
-    loud,
+    inLowerCase: new Set(tokens.filter((token) => !token.capital).map(({ text }) => text)),
+    inHeadline,
     language: languageOf(tokens),
   };
 }
 
 /** Tokens of sentences in which every longer word is capitalised, so that capitals show nothing: "Pack Passports". */
 function headlineTokens(tokens: Token[]): Set<Token> {
-  const loud = new Set<Token>();
+  const inHeadline = new Set<Token>();
   let start = 0;
   for (let i = 1; i <= tokens.length; i++) {
     if (i < tokens.length && !tokenAt(tokens, i).initial) continue;
     const words = tokens.slice(start, i).filter(({ lower }) => !titleJoiners.has(lower));
-    const isLoud = words.length > 1 && words.every(({ capital, text }) => capital || /^\p{N}/u.test(text));
-    if (isLoud && isCommon(tokenAt(tokens, start).lower)) for (const token of tokens.slice(start, i)) loud.add(token);
+    const isHeadline = words.length > 1 && words.every(({ capital, text }) => capital || /^\p{N}/u.test(text));
+    if (isHeadline && isCommon(tokenAt(tokens, start).lower))
+      for (const token of tokens.slice(start, i)) inHeadline.add(token);
     start = i;
   }
-  return loud;
+  return inHeadline;
 }
 
 /** Whether the whole text is in capitals, so that they show nothing. */
 export function isShouted(tokens: Token[]): boolean {
   if (tokens.length < 4) return false;
-  const loud = tokens.filter(
+  const upperCase = tokens.filter(
     (token) => token.text.length > 1 && token.text === token.text.toUpperCase() && /\p{Lu}/u.test(token.text),
   );
-  return loud.length > tokens.length * 0.6;
+  return upperCase.length > tokens.length * 0.6;
 }

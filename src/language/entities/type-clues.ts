@@ -82,7 +82,8 @@ function before(tokens: Token[], start: number, left: (steps: number) => string,
   if (greetings.has(one)) add('person', 3);
   if (isNear || gap === ', ') {
     const type = nounType(one);
-    // "her sister Mieke" and "the app Roadbook"; but in "the harbour Courier", the noun does not describe the name.
+    // "her sister Mieke", "the app Roadbook". With a comma, only a possessive shows the apposition: "her sister,
+    // Mieke".
     if (type && (isNear || possessives.has(left(2)))) add(type, type === 'person' ? 3 : 2.5);
   }
   if (copulas.has(one)) add(nounType(left(2)) === 'person' ? 'person' : undefined, 2);
@@ -90,14 +91,19 @@ function before(tokens: Token[], start: number, left: (steps: number) => string,
   if (isListed(tokens, start)) add('person', 2);
 }
 
-/** The words before a name: the closest word that is not an article, and the one before. */
+/** The words before a name. An article directly before the name is skipped. */
 interface Before {
+  /** An article is directly before the name. */
   isThe: boolean;
+  /** The closest word that is no article. */
   word: string;
-  /** The second word before the name. */
+  /** The word before `word`. */
   two: string;
+  /** A word of employment, such as "works", precedes. */
   works: boolean;
+  /** A verb of motion precedes. */
   moves: boolean;
+  /** A word of trade precedes. */
   deals: boolean;
 }
 
@@ -134,7 +140,7 @@ const clue = (
   ...(when && { when }),
 });
 
-/** All matching clues count. */
+/** Evidence from the preposition before a name. The weights of all matching entries are added. */
 const prepositionClues: PrepositionClue[] = [
   clue('in near into around outside inside within', 'place', 2, 1),
   clue('lives living', 'place', 1),

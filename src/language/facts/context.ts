@@ -1,10 +1,10 @@
-// What later sentences need of a sentence: the referents of "she", "they" and "the company".
+// Remembers the referents that later sentences need for "she", "they" and "the company".
 import type { EntityType } from '../entities/extraction';
 import { isStart } from './phrases';
 import { endOf, type Row } from './row';
 import { clauseSubject, firstSubject } from './subjects';
 
-/** Stores the people and things that a sentence was about. */
+/** Stores the people and things that a sentence mentions. */
 export function remember(row: Row): void {
   const { context } = row;
   const named = (type: EntityType) =>

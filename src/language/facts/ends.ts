@@ -15,14 +15,14 @@ export const isWeak = ({ name, entity }: End) =>
 /** Whether a name begins with a first name. */
 export const isFirstName = (name: string) => firstNames.has(entityKey(name.split(' ')[0] ?? ''));
 
-/** Whether it is a person, or a name that may be one. */
+/** Whether a subject or object is a person, or a name that may be one. */
 export const isPerson = (end: End) =>
   end.type === 'person' || ((end.type === 'other' || isWeak(end)) && /^\p{Lu}/u.test(end.name));
 
-/** Whether it is not a person, or a person only for lack of a better type. */
+/** Whether a subject or object is not a person, or is typed as a person on weak evidence. */
 export const mayBeNoPerson = (end: End) => end.type !== 'person' || (isWeak(end) && !isFirstName(end.name));
 
-/** Whether it can have relatives or a boss: a person, also one of unknown type, but not a firm. */
+/** Whether a subject or object can have relatives or a boss: a person, but not a firm typed as a person. */
 export const isOwner = (end: End) =>
   end.type === 'person' && (!isWeak(end) || !end.name.includes(' ') || isFirstName(end.name));
 

@@ -21,7 +21,7 @@ export function nounBackTo(row: Row, at: number): End[] {
   if (vagueNouns.has(noun) || noun.length < 3 || doubts.has(noun) || /ly$/u.test(noun)) return [];
   const known = referentOf(row, from, at);
   if (known) return [known];
-  // "The cellar bar of Ann costs": the first of two nouns is the subject.
+  // "The price of the cellar bar": the noun after "price of" is the subject.
   if (priceLabels.has(row.word(row.word(from - 1) === 'of' ? from - 2 : from - 3)) && followsOf(row, from))
     return [thing(row.textOf(from, at + 1))];
   if (followsOf(row, from)) {
@@ -50,5 +50,5 @@ function referentOf(row: Row, from: number, at: number): End | undefined {
   return isSeat(noun) && row.says(from - 1, 'the', 'its', 'their') ? organisation : undefined;
 }
 
-/** Whether the noun refers to its organisation: "office", "headquarters". */
+/** Whether a noun denotes the location of an organisation: "office", "headquarters". */
 export const isSeat = (noun: string) => seats.has(noun);

@@ -49,7 +49,9 @@ function endsWithAnd(row: Row, from: number): boolean {
   return false;
 }
 
-/** The name at a unit and the common noun before it; or only the noun. */
+/**
+ * The object that begins at a unit, and the index after it: a name with an optional noun before it, or a noun alone.
+ */
 export function nounAt(
   row: Row,
   from: number,
@@ -78,7 +80,7 @@ export function nounAt(
     if (stop > at + 1) return { end: thing(row.textOf(at + 1, stop)), next: stop };
   }
   if (!isThing || row.isName(at)) return undefined;
-  // "sits on the board of Halden Optics"
+  // "sits on the board of Halden Optics": the object is the organisation, not the board.
   const noun = row.word(at - 1);
   if (relation === 'member_of' && row.word(at) === 'of') {
     const whole = nounAt(row, afterArticle(row, at + 1), ['organisation'], relation);

@@ -59,7 +59,9 @@ export function isStart(row: Row, i: number): boolean {
   return i <= 0 || row.at(i - 1).kind === 'mark' || determiners.has(row.word(i - 1));
 }
 
-/** Whether a preposition begins an adverbial at the sentence start or after punctuation, not a part of the subject. */
+/**
+ * Whether a preposition at the index begins an adverbial ("In May, …"): it opens the sentence or follows punctuation.
+ */
 export function isOpener(row: Row, i: number): boolean {
   return i === 0 || row.at(i - 1).kind === 'mark';
 }

@@ -1,5 +1,5 @@
-// Reads locations without a verb of the frames: "the bar Nightjar in Gdynia", "Corvid Ltd, Leeds", "the hotel stands
-// on the quay in Aalborg".
+// Reads locations stated without a verb of statements.txt: "the bar Nightjar in Gdynia", "Corvid Ltd, Leeds", "the
+// hotel stands on the quay in Aalborg".
 import { nounType } from '../entities/type-clues';
 import { mayBeNoPerson } from './ends';
 import { afterArticle, isNounWord } from './phrases';

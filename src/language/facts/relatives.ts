@@ -9,7 +9,7 @@ import { subjectsAt } from './subjects';
 import { beforeVerb } from './verb-group';
 import { beForms, determiners, possessives } from './word-classes';
 
-/** The relation that a noun such as "sister" states. */
+/** Adds the family relations that a noun such as "sister" states. */
 export function readRelative(row: Row, i: number): void {
   const noun = row.word(i);
   const plural = noun.endsWith('s') ? relatives.get(noun.slice(0, -1)) : undefined;

@@ -94,8 +94,8 @@ function readRoleBefore(row: Row, i: number): void {
 }
 
 /**
- * The organisation of a role: the owner before the role, or the current organisation of earlier sentences, the clause
- * or the last role. With `isOwn`, earlier sentences do not count: "the director Ann", "its successor".
+ * The organisation of a role: the possessor before it ("Acme's director"), otherwise the organisation of earlier
+ * sentences, of the clause or of the last role. With `isOwn`, earlier sentences do not count.
  */
 function ownerOfRole(row: Row, at: number, isOwn: boolean): End | undefined {
   const { kind, lower, possessive } = row.at(at);
@@ -108,7 +108,7 @@ function ownerOfRole(row: Row, at: number, isOwn: boolean): End | undefined {
   return row.facts.findLast(({ relation }) => relation === 'role_at')?.target;
 }
 
-/** Whether it may be an employer: not a person, unless only its position suggests a person. */
+/** Whether a subject or object can be an employer: not a person with a known first name. */
 const mayEmploy = ({ type, name }: End) => type !== 'person' || !isFirstName(name);
 
 /** The role that begins at a unit, and its organisation. */
@@ -161,8 +161,9 @@ export function addRole(row: Row, person: End, organisation: End, role: string, 
   row.add({ relation: 'role_at', source: person, target: organisation, detail: role, at, event, timed: true });
 }
 
-/** "X is head of the workshop": adds `leads`, because a workshop is not an organisation. */
+/** "X is head of the workshop": adds `manages`, because a workshop is not an organisation. */
 function addLead(row: Row, people: End[], role: string, at: number): void {
-  const led = /^(?:head|leader|chair|director|manager) of (?:the )?(.+)$/u.exec(role)?.[1];
-  if (led) for (const person of people) row.add({ relation: 'manages', source: person, target: thing(led), at });
+  const managed = /^(?:head|leader|chair|director|manager) of (?:the )?(.+)$/u.exec(role)?.[1];
+  if (managed)
+    for (const person of people) row.add({ relation: 'manages', source: person, target: thing(managed), at });
 }

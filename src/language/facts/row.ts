@@ -51,7 +51,7 @@ export const maxFacts = 500;
 const quotes = new Set(['"', '“', '”']);
 const nothing: Unit = { kind: 'mark', lower: '', start: 0, end: 0, possessive: false };
 
-/** A class, because all readings share the units of a sentence, may read beyond its ends, and add to the same facts. */
+/** The state that all readers of a sentence share: its units and the facts found so far. */
 export class Row {
   readonly units: Unit[];
   readonly facts: Fact[] = [];

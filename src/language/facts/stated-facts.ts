@@ -1,5 +1,5 @@
 // Facts of work and life in ordinary sentences, with their times: who works, lives or studies where, who owns or leads
-// what, prices, parts. Each type of reading has a file. All read a sentence as a row of units.
+// what, prices, parts. Each file of this folder reads one kind of wording.
 import type { Entity, Relation } from '../entities/extraction';
 import { readAttached, readDepartment, readMaker } from './appositions';
 import { remember } from './context';
@@ -19,8 +19,8 @@ export const unnamed = 'unnamed';
 type Writer = Entity | typeof unnamed;
 
 /**
- * The facts of all sentences, in order. English only. Linear in the units: each reading looks at a few dozen units.
- * @param writer the person who says "I"; undefined where several people do
+ * The facts of all sentences, in order. English only. Linear in the units: each reader looks at a few dozen units.
+ * @param writer the person who says "I"; undefined if several people do
  * @param topic the topic of the text
  */
 export function statedFacts(
@@ -48,7 +48,7 @@ export function statedFacts(
   return relations.slice(0, maxFacts);
 }
 
-/** The order matters: roles and sums use the facts before them. */
+/** Runs all readers over a sentence. The order matters: roles and sums use the facts found before. */
 function relationsIn(row: Row): Relation[] {
   if (!readLabelledLine(row))
     for (let i = 0; i < row.units.length; i++) {

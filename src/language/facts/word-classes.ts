@@ -1,4 +1,4 @@
-// Word classes that several readings share.
+// Word lists by part of speech, shared by the readers of this folder.
 import { wordList } from '../read-data';
 
 export const auxiliaries = wordList('auxiliaries');

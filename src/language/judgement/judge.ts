@@ -39,11 +39,11 @@ export function judge(text: string, name: string, others: string[] = []): Judgem
   for (const sentence of sentencesOf(text.slice(0, maxRead.judgement))) {
     if (left-- === 0) break;
     const tokens = tokensOf(sentence);
-    const places = partsOfNames(tokens, name, others);
-    if (!places.includes(true)) continue;
+    const nameParts = partsOfNames(tokens, name, others);
+    if (!nameParts.includes(true)) continue;
     tokens.forEach((_, at) => {
       const found = weightOf(tokens, at);
-      if (!found || judgedBy(places, at, found.isVerb) !== true) return;
+      if (!found || judgedBy(nameParts, at, found.isVerb) !== true) return;
       const denied = isDenied(tokens, at);
       sum += denied ? -found.weight : found.weight;
       words.push(denied ? `not ${found.word}` : found.word);
@@ -84,9 +84,9 @@ function isDenied(tokens: Token[], at: number): boolean {
   return false;
 }
 
-/** For each token: true if it is part of the name, false for another name, undefined for other words. */
+/** For each token: true if it belongs to the judged name, false for another name, undefined for other words. */
 function partsOfNames(tokens: Token[], name: string, others: string[]): (boolean | undefined)[] {
-  const places: (boolean | undefined)[] = tokens.map(() => undefined);
+  const nameParts: (boolean | undefined)[] = tokens.map(() => undefined);
   const keys = tokens.map(({ text }) => entityKey(text));
   const named = [
     { words: entityKey(name).split(' '), own: true },
@@ -95,14 +95,14 @@ function partsOfNames(tokens: Token[], name: string, others: string[]): (boolean
   // Of nested names, the longer one counts.
   for (const { words, own } of named.sort((a, b) => b.words.length - a.words.length))
     for (let at = 0; at + words.length <= keys.length; at++)
-      if (words.every((word, i) => keys[at + i] === word && places[at + i] === undefined))
-        places.fill(own, at, at + words.length);
-  return places;
+      if (words.every((word, i) => keys[at + i] === word && nameParts[at + i] === undefined))
+        nameParts.fill(own, at, at + words.length);
+  return nameParts;
 }
 
-/** Whether the word at a position judges the name. */
-function judgedBy(places: (boolean | undefined)[], at: number, isVerb: boolean): boolean | undefined {
-  const after = places.slice(at + 1).find((own) => own !== undefined);
+/** Whether the word at a position judges the name: true; false: another name; undefined: none. */
+function judgedBy(nameParts: (boolean | undefined)[], at: number, isVerb: boolean): boolean | undefined {
+  const after = nameParts.slice(at + 1).find((own) => own !== undefined);
   if (isVerb) return after;
-  return places.slice(0, at).findLast((own) => own !== undefined) ?? after;
+  return nameParts.slice(0, at).findLast((own) => own !== undefined) ?? after;
 }

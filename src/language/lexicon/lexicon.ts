@@ -9,7 +9,7 @@ import { minOf } from '../../lists';
 const nationalities = new Set([...wordList('nationalities'), 'south korean', 'north korean']);
 
 interface Lexicon {
-  /** Part of speech of each meaning: n, v, a, r. */
+  /** Part of speech of each meaning, one letter each: n, v, a, r. */
   parts: string;
   /** The more general meanings of each meaning. */
   above: readonly (readonly number[])[];
@@ -17,13 +17,13 @@ interface Lexicon {
   senses: ReadonlyMap<string, readonly number[]>;
   /** Opposites: word to words, and meaning to meanings. */
   opposites: ReadonlyMap<string | number, ReadonlySet<string | number>>;
-  /** Lists of mutually exclusive words, by word. */
+  /** For each word, the lists of mutually exclusive words that contain it. */
   kinds: ReadonlyMap<string, readonly string[]>;
 }
 
 let lexicon: Lexicon | undefined;
 
-/** Read on first use, because it takes about 0.1 s. */
+/** Loads the lexicon on first use, because loading takes about 0.1 s. */
 function theLexicon(): Lexicon {
   return (lexicon ??= readLexicon());
 }
@@ -141,7 +141,7 @@ export function isUsually(word: string, part: 'n' | 'v' | 'a' | 'r'): boolean {
   return first !== undefined && theLexicon().parts[first] === part;
 }
 
-/** Whether a word usually names a kind of another one. */
+/** Whether a word usually denotes a kind of another: "guitar" of "instrument". */
 export function isKindOf(word: string, kind: string): boolean {
   const key = `${word}<${kind}`;
   const kept = kinships.get(key);
@@ -161,7 +161,7 @@ const kinships = new Map<string, boolean>();
 
 export type WordRelation = 'same' | 'broader' | 'narrower' | 'opposite' | 'sibling';
 
-/** Relation between two words. `broader`: the first is more general than the second. */
+/** Relation of one word to another. `broader`: the first word is more general than the second. */
 export interface Related {
   relation: WordRelation;
   /** For siblings: steps to the common meaning. Fewer steps mean closer words. */
@@ -242,7 +242,7 @@ function stepsUp(sense: number, max = farthest): Map<number, number> {
 
 const depths = new Map<number, number>();
 
-/** Steps from the top, with an addition for verbs, whose trees are flat. */
+/** Distance of a meaning from the most general one. Verbs get an addition, because their trees are flat. */
 function depthOf(sense: number): number {
   const kept = depths.get(sense);
   if (kept !== undefined) return kept;

@@ -1,22 +1,25 @@
 // Decisions that a text labels as such: "Decision: we ship on Friday", "## Decided", "**Decisions:**" with a list below.
 
-/** Decisions read of one text, the first ones. */
+/** Maximum decisions per text. Later ones are ignored. */
 const maxDecisions = 20;
 const maxLength = 2_000;
-/** Characters of a line in which its label is looked for. */
+/** Maximum characters of a line in which a label is searched. */
 const maxLine = 3_000;
 
-/** What stands before the words of a line: bullets, numbers, boxes, hashes. What is quoted was decided elsewhere. */
+/**
+ * List and heading markup before the words of a line. Quotation markup is not included: a quoted decision belongs to
+ * another text.
+ */
 const marks = /^(?:\s|[-*+•] |\d{1,3}[.)] |#{1,6} |\[[ xX]\] ){0,8}/u;
 const label =
   /^(?:(?:final|key|our) )?(?:decisions?|decided)(?: (?:made|taken|reached|today|#?\d{1,4}))?(?: ?\([^()]{1,60}\))?$/iu;
 const heading = /^ {0,3}#{1,6} /u;
 const bullet = /^\s{0,8}(?:[-*+•]|\d{1,3}[.)]) /u;
 const fence = /^ {0,3}(?:`{3}|~{3})/u;
-/** What says that nothing is decided yet. */
+/** Words after a label that mean that nothing is decided yet: "Decision: pending". */
 const nothing = /^(?:none|no|n\/?a|tbd|tba|open|pending|postponed|deferred|not yet|to be decided|nothing)$/iu;
 
-/** The decisions that a text labels, each once, without their labels. Questions and what is still open are none. */
+/** The decisions that a text labels, each once, without labels. Questions and open points are left out. */
 export function decisionsIn(text: string): string[] {
   const found = new Set<string>();
   const lines = withoutFenced(text.split(/\r?\n/u));
@@ -32,14 +35,14 @@ export function decisionsIn(text: string): string[] {
   return [...found];
 }
 
-/** What a text says before the first label of a decision; all of it if there is none. */
+/** The text before the first decision label; the whole text without a label. */
 export function beforeDecisions(text: string): string {
   const lines = text.split(/\r?\n/u);
   const first = withoutFenced(lines).findIndex((line) => labelledBy(line.slice(0, maxLine)) !== undefined);
   return first < 0 ? text : lines.slice(0, first).join('\n');
 }
 
-/** Lines of fenced code are empty. */
+/** The lines, with those of fenced code emptied. */
 function withoutFenced(lines: string[]): string[] {
   let isFenced = false;
   return lines.map((line) => {
@@ -49,7 +52,7 @@ function withoutFenced(lines: string[]): string[] {
   });
 }
 
-/** What a line says after its label; empty if that follows below, undefined without a label. */
+/** The text after the label of a line; '' if it follows on the next lines, undefined without a label. */
 function labelledBy(line: string): string | undefined {
   const words = line.replace(marks, '');
   const colon = words.indexOf(':');
@@ -60,7 +63,7 @@ function labelledBy(line: string): string | undefined {
   return heading.test(line) || /^(?:\*\*|__)/u.test(words) ? '' : undefined;
 }
 
-/** The items of the list that follows, or else the paragraph. */
+/** The decisions below a label: the items of the list, or the paragraph. */
 function below(lines: string[], from: number): string[] {
   const start = lines.findIndex((line, at) => at >= from && line.trim() !== '');
   if (start < 0 || heading.test(lines[start] as string)) return [];
@@ -72,7 +75,7 @@ function below(lines: string[], from: number): string[] {
   return isList ? block : [block.join(' ')];
 }
 
-/** A text without blanks, and marks of emphasis, around it. */
+/** Removes outer white space and outer marks of emphasis. */
 const bare = (text: string) =>
   text
     .trim()

@@ -56,7 +56,7 @@ const kinds: Record<Wanted, Judge> = {
 const stamp =
   /^[^\p{L}]{0,40}(?:T\d{1,2}:\d\d|\d{1,2}:\d\d)[^\p{L}]{0,20}(?:[AaPp][Mm]|Z)?[^\p{L}]{0,5}(?=\p{Lu}[^:\n]{0,60}:\s)/u;
 
-/** Whether a statement contains an answer of the requested kind, apart from when it was sent. */
+/** Whether a statement contains an answer of the requested kind. The time stamp of a chat message does not count. */
 export function containsAnswer(statement: Statement, asked: Asked, known: KnownNames): boolean {
   const text = statement.text.slice(0, maxRead.answeringStatement);
   const stamped = stamp.exec(text)?.[0].length ?? 0;

@@ -16,15 +16,16 @@ export function plain(word: string): string {
   return normalized(word.toLowerCase(), 'NFKD').replace(/\p{M}+/gu, '');
 }
 
-/** A word of a text: stem, groups that contain it, and whether it is a stop word. */
+/** A word of a text as written, with its stem and its offset in UTF-16 units. */
 export interface Word {
   text: string;
   stem: string;
+  /** Whether it is a stop word. */
   empty: boolean;
   start: number;
 }
 
-// A possessive 's is not part of a word; an inner apostrophe is.
+// A number, or a run of letters. An apostrophe ends a word: "Ann's" yields "Ann" and "s".
 const wordPattern = /\p{N}+(?:[.,:]\p{N}+)*|\p{L}[\p{L}\p{M}\p{N}]*/gu;
 
 /** The words of a text in order. Linear in the text. */

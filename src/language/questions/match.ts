@@ -136,13 +136,13 @@ function missingIn(asked: Asked, passage: Passage, statement: Statement, matches
 }
 
 const ofWriter = /\b(?:I|we|my|our|me|us)\b/iu;
-/** What stands before the words of somebody else: "Nadia wrote: ". */
-const report = /^[^:"“„«]*(?::\s|["“„«])/u;
+/** The introduction of quoted speech: "Nadia wrote: ". */
+const speechLead = /^[^:"“„«]*(?::\s|["“„«])/u;
 
-/** Whether "I" in a statement is the asker: the writer and, in a dialogue, the speaker; not who is quoted in it. */
+/** Whether "I" in a statement means the asker: the writer or, in a dialogue, the speaker; not a quoted person. */
 function saysI({ byAsker, stored }: Passage, { text, speaker }: Statement): boolean {
   if (!byAsker || (speaker !== undefined && speaker.toLowerCase() !== 'user')) return false;
-  const lead = report.exec(text)?.[0] ?? '';
+  const lead = speechLead.exec(text)?.[0] ?? '';
   const isQuoted = queryEntities(lead, stored).some(({ certain }) => certain);
   return ofWriter.test(isQuoted ? lead : text);
 }
@@ -161,7 +161,10 @@ const bestOfAll = (asked: Asked, statements: Read[]) =>
     ),
   );
 
-/** Match with the neighbours in the paragraph. A question to which a turn replies is a neighbour. */
+/**
+ * Match of a question word with the neighbours in the paragraph. In a dialogue, the previous turn's question is a
+ * neighbour.
+ */
 function around(statements: Statement[], words: Read[], index: number, stem: string): number {
   const { paragraph } = statements[index] as Statement;
   let best = 0;
@@ -196,7 +199,10 @@ function withNames({ words }: Asked, matches: number[], text: Word[] = []): numb
   });
 }
 
-/** Whether a word that is not in the question makes another name of a part. @param side 1: after the part, -1: before it */
+/**
+ * Whether a capitalised word next to a part of a name makes it another name.
+ * @param side 1: the word after the part, -1: the word before it
+ */
 function isOther(text: Word[], stem: string | undefined, words: Asked['words'], side: 1 | -1): boolean {
   const at = text.findIndex((word) => word.stem === stem);
   const [part, beside] = [text[at], text[at + side]];

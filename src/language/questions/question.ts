@@ -4,7 +4,7 @@ import { patternFile, wordList } from '../read-data';
 import { datesOf } from '../time/dates';
 import { wordsOf } from './families';
 
-/** The kind of answer. */
+/** The kind of answer that a question asks for. */
 export type Wanted =
   'time' | 'duration' | 'number' | 'amount' | 'role' | 'person' | 'name' | 'place' | 'reason' | 'yes_no' | 'thing';
 
@@ -61,10 +61,15 @@ const classes: [Wanted, RegExp][] = (['time', 'place', 'person'] as const).map((
   any(`class of ${wanted}`),
 ]);
 
-/** Weight of a word that answers rarely repeat; below it, weight of a word that only names the kind of answer. */
+/**
+ * Weight of a word that answers rarely repeat. A word that only names the kind of answer ("which country") weighs 0.
+ */
 const lightWeight = 0.25;
 
-/** @param now RFC 3339; resolves relative times such as "last week" */
+/**
+ * Parses a question.
+ * @param now RFC 3339; resolves relative times such as "last week"
+ */
 export function askedOf(question: string, now: string): Asked {
   const text = question.slice(0, maxRead.parsedQuestion).trim();
   const head = headed.exec(text)?.groups?.['head']?.toLowerCase();

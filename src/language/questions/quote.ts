@@ -53,7 +53,7 @@ function isOfTime({ wanted, times, state }: Asked, { dates, from, until, said }:
   );
 }
 
-/** Whether a statement is about somebody else's: "Mats's cousin attends the school", "Greta's landlord" for "our landlord". */
+/** Whether a statement concerns another owner than the question: "Greta's landlord" for "our landlord". */
 const isOfAnother = ({ text: question, words }: Asked, text: string): boolean =>
   words.some(
     ({ text: word, name }) => name !== undefined && isPossessive(text, word) && !isPossessive(question, word),
@@ -79,7 +79,7 @@ const measures = new Set<Asked['wanted']>(['amount', 'number', 'time', 'duration
 /** The day for ordering a statement: the one that it names, otherwise the day on which it was said. */
 const dayOf = ({ statement: { from, said } }: AnsweringStatement): string => from ?? said?.slice(0, 10) ?? '';
 
-/** Orders statements by day, then by when they were said, by time of storage, and by their place in a dialogue. */
+/** Orders statements by day, then by time of the statement, time of storage and position in a dialogue. */
 function compareTimes(a: AnsweringStatement, b: AnsweringStatement): number {
   return (
     inOrder(dayOf(a), dayOf(b)) ||
@@ -93,7 +93,7 @@ const inOrder = (one: string, other: string) => (one < other ? -1 : one > other 
 
 const saidOf = ({ statement: { from, said } }: AnsweringStatement): string => (from === undefined && said) || '';
 
-/** The place of a turn among those of the same dialogue; 0 for others. */
+/** Position of a dialogue turn, for two turns of the same dialogue; otherwise 0. */
 const turnOf = ({ passage, statement }: AnsweringStatement, other: AnsweringStatement): number =>
   passage === other.passage && statement.speaker !== undefined ? passage.statements.indexOf(statement) : 0;
 

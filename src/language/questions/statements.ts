@@ -49,11 +49,11 @@ const beginsToHold = any('begins to hold');
 
 /** Maximum characters of a heading, greeting or header. */
 const maxLineLength = 300;
-/** Characters of a sentence that are searched for days. */
 const wordCount = (text: string) => text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 const marker = /^(?:[-*–•]|\d{1,3}[.)]|[a-z]\))\s+/u;
 
-interface Place {
+/** State of the reader at the current line. */
+interface Position {
   headings: { level: number; text: string }[];
   day: string | undefined;
   from: string | undefined;
@@ -65,7 +65,7 @@ interface Place {
 
 /** The statements in order. Each step is a sentence or a line. */
 export function* statementsOf({ content, title, written, dialogue }: Text): Generator<Statement> {
-  const place: Place = {
+  const position: Position = {
     headings: title ? [{ level: 0, text: title }] : [],
     day: undefined,
     from: undefined,
@@ -77,16 +77,16 @@ export function* statementsOf({ content, title, written, dialogue }: Text): Gene
   const parties = dialogue ? '' : partiesOf(lines);
   for (const [i, line] of lines.entries()) {
     if (line === '') {
-      place.paragraph++;
+      position.paragraph++;
       continue;
     }
     if (line.startsWith('>')) continue;
     const alone = (lines[i + 1] ?? '') === '' || i === 0;
     const short = line.length <= maxLineLength;
-    if (short && !dialogue && readLine(place, line, alone, i === firstLine(lines), written)) continue;
-    if (place.part === 'signature') continue;
-    place.part = 'body';
-    for (const statement of statementsIn(place, line, written, dialogue)) yield { ...statement, parties };
+    if (short && !dialogue && readLine(position, line, alone, i === firstLine(lines), written)) continue;
+    if (position.part === 'signature') continue;
+    position.part = 'body';
+    for (const statement of statementsIn(position, line, written, dialogue)) yield { ...statement, parties };
   }
 }
 
@@ -132,51 +132,57 @@ function joinedLines(content: string): string[] {
  * Reads a line that is not a statement, such as a heading.
  * @returns whether the line was one
  */
-function readLine(place: Place, line: string, alone: boolean, first: boolean, written: string | undefined): boolean {
-  if (place.part === 'header' && mailHeader.test(line)) {
+function readLine(
+  position: Position,
+  line: string,
+  alone: boolean,
+  first: boolean,
+  written: string | undefined,
+): boolean {
+  if (position.part === 'header' && mailHeader.test(line)) {
     const subject = line.replace(mailSubject, '');
-    if (subject !== line) setHeading(place, 1, subject);
+    if (subject !== line) setHeading(position, 1, subject);
     const [sent] = mailDate.test(line) ? datesOf(line).filter(({ grain }) => grain === 'day') : [];
-    if (sent) place.day = sent.name;
+    if (sent) position.day = sent.name;
     return true;
   }
   const mark = /^(#{1,6})\s+/u.exec(line);
   const bare = mark ? line.slice(mark[0].length) : line.replace(/^\*\*(.+)\*\*:?$/u, '$1');
   const isSentence = /[.!?;,]["”’)]?$/u.test(bare);
-  if (!mark && isSentence && !closing.test(line)) return isGreeting(line) || (place.part === 'signature' && !alone);
+  if (!mark && isSentence && !closing.test(line)) return isGreeting(line) || (position.part === 'signature' && !alone);
   if (closing.test(line) && wordCount(line) <= 6) {
-    place.part = 'signature';
+    position.part = 'signature';
     return true;
   }
   if (isGreeting(line)) return true;
   const dates = datesOf(bare, written).filter(({ grain }) => grain === 'day');
   const [date] = dates;
   if (date && wordCount(bare.replace(date.text, '')) === 0) {
-    place.part = 'body';
-    place.day = date.name;
+    position.part = 'body';
+    position.day = date.name;
     return true;
   }
   const isHeading =
     mark !== null || first || (alone && wordCount(bare) <= 8 && !bare.includes(':') && !marker.test(bare));
   const from = date && fromDay.test(bare.slice(0, date.offset));
-  if (!isHeading && !(from && place.part === 'header')) return place.part === 'signature';
-  if (from) place.from = date.name;
-  else if (date && first && !written) place.day = date.name;
-  else if (date && first) place.day = date.name;
-  if (place.part === 'signature' && mark === null) return true;
-  place.part = first ? 'header' : 'body';
-  setHeading(place, mark?.[1]?.length ?? 1, bare);
+  if (!isHeading && !(from && position.part === 'header')) return position.part === 'signature';
+  if (from) position.from = date.name;
+  else if (date && first && !written) position.day = date.name;
+  else if (date && first) position.day = date.name;
+  if (position.part === 'signature' && mark === null) return true;
+  position.part = first ? 'header' : 'body';
+  setHeading(position, mark?.[1]?.length ?? 1, bare);
   return true;
 }
 
 const isGreeting = (line: string) => greeting.test(line) && wordCount(line) <= 7 && /[,!\p{L}]$/u.test(line);
 
-function setHeading(place: Place, level: number, text: string): void {
-  place.headings = [...place.headings.filter((heading) => heading.level < level), { level, text }];
+function setHeading(position: Position, level: number, text: string): void {
+  position.headings = [...position.headings.filter((heading) => heading.level < level), { level, text }];
 }
 
 function* statementsIn(
-  place: Place,
+  position: Position,
   line: string,
   written: string | undefined,
   dialogue: boolean,
@@ -185,15 +191,15 @@ function* statementsIn(
   if (dialogue) {
     const turn = /^([^:\n]{1,80}): (.*)$/u.exec(line);
     if (turn) {
-      place.speaker = turn[1];
+      position.speaker = turn[1];
       body = turn[2] as string;
-      place.paragraph++;
+      position.paragraph++;
     }
   }
   const isItem = marker.test(body);
-  if (isItem) place.paragraph++;
+  if (isItem) position.paragraph++;
   body = body.replace(marker, '').replaceAll('**', '');
-  const said = saidOn(place.day, written);
+  const said = saidOn(position.day, written);
   let lead = '';
   for (const [i, sentence] of [...sentencesOf(body)].entries()) {
     if (i === 0 && /\.$/u.test(sentence) && wordCount(sentence) < 3 && sentence.length < body.length && !dialogue) {
@@ -201,17 +207,17 @@ function* statementsIn(
       lead = sentence.slice(0, -1);
       continue;
     }
-    const heading = [...place.headings.map(({ text }) => text), lead].filter((text) => text !== '').join(': ');
+    const heading = [...position.headings.map(({ text }) => text), lead].filter((text) => text !== '').join(': ');
     yield withTimes({
       text: sentence,
       heading,
       parties: '',
-      speaker: place.speaker,
+      speaker: position.speaker,
       said,
       dates: datesOf(sentence.slice(0, maxRead.datedStatement), said),
-      from: place.from,
+      from: position.from,
       until: undefined,
-      paragraph: place.paragraph,
+      paragraph: position.paragraph,
       isQuestion: sentence.endsWith('?'),
     });
   }

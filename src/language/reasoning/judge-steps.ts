@@ -19,7 +19,7 @@ export interface Evaluation {
   step_diversity: number;
   issues: Issue[];
   suggestions: string[];
-  /** Whether to store it without asking: a score of at least 0.4, and no issue of high severity. */
+  /** Whether the trace should be stored without asking: a score of at least 0.4, and no issue of high severity. */
   should_store: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The part of an item that is embedded.
+// The text of an item that is converted to an embedding.
 
 /** The text of an item after its title, unless the text begins with the title. */
 export function embeddedText(title: string | null | undefined, content: string): string {

@@ -13,7 +13,7 @@ export const tokensIn = (line: string): number => countTokens(line, asText);
 /** Runs of letters or punctuation, which are split beyond a maximum length. */
 const runs = /[\p{L}\p{M}]+|[^\s\p{L}\p{M}\p{N}]+/gu;
 const maxWordLength = 200;
-/** Shorter for punctuation: an emoji has up to four times the bytes of a letter. */
+/** Maximum run of punctuation. It is shorter, because an emoji has up to four times the bytes of a letter. */
 const maxSignsLength = 50;
 
 function split(run: string): string {
@@ -80,7 +80,7 @@ function cutBetween(line: string, max: number, from: { start: number; tokens: nu
   return fits === 0 ? '' : cutAt(line, fits);
 }
 
-/** Never splits a surrogate pair. */
+/** The first `length` UTF-16 units of a line, with … at the end. A surrogate pair is never split. */
 const cutAt = (line: string, length: number) =>
   `${line
     .slice(0, length)

@@ -1,5 +1,5 @@
-// A word with one typo as a regular expression for the full-text index. Its fuzzy search only tries the fifty closest
-// words of the index, of all tenants.
+// Builds a regular expression for a word with one typo. The full-text index's own fuzzy search tries only the fifty
+// closest words of all tenants.
 import { distance } from 'fastest-levenshtein';
 
 /**

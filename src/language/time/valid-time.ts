@@ -47,14 +47,14 @@ const pastVerbs = wordList('past-verbs');
 const states = new Set('was were had did lived felt held worked owned used stayed'.split(' '));
 // bounded: 1000 characters, see `maxRead.timedText`.
 const participles = /\b(?:was|were)\s+(?:\p{L}+ly\s+)?(?:born|built|sold|bought|made|found|\p{L}{2,}ed)\b/iu;
-/** "the invoice" before "from 4 November": its day, and not the beginning of what the sentence says. */
+/** "the invoice" before "from 4 November": the date belongs to the noun and is not the start of the valid time. */
 const attributed = new RegExp(
   `\\b(?:${[...wordList('determiners')].join('|')})\\s+(?:(?:${[...wordList('adjectives')].join('|')})\\s+)?\\p{Ll}+\\s+$`,
   'iu',
 );
 /** Punctuation and conjunctions, which end the clause around a day. */
 const clauseEnd = /[,;:()–—]|\s(?:and|but|because|while|that|which|who|when|where)\s/giu;
-/** A time of the year or week, which is only a day together with the time of writing. */
+/** A date without a year ("in May", "on Friday"): only with the time of writing it is a day. */
 const openDay = any('day without a year');
 
 /** The valid time that a text states, or the reason for none; undefined if the text names no time. Linear. */
@@ -147,7 +147,7 @@ function clauseOf(text: string, { offset, text: day }: DateMention): string {
   return text.slice(from, opens ? text.length : to);
 }
 
-/** "If the permit comes, we open": what is said under a condition that opens the sentence. */
+/** Whether a text begins with a condition: "If the permit comes, we open". */
 const isOpenCondition = (text: string) => doubts.has(tokensOf(text.slice(0, 100))[0]?.lower ?? '');
 
 const isDoubtful = (clause: string) => tokensOf(clause).some(({ lower }) => doubts.has(lower));

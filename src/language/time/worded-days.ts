@@ -5,10 +5,10 @@ import { months } from './calendar';
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const ordinals = ['first', 'second', 'third', 'fourth'];
 
-/** 0 to 11. */
+/** Index of a month's name, 0 to 11; -1 for other words. */
 export const monthOf = (word: string) => months.indexOf(word.toLowerCase());
 
-/** 1 to 4. "last" is 4. */
+/** Number of an ordinal word, 1 to 4; "last" is 4, other words are 0. */
 export const ordinalOf = (word: string) => (/^last$/iu.test(word) ? 4 : ordinals.indexOf(word.toLowerCase()) + 1);
 
 const weekdayOf = (word: string) => weekdays.indexOf(word.slice(0, 3).toLowerCase());
