@@ -86,9 +86,7 @@ export interface Ctx {
   log: Log;
 }
 
-/**
- * The same context with a deadline. Its ports get the deadline too: a signal next to them would not stop their work.
- */
+/** The same context with a deadline, at which all its ports stop their work. */
 export function within(ctx: Ctx, ms: number): Ctx {
   const { graph, embed, chat, fetchUrl } = ctx;
   const deadline = AbortSignal.timeout(ms);

@@ -5,13 +5,13 @@ import type { SchemaName, Schemas } from './generated/schemas';
 import { validator } from './schemas';
 
 /** Names of the cursor contents in schemas/cursors.json. */
-type PlaceName = Extract<SchemaName, `cursors/${string}`>;
+type CursorName = Extract<SchemaName, `cursors/${string}`>;
 
 /** The list that a cursor belongs to: its name, and the parameters that select its rows. */
 export type List = readonly [name: string, ...chosenBy: unknown[]];
 
 export interface CursorCodec<P> {
-  write(list: List, place: P): string;
+  write(list: List, content: P): string;
   /**
    * @param loc location of the cursor in the request, for issues
    * @throws Invalid for a cursor of another list
@@ -20,15 +20,15 @@ export interface CursorCodec<P> {
 }
 
 /** Writes and reads cursors whose content has this schema. */
-export function cursors<N extends PlaceName>(name: N): CursorCodec<Schemas[N]> {
+export function cursors<N extends CursorName>(name: N): CursorCodec<Schemas[N]> {
   const check = validator(name);
   return {
-    write: (list, place) => Buffer.from(JSON.stringify([sealOf(list), place])).toString('base64url'),
+    write: (list, content) => Buffer.from(JSON.stringify([sealOf(list), content])).toString('base64url'),
     read: (list, cursor, loc = ['query', 'cursor']) => {
-      const [seal, place] = partsOf(cursor);
-      if (seal !== sealOf(list) || !check(place))
+      const [seal, content] = partsOf(cursor);
+      if (seal !== sealOf(list) || !check(content))
         throw Invalid.field(loc, 'Is not a cursor of this list with these parameters', 'cursor', cursor);
-      return place as Schemas[N];
+      return content as Schemas[N];
     },
   };
 }

@@ -66,7 +66,7 @@ import { workspaceRoutes } from './memory/operations/workspaces/routes';
 import { zettelRoutes } from './memory/knowledge/zettel/routes';
 import type { Ports } from './ports';
 
-/** From the lowest to the highest. A room imports only from lower ranks and from the rooms in `uses`. */
+/** Ranks of rooms, the lowest first. A room imports only from lower ranks and from the rooms in `uses`. */
 export const ranks = ['model', 'store', 'ground', 'room', 'reading', 'flow'] as const;
 
 /** Folders of rooms. Room names are unique across all groups. */
@@ -91,7 +91,7 @@ export interface Room {
   jobs?: Job[];
 }
 
-/** In the order of the API document. */
+/** All rooms, in the order of the API document. */
 export const rooms: Room[] = [
   { name: 'model', rank: 'model' },
   { name: 'store', rank: 'store' },

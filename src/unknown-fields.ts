@@ -41,7 +41,8 @@ export function unknownFields(
 }
 
 /**
- * The object without the fields that are reported as ignored, because nothing has validated them. Parameters as above.
+ * The object without the fields that are reported as ignored, because nothing has validated them. Parameters as for
+ * `unknownFields`.
  */
 export function withoutUnknown<T>(sent: T, schema: SchemaName, alsoTaken: readonly string[] = []): T {
   const ignored = new Set(namesOf(sent, schema, alsoTaken));
@@ -53,7 +54,7 @@ export function withoutUnknown<T>(sent: T, schema: SchemaName, alsoTaken: readon
 const expiryWords = ['expir', 'ttl', 'timetolive'];
 
 /**
- * Refuses an expiry under another name or inside `metadata`, since what is thought to be gone would stay for ever.
+ * Refuses an expiry under another name or inside `metadata`, because the caller would believe that the data expires.
  * @param loc location of the object in the request
  * @throws Invalid
  */

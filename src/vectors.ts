@@ -7,7 +7,7 @@ export const cosineOf = (a: ArrayLike<number>, b: ArrayLike<number>): number => 
   return sum;
 };
 
-/** Cosine of what two unit vectors contain besides a third one. 0 if one contains nothing else. */
+/** Cosine of two unit vectors after their components along a third one are removed; 0 if nothing remains of one. */
 export function cosineWithout(part: ArrayLike<number>, a: ArrayLike<number>, b: ArrayLike<number>): number {
   const [ofA, ofB] = [cosineOf(part, a), cosineOf(part, b)];
   const lengths = Math.sqrt(Math.max(0, 1 - ofA * ofA) * Math.max(0, 1 - ofB * ofB));

@@ -64,7 +64,10 @@ export function accessControl({ graph, config, tokens, limits, keyUsed, hideExpi
   };
 }
 
-/** @throws Refusal `grant_required`; `other_subject` if a subject's key is used on an account route */
+/**
+ * Checks the grant of a route.
+ * @throws Refusal `grant_required`; `other_subject` if a subject's key is used on an account route
+ */
 function requireGrant(route: Route, { grants, subject }: ScopedCaller): void {
   if (route.policy === 'user_only' && route.grant && subject !== null) throw new Refusal('other_subject');
   const sufficient = [route.grant, route.orGrant].filter((grant) => grant !== undefined);

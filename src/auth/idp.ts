@@ -65,9 +65,9 @@ export class IdentityProvider {
     }).catch((error: unknown) => {
       throw isRefusal(error) ? refused() : new Unavailable('The identity provider', error);
     });
-    // A signed claim can be any JSON value. As a text, every object would be the same account.
+    // A signed claim can be any JSON value. Converted to text, every object would be the same account.
     if (typeof payload.sub !== 'string' || !payload.sub || payload.sub.length > maxSubjectLength) throw refused();
-    // Half a character is stored as a replacement character, so that two accounts would become one.
+    // An unpaired surrogate is stored as a replacement character: two accounts would become one.
     if (!payload.sub.isWellFormed()) throw refused();
     // `jwtVerify` compares the time of issue only with a maximum age.
     if ((payload.iat as number) > Date.now() / 1000 + skewSeconds) throw refused();

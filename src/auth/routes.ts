@@ -26,7 +26,10 @@ function clearCookies(cookies: Cookies): void {
   cookies.write(csrfCookie, '', '/', 0);
 }
 
-/** @param all whether to end every session of the user */
+/**
+ * Ends the session and deletes its cookies.
+ * @param all whether to end every session of the user
+ */
 async function logOut(ctx: Ctx, cookies: Cookies, all: boolean): Promise<Schemas['auth/Ended']> {
   const ended = await endSessions(ctx, all);
   clearCookies(cookies);

@@ -65,7 +65,7 @@ async function newPartition(graph: Graph, user_id: string, workspace_id: string,
   return row.partition_id;
 }
 
-/** What the graph looks the caller up by: the hash of the API key, or the session of the access token. */
+/** The credential by which the graph finds the caller: the hash of the API key, or the session of the access token. */
 async function proofOf(
   { apiKey, authorization, accessCookie }: Credentials,
   environment: Config['SERVICE_ENV'],

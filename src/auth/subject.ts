@@ -40,7 +40,7 @@ export function subjectOf(text: unknown, loc: string[]): string {
   return subject;
 }
 
-/** The partition id of a subject without stored data. It is always the same, and no partition has it. */
+/** A fixed partition id for a subject without stored data. No stored partition has this id. */
 export const unusedPartition = (workspace_id: string, user_id: string, subject: string): string =>
   `sub_${createHash('sha256')
     .update(JSON.stringify([workspace_id, user_id, subject]))

@@ -33,6 +33,7 @@ export type ConversionResult = Converted | { code: Code; message: string };
 const slots = fairQueue(3);
 
 /**
+ * Converts a document in a separate process.
  * @param tenant owner of the document
  * @param signal once aborted, a waiting conversion leaves the queue, and a running one is killed
  * @throws Refusal `broken_file`, `empty`, `too_large`, `unsupported_media_type`; the reason of the signal

@@ -61,7 +61,10 @@ export function openFetcher(config: Pick<Config, 'SERVICE_FETCH_URLS'>, network 
   return () => Promise.reject(new Refusal('fetch_off'));
 }
 
-/** @throws as a Fetcher */
+/**
+ * Fetches a document.
+ * @throws as a Fetcher
+ */
 export function fetchUrl(text: string, network: Network, limits: FetchLimits, signal?: AbortSignal): Promise<Fetched> {
   return follow(
     text,

@@ -1,5 +1,5 @@
-// What adapters may reach: public hosts if the settings allow it, hosts that the operator lists, and folders within
-// the configured roots.
+// Network and file access of adapters: public hosts if the settings allow it, hosts that the operator lists, and
+// folders within the configured roots.
 import type { Config } from '../config';
 import { Refusal } from '../errors';
 import { allowedFolder, rootsOf } from './allowed-folder';

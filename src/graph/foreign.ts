@@ -35,7 +35,10 @@ export interface ForeignAddress {
   database: string;
 }
 
-/** @throws the driver's error when the server is unreachable or rejects the login */
+/**
+ * Connects to the other Neo4j.
+ * @throws the driver's error when the server is unreachable or rejects the login
+ */
 export async function openForeign({ uri, user, password, database }: ForeignAddress): Promise<ForeignGraph> {
   const driver = neo4j.driver(uri, neo4j.auth.basic(user, password), {
     disableLosslessIntegers: true,

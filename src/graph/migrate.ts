@@ -79,7 +79,7 @@ export async function migrate(
   }
 }
 
-/** One cheap query first, so that a start on an up-to-date graph takes no lock. */
+/** Whether the graph is up to date. It takes one cheap query, so that a normal start takes no lock. */
 async function isCurrent(session: Session, embedder: EmbedderIdentity): Promise<boolean> {
   const { records } = await session.run(
     `OPTIONAL MATCH (e:Embedder {name: 'default'})

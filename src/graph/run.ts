@@ -1,5 +1,5 @@
-// Runs named queries. Rooms get a ScopedGraph, bound to one scope and view. It adds `$scope` and `$view` to every
-// query.
+// Runs named queries. The rooms (the folders of src/memory) get a ScopedGraph, bound to one scope and view. It adds
+// `$scope` and `$view` to every query.
 import { abortReason } from '../process/abort';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -49,7 +49,7 @@ export interface UnscopedTransaction {
   run<N extends UnscopedQuery>(name: N, params: Queries[N]['params']): Promise<Answer<N>>;
 }
 
-/** The graph as a room sees it. */
+/** The graph within the scope of one caller. */
 export interface ScopedGraph extends Transaction {
   /**
    * @param timeoutMs time limit shorter than the configured one
@@ -151,7 +151,7 @@ export interface GraphRequest {
   moment?: Moment | undefined;
   /** The claim of the request's Idempotency-Key. Every write transaction checks that it is still held, and flags it. */
   claim?: IdempotencyClaim | undefined;
-  /** Whether writes are kept from the observer. */
+  /** Whether the observer is not called for the writes. */
   isUnobserved?: boolean;
 }
 
@@ -526,7 +526,7 @@ class DeletedMeanwhile extends Error {
   }
 }
 
-/** What can end a query before its result. */
+/** Conditions that end a query before its result. */
 interface Ends {
   /** Time limit shorter than the configured one. */
   limitMs?: number;

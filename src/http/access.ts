@@ -15,7 +15,7 @@ export interface Credentials {
   subject: SubjectNames;
 }
 
-/** The places of a request that can name a subject, as sent; undefined if not sent. */
+/** The subject as named in each part of a request; undefined if that part names none. */
 export interface SubjectNames {
   header?: string | undefined;
   query?: unknown;
@@ -46,6 +46,7 @@ export interface AccessControl {
 }
 
 /**
+ * Collects the credentials of a request from headers and cookies.
  * @param cookies cookies of a request that may authenticate with them
  * @throws Refusal `csrf` when the cookie is needed and the request may come from another site
  */

@@ -64,14 +64,14 @@ export async function readJson(ctx: RouterContext, size: BodySize): Promise<unkn
  * @throws Invalid for an integer that a double does not represent exactly
  * @throws SyntaxError or TypeError if it is not JSON in UTF-8
  */
-export async function parseJson(bytes: Buffer, place = ['body']): Promise<unknown> {
+export async function parseJson(bytes: Buffer, location = ['body']): Promise<unknown> {
   const turn = takeTurns();
   const { members, inexact } = await scanJson(bytes, turn);
   const text = await decoded(bytes, turn);
   const value: unknown = JSON.parse(text);
   await turn();
   if (membersOf(value) !== members) throw new Refusal('malformed_body', 'An object in the body contains a name twice.');
-  if (inexact.size > 0) throw new Invalid(inexactIssues(value, inexact, place));
+  if (inexact.size > 0) throw new Invalid(inexactIssues(value, inexact, location));
   return value;
 }
 
@@ -86,7 +86,10 @@ async function decoded(bytes: Buffer, turn: () => Promise<void>): Promise<string
   return text + decoder.decode();
 }
 
-/** @throws TypeError for invalid UTF-8, because a silent repair would change the text */
+/**
+ * Decodes UTF-8.
+ * @throws TypeError for invalid UTF-8, because a silent repair would change the text
+ */
 export const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
 /** Whether the request has a body of any type. */
@@ -161,8 +164,11 @@ function integerOf(number: string): string | undefined {
     : undefined;
 }
 
-/** @param inexact the absolute values of integers that a double would change */
-function inexactIssues(value: unknown, inexact: ReadonlySet<number>, place: string[]): Issue[] {
+/**
+ * Issues for the integers of a body that a double cannot represent exactly.
+ * @param inexact the absolute values of these integers
+ */
+function inexactIssues(value: unknown, inexact: ReadonlySet<number>, location: string[]): Issue[] {
   const issues: Issue[] = [];
   const visit = (each: unknown, loc: string[]): void => {
     if (issues.length === maxInexact) return;
@@ -177,7 +183,7 @@ function inexactIssues(value: unknown, inexact: ReadonlySet<number>, place: stri
     else if (each !== null && typeof each === 'object')
       for (const [name, entry] of Object.entries(each)) visit(entry, [...loc, name]);
   };
-  visit(value, place);
+  visit(value, location);
   return issues;
 }
 

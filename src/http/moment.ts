@@ -11,8 +11,9 @@ const validTimes = ['as_of', 'as_of_date'] as const;
 type Parts = { query: unknown; body: unknown };
 
 /**
- * How to get the moment from a request; undefined if the route reads only the present.
- * @returns a function of the validated parts; it returns undefined for the present
+ * Finds the parameters with which a route's callers name the moment to read.
+ * @returns a function from the validated parts to the moment, undefined for the present; undefined if the route has no
+ * such parameters
  */
 export function momentReader(
   route: Pick<Declaration, 'query' | 'body'>,
@@ -24,7 +25,10 @@ export function momentReader(
   return place && ((call) => momentIn((call[place] ?? {}) as Record<string, unknown>, place));
 }
 
-/** @throws Invalid when `as_of` and `as_of_date` differ */
+/**
+ * The moment that the parameters name; undefined for the present.
+ * @throws Invalid when `as_of` and `as_of_date` differ
+ */
 function momentIn(sent: Record<string, unknown>, place: keyof Parts): Moment | undefined {
   const times = validTimes.flatMap((name) => (isTime(sent[name]) ? [momentOf(sent[name])] : []));
   const [as_of, other] = times;

@@ -269,7 +269,10 @@ const definition = (file: string, name: string): Composed => schemaDocuments.get
 /** The answer schemas of routes with a body, which report unknown fields. */
 const answersToBodies = (route: Route): SchemaName[] => (route.body ? [route.returns] : []);
 
-/** @param reporting names of the schemas whose answers report unknown fields */
+/**
+ * The schemas as components of the document.
+ * @param reporting names of the schemas whose answers report unknown fields
+ */
 function components(reporting: Set<string>): Json {
   const unknownFields = schemaOf('wire/UnknownFields')['properties'] as Json;
   const entries: [string, unknown][] = [];

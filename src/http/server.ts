@@ -38,7 +38,7 @@ export function openServer(app: Koa, requestMs: number): Server {
   server.timeout = requestMs + idleMs;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket);
-    // While the response to an earlier request is pending or incomplete, the client would take this one for it.
+    // While an earlier response is pending or incomplete, the client would mistake this response for it.
     const isPending = answer && !answer.writableFinished && (answer.headersSent || answer.req.complete);
     if (isPending || !socket.writable || error.code === 'ECONNRESET') socket.destroy();
     else refuse(socket, refusalFor[error.code ?? '']?.() ?? new Refusal('malformed_request'));

@@ -71,7 +71,7 @@ function tokensOf(text: string): number[] {
   return tokens.slice(0, maxWindows * (maxTokens - 2));
 }
 
-/** End of the next part: after a blank or a sign if possible, so that cutting there does not change the tokens. */
+/** End of the next part: after white space or punctuation if possible, so that the cut does not change the tokens. */
 function endOfPart(text: string, from: number): number {
   const maxEnd = Math.min(from + partCharacters, maxCharacters);
   if (maxEnd >= text.length) return text.length;

@@ -51,6 +51,7 @@ export interface FairQueue {
 }
 
 /**
+ * A queue for the work of several tenants.
  * @param slots maximum number of concurrent works
  * @param perTenant maximum for one tenant; by default one less than `slots`, so that another tenant soon finds a free
  * slot

@@ -4,10 +4,10 @@ import { TimedOut } from '../errors';
 /** Maximum slice in milliseconds, unless a single step takes longer. */
 const sliceMs = 10;
 
-/** Works that wait for their next slice. */
+/** Callbacks of loops that wait for their next slice. */
 const waiting: (() => void)[] = [];
 
-/** Resumes one waiting work per round of the event loop. Resuming all at once would be one long slice. */
+/** Resumes one waiting loop per round of the event loop. Resuming all together would be one long slice. */
 function resume(): void {
   const next = waiting.shift();
   if (waiting.length > 0) setImmediate(resume);
@@ -21,9 +21,9 @@ const nextTurn = () =>
   });
 
 /**
- * Starts work in slices.
- * @param limitMs maximum total time of the slices; time of other works does not count
- * @returns a function to await between steps; it waits for the next turn when the slice is used up
+ * Divides a long loop into slices. Call it before the loop, and await the returned function after each step.
+ * @param limitMs maximum total time of the slices; time between slices does not count
+ * @returns a function that waits for the next slice when the current one is used up
  * @throws TimedOut from the returned function after `limitMs`
  */
 export function takeTurns(limitMs = Infinity): () => Promise<void> {

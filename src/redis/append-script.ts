@@ -9,7 +9,7 @@ export interface AppendCommand {
   run_id: string;
   /** Opens the run. The script does nothing if the run is already known. */
   isStart: boolean;
-  /** The sender knows that all lower numbers are assigned. */
+  /** Lowest event number that may be unassigned, as far as the sender knows. */
   known: number;
   /** Sender and message count. They detect a message that is repeated after a lost response. */
   sender: string;

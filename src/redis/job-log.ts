@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { Unavailable } from '../errors';
 import type { Schemas } from '../generated/schemas';
 import { readStored } from '../schemas';
-import { turnKey } from './once-per-interval';
+import { intervalKey } from './once-per-interval';
 
 export type JobResult = Schemas['jobs/LastRun'];
 
@@ -35,7 +35,7 @@ export function openJobLog(redis: Redis): JobLog {
     },
     async read(name, scope_key) {
       const [results, due] = await orUnavailable(
-        Promise.all([redis.mget(keyOf(name), keyOf(name, scope_key)), redis.pttl(turnKey(`job:${name}`))]),
+        Promise.all([redis.mget(keyOf(name), keyOf(name, scope_key)), redis.pttl(intervalKey(`job:${name}`))]),
       );
       const known = results.flatMap((text) => (text === null ? [] : [readStored('jobs/LastRun', text)]));
       const [last = null] = known.sort((a, b) => (a.ended_at < b.ended_at ? 1 : -1));

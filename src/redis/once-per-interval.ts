@@ -1,4 +1,4 @@
-// Elects one process per interval: the first to ask gets the turn.
+// Elects one process per interval: the first process that asks runs the job.
 import type { Redis } from 'ioredis';
 import { Unavailable } from '../errors';
 
@@ -8,13 +8,13 @@ import { Unavailable } from '../errors';
  */
 export type OncePerInterval = (name: string, every_ms: number) => Promise<boolean>;
 
-/** The key exists while the turn is taken. */
-export const turnKey = (name: string): string => `turn:${name}`;
+/** Redis key that exists until the interval of the elected process ends. */
+export const intervalKey = (name: string): string => `turn:${name}`;
 
 export function oncePerInterval(redis: Redis): OncePerInterval {
   return async (name, every_ms) => {
     try {
-      return (await redis.set(turnKey(name), '1', 'PX', every_ms, 'NX')) !== null;
+      return (await redis.set(intervalKey(name), '1', 'PX', every_ms, 'NX')) !== null;
     } catch (error) {
       throw new Unavailable('Redis', error);
     }

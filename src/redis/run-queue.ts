@@ -7,7 +7,7 @@ import { Unavailable } from '../errors';
 import type { Log } from '../log';
 import { tenantLines, type TenantLines } from './tenant-lines';
 
-/** The methods of the queue that rooms use. */
+/** The operations of the queue outside of workers. */
 export interface RunQueue {
   /**
    * Queues runs of a tenant. Runs that are already queued keep their position.
@@ -52,7 +52,7 @@ interface JobData {
 /** Maximum concurrent runs of one tenant: `quick` runs, which requests may wait for, and `long` ones. */
 export const runsPerTenant = { quick: 8, long: 1 };
 
-/** Attempts of one job. The sweep queues runs that are still open afterwards. */
+/** Attempts of one job. A periodic sweep (src/memory/runs) queues runs that are still open afterwards. */
 const attempts = 5;
 const firstDelayMs = 300;
 /** Pause before a run that waits for something else is tried again. */
@@ -62,6 +62,7 @@ const lockMs = 5_000;
 const stalledCheckMs = 1_000;
 
 /**
+ * Opens a queue of runs.
  * @param name name of the queue; separate queues isolate tests
  * @param perTenant maximum concurrent runs of a tenant; further runs wait in the tenant's line
  */
@@ -162,7 +163,10 @@ interface Working {
   onError: (error: Error) => void;
 }
 
-/** @returns a function that waits for running runs and stops */
+/**
+ * Starts a worker.
+ * @returns a function that waits for running runs and stops
+ */
 async function startWorker(
   name: string,
   connection: Redis,

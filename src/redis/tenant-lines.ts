@@ -1,6 +1,6 @@
 // One line of waiting runs per tenant, in Redis. Only the first few runs of a line are in the workers' queue. So a
-// tenant with thousands of runs hardly delays others. A lost line only loses the order: the sweep queues every open
-// run.
+// tenant with thousands of runs hardly delays others. If a line is lost, only the order is lost: a periodic sweep
+// queues every open run.
 import type { Redis } from 'ioredis';
 
 export interface TenantLines {
@@ -14,6 +14,7 @@ export interface TenantLines {
 }
 
 /**
+ * Opens the lines.
  * @param queue name of the queue
  * @param perTenant maximum number of runs of one line in the queue
  */

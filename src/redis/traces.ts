@@ -25,7 +25,7 @@ export interface Traces {
 }
 
 /** Keys per command, few enough not to block Redis for others. */
-const atOnce = 500;
+const keysPerCommand = 500;
 
 /** Deletes the searches (KEYS[2] on) that returned one of the items (ARGV). KEYS[1] lists all searches. */
 const forgetScript = `
@@ -63,7 +63,7 @@ export function openTraces(redis: Redis): Traces {
     return keys.length;
   };
   const forgetKeys = async (pattern: string) => {
-    for await (const keys of redis.scanStream({ match: pattern, count: atOnce }) as AsyncIterable<string[]>)
+    for await (const keys of redis.scanStream({ match: pattern, count: keysPerCommand }) as AsyncIterable<string[]>)
       if (keys.length > 0) await redis.unlink(...keys);
   };
 
@@ -92,7 +92,7 @@ export function openTraces(redis: Redis): Traces {
 }
 
 function* inParts<T>(all: T[]): Generator<T[]> {
-  for (let from = 0; from < all.length; from += atOnce) yield all.slice(from, from + atOnce);
+  for (let from = 0; from < all.length; from += keysPerCommand) yield all.slice(from, from + keysPerCommand);
 }
 
 async function asked<T>(work: () => Promise<T>): Promise<T> {

@@ -30,9 +30,15 @@ export interface CodeEntity {
   language: string | null;
   /** Hash of the source text; null if the source is unknown. Equal texts have equal hashes. */
   body_hash: string | null;
-  /** Why it is in use without any use in the repository; null if there is no such reason. */
+  /**
+   * Why the entity counts as used although the repository does not use it, such as "a macro defines it"; otherwise
+   * null.
+   */
   used_because: string | null;
-  /** Why it may be in use without any known use; null if there is no such reason. */
+  /**
+   * Why the entity may be used although no use was found, such as "its class calls methods by computed names";
+   * otherwise null.
+   */
   may_be_used_because: string | null;
 }
 

@@ -28,7 +28,10 @@ const manifestName =
 const foreignFolder =
   /(?:^|\/)(?:node_modules|bower_components|vendor|dist|build|out|target|__pycache__|site-packages|venv|coverage|\.[^/]+)(?=\/)/;
 
-/** @throws TooMuch */
+/**
+ * Collects source files and manifests.
+ * @throws TooMuch
+ */
 export function collectFiles(source: FileSource): Collected {
   const found: Collected = { files: new Map(), manifests: new Map(), skipped: [] };
   let bytes = 0;
@@ -86,7 +89,10 @@ function unreadable(text: string): string | undefined {
   return undefined;
 }
 
-/** @throws TooMuch; Error for a damaged archive */
+/**
+ * Reads a zip archive.
+ * @throws TooMuch; Error for a damaged archive
+ */
 function fromArchive(archive: Uint8Array, take: Take): void {
   const sizes = new Map<string, number>();
   const wanted = (name: string) => isSource(name) || manifestName.test(name);

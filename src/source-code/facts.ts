@@ -2,7 +2,11 @@
 // expression, resolved once all files are read.
 import type { EntityType } from './code-graph';
 
-/** How a value is computed in the source, as far as it can be resolved. */
+/**
+ * How a value is computed in the source, as far as it can be resolved. `k` is the kind. Other fields: `n` name, `s`
+ * index of the scope, `e` index of the entity, `o` object, `f` function, `c` class, `t` type, `m` members, `p`
+ * parameters, `r` result.
+ */
 export type Expr =
   | { k: 'name'; n: string; s: number }
   /** `c` is set for a call: methods then take precedence over fields of the same name. */
@@ -36,6 +40,7 @@ export type TypeExpr =
   | { t: 'any'; of: TypeExpr[] }
   | { t: 'of'; x: Expr };
 
+/** The meaning of a name in a scope: an entity `e`, an import `i` (both by index), a value `x`, or a type. */
 export type Binding =
   | { e: number }
   | { i: number }

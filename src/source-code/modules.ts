@@ -5,11 +5,11 @@ import type { FileFacts } from './facts';
 export type Manifests = ReadonlyMap<string, string>;
 
 export interface ModuleFinder {
-  /** The file of a module name in a file; undefined if the repository has none. */
+  /** The file that the module name `from` denotes in `file`; undefined if the repository has none. */
   find(file: string, from: string): string | undefined;
-  /** Possible namespaces of a name in a file, the most probable first. */
+  /** Possible namespaces of the module name `from` in `file`, the most probable first. */
   namespaces(file: string, from: string): string[];
-  /** A submodule of a package, by name. */
+  /** The file of the submodule `name`, for a package with the file `file`. */
   within(file: string, name: string): string | undefined;
   /** Files whose exports are public; undefined if no manifest declares any. */
   surface: readonly string[] | undefined;
@@ -208,11 +208,11 @@ function surfaceOf(
   script: (base: string) => string | undefined,
 ): string[] | undefined {
   const found: string[] = [];
-  let isSaid = false;
+  let isDeclared = false;
   for (const [path, text] of manifests) {
     const dir = dirOf(path);
     if (/(?:^|\/)package\.json$/.test(path)) {
-      isSaid = true;
+      isDeclared = true;
       const manifest = jsonOf(text);
       const entries = entriesOf(manifest);
       if (entries.length === 0 && manifest['private'] !== true) entries.push('index');
@@ -222,11 +222,11 @@ function surfaceOf(
       }
     }
     if (/(?:^|\/)(?:pyproject\.toml|setup\.py|setup\.cfg|go\.mod|Cargo\.toml|pom\.xml|build\.gradle)$/.test(path))
-      isSaid = true;
+      isDeclared = true;
   }
   // A Python package is public through its `__init__.py`. Other languages flag each public name.
   for (const [path, facts] of files) {
     if (facts.language === 'python' && path.endsWith('__init__.py')) found.push(path);
   }
-  return isSaid ? found : undefined;
+  return isDeclared ? found : undefined;
 }

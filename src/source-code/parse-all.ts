@@ -12,7 +12,10 @@ export interface Parsed {
   skipped: Skipped[];
 }
 
-/** @param onFile called after each file */
+/**
+ * Parses all files.
+ * @param onFile called after each file
+ */
 export async function parseAll(files: ReadonlyMap<string, string>, onFile: () => void): Promise<Parsed> {
   const parsed: Parsed = { facts: new Map(), skipped: [] };
   const tasks = [...files].map(([name, text]): ParseTask => ({ path: name, text }));

@@ -16,9 +16,9 @@ type Value =
   | { v: 'map'; of: Lazy }
   | { v: 'promise'; of: Lazy }
   | { v: 'object'; m: Record<string, Expr>; file: string }
-  | { v: 'shape'; m: Record<string, TypeExpr>; at: Place }
+  | { v: 'shape'; m: Record<string, TypeExpr>; at: NameContext }
   | { v: 'function'; r: Expr | undefined; file: string }
-  | { v: 'callable'; p: (TypeExpr | undefined)[]; r: TypeExpr | undefined; at: Place }
+  | { v: 'callable'; p: (TypeExpr | undefined)[]; r: TypeExpr | undefined; at: NameContext }
   /** A function that passes these values to its callback. */
   | { v: 'callback'; p: Lazy[] }
   /** A value from outside the repository. */
@@ -26,12 +26,12 @@ type Value =
 
 type Known = Value | undefined;
 type Lazy = () => Known;
-/** A type, and the place that resolves its names. */
+/** A type, and the scope in which its names are resolved. */
 interface Type {
   t: TypeExpr;
-  at: Place;
+  at: NameContext;
 }
-interface Place {
+interface NameContext {
   file: string;
   scope: number;
   args: Type[];
@@ -133,7 +133,7 @@ class Resolver {
           relations.push(
             this.relation('REFERENCES', first.file, first.binding.e, { file: path, e }, entity.name, entity.line),
           );
-        // Such a method is in use while its class is.
+        // A method that exists only for its class is used by the class.
         if (entity.usedBecause === 'with its class')
           relations.push(this.relation('REFERENCES', owner.file, owner.e, { file: path, e }, entity.name, entity.line));
       });
@@ -524,7 +524,7 @@ class Resolver {
    * Resolves a name.
    * @param typeArgs arguments of a named type, for aliases
    */
-  private named(name: string, at: Place, depth: number, typeArgs?: Type[]): Known {
+  private named(name: string, at: NameContext, depth: number, typeArgs?: Type[]): Known {
     const facts = this.sources.files.get(at.file);
     for (let scope = at.scope; facts && scope >= 0; scope = facts.scopes[scope]?.parent ?? -1) {
       const { names, members, membersOf, prefix, parent } = facts.scopes[scope] as Scope;
@@ -550,7 +550,7 @@ class Resolver {
     return globals.has(name) ? { v: 'outside', name } : undefined;
   }
 
-  private memberOfType(t: TypeExpr, name: string, at: Place, depth: number): Known {
+  private memberOfType(t: TypeExpr, name: string, at: NameContext, depth: number): Known {
     const found = depth > maxDepth ? undefined : this.classOf(this.typed(t, at, depth + 1));
     return found && this.ofClass(found, name, depth + 1, new Set());
   }
@@ -571,7 +571,7 @@ class Resolver {
     return undefined;
   }
 
-  private bound(binding: Binding, at: Place, depth: number): Known {
+  private bound(binding: Binding, at: NameContext, depth: number): Known {
     if ('e' in binding) return { v: 'entity', file: at.file, e: binding.e };
     if ('x' in binding) return this.value(binding.x, at.file, depth + 1);
     if ('alias' in binding)
@@ -589,7 +589,7 @@ class Resolver {
     return imported && this.fromModule(at.file, imported.from, imported.name, depth);
   }
 
-  /** The value that a module has under a name. */
+  /** The value that a module exports under a name. */
   private fromModule(file: string, from: string, name: string, depth: number): Known {
     const outside: Value = { v: 'outside', name: name === '*' || name === '' ? from : `${from}:${name}` };
     const module = this.modules.find(file, from);
@@ -792,7 +792,7 @@ class Resolver {
   }
 
   /** A value of the given type. */
-  private typed(t: TypeExpr, at: Place, depth: number): Known {
+  private typed(t: TypeExpr, at: NameContext, depth: number): Known {
     if (depth > maxDepth || ++this.steps > maxSteps) return undefined;
     switch (t.t) {
       case 'function':
@@ -810,7 +810,7 @@ class Resolver {
     }
   }
 
-  private typeNamed(name: string, args: TypeExpr[], at: Place, depth: number): Known {
+  private typeNamed(name: string, args: TypeExpr[], at: NameContext, depth: number): Known {
     const short = name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf(':')) + 1);
     const given = args.map((t): Type => ({ t, at }));
     const parts = name.split(/\.|::/);

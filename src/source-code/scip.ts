@@ -18,7 +18,10 @@ const roles = { definition: 1, import: 2, test: 32 };
 /** Symbol kinds of callable values, such as functions in constants. */
 const callableKinds = new Set([17, 26]);
 
-/** @throws TooMuch; RangeError for bytes that are not such an index */
+/**
+ * Reads the entities and relationships of a SCIP index.
+ * @throws TooMuch; RangeError for bytes that are not such an index
+ */
 export function readScip(repo: string, bytes: Uint8Array): CodeGraph {
   const documents = messages(fieldsOf(bytes), index.documents).map(documentOf);
   if (documents.length === 0) throw new RangeError('no documents');

@@ -21,7 +21,10 @@ export class Unreadable extends Error {}
 const maxNodes = 600_000;
 const maxDepth = 400;
 
-/** @throws Unreadable */
+/**
+ * Copies the tree of the parser.
+ * @throws Unreadable
+ */
 export function plainTree(tree: Tree): Node {
   const cursor = tree.walk();
   const nodeHere = (): Node => ({

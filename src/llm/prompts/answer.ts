@@ -13,6 +13,7 @@ export interface EvidenceText {
 }
 
 /**
+ * Asks the model to answer a question.
  * @param evidence texts in order; the model refers to them by number, from 1
  * @param valid_at the time for which the answer should be true
  * @param relations statements of the graph about the evidence

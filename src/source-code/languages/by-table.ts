@@ -73,7 +73,7 @@ export interface Table {
   implicit?: RegExp;
   /** Node type of an interface body; a class implements the interface by having the same methods. */
   byMethods?: string;
-  /** Annotations that do not register what they annotate. */
+  /** Annotations that do not register the annotated definition with a framework. */
   plain?: RegExp;
   namespace(reader: TableReader, root: Node): string;
   imports?(reader: TableReader, node: Node, where: Where): void;

@@ -1164,7 +1164,7 @@ class JavaScriptReader {
   }
 }
 
-/** The method is in use while its class is. */
+/** Reason for methods that are used as soon as their class is used. */
 const withClass = 'with its class';
 
 const set = <T>(object: Record<string, T>, key: string, value: T) =>
