@@ -1,4 +1,4 @@
-// Agents of a workspace: identity, and weights for recall. Evaluations are derived (evaluation.ts).
+// Agents of a workspace: who they are, and their weights for recall. evaluation.ts derives how well they do.
 import type { Ctx, Scope } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -10,7 +10,7 @@ export type Agent = Schemas['agents/Agent'];
 type Stored = Schemas['agents/StoredAgent'];
 type Profile = Schemas['agents/Profile'];
 
-/** Creates an agent. @throws Refusal `id_taken` for a caller's id that another agent of the workspace uses */
+/** Creates an agent. @throws Refusal `id_taken` if the requested agent_id is in use in the workspace */
 export async function createAgent(ctx: Ctx, request: Schemas['agents/CreateRequest']): Promise<Agent> {
   const agent_id = request.agent_id ?? ctx.newId('agt');
   const { agent } = await ctx.graph.write((transaction) =>
@@ -72,7 +72,7 @@ export async function changeProfile(
   return { recall_profile: profile };
 }
 
-/** Memory type weights in an agent's recall profile; undefined without weights. */
+/** Weights per memory type from an agent's recall profile; undefined if it has none. */
 export async function recallWeights(ctx: Ctx, agent_id: string): Promise<Record<string, number> | undefined> {
   const row = await ctx.graph.run('agents/get', { agent_keys: keysOf(ctx.scope, agent_id) });
   const weights = (row && agentOf(row.agent).recall_profile.memory_type_weights) ?? {};
@@ -82,7 +82,7 @@ export async function recallWeights(ctx: Ctx, agent_id: string): Promise<Record<
 /** Unique key of an agent within a scope. */
 const keyOf = (scope_key: string, agent_id: string) => `${scope_key}|${agent_id}`;
 
-/** Possible keys of an agent, in the write scope first. */
+/** Keys that an agent of this id may have, the one in the write scope first. */
 const keysOf = ({ write_key, readable }: Scope, agent_id: string): string[] =>
   [write_key, ...readable.filter((key) => key !== write_key)].map((key) => keyOf(key, agent_id));
 

@@ -1,5 +1,5 @@
-// Evaluations: scores of an agent per dimension and domain. The service derives them on read, from decisions, tasks and
-// anchors. A different result supersedes the last one, which stays as history.
+// Evaluations: scores of an agent per dimension and domain, derived from its decisions, tasks and anchors whenever
+// they are read. A changed result is stored and supersedes the previous one, so that a history remains.
 import type { Ctx } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -20,7 +20,7 @@ import { measure, trendOf, type Dimension, type Measured, type Work } from './me
 
 type Evaluation = Schemas['agents/Evaluation'];
 
-/** Subject of an evaluation. */
+/** What an evaluation is about. */
 interface Slot {
   agent_id: string;
   dimension: Dimension;
@@ -30,15 +30,15 @@ interface Slot {
 
 /** Max decisions and tasks counted, newest first. */
 const maxCounted = 1_000;
-/** Max latest decisions compared with anchors. */
-const maxHeld = 10;
-/** Max ids stored in a record. */
-const maxNamed = 100;
+/** Max decisions compared with anchors, latest first. */
+const maxDecisionsCompared = 10;
+/** Max ids of counted items that an evaluation stores. */
+const maxBasis = 100;
 const every = '*';
 
 /**
- * The current evaluation of an agent, or the one at the moment of the read; null without data.
- * @throws NotFound for an agent that neither exists nor has decided anything
+ * The current evaluation of an agent, or the one at the time of a read in the past; null without data.
+ * @throws NotFound for an agent that neither exists nor has made decisions
  */
 export async function currentEvaluation(
   ctx: Ctx,
@@ -53,8 +53,8 @@ export async function currentEvaluation(
 }
 
 /**
- * A page of evaluations, newest first. A request for one agent, dimension and domain derives the evaluation first.
- * @throws NotFound for an agent that neither exists nor has decided anything
+ * A page of evaluations, newest first. If agent, dimension and domain are given, their evaluation is derived first.
+ * @throws NotFound for an agent that neither exists nor has made decisions
  */
 export async function evaluationHistory(
   ctx: Ctx,
@@ -78,21 +78,21 @@ async function expectKnown(ctx: Ctx, agent_id: string): Promise<void> {
   if (!known) await getAgent(ctx, agent_id);
 }
 
-/** The evaluation of a slot at the moment of the read. */
+/** The latest stored evaluation at the time of the read. */
 async function latestOf(ctx: Ctx, slot: Slot): Promise<StoredItem | undefined> {
   const newest = { from_time: forEver, from_id: '', offset: 0, limit: 1 };
   const [row] = await ctx.graph.run('agents/list-evaluations', { ...slot, ...newest, statuses: ['active'] });
   return row?.item;
 }
 
-/** Derives a slot and stores the result, unless it equals the last record. */
+/** Derives an evaluation, and stores it if it differs from the previous one. */
 function refresh(ctx: Ctx, slot: Slot): Promise<void> {
   return inLine(`evaluation|${ctx.scope.write_key}|${slot.agent_id}`, async () => {
     const measured = measure(slot.dimension, await workOf(ctx, slot));
     const before = await latestOf(ctx, slot);
     if (!measured || (before && saysTheSame(before, measured))) return;
     await store(ctx, slot, measured, before).catch((error: unknown) => {
-      // Another process stored the same result.
+      // The unique key was taken: another process stored the same result.
       if (!(error instanceof Refusal)) throw error;
     });
   });
@@ -101,9 +101,9 @@ function refresh(ctx: Ctx, slot: Slot): Promise<void> {
 const saysTheSame = (stored: StoredItem, { score, sample_size, basis }: Measured) =>
   stored['score'] === score &&
   stored['sample_size'] === sample_size &&
-  JSON.stringify(stored['basis']) === JSON.stringify(basis.slice(0, maxNamed));
+  JSON.stringify(stored['basis']) === JSON.stringify(basis.slice(0, maxBasis));
 
-/** An agent's work, limited to the needs of the dimension. */
+/** The agent's decisions, tasks and anchors, as far as the dimension counts them. */
 async function workOf(ctx: Ctx, { agent_id, dimension, domain }: Slot): Promise<Work> {
   const isOfTasks = dimension === 'task_completion';
   const [decided, tasks] = await Promise.all([
@@ -116,7 +116,7 @@ async function workOf(ctx: Ctx, { agent_id, dimension, domain }: Slot): Promise<
     isOfTasks && domain === every ? ctx.graph.run('agents/list-tasks', { agent_id, limit: maxCounted }) : [],
   ]);
   const decisions = decided.map((row) => row.decided);
-  const latest = decisions.filter(({ status }) => status === 'active').slice(0, maxHeld);
+  const latest = decisions.filter(({ status }) => status === 'active').slice(0, maxDecisionsCompared);
   const anchors =
     dimension === 'drift'
       ? await anchorsAgainst(
@@ -142,11 +142,11 @@ async function store(ctx: Ctx, slot: Slot, measured: Measured, before: StoredIte
   const item_id = ctx.newId('mem');
   const extra = {
     ...slot,
-    ...{ score: measured.score, sample_size: measured.sample_size, basis: measured.basis.slice(0, maxNamed) },
+    ...{ score: measured.score, sample_size: measured.sample_size, basis: measured.basis.slice(0, maxBasis) },
     ...trendOf(dimension, measured.score, (before?.['score'] as number | undefined) ?? null),
     evaluator: 'service',
   };
-  // A unique key, so that concurrent derivations store one record.
+  // The key names the previous evaluation, so that concurrent requests store one successor.
   const dedupe_key = [ctx.scope.write_key, 'evaluation', agent_id, dimension, domain, before?.item_id ?? ''].join('|');
   await ctx.graph.write(async (transaction) => {
     await openItems(transaction, ctx, [{ draft, item_id, vectors, dedupe_key, extra }]);
@@ -155,10 +155,10 @@ async function store(ctx: Ctx, slot: Slot, measured: Measured, before: StoredIte
   });
 }
 
-/** The typed object of a stored evaluation. */
+/** A stored evaluation in the form of the API. */
 function evaluationOf(stored: StoredItem): Evaluation {
   const record = recordOf(stored);
-  // In an API record, `score` is a search score; the evaluation score is stored under the same name.
+  // Reads the stored node: in an API record, `score` would mean the score of a search.
   const field = <T>(name: string) => stored[name] as T;
   return {
     evaluation_id: record.item_id,

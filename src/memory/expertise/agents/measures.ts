@@ -1,23 +1,23 @@
-// Measures of an agent: pure functions of decisions, tasks, and anchors that the latest decisions contradict.
+// Measures of an agent per dimension, as pure functions of its decisions, tasks and anchors.
 import type { Schemas } from '../../../generated/schemas';
 
 export type Dimension = Schemas['agents/Dimension'];
 type Decided = Schemas['agents/Decided'];
 
-/** An agent's work. */
+/** What an agent has done. */
 export interface Work {
   /** Newest first. */
   decisions: Decided[];
   /** Ended tasks, newest first. */
   tasks: { item_id: string; done: boolean }[];
-  /** `compared`: active anchors. `otherwise`: anchors that the latest decisions contradict. */
+  /** `compared`: ids of active anchors. `otherwise`: ids of those that its latest decisions contradict. */
   anchors: { compared: string[]; otherwise: string[] };
 }
 
 export interface Measured {
   score: number;
   sample_size: number;
-  /** Ids of the counted items, newest first. */
+  /** Ids of the items that were counted, newest first. */
   basis: string[];
 }
 
@@ -25,7 +25,7 @@ const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number
 const idsOf = (items: { item_id: string }[]) => items.map(({ item_id }) => item_id);
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
 
-/** One measure per dimension; undefined without data. */
+/** One function per dimension; undefined if there is nothing to count. */
 const measures: Record<Dimension, (work: Work) => Measured | undefined> = {
   decision_volume: ({ decisions }) => ({
     ...{ score: decisions.length, sample_size: decisions.length, basis: idsOf(decisions) },
@@ -55,7 +55,7 @@ const measures: Record<Dimension, (work: Work) => Measured | undefined> = {
   }),
 };
 
-/** @returns undefined without data */
+/** @returns undefined if there is nothing to count */
 export function measure(dimension: Dimension, work: Work): Measured | undefined {
   const measured = measures[dimension](work);
   if (!measured || measured.sample_size === 0) return undefined;
@@ -63,12 +63,12 @@ export function measure(dimension: Dimension, work: Work): Measured | undefined 
 }
 
 /** Dimensions in which a lower score is better. */
-const lessIsBetter: Dimension[] = ['supersession_rate', 'drift'];
+const lowerIsBetter: Dimension[] = ['supersession_rate', 'drift'];
 
-/** The change of a score. @param before null for the first score */
+/** How a score changed. @param before null for the first score */
 export function trendOf(dimension: Dimension, score: number, before: number | null) {
   const score_delta = before === null ? 0 : Math.round((score - before) * 10_000) / 10_000;
-  const better = lessIsBetter.includes(dimension) ? -score_delta : score_delta;
+  const better = lowerIsBetter.includes(dimension) ? -score_delta : score_delta;
   const trend: Schemas['agents/Evaluation']['trend'] = better > 0 ? 'improving' : better < 0 ? 'declining' : 'stable';
   return { score_delta, trend };
 }

@@ -1,4 +1,3 @@
-// Routes for agents: recall profiles and evaluations.
 import { setPagingHeaders } from '../../../http/paging';
 import { route } from '../../../http/route';
 import { changeProfile, createAgent, deleteAgent, getAgent, listAgents } from './agents';

@@ -1,5 +1,5 @@
-// Anchors: statements that later work is compared with (drift.ts). They apply to a session or the workspace, until
-// cleared or graduated to decisions (graduate.ts).
+// Anchors: statements from which later work should not drift (drift.ts). An anchor applies to a session or to the
+// workspace. It ends when it is cleared, or graduates to a decision (graduate.ts).
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -16,7 +16,7 @@ import { markItem } from '../../store/write';
 
 export type Anchor = Schemas['anchors/Anchor'];
 
-/** Max anchors cleared or graduated by one request. */
+/** Max anchors that one request clears or graduates. */
 const maxAtOnce = 100;
 
 /** Stores an anchor. @throws Invalid; Refusal `id_taken` */
@@ -46,7 +46,7 @@ export async function listAnchors(
   return { anchors: rows.map(({ item }) => anchorOf(recordOf(item))), count: rows.length, ...page };
 }
 
-/** The newest active anchors at the moment of the read. */
+/** The newest active anchors at the time of the read. */
 export async function activeAnchors(ctx: Pick<Ctx, 'graph'>, limit: number): Promise<StoredItem[]> {
   const newest = { from_time: forEver, from_id: '', offset: 0, limit };
   const { rows } = await ctx.graph.page('anchors/list', {
@@ -55,7 +55,10 @@ export async function activeAnchors(ctx: Pick<Ctx, 'graph'>, limit: number): Pro
   return rows.map(({ item }) => item);
 }
 
-/** Clears active anchors, so that work is not compared with them any more. @throws NotFound; Refusal `wrong_state` for a named anchor */
+/**
+ * Clears active anchors: work is no longer compared with them.
+ * @throws NotFound; Refusal `wrong_state` if an anchor given by id is not active
+ */
 export async function clearAnchors(
   ctx: Ctx,
   request: Schemas['anchors/ChosenRequest'],
@@ -70,7 +73,7 @@ export async function clearAnchors(
   return { cleared: anchor_ids.length, count: anchor_ids.length, anchor_ids, has_more };
 }
 
-/** Item ids of active anchors that match a request, oldest first. @throws NotFound for a named anchor */
+/** Item ids of the active anchors that a request selects, oldest first. @throws NotFound for an unknown anchor_id */
 export async function chosenAnchors(
   ctx: Ctx,
   { session_id, anchor_type, anchor_ids }: Schemas['anchors/ChosenRequest'],
@@ -86,7 +89,8 @@ export async function chosenAnchors(
 }
 
 /**
- * Locks anchors for an event, in id order. Anchors ended meanwhile are skipped unless named.
+ * Locks anchors for a state change, in order of ids. Those no longer active are skipped, unless the request gave
+ * their ids.
  * @throws NotFound for one out of scope; Refusal `wrong_state`
  */
 export async function lockAnchors(
@@ -108,7 +112,7 @@ export async function lockAnchors(
 
 export const anchorIdOf = (stored: StoredItem): string => (stored['anchor_id'] as string | undefined) ?? stored.item_id;
 
-/** The typed object of a stored anchor. */
+/** A stored anchor in the form of the API. */
 function anchorOf(record: MemoryItem): Anchor {
   return {
     ...commonOf(record),

@@ -1,5 +1,5 @@
-// Drift of recent work from active anchors. Compares vectors, counts missing words, and searches for forbidden
-// statements. The challenge stages detect contradictions.
+// Drift: how far recent work deviates from active anchors. Compares vectors, looks for missing words and for
+// forbidden statements, and runs the challenge stages to find contradictions.
 import { maxRead } from '../../../limits';
 import { maxOf } from '../../../lists';
 import type { Ctx } from '../../../ctx';
@@ -17,19 +17,19 @@ import { forbiddenBy, saidIn, withoutDuties, withoutForm, type SaidStatement } f
 type Report = Schemas['anchors/Report'];
 type Active = Schemas['anchors/Active'];
 
-/** Max anchors compared, newest first. */
+/** Max anchors per check, newest first. */
 const maxAnchors = 100;
-/** Max quoted characters of a sentence or an anchor. */
+/** Max characters of a quoted sentence or anchor. */
 const maxQuoteLength = 1_000;
-/** Max words of an anchor to look for. */
+/** Max words of an anchor that a text should contain. */
 const maxKeywords = 30;
-/** Time limit for comparing. */
+/** Time limit for comparing, in milliseconds. */
 const maxMs = 20_000;
-/** Typical cosine of different topics, and min cosine of equal statements. */
+/** Typical cosine of different topics; cosine from which two statements count as equal. */
 const likeness = { other: 0.6, same: 0.9 };
-/** Base scores: for a contradiction, and for work that shares nothing with the anchor. */
+/** Base scores: the text contradicts an anchor, or shares no word or meaning with it. */
 const scores = { otherwise: 0.7, nothing: 0.65 };
-/** Min score of each severity. */
+/** Severities with their min score. */
 const severities: [Report['severity'], number][] = [
   ['high', 0.7],
   ['medium', 0.5],
@@ -37,12 +37,12 @@ const severities: [Report['severity'], number][] = [
   ['none', 0],
 ];
 
-/** A text compared with anchors. */
+/** A text that is compared with anchors. */
 interface Output {
   index: number;
   /** The text without duty words such as "must". */
   text: string;
-  /** Statements of that text, and statements of the original. */
+  /** Statements without duty words, and statements as written. */
   said: ComparedStatement[];
   sent: SaidStatement[];
   stems: ReadonlySet<string>;
@@ -56,17 +56,20 @@ interface Anchored {
   embedding: number[] | null;
 }
 
-/** A finding about one anchor in one text. */
+/** What one text says about one anchor. */
 interface Finding {
   output: number;
   sentence: string | null;
   cosine: number | null;
-  /** Share of the anchor's words in the sentence. */
+  /** Share of the anchor's words that occur in the sentence. */
   covered: number;
   otherwise?: { kind: NonNullable<Report['kind']>; confidence: number; explanation: string };
 }
 
-/** Compares texts with active anchors. @throws Unavailable when Neo4j or the embedder is; TimedOut */
+/**
+ * Compares texts with active anchors.
+ * @throws Unavailable while Neo4j or the embedding model is unreachable; TimedOut
+ */
 export async function checkDrift(
   ctx: Ctx,
   { recent_outputs, session_id, anchor_type, use_llm }: Schemas['anchors/DriftRequest'],
@@ -85,8 +88,9 @@ export async function checkDrift(
 }
 
 /**
- * Active anchors that the latest turns of a session contradict. Works without a language model, and not for past reads.
- * @param latest reads the turns; only called with active anchors
+ * Active anchors that the latest turns of a session contradict. It uses no language model, and reads in the past get
+ * none.
+ * @param latest returns the turns; only called if there are active anchors
  */
 export async function driftWarnings(ctx: Ctx, session_id: string, latest: () => Promise<string[]>): Promise<Report[]> {
   if (ctx.graph.moment) return [];
@@ -96,7 +100,10 @@ export async function driftWarnings(ctx: Ctx, session_id: string, latest: () => 
   return reports.filter(({ severity }) => severity === 'high');
 }
 
-/** `compared`: active workspace anchors. `otherwise`: anchors that the texts contradict. No language model is used. */
+/**
+ * Compares texts with the anchors of the workspace, without a language model. `compared`: ids of active anchors.
+ * `otherwise`: ids of those that the texts contradict.
+ */
 export async function anchorsAgainst(ctx: Ctx, texts: string[]): Promise<{ compared: string[]; otherwise: string[] }> {
   const { anchors } = texts.length > 0 ? await activeFor(ctx, '', null) : { anchors: [] };
   const reports = anchors.length > 0 ? await reportsOf(ctx, anchors, texts.map(readOf), false) : [];
@@ -106,7 +113,7 @@ export async function anchorsAgainst(ctx: Ctx, texts: string[]): Promise<{ compa
   };
 }
 
-/** The newest active anchors of a session, prepared for comparison. */
+/** The newest active anchors for a session, with their word stems and vectors. */
 async function activeFor(ctx: Ctx, session_id: string | null, anchor_type: string | null) {
   const asked = { session_id, anchor_type, at: ctx.now(), limit: maxAnchors + 1 };
   const rows = await ctx.graph.run('anchors/list-active', asked);
@@ -119,7 +126,7 @@ async function activeFor(ctx: Ctx, session_id: string | null, anchor_type: strin
 
 const readOf = (text: string) => text.slice(0, maxRead.comparedText).toWellFormed();
 
-/** One report per anchor, highest drift first. */
+/** One report per anchor, most drift first. */
 async function reportsOf(ctx: Ctx, anchors: Anchored[], texts: string[], use_llm: boolean): Promise<Report[]> {
   const vectors = await ctx.embed.embed(texts, 'query');
   const turn = takeTurns(maxMs);
@@ -145,7 +152,7 @@ async function reportsOf(ctx: Ctx, anchors: Anchored[], texts: string[], use_llm
   return reports.sort((a, b) => b.drift_score - a.drift_score);
 }
 
-/** Findings of one text for each anchor. Statements are compared only with shared words or meaning. */
+/** What one text says about each anchor. Only statements that share words or meaning with the anchor are compared. */
 async function findingsIn(
   ctx: Ctx,
   output: Output,
@@ -196,7 +203,7 @@ async function findingsIn(
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The original wording of a statement. */
+/** The statement as written, with its duty words. */
 const asSent = (statement: string, sent: SaidStatement[]): string =>
   sent.find(({ text }) => plain(withoutDuties(text)) === plain(statement))?.text ?? statement;
 
@@ -241,7 +248,7 @@ const explanations: Record<Report['severity'], string> = {
   none: 'The work keeps to the anchor.',
 };
 
-/** Similarity of text and anchor from the cosine, 0 to 1. */
+/** Maps a cosine to a similarity from 0 (different topic) to 1 (equal). */
 const shareOf = (cosine: number | null): number =>
   cosine === null ? 0 : Math.min(1, Math.max(0, (cosine - likeness.other) / (likeness.same - likeness.other)));
 

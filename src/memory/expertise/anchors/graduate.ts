@@ -10,12 +10,12 @@ import { makeDecision, openDecisions, type MadeDecision } from '../decisions/dec
 import { decisionsOf } from '../decisions/record';
 import { anchorIdOf, chosenAnchors, lockAnchors } from './anchors';
 
-/** Origin of graduated decisions: callers' statements, proven in use, tier 2. */
+/** Origin of a decision made from an anchor: stated by a caller, tier 2 because work relied on it. */
 const origin = asOrigin('anchor:graduate', 2);
 
 /**
- * Graduates the requested active anchors, all or none.
- * @throws NotFound and Refusal `wrong_state` for a named anchor
+ * Graduates the selected active anchors; if one cannot, none does.
+ * @throws NotFound and Refusal `wrong_state` for an anchor given by id
  */
 export async function graduateAnchors(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function graduateAnchors(
   return { ...graduated, decisions, count: graduated.decision_ids.length, has_more };
 }
 
-/** The decision for an anchor, with the same content, session and lineage roots. */
+/** A decision with the text, session and lineage roots of the anchor. */
 async function decisionFrom(ctx: Ctx, anchor: StoredItem): Promise<MadeDecision> {
   const { item_id, content, title, tags, lineage_roots } = anchor;
   const field = (name: string) => (anchor[name] ?? null) as string | null;

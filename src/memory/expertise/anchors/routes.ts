@@ -1,4 +1,3 @@
-// Routes for anchors.
 import { route } from '../../../http/route';
 import { clearAnchors, createAnchor, listAnchors } from './anchors';
 import { checkDrift } from './drift';

@@ -1,4 +1,5 @@
-// Checks a text or plan against rules, by words: forbidden statements and contradictions.
+// Checks a text or a plan against the rules of the workspace, without a language model: does it state something
+// forbidden, or contradict a rule?
 import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
@@ -20,16 +21,16 @@ import { maxOf } from '../../../lists';
 
 type Violation = Schemas['constraints/Violation'];
 
-/** Max statements searched for near rules, and max rules per statement. */
+/** Max statements whose nearest rules are searched, and max rules per statement. */
 const maxSearched = 10;
 const nearestRules = 10;
-/** Max rules compared. */
+/** Max rules checked. */
 const maxRules = 50;
-/** Time limit for comparing. */
+/** Time limit for comparing, in milliseconds. */
 const maxMs = 10_000;
 /**
- * Checks a text, or a plan with tasks, against the nearest rules.
- * @throws Invalid unless exactly one is given; NotFound for the plan
+ * Checks a text, or a plan with its tasks, against the nearest rules.
+ * @throws Invalid unless exactly one of both is given; NotFound for the plan
  */
 export async function check(
   ctx: Ctx,
@@ -41,7 +42,7 @@ export async function check(
   const said = statementsIn(text);
   const asked = [text, ...said.slice(0, maxSearched).map((statement) => statement.text)];
   const found = await Promise.all(
-    // Searches more rules than needed, because rules of other domains may be nearer.
+    // More rules than needed, because rules of other domains may be nearer and are dropped.
     asked.map(async (query) =>
       find(
         ctx,
@@ -76,14 +77,14 @@ export async function check(
 
 type Broken = Omit<Violation, 'constraint'>;
 
-/** A statement that asserts what a prohibition forbids. */
+/** Finds the statement that says what the rule forbids. */
 function forbidden({ content }: Constraint, statements: SaidStatement[]): Broken | undefined {
   const found = forbiddenBy(content, statements);
   return found && { ...found, kind: 'forbidden', explanation: 'It says what the rule forbids.' };
 }
 
 /**
- * A statement that contradicts a rule, found by the model-free challenge stages.
+ * Finds the statement that contradicts a rule, by the challenge stages without language model.
  * @param said statements without duty words
  */
 function contradicted(rule: Constraint, said: ComparedStatement[], cosine: number | null): Broken | undefined {
@@ -106,7 +107,7 @@ function contradicted(rule: Constraint, said: ComparedStatement[], cosine: numbe
   return { statement: one.said, kind: 'contradicts', confidence, explanation };
 }
 
-/** The text of a plan and its tasks, one sentence each. @throws NotFound */
+/** The text of a plan and its tasks, each as one sentence. @throws NotFound */
 async function planText(ctx: Ctx, plan_id: string): Promise<string> {
   const plan = await ctx.graph.run('constraints/find-plan', { plan_id });
   if (!plan) throw new NotFound('plan');

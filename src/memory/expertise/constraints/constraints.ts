@@ -1,4 +1,4 @@
-// Hard rules as typed objects; check.ts compares them with texts and plans.
+// Hard rules of a workspace, for example "Never deploy on Friday". check.ts compares texts and plans with them.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { capture, commonOf, listCaptured, readCaptured } from '../../store/capture';
@@ -29,7 +29,7 @@ export async function listConstraints(
   return { constraints: records.map(constraintOf), count: records.length, ...page };
 }
 
-/** The typed object of a stored rule. */
+/** A stored rule in the form of the API. */
 export const constraintOf = (record: MemoryItem): Constraint => ({
   ...commonOf(record),
   memory_type: 'constraint',

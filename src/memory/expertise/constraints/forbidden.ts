@@ -1,31 +1,33 @@
-// Finds statements that a prohibition forbids, by words.
+// Decides by words whether a statement says what a rule forbids.
 import type { ComparedStatement } from '../../../language/compare/closest';
 import { commonStems, queryStems } from '../../../language/text/words';
 
-/** Min share of a prohibition's words in a statement. */
-const saidFrom = 0.65;
+/** Min share of the rule's words that a statement must contain. */
+const minSharedWords = 0.65;
 
 const denials = /\b(?:not|never|no|nobody|nothing|without|avoid|stop|cannot|don't|doesn't|won't|isn't|aren't)\b/iu;
-/** "No ride without a brake test" forbids a ride that lacks the test. */
+/** Negations that `without` may follow: "No ride without a brake test". */
 const negations = /\b(?:no|not|never|nobody|nothing|don't)\b/iu;
 const lacking = /\bwithout\b/iu;
 const duties = /\b(?:must|shall|should|may|can|will|have to|has to|needs? to|is to|are to|plans? to|always)\b/giu;
-const formal = /\b(?:must|shall|should|may|can|do|does|is|are|be|not|never|no|without|avoid|stop|cannot|ever|any)\b/giu;
+const functionWords =
+  /\b(?:must|shall|should|may|can|do|does|is|are|be|not|never|no|without|avoid|stop|cannot|ever|any)\b/giu;
 
 /** The text without duty words such as "must". */
 export const withoutDuties = (text: string): string => text.replace(duties, ' ');
 
-/** The text without modal verbs, auxiliaries and negations. */
-export const withoutForm = (text: string): string => text.replace(formal, ' ');
+/** The text without modal and auxiliary verbs, and without negations. */
+export const withoutForm = (text: string): string => text.replace(functionWords, ' ');
 
-/** "No ride without a brake test": two denials, which ask for something. */
-const isDoubled = (rule: string): boolean => lacking.test(rule) && negations.test(rule.slice(0, rule.search(lacking)));
+/** A double negation requires: "No ride without a brake test" requires a test. */
+const isDoubleNegation = (rule: string): boolean =>
+  lacking.test(rule) && negations.test(rule.slice(0, rule.search(lacking)));
 
-/** A rule in words that deny nothing twice: "ride with a brake test". */
+/** Rewrites a double negation as a requirement: "No ride without a test" → "ride with a test". */
 export const asDemand = (rule: string): string =>
-  isDoubled(rule) ? rule.replace(negations, ' ').replace(lacking, 'with') : rule;
+  isDoubleNegation(rule) ? rule.replace(negations, ' ').replace(lacking, 'with') : rule;
 
-/** A statement with its stems and whether it is negated. */
+/** A statement with its word stems; `denies` if it is negated. */
 export interface SaidStatement {
   text: string;
   denies: boolean;
@@ -36,8 +38,8 @@ export const saidIn = (statements: ComparedStatement[]): SaidStatement[] =>
   statements.map(({ text }) => ({ text, denies: denials.test(text), stems: queryStems(text) }));
 
 /**
- * The statement with the highest confidence of asserting what a prohibition forbids.
- * @returns undefined if the rule forbids nothing or no statement matches
+ * The statement that most likely says what the rule forbids.
+ * @returns undefined if the rule forbids nothing, or no statement says it
  */
 export function forbiddenBy(
   rule: string,
@@ -47,11 +49,11 @@ export function forbiddenBy(
   const wanted = queryStems(withoutForm(rule));
   if (wanted.size === 0) return undefined;
   let best: { statement: string; confidence: number } | undefined;
-  const isDemand = isDoubled(rule);
+  const isDemand = isDoubleNegation(rule);
   for (const { text: statement, denies, stems } of said) {
     if (isDemand ? !lacking.test(statement) || denials.test(statement.replace(lacking, ' ')) : denies) continue;
     const confidence = commonStems(wanted, stems) / wanted.size;
-    if (confidence >= saidFrom && confidence > (best?.confidence ?? 0)) best = { statement, confidence };
+    if (confidence >= minSharedWords && confidence > (best?.confidence ?? 0)) best = { statement, confidence };
   }
   return best;
 }

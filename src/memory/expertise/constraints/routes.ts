@@ -1,4 +1,3 @@
-// Routes for hard rules.
 import { route } from '../../../http/route';
 import { check } from './check';
 import { createConstraint, getConstraint, listConstraints } from './constraints';

@@ -1,4 +1,5 @@
-// Active decisions that may conflict with a given one: similar in the same domain, or with mostly the same words.
+// Active decisions that may conflict with a given one: similar ones of the same domain, and those with mostly the
+// same words.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -10,14 +11,14 @@ import { decisionsOf, type Decision } from './record';
 
 type Conflict = Schemas['decisions/Conflict'];
 
-/** Max near decisions compared. */
+/** Max similar decisions compared. */
 const maxCompared = 20;
-/** Max reported decisions with an explicit contradiction, latest first. */
+/** Max decisions with an explicit CONTRADICTS link, latest first. */
 const maxContradicting = 100;
-/** Min cosine for the same topic within a domain. */
-const similarFrom = 0.75;
-/** Share of common words above which two decisions have the same topic. */
-const overlapFrom = 0.5;
+/** From this cosine on, two decisions of a domain have the same topic. */
+const minCosine = 0.75;
+/** From this share of common words on, two decisions have the same topic. */
+const minOverlap = 0.5;
 
 /** @throws NotFound */
 export async function conflictsOf(
@@ -29,7 +30,7 @@ export async function conflictsOf(
   const [row, [decision]] = await Promise.all([ctx.graph.run('store/get', { item_id }), decisionsOf(ctx, [item_id])]);
   if (!row || !decision) throw new NotFound('decision');
   const { embedding } = row.item;
-  const found = await othersBeside(ctx, item_id, embedding ? Float32Array.from(embedding) : null);
+  const found = await decisionsToCompare(ctx, item_id, embedding ? Float32Array.from(embedding) : null);
   const others = await decisionsOf(ctx, [...found.keys()]);
   const conflicts = others.flatMap((other) => {
     const likeness = found.get(other.item_id);
@@ -39,14 +40,18 @@ export async function conflictsOf(
   return { decision_id, conflicts, count: conflicts.length };
 }
 
-/** Relation to another decision: cosine (null without vectors) and explicit contradiction. */
+/** How another decision relates: cosine (null without vectors), and whether a CONTRADICTS link exists. */
 interface Likeness {
   cosine: number | null;
   contradicts: boolean;
 }
 
-/** Active decisions that may conflict, by similarity: near ones, and explicit contradictions. */
-async function othersBeside(ctx: Ctx, item_id: string, vector: Float32Array | null): Promise<Map<string, Likeness>> {
+/** Active decisions to compare with, most similar first: nearest by vector, and those with a CONTRADICTS link. */
+async function decisionsToCompare(
+  ctx: Ctx,
+  item_id: string,
+  vector: Float32Array | null,
+): Promise<Map<string, Likeness>> {
   const filter = { ...defaultFilter(['decision']), statuses: ['active'] };
   const [near, contradicting] = await Promise.all([
     vector ? nearest(ctx, { vector, filter, limit: maxCompared + 1 }) : [],
@@ -61,18 +66,18 @@ async function othersBeside(ctx: Ctx, item_id: string, vector: Float32Array | nu
       ({ other_id, cosine }) => [other_id, { cosine, contradicts: true }] satisfies [string, Likeness],
     ),
   ];
-  // A decision in both lists keeps the second row, which records the contradiction.
+  // For a decision in both lists, the later entry wins; it has `contradicts: true`.
   return new Map([...new Map(found)].sort(([, a], [, b]) => (b.cosine ?? -1) - (a.cosine ?? -1)));
 }
 
-/** The conflict of two decisions with its reasons; undefined without one. */
+/** Why two decisions may conflict; undefined without a reason. */
 function compare(one: Decision, other: Decision, { cosine, contradicts }: Likeness): Conflict | undefined {
   const word_overlap = overlapOf(one.content, other.content);
-  const similar = cosine !== null && cosine >= similarFrom;
+  const similar = cosine !== null && cosine >= minCosine;
   const reasons: Conflict['reasons'] = [
     ...(contradicts ? (['contradicts'] as const) : []),
     ...(one.domain !== null && one.domain === other.domain && similar ? (['same_domain'] as const) : []),
-    ...(word_overlap > overlapFrom ? (['word_overlap'] as const) : []),
+    ...(word_overlap > minOverlap ? (['word_overlap'] as const) : []),
   ];
   return reasons.length > 0 ? { decision: other, similarity: cosine, word_overlap, reasons } : undefined;
 }

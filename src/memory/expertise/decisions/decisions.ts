@@ -1,5 +1,5 @@
-// Decisions: content, rationale, alternatives, author and grounds. A decision is an item. Grounds, evidence and
-// replacements are relationships with times, so they can be read at any moment.
+// Decisions: content, rationale, alternatives, author and grounds (the items it is derived from). A decision is an
+// item. Grounds, evidence and replacements are relationships with times, so that each past state can be read.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -20,7 +20,7 @@ import { decisionsOf, type Decision, type Required } from './record';
 /** Fields of a decision; null means not set. */
 export type DecisionRequest = Schemas['decisions/CreateRequest'];
 
-/** A validated and embedded decision before storage. */
+/** A decision that is validated and embedded, ready to be stored. */
 export interface MadeDecision {
   item_id: string;
   draft: Draft;
@@ -38,7 +38,7 @@ export async function createDecision(ctx: Ctx, request: DecisionRequest): Promis
 
 /**
  * Validates and embeds a decision before the transaction.
- * @param waitsFor requirements of a pending decision
+ * @param waitsFor requirements, which make it a pending decision
  * @throws Invalid
  */
 export async function makeDecision(ctx: Ctx, request: DecisionRequest, waitsFor?: Required[]): Promise<MadeDecision> {
@@ -71,7 +71,7 @@ export async function makeDecision(ctx: Ctx, request: DecisionRequest, waitsFor?
 
 /**
  * A DERIVED_FROM link from a decision to one of its grounds.
- * @param requirement_id the requirement that it meets, for a pending decision
+ * @param requirement_id for a pending decision: the requirement that the ground meets
  */
 export const groundLink = (item_id: string, target_id: string, requirement_id: string | null = null): ItemLink => ({
   source_id: item_id,
@@ -80,11 +80,11 @@ export const groundLink = (item_id: string, target_id: string, requirement_id: s
   properties: { requirement_id },
 });
 
-/** Stores a decision with its grounds, in a transaction of the caller. @throws NotFound for evidence; Refusal `id_taken` */
+/** Stores a decision with its grounds, in the given transaction. @throws NotFound for evidence; Refusal `id_taken` */
 export const openDecision = (transaction: Transaction, ctx: Ctx, made: MadeDecision): Promise<void> =>
   openDecisions(transaction, ctx, [made]);
 
-/** Stores several decisions, as `openDecision`. */
+/** Stores several decisions; errors as `openDecision`. */
 export async function openDecisions(transaction: Transaction, ctx: Ctx, made: MadeDecision[]): Promise<void> {
   const entries = made.map(({ links: _links, ...entry }) => ({ ...entry, dedupe_key: null }));
   const { now } = await openItems(transaction, ctx, entries);
@@ -128,7 +128,7 @@ export async function listDecisions(
   return { decisions, count: decisions.length, ...page };
 }
 
-/** The newest active decisions at the moment of the read. */
+/** The newest active decisions at the time of the read. */
 export async function latestDecisions(ctx: Pick<Ctx, 'graph'>, limit: number): Promise<StoredItem[]> {
   const any = { domain: null, decision_type: null, agent_id: null, ground_id: null, min_confidence: 0, stale: null };
   const newest = { from_time: forEver, from_id: '', offset: 0, limit };
@@ -137,7 +137,7 @@ export async function latestDecisions(ctx: Pick<Ctx, 'graph'>, limit: number): P
   return rows.map(({ item }) => item);
 }
 
-/** Decisions about a topic, best first. @throws Invalid without one */
+/** Decisions about a topic, best match first. @throws Invalid without a query */
 export async function searchDecisions(
   ctx: Ctx,
   { query, limit, ...request }: Schemas['decisions/SearchQuery'],

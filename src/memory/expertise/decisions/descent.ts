@@ -1,4 +1,4 @@
-// Causes and effects of a decision.
+// Where a decision comes from, and what follows from it.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -9,7 +9,10 @@ import { readDecision } from './decisions';
 type CausalNode = Schemas['decisions/CausalNode'];
 type Way = 'causes' | 'effects';
 
-/** Provenance of a decision at the moment of the read. @throws NotFound */
+/**
+ * The reasoning trace of a decision, its evidence, and the decisions it replaced, at the time of the read.
+ * @throws NotFound
+ */
 export async function provenanceOf(ctx: Ctx, decision_id: string): Promise<Schemas['decisions/Provenance']> {
   const item_id = await itemIdOf(ctx, 'decision', decision_id);
   const [decision, row] = await Promise.all([
@@ -30,7 +33,7 @@ const dated = <R extends { since: string }>(row: R): R => ({ ...row, since: time
 /** Max items per direction. */
 const maxNodes = 200;
 
-/** Causes and effects of a decision, step by step. @throws NotFound */
+/** Tree of the causes, effects, or both, of a decision. @throws NotFound */
 export async function causalChain(
   ctx: Ctx,
   decision_id: string,

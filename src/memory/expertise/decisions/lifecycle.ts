@@ -1,5 +1,5 @@
-// Events of a decision: evidence, replacement, retraction. Evidence makes no version; its relationship stores the
-// confidence before and after. Past reads count the evidence of that moment.
+// What happens to a decision: evidence, replacement, retraction. Evidence makes no new version: its relationship
+// stores the confidence before and after. Reads in the past count the evidence recorded by then.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -14,16 +14,16 @@ import { replaceItem, dependentsOf, retractItem } from '../../store/supersede';
 import { inLine } from '../../store/writer-queue';
 import { makeDecision, openDecision, readDecision } from './decisions';
 
-/** Effect of each kind of evidence on the confidence. */
+/** How each kind of evidence changes the confidence. */
 const effects = {
   REINFORCES: { after: reinforced, event: 'reinforce' },
   CONTRADICTS: { after: contradicted, event: 'contradict' },
 } as const;
 
 /**
- * Adds evidence for or against an active decision; an item counts once per kind. Writers take turns at the lock, so
- * that each starts from the latest confidence.
- * @throws NotFound for decision or evidence; Refusal `wrong_state`; Invalid for self-evidence
+ * Adds evidence for or against an active decision; an item counts once per kind. Concurrent writers wait for the
+ * lock, so that each starts from the latest confidence.
+ * @throws NotFound for decision or evidence; Refusal `wrong_state`; Invalid if the decision is its own evidence
  */
 export async function addEvidence(
   ctx: Ctx,
@@ -67,8 +67,8 @@ export async function addEvidence(
 }
 
 /**
- * Stores a decision that supersedes an active one. Missing domain and tags are inherited within the same scope only, so
- * that no private data leaks.
+ * Stores a decision that supersedes an active one. It inherits missing domain and tags, but only within one scope,
+ * so that no private data leaks.
  * @throws NotFound; Refusal `superseded`, `wrong_state`, `id_taken`; Invalid
  */
 export async function supersedeDecision(
@@ -109,7 +109,7 @@ export async function supersedeDecision(
   };
 }
 
-/** Retracts a decision; its dependents become stale. @throws NotFound; Refusal `wrong_state` */
+/** Retracts a decision; items derived from it become stale. @throws NotFound; Refusal `wrong_state` */
 export async function retractDecision(
   ctx: Ctx,
   decision_id: string,

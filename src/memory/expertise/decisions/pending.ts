@@ -1,4 +1,4 @@
-// Pending decisions: an item meets each requirement and becomes a ground of the decision.
+// Pending decisions wait for requirements. An item that meets a requirement becomes a ground of the decision.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -33,9 +33,9 @@ export async function listPending(ctx: Ctx, query: Schemas['decisions/PendingQue
 }
 
 /**
- * Meets a requirement with an item; a met requirement stays unchanged.
- * @throws NotFound for decision, requirement and item; Refusal `wrong_state`; Invalid for the decision as its own
- * ground
+ * Records that an item meets a requirement; a requirement already met stays unchanged.
+ * @throws NotFound for decision, requirement and item; Refusal `wrong_state`; Invalid if the item is the decision
+ * itself
  */
 export async function resolveRequirement(
   ctx: Ctx,
@@ -59,7 +59,10 @@ export async function resolveRequirement(
   return { resolved: true, decision: await readDecision(ctx, item_id) };
 }
 
-/** Activates a pending decision whose requirements are all met. @throws NotFound; Refusal `wrong_state` */
+/**
+ * Activates a pending decision whose requirements are all met; otherwise `activated` is false.
+ * @throws NotFound; Refusal `wrong_state`
+ */
 export async function activate(ctx: Ctx, decision_id: string): Promise<Schemas['decisions/ActivateAnswer']> {
   const item_id = await itemIdOf(ctx, 'decision', decision_id);
   const activated = await inLine(item_id, () =>

@@ -1,4 +1,5 @@
-// API records of decisions: the stored item, and data from relationships at the moment of the read.
+// Decisions in the form of the API: the stored item, and data computed from its relationships at the time of the
+// read.
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
 import { timeFromCypher } from '../../../graph/values';
@@ -8,10 +9,12 @@ import { recordOf } from '../../model/record';
 export type Decision = Schemas['decisions/Decision'];
 type Row = Answer<'decisions/get-many'>[number];
 
-/** Weight of the prior, in pieces of evidence. */
+/** The prior of the confidence weighs as much as this number of evidence items. */
 const prior = 2;
 
-/** Decisions by item id, in the given order. Items out of scope or later than the read moment are missing. */
+/**
+ * Decisions by item id, in the given order. Those out of scope, or recorded after the time of the read, are missing.
+ */
 export async function decisionsOf(ctx: { graph: Transaction }, item_ids: string[]): Promise<Decision[]> {
   if (item_ids.length === 0) return [];
   const rows = await ctx.graph.run('decisions/get-many', { item_ids, ...rates });
@@ -22,7 +25,10 @@ export async function decisionsOf(ctx: { graph: Transaction }, item_ids: string[
   });
 }
 
-/** Relationship data of decisions by item id. Items out of scope or later than the read moment are missing. */
+/**
+ * Data of decisions from their relationships, by item id. Decisions out of scope, or recorded after the time of the
+ * read, are missing.
+ */
 export async function decisionFields(ctx: { graph: Transaction }, item_ids: string[]) {
   const decisions = await decisionsOf(ctx, item_ids);
   return new Map(
@@ -89,7 +95,11 @@ function decisionOf({ item: stored, confidence, said, rests_on, superseded_by, s
 
 const timeOf = (text: string | undefined) => (text === undefined ? null : timeFromCypher(text));
 
-/** Subjective logic over pieces of evidence. @param r number of supporting items; `s`: contradicting items */
+/**
+ * Belief, plausibility and ignorance, as in subjective logic.
+ * @param r number of supporting items
+ * @param s number of contradicting items
+ */
 function beliefOf(r: number, s: number) {
   const weight = r + s + prior;
   return {

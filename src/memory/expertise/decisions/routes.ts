@@ -1,4 +1,3 @@
-// Routes for decisions.
 import { route } from '../../../http/route';
 import { conflictsOf } from './conflicts';
 import { createDecision, getDecision, listDecisions, searchDecisions } from './decisions';

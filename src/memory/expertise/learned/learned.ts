@@ -1,4 +1,4 @@
-// Lessons learned as typed objects.
+// Lessons learned, in the form of the API.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';

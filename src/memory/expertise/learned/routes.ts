@@ -1,4 +1,3 @@
-// Routes for lessons learned.
 import { route } from '../../../http/route';
 import { createLearned, getLearned, listLearned } from './learned';
 

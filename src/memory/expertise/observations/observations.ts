@@ -1,5 +1,5 @@
-// Observations: a summary of several pieces of evidence about one entity. Relationships record which item covers which
-// aspect, so coverage can be read at any moment.
+// Observations: summaries of several items about one entity. Relationships record which item covers which aspect, so
+// that the coverage at any time can be read.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
@@ -9,7 +9,7 @@ import { recordOf, type MemoryItem } from '../../model/record';
 export type Observation = Schemas['observations/Observation'];
 type Row = Answer<'observations/get-many'>[number];
 
-/** Number of aspects of a complete observation. */
+/** An observation is complete with this number of aspects. */
 const aspectsOfAll = 5;
 
 /** Stores an observation. @throws Invalid; NotFound for a source */
@@ -35,7 +35,10 @@ export async function createObservation(
   return { ...commonOf(record), ...fields };
 }
 
-/** Type fields and counts of observations, by item id. Items out of scope or later than the read moment are missing. */
+/**
+ * Fields and counts of observations, by item id. Those out of scope, or recorded after the time of the read, are
+ * missing.
+ */
 export async function observationFields(
   ctx: { graph: Transaction },
   item_ids: string[],
@@ -51,7 +54,7 @@ function fieldsOf({ sources, stale_because }: Row, record: MemoryItem): Observat
   const aspect = field<string>('aspect');
   const valid = sources.filter(({ retracted }) => !retracted);
   const covered = valid.flatMap(({ aspects }) => aspects);
-  // An observation without sources covers its own aspect.
+  // An observation without sources covers at least the aspect it states.
   const aspects_covered = [...new Set([...(sources.length === 0 && aspect ? [aspect] : []), ...covered])].sort();
   return {
     agent_id: field('agent_id'),

@@ -1,4 +1,3 @@
-// Routes for observations.
 import { route } from '../../../http/route';
 import { createObservation } from './observations';
 

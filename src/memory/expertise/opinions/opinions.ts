@@ -1,5 +1,5 @@
-// Opinions: uncertain judgements about a subject. Sources and evidence are relationships with times; the confidence is
-// computed from them at any moment.
+// Opinions: uncertain judgements about a subject. Sources and evidence are relationships with times; the confidence
+// at any time is computed from them.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
@@ -33,7 +33,10 @@ export async function createOpinion(ctx: Ctx, request: Schemas['opinions/CreateR
   return { ...commonOf(record), ...fields };
 }
 
-/** Type fields and counts of opinions, by item id. Items out of scope or later than the read moment are missing. */
+/**
+ * Fields and counts of opinions, by item id. Those out of scope, or recorded after the time of the read, are
+ * missing.
+ */
 export async function opinionFields(
   ctx: { graph: Transaction },
   item_ids: string[],
@@ -72,8 +75,8 @@ function fieldsOf({ said, formed_from, stale_because }: Row, record: MemoryItem)
 }
 
 /**
- * Confidence of an opinion: the initial value times the share of valid sources, then adjusted by each piece of
- * evidence.
+ * Confidence of an opinion: initial value times share of sources that are not retracted, then adjusted by each piece
+ * of evidence.
  * @returns 0 to 1
  */
 function confidenceOf(initial: number, formed_from: Row['formed_from'], said: EvidenceGiven[]): number {

@@ -1,4 +1,3 @@
-// Routes for opinions.
 import { route } from '../../../http/route';
 import { createOpinion } from './opinions';
 

@@ -1,5 +1,5 @@
-// Claims: exclusive leases of tasks by agents. Each claim has a fencing token greater than all earlier ones. An agent
-// with an expired claim cannot change the task.
+// Claims: an agent holds a task exclusively until the claim expires. Each claim has a fencing token, greater than
+// all earlier ones: an agent whose claim has expired cannot change the task.
 import type { Ctx } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -14,12 +14,12 @@ import { makeNote, openNote } from './notes';
 import { lockTask, planIdOf, taskIdOf } from './plans';
 import { findReady, type ReadyTask, type Wanted } from './ready';
 
-/** Max candidate tasks per claim; other processes may take the first ones. */
-const looked = 20;
+/** Number of ready tasks to try, because other processes may claim the first ones. */
+const maxCandidates = 20;
 
 /**
- * Claims the next ready task for an agent, over all plans or one plan, or a given task.
- * @returns nulls without a ready task
+ * Claims a given task, or the next ready one of one or all plans.
+ * @returns nulls if no task is ready
  * @throws NotFound for plan and task; Refusal `wrong_state` for a task that is not ready
  */
 export async function claim(
@@ -30,9 +30,9 @@ export async function claim(
   const plan_item_id = plan_id === undefined ? undefined : await planIdOf(ctx, plan_id);
   const task_item_id =
     task_id === undefined || plan_item_id === undefined ? undefined : await taskIdOf(ctx.graph, plan_item_id, task_id);
-  const wanted: Wanted = { scopes: ctx.scope.writable, plan_item_id, task_item_id, agent_id, limit: looked };
+  const wanted: Wanted = { scopes: ctx.scope.writable, plan_item_id, task_item_id, agent_id, limit: maxCandidates };
   const lease = { agent_id, lease_ms: lease_seconds * 1_000 };
-  // Claimants of one process take turns, so that they do not all wait for the same task lock.
+  // Requests of one process claim one after the other: otherwise all would wait for the lock of the same task.
   const claimed = await inLine(`claim ${ctx.scope.write_key}`, () => claimFirst(ctx, wanted, lease));
   if (claimed) return claimed;
   if (task_item_id !== undefined) throw new Refusal('wrong_state', `The task ${task_id} is not ready.`);
@@ -44,7 +44,7 @@ interface Lease {
   lease_ms: number;
 }
 
-/** Claims the first ready task that no other agent has taken. */
+/** Claims the first ready task that no other agent claims meanwhile. */
 async function claimFirst(ctx: Ctx, wanted: Wanted, lease: Lease) {
   const seen = new Set<string>();
   for (;;) {
@@ -61,7 +61,7 @@ async function claimFirst(ctx: Ctx, wanted: Wanted, lease: Lease) {
   }
 }
 
-/** @returns token and end of the claim; undefined if the task is no longer ready */
+/** @returns token and expiry of the claim; undefined if the task is no longer ready */
 function claimTask(
   ctx: Ctx,
   { item_id }: ReadyTask,
@@ -80,7 +80,7 @@ function claimTask(
   });
 }
 
-/** Renews a claim. @throws NotFound; Refusal `claim_lost` */
+/** Extends a claim. @throws NotFound; Refusal `claim_lost` */
 export async function heartbeat(
   ctx: Ctx,
   plan_id: string,
@@ -93,7 +93,7 @@ export async function heartbeat(
   return { plan_id, task_id: row.task_id, item_id, token, lease_until };
 }
 
-/** Releases a claimed task, with a note for the next agent. @throws NotFound; Refusal `claim_lost` */
+/** Gives a claimed task back, with a note for the next agent. @throws NotFound; Refusal `claim_lost` */
 export async function release(
   ctx: Ctx,
   plan_id: string,
@@ -116,17 +116,16 @@ export async function release(
   );
 }
 
-/** Claims ended per batch. */
-const atOnce = 500;
+const claimsPerBatch = 500;
 
-/** Releases tasks with expired claims. */
+/** Background job that gives back tasks whose claims have expired. */
 export const endedClaims: Job = {
   name: 'ended-claims',
   every_ms: 5_000,
   run: async ({ graph, now, log, signal }) => {
     let ended = 0;
-    for (let found = atOnce; found === atOnce && !signal.aborted;) {
-      const expired = await graph.unscoped('plans/list-expired', { now: now(), limit: atOnce });
+    for (let found = claimsPerBatch; found === claimsPerBatch && !signal.aborted;) {
+      const expired = await graph.unscoped('plans/list-expired', { now: now(), limit: claimsPerBatch });
       for (const { item_id, scope_key } of expired) {
         const scope = onlyOf(scope_key);
         ended += await endClaim({ graph: graph.as(scope, 'ended-claims'), now, newId, scope }, item_id);
@@ -139,14 +138,14 @@ export const endedClaims: Job = {
     summary: 'Gives tasks back whose claim has ended.',
     run: async (ctx) => {
       let tasks = 0;
-      for (const { item_id } of await ctx.graph.run('plans/list-ended', { now: ctx.now(), limit: atOnce }))
+      for (const { item_id } of await ctx.graph.run('plans/list-ended', { now: ctx.now(), limit: claimsPerBatch }))
         tasks += await endClaim(ctx, item_id);
       return { tasks };
     },
   },
 };
 
-/** @returns 0 if the claim was renewed or released since the read */
+/** @returns 0 if the claim was extended or released since it was read */
 function endClaim(
   ctx: Pick<Ctx, 'graph' | 'now' | 'newId'> & { scope: Pick<Ctx['scope'], 'caller_id'> },
   item_id: string,

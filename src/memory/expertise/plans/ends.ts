@@ -1,4 +1,4 @@
-// Ends of plans: completed, failed or cancelled, and graduation to a decision.
+// How plans end: completed, failed or cancelled. A completed plan may graduate to a decision.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -12,12 +12,12 @@ import { makeDecision, openDecision } from '../decisions/decisions';
 import { planIdOf, readPlan } from './plans';
 import { isDone, type Task } from './record';
 
-/** Max characters of a decision made from a plan. */
+/** Max characters of the decision's text. */
 const maxDecisionLength = 20_000;
 
 /**
- * Completes a plan; idempotent.
- * @param graduate whether the plan also produces a decision, at most one
+ * Completes a plan; a repeat changes nothing.
+ * @param graduate whether the plan becomes a decision as well, at most once
  * @throws NotFound; Refusal `wrong_state`, `not_embeddable`
  */
 export async function completePlan(
@@ -50,14 +50,14 @@ export async function completePlan(
   return answerOf(ctx, plan_id, item_id);
 }
 
-/** Title and content of a plan; of a bare title, what became of its tasks. */
+/** Title and content of a plan. If the content only repeats the title, the result of each task is added. */
 function decisionText({ title, content }: StoredItem, tasks: Task[]): string {
   const text = title && !content.startsWith(title) ? `${title}: ${content}` : content;
   const whole = title === content && tasks.length > 0 ? `${text}. ${tasksText(tasks)}` : text;
   return whole.slice(0, maxDecisionLength).toWellFormed();
 }
 
-/** The titles of tasks by what became of them: `Done: Order it. Not done: Fit it.` */
+/** Titles of tasks, grouped by result: "Done: Order it. Not done: Fit it." */
 function tasksText(tasks: Task[]): string {
   const ends = tasks.map(({ title, content, ...task }) => ({ end: endOf(task), text: title ?? content }));
   return ['Done', 'Failed', 'Skipped', 'Not done']
@@ -72,7 +72,7 @@ function endOf({ status, outcome }: Pick<Task, 'status' | 'outcome'>): string {
   return outcome === 'failed' ? 'Failed' : 'Done';
 }
 
-/** Fails or cancels a plan; idempotent. @throws NotFound; Refusal `wrong_state` */
+/** Ends a plan as failed or cancelled; a repeat changes nothing. @throws NotFound; Refusal `wrong_state` */
 export async function endPlan(
   ctx: Ctx,
   plan_id: string,

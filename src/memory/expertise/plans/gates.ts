@@ -1,4 +1,4 @@
-// Gates: hold a task until a time, an approval, or a manual opening.
+// Gates: a task with a closed gate cannot begin. A gate opens at a time, by an approval, or by hand.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -36,8 +36,8 @@ export async function addGate(
 }
 
 /**
- * Opens a gate. A named approver alone may open it. Otherwise a session user may, or any key except the one that set
- * the gate.
+ * Opens a gate. If it names an approver, only this user or key may open it; otherwise any user, and any API key
+ * except the one that set the gate.
  * @throws NotFound; Refusal `not_approver`, `wrong_state`
  */
 export function approveGate(
@@ -69,7 +69,7 @@ function expectApprover({ caller }: Pick<Ctx, 'caller'>, { kind, approver, set_b
     );
 }
 
-/** @param change returns the new gates; undefined without a change */
+/** @param change returns the new gates; undefined if nothing changes */
 async function changeGates(
   ctx: Ctx,
   plan_id: string,

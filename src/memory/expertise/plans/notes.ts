@@ -1,4 +1,5 @@
-// Notes and rulings on a task. Each is an item and part of the task, so that concurrent notes are all kept.
+// Notes and rulings on a task. Each is an item of its own, PART_OF the task, so that concurrent notes do not
+// overwrite each other.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -12,7 +13,7 @@ import { planIdOf, taskIdOf } from './plans';
 
 type Kind = Schemas['plans/NoteRequest']['kind'];
 
-/** A validated and embedded note before storage. */
+/** A note that is validated and embedded, ready to be stored. */
 interface MadeNote {
   item_id: string;
   draft: Draft;
@@ -31,7 +32,7 @@ export async function makeNote(
   return { item_id: ctx.newId('mem'), draft, vectors, extra };
 }
 
-/** Stores a note as part of a task, without locking or changing the task. @throws NotFound for the task */
+/** Stores a note as PART_OF a task. The task is neither locked nor changed. @throws NotFound for the task */
 export async function openNote(
   transaction: Transaction,
   ctx: Ctx,

@@ -1,5 +1,5 @@
-// Plans: tasks with dependencies. Plans and tasks are items with versions and can be read at any moment. Dependencies
-// are relationships with times; `blocked` and `ready` are derived.
+// Plans: tasks with dependencies. Plans and tasks are items with versions, so that each past state can be read.
+// Dependencies are relationships; whether a task is ready or blocked is computed from them.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -15,7 +15,7 @@ import { itemIdOf } from '../../store/own-id';
 import { openItems } from '../../store/write';
 import { planOf, type Plan } from './record';
 
-/** Max reported tasks with invalid grounds. */
+/** Max tasks reported because an item they are based on was retracted or superseded. */
 const maxTasksAtRisk = 1_000;
 
 /** Stores a plan with its tasks. @throws Invalid; NotFound for evidence; Refusal `id_taken`, `wrong_state` */
@@ -57,7 +57,7 @@ export async function createPlan(
   return readPlan(ctx, item_id);
 }
 
-/** A plan with all tasks at the moment of the read. @throws NotFound */
+/** A plan with all its tasks, at the time of the read. @throws NotFound */
 export const getPlan = async (ctx: Ctx, plan_id: string): Promise<Plan> => readPlan(ctx, await planIdOf(ctx, plan_id));
 
 /** The item_id of a plan. @throws NotFound */
@@ -71,7 +71,7 @@ export async function taskIdOf(graph: Transaction, plan_item_id: string, task_id
   return row.item_id;
 }
 
-/** Locks a task until the transaction ends. @throws NotFound for a task deleted meanwhile */
+/** Locks a task until the transaction ends. @throws NotFound if it was deleted */
 export async function lockTask(transaction: Transaction, item_id: string): Promise<StoredItem> {
   const row = await transaction.run('store/lock', { item_id });
   if (!row) throw new NotFound('task');
@@ -92,8 +92,8 @@ export async function readPlan(ctx: Pick<Ctx, 'graph' | 'now'>, item_id: string)
 }
 
 /**
- * Tasks of a plan with their dependencies. Dependencies on other plans take an extra query.
- * @param task_item_id a single task
+ * Tasks of a plan, and the tasks on which they depend. Dependencies on other plans need a second query.
+ * @param task_item_id only this task
  */
 export async function tasksAndNeeds(graph: Transaction, plan_id: string, task_item_id: string | null = null) {
   const rows = await graph.run('plans/list-tasks', { item_id: plan_id, task_item_id });
@@ -127,7 +127,7 @@ export async function listActive(ctx: Ctx, query: Schemas['plans/ListQuery']): P
   return { plans, count: plans.length, ...page };
 }
 
-/** Past and current states of a plan and its tasks, newest first. @throws NotFound */
+/** Versions of a plan and of its tasks, newest first. @throws NotFound */
 export async function historyOf(
   ctx: Ctx,
   plan_id: string,

@@ -1,4 +1,4 @@
-// Ready tasks, over all plans or in one, and holds of the other tasks.
+// Tasks that can begin now, in one plan or all, and why the others cannot.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -10,18 +10,18 @@ import { claimOf, heldBy } from './record';
 export type ReadyTask = Schemas['plans/ReadyTask'];
 type HeldTask = Schemas['plans/HeldTask'];
 
-/** Selection of ready tasks. */
+/** Which ready tasks to return. */
 export interface Wanted {
-  /** Scope keys to search. */
+  /** Scope keys of the plans. */
   scopes: string[];
   plan_item_id: string | undefined;
   task_item_id?: string | undefined;
-  /** Tasks assigned to this agent, or unassigned ones. */
+  /** Only tasks assigned to this agent, and unassigned ones. */
   agent_id: string | undefined;
   limit: number;
 }
 
-/** Ready tasks by priority, then max chain, then age. */
+/** Ready tasks by priority; then those with the longest chain of dependent tasks, then the oldest. */
 export async function findReady(graph: Transaction, now: string, wanted: Wanted): Promise<ReadyTask[]> {
   const { scopes, plan_item_id, task_item_id = null, agent_id = null, limit } = wanted;
   const rows =
@@ -47,7 +47,7 @@ export async function listReady(ctx: Ctx, query: Schemas['plans/ReadyQuery']): P
   };
 }
 
-/** Unfinished tasks of active plans that cannot begin, with their holds. */
+/** Unfinished tasks of active plans that cannot begin, each with the reasons. */
 async function findHeld(ctx: Ctx, plan_item_id: string | undefined, limit: number): Promise<HeldTask[]> {
   const now = ctx.now();
   const rows = await ctx.graph.run('plans/list-held', { plan_item_id: plan_item_id ?? null, now, limit });

@@ -1,4 +1,4 @@
-// The record of a plan: tasks with holds, progress, and next tasks. Pure functions of the stored data.
+// Plans in the form of the API: tasks, why they wait, progress, and next tasks. Pure functions of the stored data.
 import type { Schemas } from '../../../generated/schemas';
 import { timeFromCypher } from '../../../graph/values';
 import { commonOf } from '../../store/capture';
@@ -12,24 +12,23 @@ export type Task = Schemas['plans/Task'];
 type TaskRow = Schemas['plans/TaskRow'];
 type Resting = Schemas['plans/Resting'];
 
-/** Stored data of a plan. */
+/** The stored data of a plan, read by several queries. */
 export interface PlanParts {
   item: StoredItem;
   evidence_ids: string[];
   decision_id: string | null;
   tasks: TaskRow[];
-  /** Dependencies, each with the id of its dependent task. */
+  /** Dependencies, each with the id of the task that depends. */
   needs: (Need & { task: string })[];
   fallen: { task_id: string; task: string; fallen: Schemas['plans/Fallen'] }[];
 }
 
-/** Final states of a task. */
+/** States in which a task needs no more work. */
 const doneStates: ReadonlySet<string> = new Set(['complete', 'skipped']);
 
-/** Whether a task is complete or skipped. */
 export const isDone = ({ status }: Pick<Task, 'status'>): boolean => doneStates.has(status);
 
-/** @param now the moment of the read */
+/** @param now time of the read; gates and claims are judged by it */
 export function planOf({ item, evidence_ids, decision_id, ...parts }: PlanParts, now: string): Plan {
   const record = recordOf(item);
   const { retraction_reason: _reason, rejected_as: _rejected, agent_id: _agent, ...common } = commonOf(record);
@@ -65,7 +64,7 @@ export function planOf({ item, evidence_ids, decision_id, ...parts }: PlanParts,
   };
 }
 
-/** Tasks with their current states. */
+/** Tasks in the form of the API, each with its state at the time of the read. */
 export function tasksOf(
   { tasks, needs }: Pick<PlanParts, 'tasks' | 'needs'>,
   plan_id: string,
@@ -100,7 +99,7 @@ export function tasksOf(
   });
 }
 
-/** Holds of a task that is neither done nor in progress. */
+/** Reasons why a task cannot begin; empty if it can, and for tasks begun or done. */
 export function heldBy(
   row: { status: string; gates_json?: string | null },
   needs: Need[],
@@ -110,7 +109,7 @@ export function heldBy(
   return row.status === 'pending' ? holdsOf(needs, gatesOf(row), now) : [];
 }
 
-/** The current claim on a task. */
+/** The claim on a task; null unless the task is in progress. */
 export const claimOf = ({
   status,
   claimed_by,
@@ -120,7 +119,7 @@ export const claimOf = ({
     ? { agent_id: claimed_by, lease_until: lease_until === null ? null : timeFromCypher(lease_until) }
     : null;
 
-/** Ready tasks by priority, then max chain, then age. */
+/** Ready tasks by priority; then those with the longest chain of dependent tasks, then by id. */
 const readyOf = (tasks: Task[]): Task[] =>
   tasks
     .filter(({ status }) => status === 'pending')

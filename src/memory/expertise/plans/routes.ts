@@ -1,4 +1,3 @@
-// Routes for plans.
 import { route } from '../../../http/route';
 import { claim, heartbeat, release } from './claims';
 import { completePlan, endPlan } from './ends';

@@ -1,4 +1,4 @@
-// Tasks of a plan: changes, additions, removals and dependencies.
+// Changes the tasks of a plan: edits, additions, removals and dependencies.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -32,7 +32,7 @@ import { tasksOf } from './record';
 const maxTasks = 5_000;
 
 /**
- * Changes a task; a note is added to the existing ones.
+ * Changes a task; a note is added to the earlier ones.
  * @throws NotFound; Invalid; Refusal `wrong_state`, `claimed`, `claim_lost`
  */
 export async function changeTask(
@@ -87,15 +87,15 @@ export async function changeTask(
   };
 }
 
-/** @throws NotFound; Refusal `claim_lost` for an outdated token */
+/** @throws NotFound; Refusal `claim_lost` if the token belongs to an earlier claim */
 async function expectHeld(transaction: Transaction, item_id: string, token: number | undefined): Promise<void> {
   const task = await lockTask(transaction, item_id);
   if (token !== undefined) expectToken(task, token);
 }
 
 /**
- * Locks an active plan before a change of its tasks.
- * @throws NotFound, also for a plan outside the write scope; Refusal `wrong_state` for an ended plan
+ * Locks an active plan before its tasks change.
+ * @throws NotFound, also for a plan that the caller may only read; Refusal `wrong_state` if the plan has ended
  */
 export async function lockActive(transaction: Transaction, ctx: Ctx, plan_item_id: string): Promise<void> {
   const row = await transaction.run('store/lock', { item_id: plan_item_id });
@@ -172,8 +172,8 @@ export async function addTasks(
 }
 
 /**
- * Removes a task from an active plan; an unfinished one is skipped. The task stays readable by item_id, and past reads
- * of the plan include it.
+ * Removes a task from an active plan; an unfinished one becomes skipped. The task can still be read by item_id, and
+ * past reads of the plan contain it.
  * @throws NotFound; Refusal `wrong_state`
  */
 export async function removeTask(
@@ -201,7 +201,10 @@ export async function removeTask(
   );
 }
 
-/** Adds a dependency on another task, in any plan. @throws NotFound; Invalid that names a cycle; Refusal `wrong_state` */
+/**
+ * Adds a dependency on a task of the same plan or another.
+ * @throws NotFound; Invalid that names a cycle; Refusal `wrong_state`
+ */
 export async function addDependency(
   ctx: Ctx,
   plan_id: string,
@@ -222,7 +225,7 @@ export async function addDependency(
       const loc = ['body', 'depends_on'];
       await linkNeeds(transaction, [{ ...other, item_id, loc }], ctx.now());
       const after = await transaction.run('store/list-needs', { item_ids: [item_id] });
-      // An existing dependency is not opened twice, so equal counts mean a duplicate.
+      // An existing dependency is not stored again, so an unchanged count means a duplicate.
       if (new Set(after.map((each) => each.item_id)).size === before.length)
         throw Invalid.field(loc, 'The task waits for it already', 'duplicate');
       await orderTasks(transaction, [plan_item_id], loc);

@@ -1,4 +1,5 @@
-// Blocks: labelled texts that an agent keeps current. Each block is an item with the label as external id, and therefore has versions.
+// Blocks: short labelled texts that an agent keeps up to date, for example "persona". Each is an item whose external
+// id is the label, so earlier texts stay as versions.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -8,22 +9,22 @@ import { add } from '../items/add';
 
 type Block = Schemas['blocks/Block'];
 
-/** Max blocks of a workspace or subject; all fit into one response. */
+/** Max blocks per workspace or data subject; one response contains them all. */
 const maxBlocks = 100;
 const prefix = 'block:';
-/** Statuses of ended items, which are no blocks any more. */
+/** An item with one of these statuses has ended and is no block any more. */
 const gone = ['superseded', 'retracted', 'archived'];
 
 const find = (ctx: Ctx, label: string | null) => ctx.graph.run('blocks/list', { label, gone, limit: maxBlocks });
 
-/** Items of all blocks, or of one label; a past read returns past states. */
+/** The items of all blocks, or of the block with this label. A read in the past returns the texts of that time. */
 export async function blockItems(ctx: Ctx, label: string | null = null): Promise<StoredItem[]> {
   const item_ids = (await find(ctx, label)).map(({ item_id }) => item_id);
   if (item_ids.length === 0) return [];
   return (await ctx.graph.run('store/get-many', { item_ids })).map(({ item }) => item);
 }
 
-/** All blocks, or one label; a past read returns past states. */
+/** All blocks, or the block with this label. A read in the past returns the texts of that time. */
 export const listBlocks = async (ctx: Ctx, label: string | null = null): Promise<Block[]> =>
   (await blockItems(ctx, label)).map((item) => {
     const { item_id, content, version, created_at, updated_at } = recordOf(item);
@@ -37,7 +38,10 @@ export async function getBlock(ctx: Ctx, label: string): Promise<Block> {
   return block;
 }
 
-/** Replaces the text of a block; the previous text stays as a version. @throws Invalid when there are too many blocks */
+/**
+ * Replaces the text of a block, or creates the block; the previous text stays as a version.
+ * @throws Invalid if there are already too many blocks
+ */
 export async function putBlock(ctx: Ctx, label: string, content: string): Promise<Block> {
   const all = await find(ctx, null);
   if (all.length >= maxBlocks && !all.some(({ external_id }) => external_id === prefix + label))

@@ -1,4 +1,3 @@
-// Routes for blocks.
 import { route, type Route } from '../../../http/route';
 import { deleteBlock, getBlock, listBlocks, putBlock } from './blocks';
 

@@ -1,4 +1,4 @@
-// Working context of a code entity: uses, dependencies, tests, and decisions about it.
+// What a developer needs to change a code entity: its users, dependencies and tests, and decisions about it.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { oneLine, tokensIn } from '../../../language/text/model-tokens';
@@ -9,7 +9,7 @@ import { atMoment, findEntity, shownEntity } from './entities';
 type Context = Schemas['code/Context'];
 type About = Schemas['code/About'];
 
-/** Max entries read per kind; the token budget cuts further. */
+/** Max entries read per list; the token budget then shortens the lists. */
 const maxEntries = 200;
 
 /** @throws NotFound */
@@ -36,7 +36,7 @@ export async function codeContext(ctx: Ctx, query: Schemas['code/ContextQuery'])
   }));
   const entity = shownEntity(root);
   const budget = new Budget(query.budget_tokens, entity);
-  // Related memories come first, because no other response shows them.
+  // Related memories get the budget first, because no other response contains them.
   const shown = {
     related: budget.take(related),
     callers: budget.take(users.filter(({ entity_type }) => entity_type !== 'test')),
@@ -65,7 +65,7 @@ class Budget {
     this.used = tokensOf(first);
   }
 
-  /** The first entries within the budget. */
+  /** The first entries that fit the remaining token budget. */
   take<T extends object>(entries: T[]): T[] {
     const taken: T[] = [];
     for (const entry of entries) {

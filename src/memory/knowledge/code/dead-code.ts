@@ -1,4 +1,4 @@
-// Finds dead functions, methods and classes of a repository, and uncertain ones.
+// Finds functions, methods and classes of a repository that nothing uses, and those that possibly nothing uses.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -8,11 +8,11 @@ import { livenessOf, type Liveness } from './liveness';
 
 type Unused = Schemas['code/UnusedEntity'];
 
-/** Above the limits of an index. */
+/** Both limits are above the max size of an indexed repository. */
 const maxEntities = 50_000;
 const maxUses = 400_000;
 
-/** Types that can be dead; entry points are alive by definition. */
+/** Types that can be dead. Others, such as routes and tests, are entry points. */
 const judged = new Set(['class', 'function', 'method']);
 
 /** @throws NotFound for a repository without index; Refusal `too_large` */
@@ -64,5 +64,5 @@ export async function deadCode(ctx: Ctx, query: Schemas['code/DeadCodeQuery']): 
   };
 }
 
-/** The name of a decorator: `app.get` of `@app.get('/')`. */
+/** Name of a decorator: `@app.get('/')` → `app.get`. */
 const bare = (decorator: string) => decorator.trim().replace(/^@/, '').split('(')[0] as string;

@@ -1,14 +1,13 @@
-// Dependencies of an entity and its users, over several steps.
+// What an entity depends on, and what depends on it, over several steps.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { atMoment, findEntity, shownEntity } from './entities';
 
 export type Use = Schemas['code/Use'];
 
-/** Relationship types that count as a use; containment does not. */
+/** Relationship types that mean that one entity uses another. */
 const used = ['IMPORTS', 'CALLS', 'REFERENCES', 'INHERITS', 'TESTS'];
-/** Entities whose neighbours are read per query. */
-const atOnce = 200;
+const entitiesPerQuery = 200;
 
 /** @throws NotFound */
 export async function dependencies(
@@ -35,13 +34,13 @@ export async function dependencies(
 
 export interface Walk {
   types: string[];
-  /** Whether the walk follows uses from source to target. */
+  /** true: from an entity to its dependencies; false: to its users. */
   outgoing: boolean;
   depth: number;
   limit: number;
 }
 
-/** Reachable entities and names, nearest first; each entity once per relationship type. */
+/** Entities and names reachable from an entity, nearest first. An entity occurs once per relationship type. */
 export async function usesFrom(
   ctx: Pick<Ctx, 'graph'>,
   item_id: string,
@@ -54,8 +53,8 @@ export async function usesFrom(
   let edge = [item_id];
   for (let step = 1; step <= depth && edge.length > 0 && !partial; step++) {
     const next: string[] = [];
-    for (let from = 0; from < edge.length && !partial; from += atOnce) {
-      const item_ids = edge.slice(from, from + atOnce);
+    for (let from = 0; from < edge.length && !partial; from += entitiesPerQuery) {
+      const item_ids = edge.slice(from, from + entitiesPerQuery);
       const rows = await ctx.graph.run('code/list-neighbours', { item_ids, types, outgoing, max: limit + 1 });
       for (const { from_id, edge_type, name, entity } of rows) {
         const key = `${edge_type}|${entity?.item_id ?? `?${name}`}`;

@@ -1,4 +1,4 @@
-// Code entities in responses, and look-up by name.
+// Code entities as the API returns them, and look-up by name.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -7,7 +7,7 @@ import { earlierOf } from '../../../time';
 export type StoredEntity = Schemas['code/StoredEntity'];
 export type Entity = Schemas['code/Entity'];
 
-/** Max entities of the same name in a response. */
+/** Max other entities of the same name in a response. */
 const maxOthers = 20;
 
 export function shownEntity(stored: StoredEntity): Entity {
@@ -28,7 +28,10 @@ export function shownEntity(stored: StoredEntity): Entity {
   };
 }
 
-/** The entity with a name; among several, a current one first, then by full name. @throws NotFound */
+/**
+ * The entity with this name. Among several, current ones come first, then the order of full names decides.
+ * @throws NotFound
+ */
 export async function findEntity(
   ctx: Pick<Ctx, 'graph'>,
   { entity_name, repo }: Schemas['code/Named'],
@@ -39,12 +42,13 @@ export async function findEntity(
   return { root: first, others: others.map(shownEntity) };
 }
 
-/** The state of a repository to read: at a commit or at a time. */
+/** Which state of a repository to read: at a commit, or at a time. */
 export type AsOf = Schemas['code/AsOf'] & { repo?: string | undefined };
 
 /**
- * The context at the requested moment. Code is valid from index to index, so valid time and transaction time coincide.
- * @throws NotFound for a commit without index
+ * A context that reads the state at this commit or time. Code counts as valid from when it was indexed, so valid
+ * time equals transaction time.
+ * @throws NotFound for a commit that was not indexed
  */
 export async function atMoment(ctx: Ctx, { as_of, commit, repo }: AsOf): Promise<Ctx> {
   const { moment } = ctx.graph;

@@ -1,5 +1,6 @@
-// POST /memory/code/index: a new state of a repository replaces the stored one, as a run with progress. Parsed entities
-// are stored by the request. Files, archives and folders are stored with the run and parsed by a worker.
+// POST /memory/code/index replaces the stored state of a repository, in a run with progress events. The request
+// itself stores entities that the client has parsed. Files, archives and folders are stored in the run; a worker
+// parses them.
 import path from 'node:path';
 import { gzipSync, zipSync } from 'fflate';
 import type { Ctx } from '../../../ctx';
@@ -24,19 +25,19 @@ type Task = Schemas['stored/CodeTask'];
 
 const uploadKind = 'code.upload';
 const readKind = 'code.index';
-/** Event kind of index runs. */
 const event = 'code.index';
 
-/** Max wait for the result; then the response reports `running`. */
+/** Max wait for the worker; after it, the response reports `running`. */
 const waitMs = 20_000;
 const pollMs = 1_000;
-/** Max bytes of compressed sources stored with the run. */
+/** Max bytes of compressed source code that a run stores. */
 const maxStored = 10_000_000;
-/** Max skipped files in a response. */
+/** Max skipped files listed in a response. */
 const maxSkipped = 1_000;
 
 /**
- * @param roots readable folders of the server
+ * Indexes a repository.
+ * @param roots folders of the server that may be read
  * @throws Invalid; NotFound for a folder; Refusal `too_large`
  */
 export async function indexCode(
@@ -61,7 +62,7 @@ export async function indexCode(
   return accept(ctx, { repo: request.repo ?? path.basename(folder), commit_hash, folder });
 }
 
-/** A zip archive starts with "PK"; other bytes are an index. */
+/** Distinguishes a zip archive, which starts with "PK", from an uploaded index. */
 const sourceIn = (bytes: Uint8Array): Pick<Task, 'archive' | 'index'> =>
   bytes[0] === 0x50 && bytes[1] === 0x4b ? { archive: storable(bytes) } : { index: storable(gzipSync(bytes)) };
 
@@ -109,7 +110,10 @@ function storable(archive: Uint8Array): string {
   return Buffer.from(archive).toString('base64');
 }
 
-/** The real path of a folder under an allowed root. @throws Invalid `code_paths_off`; NotFound */
+/**
+ * The real path of a folder below an allowed root.
+ * @throws Invalid `code_paths_off` if no folder is allowed; NotFound
+ */
 async function folderOf(asked: string, setting: string): Promise<string> {
   const roots = rootsOf(setting);
   if (roots.length === 0) throw asIssue(new Refusal('code_paths_off'), ['body', 'path']);
@@ -118,7 +122,7 @@ async function folderOf(asked: string, setting: string): Promise<string> {
   return folder;
 }
 
-/** Stores a run for workers and waits for its end, up to the limit. */
+/** Stores a run for the workers and waits for its result, at most `waitMs`. */
 async function accept(ctx: Ctx, task: Task): Promise<Answer> {
   const { repo, commit_hash } = task;
   const run_id = await openRun(ctx, { event, payload: { progress: 0 } }, async (run) => {
@@ -139,14 +143,14 @@ async function accept(ctx: Ctx, task: Task): Promise<Answer> {
   }
 }
 
-/** @throws Invalid `not_indexed` for a failed run */
+/** @throws Invalid `not_indexed` if the run failed */
 function answerOf(run: StoredRun, { repo, commit_hash }: Task): Answer {
   const { run_id, result_json, errors } = run;
   if (!result_json) throw asIssue(new Refusal('not_indexed', errors[0]), ['body']);
   return { run_id, status: 'indexed', repo, commit_hash, ...readStored('code/IndexResult', result_json) };
 }
 
-/** Turns a refusal into an issue of a request field. */
+/** Converts an error to a validation issue of a request field. */
 const asIssue = ({ message, code }: Refusal, loc: string[]): Invalid => Invalid.field(loc, message, code as IssueType);
 
 const reading: Processor = {

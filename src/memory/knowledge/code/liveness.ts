@@ -1,5 +1,5 @@
-// Liveness of code. Entry points (modules, routes, tests, package exports) and their dependencies are alive. Other code
-// is dead, or uncertain if a use may be invisible in the source.
+// Liveness of code. Entry points (modules, routes, tests, exports of a package) are alive, and so is all they depend
+// on. Other code is dead, or unsure if the source may hide a use, for example by reflection.
 import { addAll } from '../../../lists';
 import type { RelationType } from '../../../source-code/code-graph';
 
@@ -15,7 +15,7 @@ export interface UsedEntity {
 export interface Use {
   source_id: string;
   type: RelationType;
-  /** Null for an unknown name. */
+  /** Null if the source does not show which entity is meant; then `name` is set. */
   target_id: string | null;
   name: string | null;
 }
@@ -27,18 +27,18 @@ export interface Verdict {
   reason: string;
 }
 
-const begins: Record<string, string> = {
+const entryPoints: Record<string, string> = {
   repository: 'it is the repository',
   module: 'its code runs when it is loaded',
   route: 'it is a route',
   test: 'it is a test',
 };
 
-/** Base classes that never call methods of their subclasses by name. */
-const silent =
+/** Base classes that do not call methods of their subclasses, so that an unused method stays dead. */
+const quietBases =
   /(?:^|[.:])(?:object|Object|ABC|Protocol|Generic|NamedTuple|TypedDict|Exception|\w*Error|EventEmitter|Serializable|Comparable)$/;
 
-/** Whether a relationship is a use; DEFINES only states containment. */
+/** DEFINES is no use: it says which file or class contains an entity. */
 const isUse = ({ type }: Use) => type !== 'DEFINES';
 
 /** @returns verdicts by item_id */
@@ -47,7 +47,7 @@ export function livenessOf(entities: UsedEntity[], uses: Use[]): Map<string, Ver
   const links = new Links(entities, uses);
   const verdicts = new Map<string, Verdict>();
   for (const { item_id, entity_type, used_because } of entities) {
-    const reason = used_because ?? begins[entity_type];
+    const reason = used_because ?? entryPoints[entity_type];
     if (reason) verdicts.set(item_id, { liveness: 'alive', reason });
   }
   spread(verdicts, links, 'alive', ({ qualified_name }) => `used by ${qualified_name}`);
@@ -68,7 +68,7 @@ export function livenessOf(entities: UsedEntity[], uses: Use[]): Map<string, Ver
   }
   return verdicts;
 
-  /** Spreads a liveness from its entities to their dependencies. */
+  /** Gives the liveness of entities to everything they depend on. */
   function spread(found: Map<string, Verdict>, of: Links, liveness: Liveness, why: (user: UsedEntity) => string): void {
     const open = [...found].filter(([, verdict]) => verdict.liveness === liveness).map(([id]) => id);
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -86,12 +86,12 @@ export function livenessOf(entities: UsedEntity[], uses: Use[]): Map<string, Ver
 class Links {
   private readonly targets = new Map<string, string[]>();
   private readonly sources = new Map<string, string[]>();
-  /** Last parts of unresolved names in use. */
+  /** Last parts of used names whose entity is unknown: `run` of `job.run`. */
   private readonly unknown = new Set<string>();
   private readonly members = new Map<string, Map<string, string>>();
-  private readonly heirs = new Map<string, string[]>();
+  private readonly subclasses = new Map<string, string[]>();
   private readonly classOf = new Map<string, string>();
-  private readonly foreignBase = new Map<string, string>();
+  private readonly externalBase = new Map<string, string>();
 
   constructor(entities: UsedEntity[], uses: Use[]) {
     const byId = new Map(entities.map((entity) => [entity.item_id, entity]));
@@ -109,8 +109,8 @@ class Links {
         this.members.set(source_id, members.set(target.name, target.item_id));
       }
       if (type === 'INHERITS') {
-        if (target) push(this.heirs, target.item_id, source_id);
-        else if (!silent.test(name ?? '')) this.foreignBase.set(source_id, name ?? '');
+        if (target) push(this.subclasses, target.item_id, source_id);
+        else if (!quietBases.test(name ?? '')) this.externalBase.set(source_id, name ?? '');
       }
       if (!isUse(use)) continue;
       if (target) {
@@ -118,21 +118,21 @@ class Links {
         push(this.sources, target.item_id, source_id);
       } else if (type === 'CALLS' || type === 'REFERENCES') this.unknown.add(lastPart(name ?? ''));
     }
-    this.passOnForeignBases();
+    this.inheritExternalBases();
   }
 
-  /** Subclasses inherit external base classes too. */
-  private passOnForeignBases(): void {
-    const open = [...this.foreignBase.keys()];
+  /** Passes external base classes on to the subclasses of their subclasses. */
+  private inheritExternalBases(): void {
+    const open = [...this.externalBase.keys()];
     for (let id = open.pop(); id !== undefined; id = open.pop())
-      for (const heir of this.heirs.get(id) ?? []) {
-        if (this.foreignBase.has(heir)) continue;
-        this.foreignBase.set(heir, this.foreignBase.get(id) ?? '');
-        open.push(heir);
+      for (const subclass of this.subclasses.get(id) ?? []) {
+        if (this.externalBase.has(subclass)) continue;
+        this.externalBase.set(subclass, this.externalBase.get(id) ?? '');
+        open.push(subclass);
       }
   }
 
-  /** Dependencies of an entity: its targets, methods that override them, and its class. */
+  /** Everything that an entity keeps alive: what it uses, overriding methods, and its class. */
   usedBy(item_id: string): string[] {
     const owner = this.classOf.get(item_id);
     return [
@@ -146,29 +146,29 @@ class Links {
     return this.sources.get(item_id) ?? [];
   }
 
-  /** Overriding methods in subclasses. */
+  /** Methods of subclasses that override this method. */
   private overridesOf(item_id: string): string[] {
     const owner = this.classOf.get(item_id);
     if (owner === undefined) return [];
     const name = [...(this.members.get(owner) ?? [])].find(([, id]) => id === item_id)?.[0];
     const found: string[] = [];
     const seen = new Set([owner]);
-    const open = [...(this.heirs.get(owner) ?? [])];
-    for (let heir = open.pop(); heir !== undefined; heir = open.pop()) {
-      if (seen.has(heir)) continue;
-      seen.add(heir);
-      const own = name === undefined ? undefined : this.members.get(heir)?.get(name);
+    const open = [...(this.subclasses.get(owner) ?? [])];
+    for (let subclass = open.pop(); subclass !== undefined; subclass = open.pop()) {
+      if (seen.has(subclass)) continue;
+      seen.add(subclass);
+      const own = name === undefined ? undefined : this.members.get(subclass)?.get(name);
       if (own !== undefined) found.push(own);
-      addAll(open, this.heirs.get(heir) ?? []);
+      addAll(open, this.subclasses.get(subclass) ?? []);
     }
     return found;
   }
 
-  /** A reason why an invisible use of the entity is possible; undefined without one. */
+  /** Why the source may hide a use of the entity; undefined if it hides none. */
   doubtAbout({ item_id, name, entity_type }: UsedEntity): string | undefined {
     if (this.unknown.has(name)) return `something of this name is used where it is not known what: ${name}`;
     if (entity_type !== 'method') return undefined;
-    const base = this.foreignBase.get(this.classOf.get(item_id) ?? '');
+    const base = this.externalBase.get(this.classOf.get(item_id) ?? '');
     return base === undefined
       ? undefined
       : `${base}, from which its class inherits, is not in the repository and may call it`;

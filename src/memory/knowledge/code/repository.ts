@@ -1,6 +1,6 @@
-// Replaces the stored state of a repository atomically for readers. New entities are staged in bounded transactions; a
-// final transaction makes them visible and applies the changes. Unchanged entities stay, moved ones keep their item,
-// and removed ones are archived so that links remain.
+// Replaces the stored state of a repository. Readers see the old state or the new one, never a mixture. New entities
+// are first stored hidden, in batches; one last transaction makes them visible and applies all changes. Unchanged
+// entities stay, moved ones keep their item, removed ones are archived, so that links to them remain.
 import type { Ctx } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { ScopedGraph, Transaction } from '../../../graph/run';
@@ -34,7 +34,7 @@ export interface Replacement {
   graph: CodeGraph;
 }
 
-/** Counts of a replacement. */
+/** Numbers of changes, for the response. */
 export interface Replaced {
   replaced: boolean;
   entities_created: number;
@@ -47,17 +47,17 @@ export interface Replaced {
   unresolved: number;
 }
 
-/** Items and relationships per statement. */
+/** Max items, and max relationships, per query. */
 const rowsAtOnce = 1_000;
 const linksAtOnce = 5_000;
 
-/** @throws Refusal `too_large` for changes beyond one transaction */
+/** @throws Refusal `too_large` if the changes do not fit into one transaction */
 export function replaceRepository(ctx: Ctx, replacement: Replacement): Promise<Replaced> {
   return inLine(`code ${ctx.scope.write_key} ${replacement.repo}`, () =>
     untilWon(async () => {
       await deleteStaged(ctx, leftOf(replacement));
       const change = await planChange(ctx, replacement);
-      // All changes share one time, so that past reads are atomic too.
+      // All changes get the same time, so that past reads see no mixture either.
       const now = ctx.now();
       const at = { ...ctx, now: () => now };
       try {
@@ -71,13 +71,13 @@ export function replaceRepository(ctx: Ctx, replacement: Replacement): Promise<R
   );
 }
 
-/** Staged entities of an interrupted index of this repository. */
+/** Finds hidden entities that an interrupted index of this repository left behind. */
 const leftOf =
   ({ repo }: Replacement) =>
   async (staged: ScopedGraph): Promise<string[]> =>
     (await staged.run('code/list-staged', { repo, limit: rowsAtOnce })).map(({ item_id }) => item_id);
 
-/** An entity of the new state. */
+/** An entity of the new state, with the item that stores it. */
 interface Wanted {
   entity: CodeEntity;
   repo: string;
@@ -107,20 +107,20 @@ interface Change {
   created: Wanted[];
   changed: { was: Stored; now: Wanted }[];
   placed: ItemPlace[];
-  /** Entities with possibly changed relationships. */
+  /** Entities whose relationships may have changed. */
   relinked: Wanted[];
-  /** New entities among them, without stored relationships. */
+  /** The new ones among `relinked`; they have no stored relationships to compare. */
   fresh: ReadonlySet<string>;
   gone: Stored[];
   moved: number;
   vectors: ReadonlyMap<string, ItemVectors>;
-  /** Item ids by external id. */
+  /** Item ids by external id of the entity. */
   itemIds: ReadonlyMap<string, string>;
   entities: number;
   unresolved: number;
 }
 
-/** Compares stored and new state and embeds new texts. Takes no lock. */
+/** Compares the stored state with the new one and embeds new texts. It holds no lock meanwhile. */
 async function planChange(ctx: Ctx, replacement: Replacement): Promise<Change> {
   const { repo } = replacement;
   const { entities, relations } = replacement.graph;
@@ -179,8 +179,8 @@ async function planChange(ctx: Ctx, replacement: Replacement): Promise<Change> {
 const repositoryId = (repo: string) => `code::${repo}`;
 
 /**
- * Maps each new entity to a stored one: the same id, or a moved entity. A moved entity is missing at its old place. It
- * has equal source text, or a name unique in both states.
+ * Finds the stored entity of each new one. It has the same id, or it moved: its id is gone, and its source text is
+ * equal or its name unique in both states.
  */
 function pairUp(stored: Stored[], entities: CodeEntity[]): Map<string, Stored> {
   const byId = new Map(stored.map((each) => [each.external_id, each]));
@@ -216,7 +216,7 @@ function pairUp(stored: Stored[], entities: CodeEntity[]): Map<string, Stored> {
   return pairs;
 }
 
-/** Elements with a unique key, by key. */
+/** Elements whose key no other element has, by key. */
 function uniqueBy<T>(all: T[], keyOf: (each: T) => string | undefined): Map<string, T> {
   const found = new Map<string, T | undefined>();
   for (const each of all) {
@@ -256,7 +256,7 @@ const fieldsOf = ({ entity, repo }: Pick<Wanted, 'entity' | 'repo'>) => {
   return readFields('code', textOfEntity(entity), { entity_type, repo, external_id, title: qualified_name }, {}, []);
 };
 
-/** Properties that change without a new version. */
+/** Properties whose change makes no new version, such as line numbers. */
 const placeOf = ({ entity, place_hash, ties_hash }: Wanted): Json => ({
   line_number: entity.line_number,
   end_line_number: entity.end_line_number,
@@ -267,7 +267,7 @@ const placeOf = ({ entity, place_hash, ties_hash }: Wanted): Json => ({
   ties_hash,
 });
 
-/** Code properties of an entity. */
+/** Node properties of a code entity. */
 const propertiesOf = (wanted: Wanted, commit_hash: string | null, indexed_at: string): Json => {
   const { entity, text_hash } = wanted;
   const { name, qualified_name, file_path, docstring, signature, decorators, bases, language } = entity;
@@ -279,7 +279,7 @@ const propertiesOf = (wanted: Wanted, commit_hash: string | null, indexed_at: st
   };
 };
 
-/** Stores new entities and their relationships hidden. @returns number of relationships */
+/** Stores new entities and their relationships hidden from readers. @returns number of relationships */
 async function stage(ctx: Ctx, { replacement, created, fresh, itemIds, relinked, vectors }: Change): Promise<number> {
   const now = ctx.now();
   const staged = ctx.graph.staged();
@@ -301,7 +301,10 @@ async function stage(ctx: Ctx, { replacement, created, fresh, itemIds, relinked,
   return links.toItems.length + links.toNames.length;
 }
 
-/** @param staged number of relationships opened with new entities */
+/**
+ * Applies all changes and makes the new entities visible.
+ * @param staged number of relationships already stored hidden
+ */
 async function carryOut(transaction: Transaction, ctx: Ctx, change: Change, staged: number): Promise<Replaced> {
   const { replacement, created, changed, placed, gone, fresh } = change;
   const { commit_hash } = replacement;
@@ -344,14 +347,17 @@ async function carryOut(transaction: Transaction, ctx: Ctx, change: Change, stag
   };
 }
 
-/** @throws Refusal `changed` for an item deleted meanwhile */
+/** @throws Refusal `changed` if the item was deleted since it was read */
 async function lockItem(transaction: Transaction, item_id: string): Promise<StoredItem> {
   const row = await transaction.run('store/lock', { item_id });
   if (!row) throw new Refusal('changed');
   return row.item;
 }
 
-/** Serialises writers of a repository. @throws Refusal `changed` when another writer was first */
+/**
+ * Locks the repository item, so that one writer at a time replaces it.
+ * @throws Refusal `changed` if another writer replaced it first
+ */
 async function lockRepository(transaction: Transaction, ctx: Ctx, change: Change, indexed_at: string): Promise<void> {
   const { repository, replacement } = change;
   const item_id = change.itemIds.get(repositoryId(replacement.repo)) as string;
@@ -367,7 +373,7 @@ async function lockRepository(transaction: Transaction, ctx: Ctx, change: Change
   await openItems(transaction, ctx, [{ ...entry, draft: { ...entry.draft, embed: false }, dedupe_key }]);
 }
 
-/** Records the commit and time of the new state. Last step, after all relationships. */
+/** Stores commit and time of the new state; must come after all relationships. */
 async function endIndex(transaction: Transaction, ctx: Ctx, change: Change, indexed_at: string): Promise<void> {
   const { repository, replacement, itemIds } = change;
   const state_at = ctx.now();
@@ -386,7 +392,7 @@ async function endIndex(transaction: Transaction, ctx: Ctx, change: Change, inde
     fields: fieldsOf(wanted),
     named: undefined,
     embedding: null,
-    // Keeps the unique key, which separates repositories of the same name.
+    // The unique key must stay: it prevents two repositories of the same name.
     extra: { ...propertiesOf(wanted, replacement.commit_hash, indexed_at), state_at, dedupe_key: stored['dedupe_key'] },
   });
 }
@@ -435,7 +441,7 @@ function entryOf(wanted: Wanted, extra: Json, vectors: ReadonlyMap<string, ItemV
   };
 }
 
-/** Closes missing relationships of stored entities and opens new ones. */
+/** For stored entities: ends relationships that the new state lacks, and creates new ones. */
 async function changeLinks(
   transaction: Transaction,
   ctx: Ctx,
@@ -463,7 +469,7 @@ async function changeLinks(
   return { edges_created: links.toItems.length + links.toNames.length, edges_closed: closed.length };
 }
 
-/** The relationships of the new state, and the missing ones to open. */
+/** Collects the relationships of the new state, and those of them that are not stored yet. */
 class Links {
   readonly wanted = new Set<string>();
   readonly toItems: ItemLink[] = [];
@@ -488,7 +494,7 @@ class Links {
   }
 }
 
-/** For several relationships of one type to the same target, the first one in the source. */
+/** If the source uses a target several times, only the first use becomes a relationship. */
 function firstOfEach(relations: CodeRelation[]): CodeRelation[] {
   const first = new Map<string, CodeRelation>();
   for (const relation of relations) {

@@ -1,4 +1,3 @@
-// Routes for source code.
 import type { Config } from '../../../config';
 import { route, type Route } from '../../../http/route';
 import { codeContext } from './context';

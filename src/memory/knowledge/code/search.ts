@@ -1,4 +1,4 @@
-// Search for code entities by names, parts of names, comment words, and meaning.
+// Search for code entities by name, parts of a name, words of comments, or meaning.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { maxOf } from '../../../lists';
@@ -9,12 +9,12 @@ import { nameWords } from './entity-text';
 import { atMoment, shownEntity, type Entity, type StoredEntity } from './entities';
 
 const maxWords = 16;
-/** Max entities read per word. */
+/** Max entities read per word of the query. */
 const holders = 5_000;
-/** Nearest vectors per result. The index is approximate and cannot filter by entity type. */
+/** Nearest vectors read per result, since the vector index cannot filter by entity type. */
 const overfetch = 10;
 
-/** Score weights: exact name, words of the name, other words. Results by meaning rank after all name matches. */
+/** Score weights: whole name, words of the name, other words. Results found only by meaning come after all of these. */
 const weights = { exact: 0.5, name: 0.3, words: 0.2 };
 
 /** The best matching entities, best first. */

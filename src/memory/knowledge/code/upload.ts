@@ -1,16 +1,16 @@
-// A repository state that the caller has parsed: entities and relationships.
+// Entities and relationships of a repository that the client has parsed itself.
 import type { Schemas } from '../../../generated/schemas';
 import { entityId, type CodeEntity, type CodeGraph, type CodeRelation } from '../../../source-code/code-graph';
 
 type Sent = Schemas['code/EntityRequest'];
 
-/** A received state. `left_out`: number of relationships from unknown entities, which are skipped. */
+/** An uploaded state. `left_out` counts the skipped relationships, whose source is no uploaded entity. */
 export interface Uploaded {
   graph: CodeGraph;
   left_out: number;
 }
 
-/** @param relations between entity ids; the default id is `code::<repo>::<file_path>::<name>` */
+/** @param relations between entity ids; an entity without id gets `code::<repo>::<file_path>::<name>` */
 export function readUpload(repo: string, sent: Sent[], relations: Schemas['code/RelationRequest'][]): Uploaded {
   const entities = new Map<string, CodeEntity>();
   for (const each of sent) {
@@ -32,7 +32,7 @@ export function readUpload(repo: string, sent: Sent[], relations: Schemas['code/
   return { graph: { entities: [...entities.values()], relations: read }, left_out: relations.length - read.length };
 }
 
-/** The name part of the id of an unknown entity. */
+/** The name in the id of an entity that was not uploaded: `code::repo::a.py::run` → `run`. */
 const nameIn = (id: string) => (id.startsWith('code::') ? (id.split('::').at(-1) ?? id) : id);
 
 function entityOf(repo: string, sent: Sent): CodeEntity {
@@ -67,5 +67,5 @@ function entityOf(repo: string, sent: Sent): CodeEntity {
   };
 }
 
-/** Names that a language runtime calls. */
+/** Names that a language runtime calls, so that no caller appears in the source. */
 const calledByRuntime = /^(?:main|__\w+__|constructor|init)$/;

@@ -1,4 +1,4 @@
-// Corrections of an entity's name and type by a person. Texts stored later do not override them.
+// A person corrects name or type of an entity. Texts stored later do not change them back.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
@@ -8,16 +8,17 @@ import type { Transaction } from '../../../graph/run';
 import { changeName, renameName } from '../../store/edges';
 import { lockTypes, workspaceOf } from '../../store/entity-types';
 
-/** A correction; undefined fields stay. */
+/** A correction; an undefined field stays as it is. */
 export interface EntityChange {
   name?: string | undefined;
   type?: string | undefined;
 }
 
 /**
- * Changes name and type of an entity. A name that differs from its texts becomes another name of the entity.
- * @param fields request field names of name and type
- * @throws NotFound; Invalid for a blank name, or a type unknown to the workspace
+ * Changes name or type of an entity. A new name, unless it only differs in spelling such as upper case, is added to
+ * the names.
+ * @param fields names of the two request fields, for error messages
+ * @throws NotFound; Invalid for a blank name, or a type that the workspace does not have
  */
 export async function changeEntity(
   ctx: Ctx,
@@ -45,7 +46,7 @@ export async function changeEntity(
   });
 }
 
-/** @throws NotFound; Invalid with the known types, for a type unknown to the workspace */
+/** @throws NotFound; Invalid that lists the known types */
 async function requireType(
   ctx: Ctx,
   transaction: Transaction,

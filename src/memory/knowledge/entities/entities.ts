@@ -1,4 +1,4 @@
-// Entities named in items. resolve.ts finds aliases; these routes correct them.
+// Entities mentioned in items. resolve.ts finds names of the same entity; a person can correct them here.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
@@ -9,7 +9,7 @@ import { entityKey } from '../../../language/entities/entity-key';
 import { openDifferent, openSame } from '../../store/edges';
 import { answerQuestion, pairKey, type ReviewAction, type ReviewAnswer } from '../../store/reviews';
 
-/** A page of the entities in scope, ordered by name. */
+/** A page of entities in scope, ordered by name. */
 export async function listEntities(
   ctx: Ctx,
   query: Schemas['entities/ListQuery'],
@@ -21,10 +21,7 @@ export async function listEntities(
   return { entities, ...pageOf(list, window, total) };
 }
 
-/**
- * One entity with a page of its facts.
- * @throws NotFound
- */
+/** An entity with a page of its facts. @throws NotFound */
 export async function getEntity(
   ctx: Ctx,
   entity_id: string,
@@ -38,27 +35,21 @@ export async function getEntity(
   return { ...entity, facts, ...pageOf(list, window, total) };
 }
 
-/**
- * All names of an entity, joined by SAME_AS directly or over other names.
- * @throws NotFound
- */
+/** All names of an entity: those linked by SAME_AS, directly or through other names. @throws NotFound */
 export async function groupOf(ctx: Ctx, entity_id: string, query: PageQuery): Promise<Schemas['entities/Group']> {
   const list: List = ['entities/group', entity_id, ctx.graph.moment];
   const window = windowOf(list, query);
   const { names, mentions, facts, total } = await ctx.graph.run('entities/get-group', { entity_id, ...window });
   const [main] = [...names].sort((a, b) => b.mentions - a.mentions);
-  // No item mentions any of the names at the moment of the read.
+  // At the time of the read, no item mentioned any of the names.
   if (!main || mentions === 0) throw new NotFound('entity');
   return { entity_id, name: main.name, type: main.type, names, mentions, facts, ...pageOf(list, window, total) };
 }
 
-/** Max items of an entity read for neighbours. */
+/** Max items of an entity from which its neighbours are collected. */
 const maxItems = 2_000;
 
-/**
- * Entities and items related to an entity, under any of its names.
- * @throws NotFound
- */
+/** Entities and items that share an item with an entity, under any of its names. @throws NotFound */
 export async function neighborsOf(
   ctx: Ctx,
   entity_id: string,
@@ -72,8 +63,8 @@ export async function neighborsOf(
 }
 
 /**
- * Declares two entities to be the same; overrides earlier declarations.
- * @throws NotFound when one is out of scope, or their scopes differ; Invalid for an entity and itself
+ * Declares two entities to be the same; this replaces an earlier opposite declaration.
+ * @throws NotFound if one is out of scope or their scopes differ; Invalid if both ids are equal
  */
 export function joinEntities(ctx: Ctx, source_id: string, target_id: string): Promise<Schemas['entities/SameAs']> {
   if (source_id === target_id)
@@ -88,8 +79,8 @@ export function joinEntities(ctx: Ctx, source_id: string, target_id: string): Pr
 }
 
 /**
- * Declares two entities to be different: their link is closed, and resolution does not open it again.
- * @throws NotFound when one is out of scope, their scopes differ, or both are one entity
+ * Declares two entities to be different: ends their SAME_AS link, and entity resolution does not create it again.
+ * @throws NotFound if one is out of scope, their scopes differ, or both ids are names of one entity
  */
 export function partEntities(ctx: Ctx, source_id: string, target_id: string): Promise<Schemas['entities/Parted']> {
   return ctx.graph.write(async (transaction) => {
@@ -101,5 +92,5 @@ export function partEntities(ctx: Ctx, source_id: string, target_id: string): Pr
   });
 }
 
-/** A manual declaration is undone by the opposite one; it has no run. */
+/** The review answer that a manual declaration implies. It has no run: the opposite declaration undoes it. */
 const byHand = (action: ReviewAction): ReviewAnswer => ({ action, note: null, run_id: null });

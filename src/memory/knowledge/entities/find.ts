@@ -1,5 +1,5 @@
-// Search for entities by name key, words (with typos) and meaning. Scores use the names only; index scores would leak
-// information on other tenants' names.
+// Search for entities by name, by words (with typos) and by meaning. Scores are computed from the names: scores of
+// the index depend on other tenants' names.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { wordsOfKey } from '../../../language/entities/compare-names';
@@ -12,14 +12,14 @@ type Found = Schemas['entities/Found'];
 
 /** Max candidates per word query. */
 const maxFound = 500;
-/** Candidates by vector, and min cosine of a candidate found by vector only. */
+/** Max candidates by vector, and min cosine if only the vector matches. */
 const nearby = 20;
 const minCosine = 0.75;
-/** Max words looked up, and length limits of words with typo tolerance. */
+/** Max words of a query; typos are tolerated in words of these lengths. */
 const maxWords = 12;
 const minTypoLength = 5;
 const maxTypoLength = 40;
-/** Score of a name that matches a word only with a typo. */
+/** Score of a name that contains a word of the query only with a typo. */
 const slipScore = 0.3;
 
 /** The best entities for a question, best first. */
@@ -43,7 +43,7 @@ export async function findEntities(
   return { entities, count: entities.length };
 }
 
-/** Full-text query for names with one of the words; long words may have one typo. */
+/** Lucene query for names that contain one of the words; long words may have one typo. */
 function wordQuery(ctx: Ctx, q: string): string {
   const words = wordsOfKey(q).slice(0, maxWords);
   const clauses = words.map((word) =>
@@ -57,7 +57,7 @@ function isLong(word: string): boolean {
   return length >= minTypoLength && length <= maxTypoLength;
 }
 
-/** The score of a name; empty for a vector candidate below the min cosine. */
+/** The scored name, in an array; empty if only the vector matches, below the min cosine. */
 function hitOf(q: string, { key, cosine, entity_id, name, type, mentions }: Found): Hit[] {
   const asked = wordsOfKey(q);
   const has = new Set(wordsOfKey(key));

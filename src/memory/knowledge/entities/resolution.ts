@@ -1,4 +1,5 @@
-// Background entity resolution: names from `add` and imports are compared with known names after the request.
+// Background job for entity resolution. It compares names from `add` and imports with known names, after their
+// request has ended.
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '../../../ids';
 import { resolveSome } from './resolve';
@@ -6,14 +7,14 @@ import { onlyOf, type Job } from '../../runs/schedule';
 
 /** Max scopes per run. */
 const maxScopes = 100;
-/** Names per batch; small, so that concurrent searches wait only milliseconds. */
-const atOnce = 20;
-/** Pause after each scope as a multiple of its run time, which leaves CPU for searches and imports. */
+/** Names per batch: small, so that concurrent searches wait only milliseconds. */
+const namesPerBatch = 20;
+/** Pause after each batch as a multiple of its duration, to leave CPU for requests. */
 const pauseShare = { idle: 2, busy: 8 };
-/** Time limit of a run; the next run continues, including new scopes. */
+/** Time limit of a run in milliseconds; the next run continues. */
 const maxMs = 300_000;
 
-/** Time limit of a run that a caller waits for. */
+/** Time limit in milliseconds if a client waits for the result. */
 const maxOwnMs = 10_000;
 
 export const resolution: Job = {
@@ -25,15 +26,15 @@ export const resolution: Job = {
     const found = await graph.unscoped('entities/list-unresolved-scopes', { limit: maxScopes });
     let scopes = found.map(({ scope_key }) => scope_key);
     let entities = 0;
-    // Round robin over scopes, so that a large import does not delay others.
+    // Scopes take turns batch by batch, so that a large import does not delay the others.
     while (scopes.length > 0 && !isOver()) {
       const unfinished: string[] = [];
       for (const scope_key of scopes) {
         if (isOver()) break;
         const started = performance.now();
-        const done = await resolveSome({ graph: graph.as(onlyOf(scope_key), ''), embed, now, newId }, atOnce);
+        const done = await resolveSome({ graph: graph.as(onlyOf(scope_key), ''), embed, now, newId }, namesPerBatch);
         entities += done;
-        if (done === atOnce) unfinished.push(scope_key);
+        if (done === namesPerBatch) unfinished.push(scope_key);
         const pause = (performance.now() - started) * pauseShare[(await isBusy()) ? 'busy' : 'idle'];
         await delay(pause, undefined, { signal }).catch(() => undefined);
       }
@@ -46,8 +47,8 @@ export const resolution: Job = {
     run: async (ctx) => {
       const began = performance.now();
       let names = 0;
-      for (let done = atOnce; done === atOnce && performance.now() - began < maxOwnMs;)
-        names += done = await resolveSome(ctx, atOnce);
+      for (let done = namesPerBatch; done === namesPerBatch && performance.now() - began < maxOwnMs;)
+        names += done = await resolveSome(ctx, namesPerBatch);
       return { names };
     },
   },

@@ -1,6 +1,6 @@
-// Entity resolution: finds names of the same entity. A new name is compared with similar names of the scope; matches
-// are linked by SAME_AS. Names are never merged: searches follow the links, and each link can be removed. Uncertain
-// pairs become review questions.
+// Entity resolution: finds different names of the same entity. Each new name is compared with similar names in its
+// scope. Equal ones are linked by SAME_AS, never merged, so that a wrong link can be removed. Uncertain pairs become
+// review questions.
 import { scopeWord } from '../../../auth/scope';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
@@ -15,25 +15,27 @@ type Unresolved = Schemas['entities/Unresolved'];
 type Named = Schemas['entities/Named'];
 type Resolver = Pick<Ctx, 'graph' | 'embed' | 'now' | 'newId'>;
 
-/** Max entities resolved with their item; the job resolves the rest. */
+/** Max entities resolved right after their item is stored; the background job resolves the rest. */
 const maxEntitiesPerItem = 100;
-/** Max entities that share a word; more frequent words find no candidates. */
+/** Words that more entities share find no candidates, because they say too little. */
 const maxSharing = 100;
-/** Candidates per name by vector. */
+/** Max candidates per name by vector. */
 const nearby = 10;
-/** Min cosine for the same entity. The nearest labelled pair of different names has .909 ("Inbound Queue", "Outbound Queue"). */
+/**
+ * Names with a higher cosine are the same entity. Among labelled pairs of different names, the closest has 0.909:
+ * "Inbound Queue" and "Outbound Queue".
+ */
 const sameCosine = 0.94;
-/** Min cosine for a review question. */
+/** Names with a cosine between this and `sameCosine` become a review question. */
 const doubtfulCosine = 0.9;
-/** Max meanings of a short form in a review question. */
+/** Max long forms offered in a review question about an acronym. */
 const maxMeanings = 5;
-/** Types whose names carry no meaning; embeddings compare names of all other types. */
+/**
+ * Names of these types are compared by spelling only, because the vector of "Ann Lee" says nothing about the person.
+ */
 const meaningless = new Set<string>(['person', 'work', 'date', 'code']);
 
-/**
- * Resolves the new entities of an item.
- * @throws Unavailable when the graph or the embedder is
- */
+/** Resolves the new entities of an item. @throws Unavailable while Neo4j or the embedding model is unreachable */
 export async function resolveItem(ctx: Resolver, item_id: string): Promise<void> {
   const rows = await ctx.graph.run('entities/list-unresolved-of-item', { item_id, limit: maxEntitiesPerItem });
   await resolve(
@@ -43,9 +45,9 @@ export async function resolveItem(ctx: Resolver, item_id: string): Promise<void>
 }
 
 /**
- * Resolves a batch of new entities in scope.
- * @returns number of entities; less than `max` when none is left
- * @throws Unavailable when the graph or the embedder is
+ * Resolves a batch of new entities.
+ * @returns number of resolved entities; less than `max` if none is left
+ * @throws Unavailable while Neo4j or the embedding model is unreachable
  */
 export async function resolveSome(ctx: Resolver, max: number): Promise<number> {
   const rows = await ctx.graph.run('entities/list-unresolved', { limit: max });
@@ -56,7 +58,7 @@ export async function resolveSome(ctx: Resolver, max: number): Promise<number> {
   return rows.length;
 }
 
-/** Idempotent, also concurrently: at most one link per pair. An interrupted run starts again. */
+/** May run twice or concurrently: a pair gets at most one link. */
 async function resolve(ctx: Resolver, entities: Unresolved[]): Promise<void> {
   if (entities.length === 0) return;
   const sorted = [...entities].sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -103,7 +105,7 @@ async function embedNames(ctx: Resolver, entities: Named[]): Promise<Map<string,
   return new Map(named.map(({ entity_id }, i) => [entity_id, vectors[i] as Float32Array]));
 }
 
-/** Index words of a name: its words and possible acronyms. */
+/** Words under which the index finds a name: its own, and acronyms such as "NLP". */
 const matchWords = ({ key }: Named) => [...wordsOfKey(key), ...acronymsOf(wordsOfKey(key))].join(' ');
 
 interface Alike {
@@ -111,7 +113,7 @@ interface Alike {
   cosine: number | null;
 }
 
-/** Candidates per entity, without those declared different. */
+/** Candidates per entity, without pairs that a person declared different. */
 async function findAlike(
   ctx: Resolver,
   entities: Unresolved[],
@@ -137,15 +139,15 @@ async function findAlike(
   return alike;
 }
 
-/** Max words of a name in the query. */
+/** Max words of a name used in the query. */
 const maxWords = 12;
-/** Length limits of words with typo tolerance. */
+/** Typos are tolerated in words of these lengths. */
 const minTypoLength = 5;
 const maxTypoLength = 40;
 
 /**
- * Full-text queries within the scope: one per word (with typo), one for all words, one per acronym. Without scores,
- * because index scores include other tenants' names.
+ * Lucene queries within the scope: one per word (with typo), one for all words, one per acronym. The index scores
+ * are not used, because they depend on other tenants' names.
  */
 function textQueries({ key, scope_key }: Unresolved): string[] {
   const words = wordsOfKey(key).slice(0, maxWords);
@@ -165,7 +167,7 @@ function isNear(entity: Named, other: Named, cosine: number | null, min: number)
   return numbersOf(wordsOfKey(entity.key)) === numbersOf(wordsOfKey(other.key));
 }
 
-/** A short form is linked to its long form only without any other match. */
+/** Links an acronym to its long form only if nothing else matches. */
 async function resolveShortForms(
   ctx: Resolver,
   shortForms: Unresolved[],
@@ -207,7 +209,7 @@ const questionOf = (kind: Question['kind'], one: Unresolved, other: Named, score
   ...{ kind, entity_ids: [one.entity_id, other.entity_id], score, proposed: null },
 });
 
-/** Whether all names are forms of the first one. */
+/** Whether all names are forms of the first name. */
 const areOne = ([first, ...others]: Named[]) =>
   first !== undefined && others.every((other) => compareNames(first, other) !== undefined);
 
@@ -220,7 +222,7 @@ interface Pair {
   short_id: string | null;
 }
 
-/** A pair in canonical direction: smaller key first. */
+/** A pair with the smaller key first, so that it is the same from both ends. */
 function pairOf(
   entity: Named,
   other: Named,
@@ -231,7 +233,7 @@ function pairOf(
   return { source, target, method, rule, score, short_id };
 }
 
-/** Unique pairs in lock order, so that writers cannot deadlock. */
+/** Unique pairs, sorted: all writers lock in this order, so that they cannot deadlock. */
 function inOrder(pairs: Pair[]): Alias[] {
   const once = new Map(pairs.map((pair) => [`${pair.source.key}|${pair.target.key}`, pair]));
   return [...once]

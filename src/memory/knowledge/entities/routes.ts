@@ -1,4 +1,3 @@
-// Routes for entities.
 import { route, type Route } from '../../../http/route';
 import { changeEntity } from './change';
 import { getEntity, groupOf, joinEntities, listEntities, neighborsOf, partEntities } from './entities';

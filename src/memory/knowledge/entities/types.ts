@@ -1,4 +1,4 @@
-// Entity types of a workspace: ten built-in ones, and types added by admins.
+// Entity types of a workspace: ten built-in types, and those that its admins add.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
@@ -8,7 +8,7 @@ import { giveType, knownTypes, takeType } from '../../store/entity-types';
 
 type Change = Schemas['entities/TypeChange'];
 
-/** All types of the workspace with their number of entities. */
+/** All types of the workspace, with their numbers of entities. */
 export async function listTypes(ctx: Ctx): Promise<Schemas['entities/TypeList']> {
   const [known, rows] = await Promise.all([
     knownTypes(ctx.graph, ctx.scope.home_workspace_id),
@@ -19,7 +19,7 @@ export async function listTypes(ctx: Ctx): Promise<Schemas['entities/TypeList']>
   return { types, count: types.length };
 }
 
-/** @throws Invalid when the workspace has the max number of types */
+/** @throws Invalid if the workspace has no room for another type */
 export function addType(ctx: Ctx, type: string): Promise<Change> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   return ctx.graph.write(async (transaction) => {
@@ -29,7 +29,7 @@ export function addType(ctx: Ctx, type: string): Promise<Change> {
   });
 }
 
-/** Sets the relations and instructions for extraction by language models. */
+/** Sets relation names and instructions for the language model that extracts facts. */
 export function setVocabulary(
   ctx: Ctx,
   { relations = [], instructions = null }: Partial<Vocabulary>,

@@ -1,5 +1,5 @@
-// Explorations: graph questions for people. Each is a file of cypher/explore that also runs in Neo4j Browser. Here it
-// runs in the caller's scope. The header describes the result and each parameter.
+// Explorations: prepared graph queries for analysts. Each is a file in cypher/explore that also runs in Neo4j
+// Browser. The API runs it in the caller's scope. Its header documents result and parameters.
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -15,7 +15,7 @@ const folder = 'explore/';
 /** Time limit of an exploration. */
 const maxMs = 5_000;
 
-/** Reads the header of an exploration file. @throws Error when the header is incomplete */
+/** Reads the header of an exploration file. @throws Error for an incomplete header */
 export function explorationOf({ name, title, params, returns, text }: QueryFile): Exploration {
   const tagged = (tag: string) =>
     [...text.matchAll(new RegExp(`^// @${tag} +(.*)$`, 'gm'))].map(([, rest]) => rest as string);
@@ -47,7 +47,7 @@ const files = readQueryFiles().filter(({ name }) => name.startsWith(folder));
 const explorations = new Map(files.map((file) => [file.name.slice(folder.length), explorationOf(file)]));
 const fieldsOf = new Map(files.map(({ name, params }) => [name.slice(folder.length), params]));
 
-/** The parameters of all explorations, which are sent in `params`. */
+/** Parameter names of all explorations; requests send them in `params`. */
 export const parameterNames: readonly string[] = [
   ...new Set([...explorations.values()].flatMap(({ params }) => params.map(({ name }) => name))),
 ];
@@ -58,8 +58,8 @@ export function listExplorations(): Schemas['explore/Explorations'] {
 }
 
 /**
- * Rows of an exploration in the caller's scope.
- * @throws Refusal `not_found`; Invalid for unknown or misplaced parameters; TimedOut
+ * Runs an exploration in the caller's scope.
+ * @throws Refusal `not_found`; Invalid for unknown parameters, or parameters outside `params`; TimedOut
  */
 export async function explore(
   ctx: Ctx,
@@ -75,7 +75,7 @@ export async function explore(
     ...valuesFor(exploration, fieldsOf.get(name) ?? [], params as Record<string, Value>),
     limit: limit + 1,
   };
-  // Explorations have no static types; their headers declare parameters and columns.
+  // Explorations have no generated types: their headers declare parameters and columns at run time.
   const query = `${folder}${name}` as 'explore/growth';
   const rows: Record<string, unknown>[] = await ctx.graph.run(query, asked, maxMs);
   const { columns } = exploration;
@@ -96,14 +96,14 @@ function unknownExploration(name: string): Refusal {
 
 const isTime = validator('wire/Timestamp');
 
-/** Value checks by the type in the header. */
+/** Checks of parameter values, by the type that the header declares. */
 const fits: Record<string, { is: (value: Value | null) => boolean; must: string }> = {
   string: { is: (value) => typeof value === 'string', must: 'a text' },
   integer: { is: (value) => Number.isSafeInteger(value), must: 'an integer' },
   datetime: { is: (value) => isTime(value), must: 'a time with an offset (RFC 3339)' },
 };
 
-/** @throws Invalid for an unknown parameter, or a value of the wrong type */
+/** @throws Invalid for an unknown parameter, or a value of another type */
 function valuesFor(
   { params }: Exploration,
   fields: QueryField[],
@@ -122,7 +122,7 @@ function valuesFor(
     params.map((param) => {
       const value = given[param.name] ?? param.default;
       const type = fields.find(({ name }) => name === param.name)?.type ?? '';
-      // The query has a default for an optional parameter.
+      // Optional parameters end with `?`; the query has a default for them.
       if (value === null && type.endsWith('?')) return [param.name, null];
       const fit = fits[type.replace('?', '')];
       if (!fit?.is(value)) throw Invalid.field(place(param.name), `Must be ${fit?.must}`, 'pattern', value);

@@ -1,4 +1,3 @@
-// Routes for explorations.
 import { route } from '../../../http/route';
 import { explore, listExplorations, parameterNames } from './explorations';
 
@@ -21,7 +20,7 @@ export const exploreRoutes = [
     summary: 'Ask one of them within the workspace.',
     params: 'explore/ExplorationRef',
     body: 'explore/ExploreRequest',
-    // Ignored, they would leave the rows unfiltered.
+    // Exploration parameters at the top level are refused; ignored, they would return unfiltered rows.
     alsoTakes: () => parameterNames,
     returns: 'explore/Rows',
     refuses: ['not_found'],

@@ -1,4 +1,5 @@
-// Callers add, correct, retract and confirm facts. A corrected or retracted fact is not extracted again from the same sentence.
+// Callers add, correct, retract and confirm facts. After a correction or retraction, the same sentence does not
+// yield the old fact again.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
@@ -17,7 +18,7 @@ import { getFact, predicateOf, type Fact } from './facts';
 type Locked = Schemas['facts/LockedFact'];
 type Detail = Schemas['facts/FactDetail'];
 
-/** A fact as sent by the caller. */
+/** A fact in a request. */
 interface Given {
   source: string;
   predicate: string;
@@ -31,7 +32,7 @@ interface Given {
   metadata?: Record<string, unknown> | undefined;
 }
 
-/** Stores a fact together with an item that states it. @throws Invalid */
+/** Stores a fact, and an item whose text states it. @throws Invalid */
 export async function addFact(ctx: Ctx, request: Schemas['facts/AddRequest']): Promise<Detail> {
   const { entry, fact_id } = await entryOf(ctx, request, null);
   await ctx.graph.write((transaction) => openItems(transaction, ctx, [entry]));
@@ -39,7 +40,7 @@ export async function addFact(ctx: Ctx, request: Schemas['facts/AddRequest']): P
 }
 
 /**
- * Replaces a fact. The old one stays as a version and is not extracted again from its sentence.
+ * Replaces a fact. The old fact stays as a version, and its sentence does not yield it again.
  * @throws NotFound; Invalid; Refusal `superseded`, `wrong_state`
  */
 export async function correctFact(
@@ -78,7 +79,10 @@ export async function retractFact(
   return getFact(ctx, fact_id);
 }
 
-/** Records the first confirmation of a fact by a person. @throws NotFound; Refusal `superseded`, `wrong_state` */
+/**
+ * Records that a person confirmed a fact; later confirmations change nothing.
+ * @throws NotFound; Refusal `superseded`, `wrong_state`
+ */
 export async function confirm(ctx: Ctx, fact_id: string): Promise<Detail> {
   await ctx.graph.write(async (transaction) => {
     const now = ctx.now();
@@ -89,7 +93,7 @@ export async function confirm(ctx: Ctx, fact_id: string): Promise<Detail> {
   return getFact(ctx, fact_id);
 }
 
-/** @throws NotFound; Refusal for an ended fact */
+/** @throws NotFound; Refusal for a fact that has ended */
 async function requireCurrent(transaction: Transaction, fact_id: string): Promise<Locked> {
   const locked = await lockFact(transaction, fact_id);
   if (!locked) throw new NotFound('fact');
@@ -117,17 +121,20 @@ async function end(
   });
 }
 
-/** The corrected fact. The sentence stays unless source, predicate, target or detail changes. @throws Invalid for an empty correction */
+/**
+ * The old fact with the changed fields. The sentence is built anew if source, predicate, target or detail changes.
+ * @throws Invalid if nothing changes
+ */
 function corrected(old: Fact, change: Omit<Schemas['facts/CorrectRequest'], 'reason'>): Given {
   const { source, predicate, target, fact, detail, confidence, valid_start_time, valid_end_time } = change;
   const given = { source, predicate, target, fact, detail, confidence, valid_start_time, valid_end_time };
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (Object.keys(sent).length === 0) throw Invalid.field(['body'], 'Must name what to correct', 'missing');
-  const isSaidAnew = [source, predicate, target, detail].some((value) => value !== undefined);
-  return { ...old, fact: isSaidAnew ? undefined : old.fact, ...sent };
+  const changesSentence = [source, predicate, target, detail].some((value) => value !== undefined);
+  return { ...old, fact: changesSentence ? undefined : old.fact, ...sent };
 }
 
-/** An item that states exactly this fact. @param old the corrected fact */
+/** An item whose only fact is this one. @param old the fact that it corrects; null for a new fact */
 async function entryOf(ctx: Ctx, given: Given, old: Fact | null): Promise<{ entry: Entry; fact_id: string }> {
   const predicate = predicateOf(given.predicate);
   const { source, target, detail = null, confidence = 1, tags, metadata } = given;
@@ -155,14 +162,14 @@ async function entryOf(ctx: Ctx, given: Given, old: Fact | null): Promise<{ entr
   return { entry: { draft: own, item_id, vectors, dedupe_key: null, ...(earlier && { earlier }) }, fact_id };
 }
 
-/** @throws Invalid for a name without a key */
+/** @throws Invalid for a name of which normalisation leaves nothing */
 function keyOf(name: string, field: string): string {
   const key = entityKey(name);
   if (key === '' || key.length > 200) throw Invalid.field(['body', field], 'Is no name', 'pattern', name);
   return key;
 }
 
-/** Names of an item that states one fact; rules supply the entity types of both ends. */
+/** Names of the item, with one fact. Rules supply the entity types of source and target. */
 function namesWith(byRules: ItemNames, fact: StatedFact, source: string, target: string): ItemNames {
   const typeOf = (key: string) => byRules.entities.find((entity) => entity.key === key)?.entity_type ?? 'other';
   const entities = [

@@ -1,4 +1,5 @@
-// Facts between two entities, from texts or callers. Each fact belongs to an item that states it.
+// Facts: relations between two entities, extracted from texts or sent by callers. Each belongs to the item that
+// states it.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -12,7 +13,7 @@ export type Fact = Schemas['facts/Fact'];
 /** Max versions of a fact in a response. */
 const maxVersions = 1_000;
 
-/** A page of facts at the moment of the read, last recorded first. */
+/** A page of facts as they were at the time of the read, last recorded first. */
 export async function listFacts(ctx: Ctx, query: Schemas['facts/ListQuery']): Promise<Schemas['facts/FactPage']> {
   const { source, target, predicate, item_id, since, until } = query;
   const { start, pageOfRows } = readPage(['facts/list', chosenBy(query), ctx.graph.moment], query);
@@ -35,7 +36,7 @@ export async function listFacts(ctx: Ctx, query: Schemas['facts/ListQuery']): Pr
   return { facts: rows.map(({ fact }) => fact), ...page };
 }
 
-/** Entity ids for an id or a name; undefined without a name. */
+/** Ids of the entities with this id or name; undefined if no name is given. */
 async function endsNamed(ctx: Ctx, name: string | undefined): Promise<string[] | undefined> {
   if (name === undefined) return undefined;
   const rows = await ctx.graph.run('facts/find-ends', { entity_id: name, key: entityKey(name) });
@@ -51,5 +52,5 @@ export async function getFact(ctx: Ctx, fact_id: string): Promise<Schemas['facts
   return { fact: row.fact, versions: versions.map(({ fact }) => fact) };
 }
 
-/** A predicate in snake_case. */
+/** A predicate in snake_case: "works for" → "works_for". */
 export const predicateOf = (words: string): string => words.toLowerCase().replace(/[ -]/gu, '_');

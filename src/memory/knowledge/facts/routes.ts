@@ -1,4 +1,3 @@
-// Routes for facts.
 import { route } from '../../../http/route';
 import { addFact, confirm, correctFact, retractFact } from './change';
 import { getFact, listFacts } from './facts';

@@ -1,4 +1,4 @@
-// Bulk write of nodes and edges under the caller's ids, in one transaction.
+// Writes many nodes and edges in one transaction, under ids chosen by the caller.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
@@ -25,10 +25,10 @@ type Json = Record<string, unknown>;
 
 /** Max items deleted by one request. */
 const maxDeleted = 1_000;
-/** Fields of every type; other properties are key fields of the type or metadata. */
+/** Node properties that become item fields; others are fields of the type, or metadata. */
 const fields: readonly string[] = ['title', 'tags', 'valid_start_time', 'valid_end_time', 'supersedes'];
 
-/** A validated node with the sent fields. */
+/** A valid node; `given` has only the fields that the request contained. */
 interface Wanted {
   node: BulkNode;
   draft: Draft;
@@ -37,8 +37,8 @@ interface Wanted {
 }
 
 /**
- * Stores nodes as items and edges as links; equal nodes stay unchanged.
- * @throws Invalid with all locations; Refusal `already_exists`, `changed` after repeated lost races
+ * Stores nodes as items and edges as links; unchanged nodes get no new version.
+ * @throws Invalid with all locations; Refusal `already_exists`, `changed` if concurrent writers won repeatedly
  */
 export async function bulk(ctx: Ctx, request: BulkRequest): Promise<Schemas['graph/BulkAnswer']> {
   const wanted = readNodes(request.nodes);
@@ -89,7 +89,7 @@ function readNode(node: BulkNode, place: string[]): Wanted {
   return { node, draft, given: content === undefined ? given : { ...given, content }, metadata };
 }
 
-/** A change of a stored item. */
+/** The change of a stored item. */
 interface Changed {
   item_id: string;
   patch: Schemas['items/PatchRequest'];
@@ -134,7 +134,7 @@ async function store(
     for (const { item_id, patch, made } of changed) await applyPatch(ctx, transaction, item_id, patch, made);
     const linked = await openLinks(transaction, links, ctx.now());
     const lost = links.find((_, place) => !linked.has(place));
-    // Deleted after the look-up.
+    // The item was deleted after its id was read.
     if (lost) throw new Refusal('changed');
     return deleted;
   });
@@ -151,7 +151,7 @@ async function store(
 
 const noVectors: ItemVectors = { item: null, facts: [] };
 
-/** Item ids for the names of nodes and edge ends. A name is an external_id in the write scope, otherwise an item id. */
+/** Item ids of nodes and edge ends. An id in the request is an external_id of the write scope, or else an item id. */
 async function storedIds(ctx: Ctx, { nodes, edges }: BulkRequest): Promise<Map<string, string>> {
   const own = nodes.map(({ item_id }) => item_id);
   const names = [...new Set([...own, ...edges.flatMap(({ source_id, target_id }) => [source_id, target_id])])];
@@ -170,7 +170,10 @@ async function itemsOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, Memory
   return new Map(rows.map(({ item }) => [item.item_id, recordOf(item)]));
 }
 
-/** The patch that makes a stored item equal to the node; undefined if equal. @throws Invalid for another type */
+/**
+ * The patch that makes a stored item equal to the node; undefined if it is equal.
+ * @throws Invalid if the node has another type
+ */
 function patchOf(
   { node, draft, given, metadata }: Wanted,
   item: MemoryItem,
@@ -184,7 +187,7 @@ function patchOf(
       'contradiction',
       memory_type,
     );
-  // Content derived from the label follows a new label.
+  // The text was copied from the label, so it changes with the label.
   const derived = item.content === (item['title'] ?? item['external_id']);
   const wanted: Json = {
     ...given,
@@ -196,7 +199,7 @@ function patchOf(
   return { properties, metadata: news, write_mode: 'merge' };
 }
 
-/** Equality as JSON. Null equals undefined; times are compared as moments. */
+/** Whether two values are equal as JSON. Null equals undefined, and times are equal if they mean the same instant. */
 function isSame(sent: unknown, stored: unknown): boolean {
   if (JSON.stringify(sent ?? null) === JSON.stringify(stored ?? null)) return true;
   const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
@@ -205,7 +208,10 @@ function isSame(sent: unknown, stored: unknown): boolean {
 
 type Link = LinkEnds & { properties: Json };
 
-/** Links without duplicates; properties of duplicates are merged. @throws Invalid for an unknown end, or a self-link */
+/**
+ * Links without duplicates; the properties of duplicates are merged.
+ * @throws Invalid for an unknown end, or a link from an item to itself
+ */
 function linksOf({ edges }: BulkRequest, ids: ReadonlyMap<string, string>, types: string[]): Link[] {
   const issues: Issue[] = [];
   const links = new Map<string, Link>();
@@ -233,7 +239,7 @@ const unknownNode = (place: number, field: 'source_id' | 'target_id', id: string
     id,
   );
 
-/** Items whose external id starts with the prefix. @throws Invalid if there are too many */
+/** Items whose external id has this prefix. @throws Invalid if there are more than `maxDeleted` */
 async function idsUnder(ctx: Ctx, { delete_prefix, nodes }: BulkRequest): Promise<string[]> {
   if (!delete_prefix) return [];
   const kept = nodes.map(({ item_id }) => item_id).filter((id) => id.startsWith(delete_prefix));
@@ -248,7 +254,7 @@ async function idsUnder(ctx: Ctx, { delete_prefix, nodes }: BulkRequest): Promis
   return found.map(({ item_id }) => item_id);
 }
 
-/** Deletes items with their parts. */
+/** Deletes items and what is PART_OF them. */
 async function remove(
   transaction: Transaction,
   ctx: Ctx,
@@ -256,7 +262,7 @@ async function remove(
 ): Promise<{ item_ids: string[]; unfinished: string[] }> {
   const all = { item_ids: [] as string[], unfinished: [] as string[] };
   for (const item_id of gone) {
-    // Undefined for a part of an item deleted before.
+    // The item was part of one that is already deleted.
     const removed = await removeIn(transaction, ctx, item_id);
     if (!removed) continue;
     addAll(all.item_ids, removed.item_ids);

@@ -1,4 +1,4 @@
-// Changes of a node by graph viewers: any field of an item, name and type of an entity.
+// Graph viewers edit a node: label and type of an item or an entity.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
@@ -10,20 +10,15 @@ import { typeFacts } from '../../model/types';
 import { changeEntity } from '../entities/change';
 import { nodesOf, type Node } from './nodes';
 
-/** Max relationships of an entity deleted in one transaction. */
-const maxAtOnce = 5_000;
+const relationshipsPerTransaction = 5_000;
 
-/** @throws NotFound */
 async function nodeOf(ctx: Ctx, node_id: string): Promise<Node> {
   const node = (await nodesOf(ctx, [node_id])).get(node_id);
   if (!node) throw new NotFound('node');
   return node;
 }
 
-/**
- * Changes label and type of a node.
- * @throws NotFound; Invalid for a field that this kind of node lacks
- */
+/** Changes label or type of a node. @throws NotFound; Invalid for a field that items, or entities, do not have */
 export async function changeNode(ctx: Ctx, node_id: string, patch: Schemas['graph/NodePatch']): Promise<Node> {
   const { label, entity_type } = patch;
   if (label === undefined && entity_type === undefined)
@@ -50,8 +45,8 @@ export async function changeNode(ctx: Ctx, node_id: string, patch: Schemas['grap
 }
 
 /**
- * Deletes an item with parts, or an entity with links and facts. Texts with the name stay and create it again when
- * changed.
+ * Deletes an item with its parts, or an entity with its links and facts. Texts that mention the entity stay; a
+ * change of such a text creates it again.
  * @throws NotFound
  */
 export async function deleteNode(ctx: Ctx, node_id: string): Promise<Schemas['graph/NodeDeleted']> {
@@ -63,7 +58,7 @@ export async function deleteNode(ctx: Ctx, node_id: string): Promise<Schemas['gr
   const deleted = { relationships: 0, facts: 0 };
   for (let finished = false; !finished;) {
     const row = await ctx.graph.write(async (transaction) => {
-      const gone = await deleteName(transaction, node_id, maxAtOnce);
+      const gone = await deleteName(transaction, node_id, relationshipsPerTransaction);
       if (gone?.finished) await recordAct(ctx, transaction, 'entity.delete', node_id);
       return gone;
     });

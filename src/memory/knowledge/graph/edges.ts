@@ -1,4 +1,4 @@
-// Relationships between nodes already shown by a viewer.
+// Relationships between nodes that a viewer already shows.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { hiddenTypes, propertiesOf } from '../../model/relationships';
@@ -6,7 +6,7 @@ import { hiddenTypes, propertiesOf } from '../../model/relationships';
 /** Max edges in a response. */
 const maxEdges = 50_000;
 
-/** All relationships with both ends among the nodes; unknown nodes are ignored. */
+/** All relationships whose two ends are among the nodes; unknown ids are ignored. */
 export async function edgesBetween(
   ctx: Ctx,
   node_ids: string[],

@@ -1,4 +1,4 @@
-// The whole graph for viewers, in pages that are streamed while being read.
+// Streams the whole graph to viewers, page by page, while it is being read.
 import type { Ctx } from '../../../ctx';
 import { cursors, type List } from '../../../cursor';
 import type { Schemas } from '../../../generated/schemas';
@@ -11,7 +11,7 @@ const maxMs = 1_500;
 
 const places = cursors('cursors/InGraph');
 
-/** A page of the graph as JSON text, of the shape `graph/Full`. @throws Invalid for the cursor of another graph */
+/** A page of the graph as JSON text, in the form of `graph/Full`. @throws Invalid for a cursor of another list */
 export async function* fullGraph(ctx: Ctx, { limit, cursor }: Schemas['graph/FullQuery']): AsyncGenerator<string> {
   const until = performance.now() + maxMs;
   const list: List = ['graph/full', ctx.graph.moment];
@@ -21,7 +21,7 @@ export async function* fullGraph(ctx: Ctx, { limit, cursor }: Schemas['graph/Ful
   const from = cursor === undefined ? undefined : places.read(list, cursor);
   for await (const part of walk(ctx, from, Math.min(limit, maxNodes))) {
     const nodes = textOf(part.nodes);
-    // The first part sends data at once, so that the client sees progress.
+    // The first nodes are sent at once, so that a viewer can draw before the page is complete.
     yield `${next === null && count.nodes === 0 ? '{"nodes":[' : ''}${nodes && count.nodes > 0 ? ',' : ''}${nodes}`;
     if (part.edges.length > 0) edges.push(textOf(part.edges));
     count.nodes += part.nodes.length;

@@ -1,9 +1,9 @@
-// GraphML export of the scope at one moment, for Gephi, yEd and NetworkX.
+// GraphML export of all readable nodes and edges at one time, for Gephi, yEd and NetworkX.
 import type { Ctx } from '../../../ctx';
 import type { Edge, Node } from './nodes';
 import { walk } from './walk';
 
-/** GraphML attributes of nodes and edges, with their types. */
+/** GraphML attributes of nodes: name, type, and value. */
 const nodeData: Record<string, [type: string, of: (node: Node) => string | number | null | undefined]> = {
   label: ['string', ({ label }) => label],
   content: ['string', ({ content }) => content],
@@ -20,7 +20,7 @@ const edgeData: Record<string, [type: string, of: (edge: Edge) => string | null 
   predicate: ['string', ({ predicate }) => predicate],
 };
 
-/** A GraphML document. Each edge follows the nodes that it joins. */
+/** A GraphML document; each edge comes after both of its nodes. */
 export async function* graphml(ctx: Ctx): AsyncGenerator<string> {
   const keys = [
     ...Object.entries(nodeData).map(([name, [type]]) => keyOf('node', name, type)),
@@ -56,12 +56,15 @@ function dataText<R>(
     .join('');
 }
 
-/** Characters that XML 1.0 cannot represent: control characters except tab and line ends, lone surrogates, U+FFFE, U+FFFF. */
+/**
+ * Characters that XML 1.0 does not allow: control characters except tab and line ends, lone surrogates, U+FFFE,
+ * U+FFFF.
+ */
 const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes unusual line ends, which some parsers turn into line feeds. */
+/** Also escapes line ends other than \n, because some parsers convert them. */
 const escape = (text: string) =>
   text
     .replace(unfit, '\ufffd')

@@ -1,4 +1,4 @@
-// Items and entities as viewer nodes.
+// Converts items and entities to nodes of a graph viewer.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { timeFromCypher } from '../../../graph/values';
@@ -10,9 +10,9 @@ import { withConfidence } from '../../store/said';
 export type Node = Schemas['graph/Node'];
 export type Edge = Schemas['graph/Edge'];
 
-/** Max characters per node: longer content is cut, longer metadata JSON is left out. */
+/** Max characters per node: longer content is cut, longer metadata is left out. */
 export const shown = { max_text_length: 500, max_metadata_length: 2_000 };
-/** Max characters of a label derived from the text. */
+/** Max characters of a label taken from the text. */
 const maxLabelLength = 80;
 
 export function itemNode(state: Schemas['graph/ItemNode']): Node {
@@ -53,13 +53,13 @@ export function entityNode({ entity_id, name, entity_type }: Schemas['graph/Enti
   };
 }
 
-/** The first line of a text, shortened between two characters. */
+/** The first line of a text, cut to the length of a label. */
 function beginningOf(content: string): string {
   const line = content.trim().split('\n', 1)[0] ?? '';
   return line.length <= maxLabelLength ? line : `${[...line].slice(0, maxLabelLength - 1).join('')}…`;
 }
 
-/** Nodes visible at the moment of the read, by id. */
+/** The nodes with these ids at the time of the read. */
 export async function nodesOf(ctx: Ctx, node_ids: string[]): Promise<Map<string, Node>> {
   const rows = await ctx.graph.run('graph/list-nodes', { node_ids, ...shown });
   const nodes = rows.flatMap(({ item, entity }) => (item ? [itemNode(item)] : entity ? [entityNode(entity)] : []));

@@ -1,17 +1,17 @@
-// The connection of two nodes: a shortest path by bidirectional search.
+// A shortest path between two nodes, by bidirectional breadth-first search.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { hiddenTypes } from '../../model/relationships';
 import { nodesOf, type Edge, type Node } from './nodes';
 
-/** Max nodes visited from both ends together. */
+/** Max nodes visited, both sides together. */
 const maxSeen = 50_000;
-/** Nodes expanded per query; a neighbour shared by several of them is read once. */
-const atOnce = 1_000;
+/** Nodes expanded per query; if several share a neighbour, it is read once. */
+const nodesPerQuery = 1_000;
 const maxMs = 5_000;
 
-/** Predecessor and edge of each reached node; undefined for the starting node. */
+/** For each visited node: the previous node and the edge to it; undefined for the start. */
 type Reached = Map<string, { from_id: string; edge: Edge } | undefined>;
 
 interface Side {
@@ -21,10 +21,7 @@ interface Side {
 
 const sideAt = (id: string): Side => ({ reached: new Map([[id, undefined]]), frontier: [id] });
 
-/**
- * A shortest path between two nodes.
- * @throws NotFound when one is out of scope
- */
+/** A shortest path between two nodes. @throws NotFound if one is out of scope */
 export async function pathBetween(ctx: Ctx, query: Schemas['graph/PathQuery']): Promise<Schemas['graph/Path']> {
   const { start_id, end_id, max_hops } = query;
   const ends = await nodesOf(ctx, [...new Set([start_id, end_id])]);
@@ -38,7 +35,7 @@ export async function pathBetween(ctx: Ctx, query: Schemas['graph/PathQuery']): 
     const [near, far] = start.frontier.length <= end.frontier.length ? [start, end] : [end, start];
     const widened = await widen(ctx, near, far, until);
     meeting = widened.meeting;
-    // The time limit starts after the first query, because planning it may take longer than the search.
+    // The time starts after the first query: planning that query can take longer than the search.
     until = Math.min(until, performance.now() + maxMs);
     if (meeting === undefined && widened.isCut) return none(true);
     if (near.frontier.length === 0) break;
@@ -49,7 +46,7 @@ export async function pathBetween(ctx: Ctx, query: Schemas['graph/PathQuery']): 
   const ids = [...there.map(({ from_id }) => from_id), meeting, ...back.map(({ from_id }) => from_id)];
   const nodes = await nodesOf(ctx, ids);
   const path = ids.map((id) => nodes.get(id)).filter((node): node is Node => node !== undefined);
-  // A node of the path was deleted or an edge closed during the search.
+  // A node of the path was deleted, or an edge ended, during the search.
   if (path.length < ids.length) return none(true);
   return {
     path_found: true,
@@ -61,16 +58,16 @@ export async function pathBetween(ctx: Ctx, query: Schemas['graph/PathQuery']): 
 }
 
 /**
- * Expands the frontier by one level and stops at the first node reached by the other side. Both sides advance level by
- * level, so this node is on a shortest path.
- * @returns the meeting node, and whether the limit cut the level
+ * Expands one side by one level; stops at a node that the other side has visited. Both sides advance by levels, so
+ * that node is on a shortest path.
+ * @returns that node, and whether a limit cut the level
  */
 async function widen(ctx: Ctx, near: Side, far: Side, until: number): Promise<{ meeting?: string; isCut: boolean }> {
   const { frontier, reached } = near;
   near.frontier = [];
-  for (let from = 0; from < frontier.length; from += atOnce) {
+  for (let from = 0; from < frontier.length; from += nodesPerQuery) {
     const room = maxSeen - reached.size - far.reached.size;
-    const node_ids = frontier.slice(from, from + atOnce);
+    const node_ids = frontier.slice(from, from + nodesPerQuery);
     const asked = { node_ids, known: [...reached.keys()], hidden: hiddenTypes, max: room + 1 };
     if (performance.now() > until) return { isCut: true };
     const rows = await ctx.graph.run('graph/list-adjacent', asked);
@@ -85,7 +82,7 @@ async function widen(ctx: Ctx, near: Side, far: Side, until: number): Promise<{ 
   return { isCut: false };
 }
 
-/** Steps from the start to a node, last one first. */
+/** Edges from the start to a node, in reverse order. */
 function stepsTo(reached: Reached, id: string): { from_id: string; edge: Edge }[] {
   const steps = [];
   for (let step = reached.get(id); step; step = reached.get(step.from_id)) steps.push(step);

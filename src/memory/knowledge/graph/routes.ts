@@ -1,4 +1,3 @@
-// Routes for graph viewers.
 import { route, textRoute } from '../../../http/route';
 import { bulk } from './bulk';
 import { changeNode, deleteNode } from './change-node';

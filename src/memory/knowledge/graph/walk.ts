@@ -1,5 +1,5 @@
-// The graph in parts: items, newest first, with their new entities. Each relationship comes with the later of its ends.
-// Therefore every prefix is a complete graph, and pages can follow each other.
+// Reads the graph in parts: items, newest first, each with its new entities. A relationship is in the same part as
+// the later of its two ends. So all parts read so far form a complete graph.
 import type { Ctx } from '../../../ctx';
 import type { Answer } from '../../../graph/run';
 import type { Schemas } from '../../../generated/schemas';
@@ -9,27 +9,24 @@ import { hiddenTypes } from '../../model/relationships';
 import { withConfidence } from '../../store/said';
 import { entityNode, itemNode, shown, type Edge, type Node } from './nodes';
 
-/** Position after an item, and the creation time of the newest item. */
+/** Position after an item, and the creation time of the newest item when the walk began. */
 export type WalkCursor = Schemas['cursors/InGraph'];
 
 export interface Part {
   nodes: Node[];
   edges: Edge[];
-  /** Position after this part; null at the end. */
+  /** Position after this part; null at the end of the graph. */
   next: WalkCursor | null;
 }
 
-/** Items read per query: few at first for a fast start, then more. */
+/** Items per query: the first query is small, so that data arrives early. */
 const sizes = { first: 100, next: 500 };
 /** Max relationships read per node and kind. */
 const maxRows = 20_000;
 
 type Row = Answer<'graph/list-items'>[number];
 
-/**
- * The graph after a position.
- * @param limit max nodes; the first item always comes with all its entities
- */
+/** Reads the graph from a position. @param limit max nodes; the first item always comes with all its entities */
 export async function* walk(ctx: Ctx, from: WalkCursor | undefined, limit: number): AsyncGenerator<Part> {
   const listed = new Set<string>();
   let place = from;
@@ -68,7 +65,7 @@ const timeOf = ({ created_at }: Row) => timeFromCypher(created_at) ?? forEver;
 
 const namesIn = (rows: Row[]) => [...new Set(rows.flatMap(({ names }) => names.map(({ entity_id }) => entity_id)))];
 
-/** Rows that fit into the rest of a page, at least one on an empty page. */
+/** The rows whose new nodes fit into the rest of the page; at least one if the page is empty. */
 function rowsWithin(rows: Row[], left: number, isFirst: boolean, isListed: (id: string) => boolean): Row[] {
   const fresh = new Set<string>();
   let count = 0;
@@ -81,7 +78,7 @@ function rowsWithin(rows: Row[], left: number, isFirst: boolean, isListed: (id: 
   return rows;
 }
 
-/** Entities that earlier pages contain. */
+/** Those of the entities that earlier pages contain. */
 async function listedBefore(
   ctx: Ctx,
   from: WalkCursor,
@@ -95,7 +92,7 @@ async function listedBefore(
   return new Set(rows.map(({ entity_id }) => entity_id));
 }
 
-/** Nodes of the rows, with all edges to listed nodes. Adds the new nodes to `listed`. */
+/** The nodes of these rows, with all edges to nodes read so far. Adds the nodes to `listed`. */
 async function partOf(
   ctx: Ctx,
   rows: Row[],
@@ -125,7 +122,7 @@ async function partOf(
   };
 }
 
-/** A manual link and a link from the text between the same nodes count as one. */
+/** A link made by a caller, and the same link found in the text, become one edge. */
 const once = (links: Edge[]) => [...new Map(links.map((link) => [`${keyOf(link)} ${link.edge_type}`, link])).values()];
 
 const keyOf = ({ edge_id, source_id, target_id }: Edge) => edge_id ?? `${source_id} ${target_id}`;

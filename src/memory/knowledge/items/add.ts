@@ -1,4 +1,4 @@
-// Creates items without a language model: one, or up to a thousand. Each is stored completely or not at all.
+// Adds items without a language model: one, or up to a thousand. Each is stored completely or not at all.
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal, type Code } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -33,9 +33,9 @@ import { mapInTurns } from '../../../process/turns';
 type AddRequest = Schemas['items/AddRequest'];
 
 /**
- * Stores an item, or updates the item with the same external_id. A repeat by the same user (equal text, source, times
- * and fields) is only counted by default.
- * @throws Invalid naming the field; Refusal `contradiction`, `external_id_taken`
+ * Stores an item, or updates the item with the same external_id. An exact repeat by the same user only increases
+ * `seen_count`.
+ * @throws Invalid that names the field; Refusal `contradiction`, `external_id_taken`
  */
 export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items/AddAnswer']> {
   const draft = readDraft(request, ['body']);
@@ -57,7 +57,7 @@ export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items
   };
 }
 
-/** Extra fields of the item's type, and reserved metadata keys. */
+/** Request fields besides the common ones: the fields of the type, and reserved metadata keys. */
 export const keyFieldsOf = ({ memory_type }: Pick<AddRequest, 'memory_type'>): readonly string[] => [
   ...typeFacts(memory_type ?? 'semantic').keyFields,
   ...metadataNames,
@@ -66,8 +66,8 @@ export const keyFieldsOf = ({ memory_type }: Pick<AddRequest, 'memory_type'>): r
 type BatchResult = Schemas['items/BatchAnswer']['results'][number];
 
 /**
- * Stores many items in one embedding batch and one transaction. Invalid items are reported by position and do not
- * affect others. With `skip_existing`, existing items are reported with their id.
+ * Stores many items with one embedding call and one transaction. Invalid items are reported by position; the others
+ * are stored. `skip_existing` reports the ids of items that are stored already.
  */
 export async function addBatch(
   ctx: Ctx,
@@ -111,22 +111,23 @@ export async function addBatch(
   });
 }
 
-/** Result for an item sent by a source. */
+/** The result for one item. */
 interface Sent {
   status: Stored['status'] | 'failed';
   issues: Issue[];
 }
 
 /**
- * Stores items of a source, each under its external_id. Failures do not affect other items.
- * @returns one result per item, in order, with issues of failures
+ * Stores items that a connected source sends, each under its external_id. An invalid item does not affect the
+ * others.
+ * @returns one result per item, in order; failures list their issues
  */
 export async function addSent(ctx: Ctx, items: AddRequest[]): Promise<Sent[]> {
   const drafts = new Map<number, Draft>();
   const results = await mapInTurns(items, (item, index): Sent => {
     try {
       const draft = readDraft(checkItem(item), []);
-      // Mails and files are notes too, whatever their type.
+      // Whatever their type, mails and files may state decisions in labelled lines, as notes do.
       drafts.set(index, { ...draft, names: withDecisions(draft.names, draft.fields) });
       return { status: 'failed', issues: [] };
     } catch (error) {
@@ -140,18 +141,18 @@ export async function addSent(ctx: Ctx, items: AddRequest[]): Promise<Sent[]> {
 
 const batchKind = 'add.batch';
 const batchEvent = 'batch.item';
-/** Requests execute batch runs themselves. */
+/** The HTTP request itself executes these runs; workers never do. */
 export const addBatchRuns = { [batchKind]: byRequest({ event: batchEvent, payload: {} }) };
 
 interface Stored {
   index: number;
   item_id: string;
   status: 'created' | 'existing' | 'updated';
-  /** Number of times sent; only for a repeated item. */
+  /** How often the item was sent; only set if it was sent again. */
   seen_count?: number;
-  /** Reason for storing it as retracted. */
+  /** Set if the item was rejected earlier and is therefore stored as retracted. */
   retracted?: Rejected;
-  /** Reason for not updating the item with this external_id. */
+  /** Why the item with this external_id was not updated. */
   refused?: Refusal;
 }
 
@@ -161,8 +162,8 @@ type Options = Pick<AddRequest, 'skip_existing' | 'on_conflict'>;
 
 /**
  * Stores drafts in one transaction.
- * @param skip_existing True: skips items with a stored external_id, or stored type and content. Undefined: counts
- * repeats, and `on_conflict` decides on a stored external_id. False: stores everything.
+ * @param skip_existing true: skips items that are stored under the external_id, or with equal type and text.
+ * undefined: counts repeats; `on_conflict` decides if the external_id is stored. false: stores everything
  * @throws Refusal `contradiction`
  */
 async function storeAll(
@@ -222,13 +223,13 @@ async function storeAll(
   });
 }
 
-/** Key and item id of a draft whose external_id is stored. */
+/** Unique key and item id of a draft whose external_id is already stored; empty for others. */
 function ownId(found: Map<string, string>, { fields }: Draft, key: string | null): [string, string][] {
   const item_id = fields.external_id === undefined ? undefined : found.get(fields.external_id);
   return key === null || item_id === undefined ? [] : [[key, item_id]];
 }
 
-/** Stores drafts with a new external_id, or a new combination of type and content. */
+/** Stores drafts whose external_id is new, or whose type and text are new together. */
 function storeMissing(ctx: Ctx, drafts: Map<number, Draft>): Promise<Stored[]> {
   const vectors = new Map<number, ItemVectors>();
   return untilWon(async () => {
@@ -265,7 +266,7 @@ async function embedMissing(ctx: Ctx, fresh: [number, Draft][], vectors: Map<num
   missing.forEach(([index], i) => vectors.set(index, made[i] as ItemVectors));
 }
 
-/** Writes items in one transaction. @returns items stored as retracted, by id, and indexes of updated items */
+/** Writes items in one transaction. @returns ids of items stored as retracted, and indexes of updated items */
 async function store(
   ctx: Ctx,
   fresh: Entry[],
@@ -305,7 +306,7 @@ function checkItem(item: Record<string, unknown>): AddRequest {
   return item as unknown as AddRequest;
 }
 
-/** Request fields to blame when a single item is refused. */
+/** Request fields that an error message names, by error code. */
 const refusedFields: Partial<Record<Code, string>> = { contradiction: 'embed', external_id_taken: 'external_id' };
 
 function issuesOfRefusal(error: unknown): Issue[] {

@@ -1,5 +1,5 @@
-// Deletes or updates all items that a filter or a list selects. A worker processes them in slices, each item like a
-// single request. An update run can be undone as a whole.
+// Deletes or updates all items that a filter or a list of ids selects. A worker processes them in slices, one item
+// per transaction. An update run can be undone as a whole.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
@@ -24,23 +24,23 @@ type Answer = Schemas['items/ByFilterAnswer'];
 
 const event = 'studio.job';
 const kinds = { delete: 'items.delete', update: 'items.update' } as const;
-/** Retention of runs, and the time in which an update can be undone. */
+/** How long runs are kept, and how long an update can be undone. */
 const keptMs = 90 * dayMs;
-/** Max wait for the result. */
+/** Max wait for the worker; after it, the response has the counts so far. */
 const waitMs = 10_000;
-/** Ids found per look-up, which scans all matching items. */
+/** Max ids per look-up; a look-up reads all items that match. */
 const foundAtOnce = 100_000;
-/** Items checked again right before they are processed: others may have changed them. */
+/** Items per check that they still match, done right before they are processed. */
 const checkedAtOnce = 1_000;
-/** Max errors in a result. */
+/** Max error messages in a result. */
 const maxErrors = 10;
 
-/** @throws Invalid */
+/** Deletes the selected items; `dry_run` only counts them. @throws Invalid */
 export function deleteByFilter(ctx: Ctx, { dry_run, ...selection }: Schemas['items/DeleteByFilterRequest']) {
   return start(ctx, 'delete', { ...selection, until: ctx.now() }, dry_run);
 }
 
-/** @throws Invalid */
+/** Updates the selected items; `dry_run` only counts them. @throws Invalid */
 export function updateByFilter(ctx: Ctx, { dry_run, set, ...selection }: Schemas['items/UpdateByFilterRequest']) {
   expectLater(ctx.now(), set.expires_at, ['body', 'set']);
   const moving = Object.keys(set.metadata ?? {}).find((name) => placing.has(name));
@@ -49,7 +49,7 @@ export function updateByFilter(ctx: Ctx, { dry_run, set, ...selection }: Schemas
   return start(ctx, 'update', { ...selection, set, until: ctx.now() }, dry_run);
 }
 
-/** Metadata keys that identify an item or set its session; a filter update refuses them. */
+/** Metadata keys that identify an item or its session; an update by filter may not set them. */
 const placing = new Set<string>(Object.values(keyNames).flat());
 
 async function start(ctx: Ctx, act: keyof typeof kinds, task: Task, dry_run: boolean): Promise<Answer> {
@@ -71,9 +71,9 @@ async function start(ctx: Ctx, act: keyof typeof kinds, task: Task, dry_run: boo
 }
 
 /**
- * Items selected by the task, in id order. A deletion selects a document or conversation with a part that mentions an entity
- * of the filter, since its text does too.
- * @param among reads only these
+ * Selected items, in order of ids. A deletion by entity also selects a document or conversation if one of its parts
+ * mentions the entity.
+ * @param among only these items are read
  */
 async function find(ctx: Ctx, { filter, item_ids, set, until }: Task, after: string, limit: number, among?: string[]) {
   if ((filter === undefined) === (item_ids === undefined))
@@ -87,7 +87,7 @@ async function find(ctx: Ctx, { filter, item_ids, set, until }: Task, after: str
     );
   const named = among ?? item_ids;
   const lookup = named ? null : [ctx.scope.text_filter, ...lookupClauses(clauses)].join(' ');
-  // What is changed stays; only a deletion has to take the text of the whole along.
+  // An update leaves the containers alone; a deletion must remove their text too.
   const mentions = set ? [] : mentionsIn(clauses);
   return ctx.graph.run('items/find-by-filter', {
     lookup,
@@ -100,18 +100,18 @@ async function find(ctx: Ctx, { filter, item_ids, set, until }: Task, after: str
   });
 }
 
-/** Remaining ids of runs between slices. A worker without them repeats the look-up. */
+/** Ids that a run still has to process, kept between slices. A worker without them repeats the look-up. */
 const left = new Map<string, string[]>();
 const maxLeft = 10;
 
-/** Keeps the remaining ids of a run, for at most `maxLeft` runs. */
+/** Remembers the remaining ids of a run, for the last `maxLeft` runs. */
 function keepLeft(run_id: string, item_ids: string[]): void {
   left.set(run_id, item_ids);
   const [first] = left.keys();
   if (left.size > maxLeft && first !== undefined) left.delete(first);
 }
 
-/** A new object each time: runs of different tenants must not share its list of errors. */
+/** A new object per run, because runs must not share the `errors` array. */
 const noProgress = (): Progress => ({ after: '', deleted: 0, updated: 0, unchanged: 0, failed: 0, errors: [] });
 
 const countsOf = (run: StoredRun) => {
@@ -122,7 +122,6 @@ const countsOf = (run: StoredRun) => {
 const progressOf = ({ progress_json }: StoredRun): Progress =>
   progress_json ? readStored('stored/ByFilterProgress', progress_json) : noProgress();
 
-/** Processes one slice of a run. */
 const byFilter = (act: keyof typeof kinds): Processor => ({
   queue: 'quick',
   carryOut: async (ctx, run, isLast) => {
@@ -146,9 +145,9 @@ const byFilter = (act: keyof typeof kinds): Processor => ({
 
 export const byFilterRuns = { [kinds.delete]: byFilter('delete'), [kinds.update]: byFilter('update') };
 
-/** Processes items and counts results. @returns whether all are done */
+/** Processes items until all are done or the time is over. @returns whether all are done */
 async function goOn(ctx: Ctx, run_id: string, task: Task, progress: Progress, until: number): Promise<boolean> {
-  // Another worker may have processed some of them.
+  // Another worker may have processed some of these since.
   let ids = (left.get(run_id) ?? []).filter((item_id) => item_id > progress.after);
   left.delete(run_id);
   for (;;) {
@@ -179,7 +178,6 @@ async function goOn(ctx: Ctx, run_id: string, task: Task, progress: Progress, un
   }
 }
 
-/** A part deleted with its container counts as deleted too. */
 async function remove(ctx: Ctx, item_id: string): Promise<'deleted'> {
   await deleteWhole(ctx, item_id, { recorded: false });
   return 'deleted';
@@ -212,7 +210,7 @@ async function end(
   return 'done';
 }
 
-/** Repeats the last event of an ended run, in case its worker died before sending it. */
+/** Sends the last event of an ended run again, in case its worker died before sending it. */
 async function announceEnd(events: Run, run: StoredRun): Promise<'done'> {
   const status = run.status === 'ok' ? ('ok' as const) : ('error' as const);
   const counts = run.result_json ? { ...readStored('items/ByFilterResult', run.result_json) } : {};

@@ -8,9 +8,9 @@ import { emptyScope } from '../../runs/deletion/empty-scope';
 type Answer = Schemas['items/ClearAnswer'];
 
 /**
- * Deletes all items of the active workspace stored by now. Level USER: the caller's own items; level TENANT: items
- * without workspace. Batches are committed one by one; a job continues after an interruption.
- * @returns counts of deleted nodes by kind
+ * Deletes all items of the active workspace stored before now. Level USER: the caller's own items; level TENANT:
+ * items without a workspace. It deletes batch by batch, and a job continues after an interruption.
+ * @returns numbers of deleted nodes by kind
  */
 export async function clearAll(ctx: Ctx, { dry_run }: Schemas['items/ClearQuery']): Promise<Answer> {
   const until = ctx.now();
@@ -29,7 +29,7 @@ export async function clearAll(ctx: Ctx, { dry_run }: Schemas['items/ClearQuery'
   return { status: 'cleared', deleted: deleted as Answer['deleted'] };
 }
 
-/** Sends one event instead of one per item. A failure is only logged, since the items are deleted. */
+/** Sends one event for the whole deletion. If that fails, the error is only logged, because the items are gone. */
 async function reportCleared(ctx: Ctx, deleted: Record<string, number>): Promise<void> {
   const payload = { counts: deleted };
   try {

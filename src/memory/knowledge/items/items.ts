@@ -12,7 +12,7 @@ import { clausesOf, filterIn, lookupClauses, type Clause, type ItemFilter } from
 import { withGroundings } from '../../retrieval/groundings';
 import { withConfidence } from '../../store/said';
 
-/** @throws NotFound when no such item is in scope */
+/** @throws NotFound if the item is not in scope */
 export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
@@ -20,7 +20,7 @@ export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   return { ...item, ...ruleOf(item.memory_type).shown?.(row) };
 }
 
-/** A page of all items in scope with any tier and status, by creation time. */
+/** A page of all items in scope, of every tier and status, by creation time. */
 export async function listItems(ctx: Ctx, query: Schemas['items/ListQuery']): Promise<Schemas['items/ItemPage']> {
   const order = query.order === 'asc' ? 'oldest_first' : 'newest_first';
   const { start, pageOfRows } = readPage(['items/list', chosenBy(query)], query, order);
@@ -46,7 +46,7 @@ export async function listItems(ctx: Ctx, query: Schemas['items/ListQuery']): Pr
 interface Rows {
   items: StoredItem[];
   total: number;
-  /** Whether the size limit cut the page. */
+  /** Whether the size limit shortened the page. */
   isCut: boolean;
 }
 
@@ -67,7 +67,7 @@ type Asked = Pick<
   'metadata_key' | 'metadata_value' | 'filter' | 'exclude_origins' | 'min_trust'
 >;
 
-/** Clauses of the filter and of the metadata parameters. */
+/** Combines the filter and the metadata parameters of a request. */
 function askedClauses(ctx: Ctx, { metadata_key, metadata_value, filter, exclude_origins, min_trust }: Asked) {
   const sent = filterIn(filter);
   const metadata = metadata_key === undefined ? undefined : { metadata: { [metadata_key]: metadata_value as string } };

@@ -1,4 +1,4 @@
-// Links between items made by callers, and neighbours of an item. Searches follow these links too.
+// Links that callers make between items, and the neighbours of an item. Searches follow these links too.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { List } from '../../../cursor';
@@ -9,7 +9,8 @@ import { hiddenTypes, linkTypePattern, propertiesOf, serviceTypes } from '../../
 
 /**
  * Links two items.
- * @throws NotFound when one is out of scope; Invalid for a malformed or reserved type, or a self-link
+ * @throws NotFound if one is out of scope; Invalid for a malformed or reserved type, or a link from an item to
+ * itself
  */
 export async function link(
   ctx: Ctx,
@@ -30,8 +31,8 @@ export async function link(
 }
 
 /**
- * Closes a caller's link and its mirror; past reads still show it.
- * @throws NotFound when the link or an item is missing; Invalid as `link`
+ * Ends a caller's link and its mirror link; past reads still show them.
+ * @throws NotFound if the link or an item is missing; Invalid as `link`
  */
 export async function unlink(
   ctx: Ctx,
@@ -45,7 +46,7 @@ export async function unlink(
   return { source_id, target_id, link_type, relation_type: link_type, status: 'deleted' };
 }
 
-/** A link type in normal form. @throws Invalid for a malformed or reserved type */
+/** A link type in upper snake case: "part of" → "PART_OF". @throws Invalid for a malformed or reserved type */
 export function relationshipType(text: string, loc: string[]): string {
   const type = text
     .trim()
@@ -86,7 +87,7 @@ export async function listNeighbors(
   return { item_id, neighbors, edges: rows.map((row) => edgeOf(item_id, row)), ...shown };
 }
 
-/** Max relationships counted and sorted; beyond it, pages follow the stored order. */
+/** Max relationships that are counted and sorted; further ones come in storage order. */
 const maxCounted = 10_000;
 
 async function neighborhood(ctx: Ctx, item_id: string, query: PageQuery) {
@@ -95,7 +96,7 @@ async function neighborhood(ctx: Ctx, item_id: string, query: PageQuery) {
   const { found, total, rows } = await ctx.graph.run('items/list-neighbors', {
     item_id,
     ...window,
-    // One extra row shows whether a next page exists.
+    // One row more than the page shows whether another page follows.
     limit: window.limit + 1,
     max: maxCounted,
     hidden: hiddenTypes,
@@ -105,7 +106,7 @@ async function neighborhood(ctx: Ctx, item_id: string, query: PageQuery) {
   return { rows: rows.slice(0, window.limit).filter(isWhole), shown };
 }
 
-/** A neighbour deleted during the read has no properties and is skipped. */
+/** False for a neighbour that was deleted during the read; its row is skipped. */
 const isWhole = ({ link_type, properties, neighbor }: Partial<Schemas['items/NeighborRow']>) =>
   Boolean(link_type && properties && neighbor?.item_id);
 

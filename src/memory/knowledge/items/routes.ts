@@ -1,4 +1,3 @@
-// Routes for items.
 import { route } from '../../../http/route';
 import { add, addBatch, keyFieldsOf } from './add';
 import { deleteByFilter, updateByFilter } from './by-filter';

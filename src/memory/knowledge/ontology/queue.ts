@@ -1,6 +1,6 @@
-// The review queue: uncertain results of extraction, entity resolution and challenge. Conflicts are memories that wait
-// for a review, also listed by GET /memory/reasoning/conflicts; other entries are questions about names and facts. Each
-// answer is a run that can be undone.
+// The review queue: uncertain results that a person decides. Entries are questions about names and facts, and
+// memories in conflict (also listed by GET /memory/reasoning/conflicts). Each answer is a run, so that it can be
+// undone.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
@@ -23,14 +23,14 @@ type Stored = Schemas['ontology/StoredReview'];
 type Request = Schemas['ontology/ResolveRequest'];
 
 const kind = 'ontology.resolve';
-/** Time in which an answer can be undone. */
+/** How long an answer can be undone. */
 const keptMs = 90 * dayMs;
 
 export const ontologyRuns = { [kind]: byRequest({ event: kind, payload: {} }) };
 
 const hidden = [...hiddenStatuses];
 
-/** A page of open or answered reviews, newest first. @throws Invalid for the cursor of another list */
+/** A page of open or answered reviews, newest first. @throws Invalid for a cursor of another list */
 export async function listReviews(
   ctx: Ctx,
   query: Schemas['ontology/ReviewQuery'],
@@ -52,7 +52,6 @@ export async function listReviews(
   return { items, count: items.length, open_count: total, ...page };
 }
 
-/** The latest open reviews, for the start of a session. */
 export async function latestReviews(ctx: Ctx, limit: number): Promise<Review[]> {
   return (await listReviews(ctx, { status: 'open', limit, offset: 0 })).items;
 }
@@ -64,7 +63,7 @@ async function readReviews(ctx: Ctx, item_ids: string[]): Promise<Review[]> {
 
 const reviewOf = (item: Stored): Review => ({ ...item, id: item.item_id, question: questionOf(item) });
 
-/** The question as a sentence. */
+/** The question of a review as an English sentence. */
 function questionOf({ kind: of, names, proposed, memory }: Stored): string {
   const what = proposed ?? '';
   switch (of) {
@@ -86,7 +85,7 @@ function questionOf({ kind: of, names, proposed, memory }: Stored): string {
 
 /**
  * Answers an open review.
- * @throws NotFound; Refusal `wrong_state` for an answered one; refusals of conflict resolution
+ * @throws NotFound; Refusal `wrong_state` if it is answered already; the errors of resolving a conflict
  */
 export async function resolveReview(
   ctx: Ctx,
@@ -126,7 +125,7 @@ interface Asked {
   review_key: string;
   kind: string;
   entity_ids: string[];
-  /** The fact in question. */
+  /** Id of the fact in question. */
   target_id: string | null;
   /** Entity type of the name in question. */
   entity_type: string | null;
@@ -136,7 +135,7 @@ interface Asked {
 
 function answerQuestions(asking: Ctx, question: Asked, { action, note }: Answer): Promise<string> {
   const payload = { item_id: question.item_id, action };
-  // The answer and its changes share one time, by which undo finds the changes.
+  // The answer and its changes have the same time; undo finds the changes by it.
   const at = asking.now();
   const ctx = { ...asking, now: () => at };
   return withRun(asking, { kind, items: 1, kept_ms: keptMs, event: kind, payload }, async ({ run_id }) => {
@@ -150,7 +149,7 @@ function answerQuestions(asking: Ctx, question: Asked, { action, note }: Answer)
   });
 }
 
-/** @throws NotFound for names outside the caller's workspace; Refusal `grant_required`, `wrong_state` */
+/** @throws NotFound for names of another workspace; Refusal `grant_required`, `wrong_state` */
 async function carryOut(
   transaction: Transaction,
   ctx: Ctx,
@@ -167,15 +166,15 @@ async function carryOut(
     if (isAccepted) await acceptType(transaction, ctx, one, proposed ?? '');
   } else if (of === 'missing_in_graph') {
     if (isAccepted && !(await openEntity(transaction, ctx, review_key, entity_type))) throw new NotFound('review item');
-  } else await sayOfFact(transaction, ctx, target_id ?? '', isAccepted);
+  } else await answerFact(transaction, ctx, target_id ?? '', isAccepted);
 }
 
-/** Confirms or retracts a fact like the fact routes. @throws Refusal `wrong_state` for an ended fact */
-async function sayOfFact(transaction: Transaction, ctx: Ctx, fact_id: string, isSo: boolean): Promise<void> {
+/** Confirms or retracts a fact, as the routes for facts do. @throws Refusal `wrong_state` if the fact has ended */
+async function answerFact(transaction: Transaction, ctx: Ctx, fact_id: string, isAccepted: boolean): Promise<void> {
   const [now, caller_id] = [ctx.now(), ctx.scope.caller_id];
   const fact = await lockFact(transaction, fact_id);
   if (!fact?.is_open) throw new Refusal('wrong_state', 'The fact has ended; it waits for no answer.');
-  if (isSo) {
+  if (isAccepted) {
     await confirmFact(transaction, { fact_id, confirmed_by: caller_id, now });
     return;
   }
@@ -187,7 +186,10 @@ async function sayOfFact(transaction: Transaction, ctx: Ctx, fact_id: string, is
   });
 }
 
-/** Adds the type like POST /memory/entities/types, with the same grant. @throws NotFound; Invalid; Refusal `grant_required` */
+/**
+ * Adds the entity type, as POST /memory/entities/types does.
+ * @throws NotFound; Invalid; Refusal `grant_required` without the grant admin:workspace
+ */
 async function acceptType(transaction: Transaction, ctx: Ctx, entity_id: string, type: string): Promise<void> {
   if (!ctx.caller.grants.includes('admin:workspace'))
     throw new Refusal('grant_required', 'This requires the grant admin:workspace.');

@@ -1,4 +1,3 @@
-// Routes for the review queue.
 import { route } from '../../../http/route';
 import { listReviews, resolveReview } from './queue';
 

@@ -1,11 +1,11 @@
-// Differences between two states of an item, per field.
+// The difference of two versions of an item, field by field.
 import type { Schemas } from '../../../generated/schemas';
 import { assessmentOf } from '../../model/assessment';
 import { keyFieldsOf, writtenTimes, type StoredItem } from '../../model/record';
 import { typeFacts } from '../../model/types';
 import { readStored } from '../../../schemas';
 
-/** Fields of a state under their API names; metadata per key. */
+/** Fields of a version under their API names; each metadata key counts as a field. */
 function fieldsOf(state: StoredItem): Map<string, unknown> {
   const metadata = readStored('stored/Object', state.metadata_json);
   const { title, content, status, external_id } = state;
@@ -26,7 +26,7 @@ function fieldsOf(state: StoredItem): Map<string, unknown> {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Added, removed and changed fields between two states. */
+/** Added, removed and changed fields of two versions. */
 export function diffOf(before: StoredItem, after: StoredItem): Schemas['temporal/Diff'] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const additions = [...now].filter(([name]) => !old.has(name));

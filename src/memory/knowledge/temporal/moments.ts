@@ -1,4 +1,4 @@
-// A workspace at a moment, during an interval, and between two moments.
+// The state of a workspace at a time, what was valid in an interval, and the difference of two times.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { List } from '../../../cursor';
@@ -13,15 +13,15 @@ import { changedFields } from './compare';
 
 type Known = Schemas['temporal/KnownQuery'];
 
-/** The graph at a valid time, as known at a transaction time. */
+/** A graph that reads at a valid time, optionally as known at a transaction time. */
 export const graphAt = ({ graph }: Pick<Ctx, 'graph'>, timestamp: string, { as_known_at }: Known) =>
   graph.at({ as_of: toUtc(timestamp), as_known_at: as_known_at && toUtc(as_known_at) });
 
-/** The state of an item valid at a time. @throws NotFound */
+/** An item as it was valid at a time. @throws NotFound */
 export const itemAt = (ctx: Ctx, { item_id, timestamp }: Schemas['temporal/ItemAtRef'], known: Known) =>
   getItem({ ...ctx, graph: graphAt(ctx, timestamp, known) }, item_id);
 
-/** Items in their state at a time: the newest, or the best matches of a query. */
+/** Items as they were valid at a time: the newest ones, or the best matches of a query. */
 export async function itemsAt(
   ctx: Ctx,
   timestamp: string,
@@ -44,7 +44,7 @@ export async function itemsAt(
 /** Max results of one search. */
 const maxFound = 100;
 
-/** Items with a state valid at some time of the interval. @throws Invalid when it ends before it begins */
+/** Items that were valid at some time of an interval. @throws Invalid if it ends before it begins */
 export async function findDuring(
   ctx: Ctx,
   { query, start_time, end_time, limit, as_known_at }: Schemas['temporal/DuringQuery'],
@@ -60,9 +60,9 @@ export async function findDuring(
 const maxFacts = 1_000;
 
 /**
- * Differences of a workspace between two transaction times: changed items, new facts and ended facts.
- * States recorded after `as_known_at` do not count.
- * @throws Invalid when the second moment is earlier
+ * Difference of a workspace between two transaction times: changed items, new facts and ended facts. What was
+ * recorded after `as_known_at` does not count.
+ * @throws Invalid if the second time is earlier
  */
 export async function diffBetween(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-// Valid times of links between items, and of facts.
+// When links between items, and facts, were valid.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -8,11 +8,11 @@ import { hiddenTypes, propertiesOf } from '../../model/relationships';
 
 type Known = Schemas['temporal/KnownQuery'];
 
-/** Max periods of one relationship. */
+/** Max valid intervals returned for a relationship. */
 const maxPeriods = 1_000;
 
 /**
- * Periods of a relationship, latest first.
+ * When a relationship was valid: its intervals, latest first.
  * @param rel_id `<source_id>-><target_id>:<TYPE>`, or the id of a fact
  * @throws NotFound
  */
@@ -38,13 +38,13 @@ async function factHistory(graph: Ctx['graph'], fact_id: string): Promise<Schema
   return { rel_id: fact_id, source_id, target_id, relation_type: predicate, history: [period], count: 1 };
 }
 
-/** Valid times of a relationship, latest first. @throws as `relationshipHistory` */
+/** The same intervals without other details. @throws NotFound */
 export async function validPeriods(ctx: Ctx, rel_id: string, known: Known): Promise<Schemas['temporal/ValidPeriods']> {
   const { history } = await relationshipHistory(ctx, rel_id, known);
   return { rel_id, periods: history.map(({ valid_from, valid_until }) => ({ start: valid_from, end: valid_until })) };
 }
 
-/** Links between items that are valid at a time. */
+/** Links between items that were valid at a time. */
 export async function relationshipsAt(
   ctx: Ctx,
   timestamp: string,

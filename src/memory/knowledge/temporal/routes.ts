@@ -1,4 +1,3 @@
-// Routes for item history and past reads.
 import { route } from '../../../http/route';
 import { diffBetween, findDuring, itemAt, itemsAt } from './moments';
 import { relationshipHistory, relationshipsAt, validPeriods } from './relationships';

@@ -1,4 +1,4 @@
-// Replaces an item by another, and shows the sources of an item.
+// Replaces or retracts an item, and shows where it comes from.
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -15,7 +15,10 @@ import { chainOf } from './versions';
 
 type Superseded = Schemas['temporal/Superseded'];
 
-/** Stores a new item that supersedes another; the old one keeps its history. @throws NotFound; Refusal `superseded`; Invalid */
+/**
+ * Stores a new item that supersedes another; versions of the old one stay.
+ * @throws NotFound; Refusal `superseded`; Invalid
+ */
 export async function supersede(
   ctx: Ctx,
   old_item_id: string,
@@ -32,7 +35,7 @@ export async function supersede(
   );
 }
 
-/** Declares that a stored item supersedes another. @throws NotFound; Refusal `self_superseded`, `superseded` */
+/** Declares that one stored item supersedes another. @throws NotFound; Refusal `self_superseded`, `superseded` */
 export async function supersedeByStored(
   ctx: Ctx,
   old_item_id: string,
@@ -50,7 +53,7 @@ async function replace(transaction: Transaction, ctx: Ctx, replacement: Replacem
   return { status: 'superseded', old_item_id, new_item_id, superseded_at };
 }
 
-/** Retracts an item; its dependents become stale. @throws NotFound; Refusal `wrong_state` */
+/** Retracts an item; items derived from it become stale. @throws NotFound; Refusal `wrong_state` */
 export async function retract(
   ctx: Ctx,
   item_id: string,
@@ -62,7 +65,7 @@ export async function retract(
   return { item_id, status: 'retracted', reason, rejected: reject, ...(await dependentsOf(ctx, item_id)) };
 }
 
-/** Items that an item is derived from. @throws NotFound */
+/** The items from which an item is derived. @throws NotFound */
 export async function lineageOf(ctx: Ctx, item_id: string): Promise<Schemas['temporal/Lineage']> {
   const [item, rows] = await Promise.all([
     ctx.graph.run('store/get', { item_id }),
@@ -76,10 +79,10 @@ export async function lineageOf(ctx: Ctx, item_id: string): Promise<Schemas['tem
   return { item_id, lineage, depth: lineage.at(-1)?.depth ?? 0, lineage_roots: item.item.lineage_roots };
 }
 
-/** Max versions in an explanation. */
+/** Max versions in the answer of `explain`. */
 const maxBeliefs = 1_000;
 
-/** Sources, versions and successors of an item. @throws NotFound */
+/** Where an item comes from: its sources, its versions, and what replaced it. @throws NotFound */
 export async function explain(ctx: Ctx, item_id: string): Promise<Schemas['temporal/Explanation']> {
   const ever = { from: sinceEver, until: forEver, offset: 0, limit: maxBeliefs, hashed: false };
   const [item, history, links, sources] = await Promise.all([

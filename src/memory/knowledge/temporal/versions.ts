@@ -27,7 +27,7 @@ type ChangesAsked = Pick<Schemas['temporal/ChangesQuery'], 'limit' | 'cursor'> &
   user_id?: string | undefined;
 };
 
-/** Versions current at some time of a transaction time interval, newest first. @throws NotFound */
+/** Versions that were current at some time of a transaction time interval, newest first. @throws NotFound */
 export async function historyOf(
   ctx: Ctx,
   item_id: string,
@@ -39,14 +39,14 @@ export async function historyOf(
   const until = untilKnown(end_time, as_known_at);
   const { total, versions, isCut } = await stored(ctx, item_id, start_time, until, { ...window, hashed: false });
   const page = isCut ? pageOf(list, window, total, true, versions.length) : pageOf(list, window, total);
-  const said = await saidOf(ctx, versions);
+  const said = await evidenceOf(ctx, versions);
   const shown = await mapInTurns(versions, (version) => versionOf(version, said, as_known_at));
   return { item_id, versions: shown, count: versions.length, ...page };
 }
 
 /**
- * Changes per version, newest first.
- * @param query `since` and `until` bound the transaction time
+ * What each version changed, newest first.
+ * @param query `since` and `until` limit the transaction time
  * @throws NotFound
  */
 export async function changesOf(ctx: Ctx, item_id: string, query: ChangesAsked): Promise<Schemas['temporal/Changes']> {
@@ -54,11 +54,11 @@ export async function changesOf(ctx: Ctx, item_id: string, query: ChangesAsked):
   const until = untilKnown(end, as_known_at);
   const list: List = ['temporal/changes', item_id, since, until, change_type, user_id];
   const window = windowOf(list, { ...page, offset: 0 });
-  // One extra version, to compare the last version of the page with.
+  // One version more, because the oldest version of the page is compared with it.
   const asked = { offset: window.offset, limit: window.limit + 1, hashed: true };
   const { total, versions, isCut } = await stored(ctx, item_id, undefined, until, asked);
   const isLast = !isCut && window.offset + window.limit >= total;
-  // On a page cut by size, the last version serves for comparison and starts the next page.
+  // If the size limit cut the page, its last version is only compared with and starts the next page.
   const shown = isLast ? versions : versions.slice(0, Math.max(1, versions.length - 1));
   const from = since === undefined ? sinceEver : toUtc(since);
   const isAsked = (version: StoredItem) =>
@@ -88,7 +88,7 @@ export async function compareVersions(
     as_known_at === undefined || !isBefore(toUtc(as_known_at), transaction_time_start);
   if (!isKnown(one) || !isKnown(other)) throw new NotFound();
   const diff = diffOf(one, other);
-  const said = await saidOf(ctx, [one, other]);
+  const said = await evidenceOf(ctx, [one, other]);
   const shown = (version: StoredItem) => versionOf(version, said, as_known_at);
   return { item_id, v1: shown(one), v2: shown(other), changed_fields: fieldsIn(diff), diff };
 }
@@ -115,7 +115,7 @@ export async function rollBack(
     throw new Refusal('wrong_state', `What version ${before.version} says was rejected: ${rejected.reason}`);
   const { content, status, title, external_id, tags } = before;
   const { keyFields, changedBy, ownIdField, hasUniqueId } = typeFacts(before.memory_type);
-  // Fields with their own routes keep their current value.
+  // Fields that only dedicated routes may change keep their current value.
   const routed = (name: string) => changedBy.has(name) || (hasUniqueId && name === ownIdField);
   return patchItem(
     ctx,
@@ -165,13 +165,13 @@ async function stored(
   return { total: first.total, versions: rows.flatMap(({ version }) => version ?? []), isCut };
 }
 
-/** Evidence for and against a decision with these versions. */
-async function saidOf(ctx: Ctx, versions: StoredItem[]): Promise<EvidenceGiven[]> {
+/** Evidence for and against those items that are decisions. */
+async function evidenceOf(ctx: Ctx, versions: StoredItem[]): Promise<EvidenceGiven[]> {
   const ids = versions.filter(({ memory_type }) => memory_type === 'decision').map(({ item_id }) => item_id);
   return [...(await saidAbout(ctx, [...new Set(ids)])).values()].flat();
 }
 
-/** End of an interval with everything recorded up to `as_known_at`. */
+/** End of an interval that contains everything recorded up to `as_known_at`. */
 function untilKnown(until: string | undefined, as_known_at: string | undefined): string | undefined {
   if (as_known_at === undefined) return until;
   const known = toUtc(as_known_at);
@@ -180,8 +180,8 @@ function untilKnown(until: string | undefined, as_known_at: string | undefined):
 }
 
 /**
- * A version as returned; an end not yet known at that time is left out.
- * @param said evidence; evidence from before the end of the version counts
+ * A version in the form of the API; an end that was not yet recorded at `as_known_at` is left out.
+ * @param said evidence of all versions; only evidence recorded before this version ended counts
  */
 function versionOf(from: StoredItem, said: EvidenceGiven[], as_known_at?: string): Version {
   const { confidence, transaction_time_end: end } = from;
@@ -229,8 +229,8 @@ function changeOf(version: StoredItem, before: StoredItem | undefined): Schemas[
 }
 
 /**
- * Versions with a content hash and a chained hash, oldest first.
- * @returns also whether all contents match their stored hash
+ * Versions, oldest first, each with the hash of its content and a hash chained to the previous version.
+ * @returns also whether each content matches its stored hash
  */
 export async function chainOf(versions: StoredItem[]) {
   let chain_hash = '';

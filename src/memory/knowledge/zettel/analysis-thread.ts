@@ -1,14 +1,14 @@
-// Thread for computations of about a second on a large graph: communities and betweenness.
+// Thread for graph algorithms that take about a second: communities, components and betweenness.
 import { parentPort, workerData } from 'node:worker_threads';
 import Graph from 'graphology';
 import louvain from 'graphology-communities-louvain';
 import { createUnweightedIndexedBrandes } from 'graphology-shortest-path/indexed-brandes';
 import type { AnalysisTask } from './analysis';
 
-/** Max steps of the betweenness computation: about one second. */
+/** Limits the computation of betweenness to about one second. */
 const maxSteps = 8_000_000;
 
-/** Deterministic random numbers from 0 to 1, so that equal graphs give equal communities. */
+/** Deterministic pseudo-random numbers from 0 to 1, so that equal graphs give equal communities. */
 function steady(): () => number {
   let state = 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -21,14 +21,14 @@ function graphOf({ order, edges }: AnalysisTask): Graph {
   return graph;
 }
 
-/** The community of each node. */
+/** The community number of each node (Louvain). */
 function communities(graph: Graph): number[] {
   if (graph.size === 0) return [...Array(graph.order).keys()];
   const found = louvain(graph, { rng: steady(), getEdgeWeight: null });
   return graph.nodes().map((node) => found[node] as number);
 }
 
-/** Connected components: for each node, the first node of its component. */
+/** Connected components: the first node of its component, for each node. */
 function components(graph: Graph): number[] {
   const groups = new Array<number>(graph.order).fill(-1);
   for (let first = 0; first < graph.order; first++) {
@@ -46,7 +46,10 @@ function components(graph: Graph): number[] {
   return groups;
 }
 
-/** Normalised betweenness of each node; for a large graph estimated from a bounded number of sources. */
+/**
+ * Normalised betweenness of each node. For a large graph it is estimated from some of the sources; `partial` then is
+ * true.
+ */
 function betweenness(graph: Graph): { scores: number[]; partial: boolean } {
   const { order, size } = graph;
   if (order === 0) return { scores: [], partial: false };

@@ -1,5 +1,5 @@
-// Analysis of the note graph: hubs, bridges and clusters. One query reads the notes, up to a limit that the response
-// reports. A thread computes, one task at a time per tenant.
+// Analysis of the note graph: hubs, bridges and clusters. One query reads the notes, up to a limit. A thread
+// computes, one task at a time per tenant.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../../../config';
@@ -8,7 +8,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { inLine } from '../../store/writer-queue';
 import { briefsOf, leftOut, markedNotes } from './notes';
 
-/** Max notes read, newest first, and max notes clustered, best connected first. */
+/** Max notes read, newest first, and max notes clustered, those with the most links first. */
 const maxNotes = 10_000;
 const maxClustered = 5_000;
 
@@ -23,7 +23,7 @@ export interface AnalysisTask {
 
 interface LinkGraph {
   item_ids: string[];
-  /** Linked notes in either direction, by note position. */
+  /** By position of a note: positions of the notes linked with it in either direction. */
   neighbors: Set<number>[];
   outgoing: number[];
   incoming: number[];
@@ -33,7 +33,7 @@ interface LinkGraph {
 async function linkGraph(ctx: Ctx): Promise<LinkGraph> {
   const rows = await ctx.graph.run('zettel/list-graph', { ...leftOut, max: maxNotes + 1 });
   const partial = rows.length > maxNotes;
-  // Sorted by id, so that results do not depend on the time of the read.
+  // Sorted by id, so that equal graphs give equal results.
   const read = rows.slice(0, maxNotes).sort((a, b) => (a.item_id < b.item_id ? -1 : 1));
   const item_ids = read.map(({ item_id }) => item_id);
   const places = new Map(item_ids.map((id, place) => [id, place]));
@@ -54,7 +54,7 @@ async function linkGraph(ctx: Ctx): Promise<LinkGraph> {
 
 const degreeIn = ({ neighbors }: LinkGraph, place: number) => neighbors[place]?.size ?? 0;
 
-/** Notes by number of linked notes. */
+/** Notes with the most linked notes. */
 export async function hubs(
   ctx: Ctx,
   { min_connections, limit }: Schemas['zettel/HubsQuery'],
@@ -85,7 +85,7 @@ async function withNotes<R extends { item_id: string }>(ctx: Ctx, rows: R[]) {
   });
 }
 
-/** Computes in a thread that ends with the request. */
+/** Runs a task in a thread; the thread ends with the request. */
 function compute<R>(ctx: Ctx, task: AnalysisTask): Promise<R> {
   return inLine(`zettel ${ctx.scope.tenant_id}`, () => {
     ctx.signal.throwIfAborted();
@@ -108,7 +108,7 @@ function compute<R>(ctx: Ctx, task: AnalysisTask): Promise<R> {
   });
 }
 
-/** The subgraph of some notes, in the given order. */
+/** The subgraph of these notes, numbered in the given order. */
 function taskOf(kind: AnalysisTask['kind'], { neighbors }: LinkGraph, places: number[]): AnalysisTask {
   const numbers = new Map(places.map((place, number) => [place, number]));
   const edges: number[] = [];
@@ -120,7 +120,7 @@ function taskOf(kind: AnalysisTask['kind'], { neighbors }: LinkGraph, places: nu
   return { kind, order: places.length, edges: Int32Array.from(edges) };
 }
 
-/** Notes on many shortest paths between others. */
+/** Notes that lie on many shortest paths between others. */
 export async function bridges(ctx: Ctx, { limit }: Schemas['zettel/BridgesQuery']): Promise<Schemas['zettel/Bridges']> {
   const graph = await linkGraph(ctx);
   const task = taskOf('bridges', graph, [...graph.item_ids.keys()]);
@@ -143,7 +143,7 @@ export async function bridges(ctx: Ctx, { limit }: Schemas['zettel/BridgesQuery'
   };
 }
 
-/** Max notes that represent a cluster, by number of links. */
+/** Max notes that stand for a cluster, those with the most links first. */
 const representatives = 40;
 const shownOfCluster = { concepts: 5, notes: 3 };
 
@@ -194,7 +194,7 @@ export async function clusters(
   };
 }
 
-/** @param places in ascending order */
+/** @param places positions of the notes, in ascending order */
 function clusterOf(graph: LinkGraph, places: number[]) {
   const own = new Set(places);
   const size = places.length;
@@ -204,7 +204,7 @@ function clusterOf(graph: LinkGraph, places: number[]) {
     for (const near of graph.neighbors[place] ?? [])
       if (own.has(near)) within++;
       else outward++;
-  // Each inner link was counted from both ends.
+  // Each link inside the cluster was counted from both ends.
   within /= 2;
   const pairs = (size * (size - 1)) / 2;
   const cluster_strength = within + outward === 0 ? 0 : within / (within + outward);
@@ -219,7 +219,7 @@ function clusterOf(graph: LinkGraph, places: number[]) {
   };
 }
 
-/** Names in at least two lists, most frequent first. */
+/** Names that occur in at least two lists, most frequent first. */
 function mostFrequent(lists: string[][]): string[] {
   const counts = new Map<string, number>();
   for (const name of lists.flat()) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -1,4 +1,4 @@
-// Relations of a note beyond links: shared tags and concepts, and suggested links.
+// Notes related to a note without a link: those with shared tags or concepts, and suggested links.
 import type { Ctx } from '../../../ctx';
 import type { List } from '../../../cursor';
 import type { Schemas } from '../../../generated/schemas';
@@ -43,10 +43,10 @@ export async function connections(ctx: Ctx, note_id: string, query: PageQuery): 
   return { note_id, connections: shown, ...page, count: shown.length };
 }
 
-/** Max links read for neighbours of neighbours. */
+/** Max links read to find neighbours of neighbours. */
 const maxLinks = 20_000;
 
-/** Notes that could be linked. @throws NotFound */
+/** Notes to which a link could be added. @throws NotFound */
 export async function suggestions(
   ctx: Ctx,
   note_id: string,
@@ -63,7 +63,7 @@ export async function suggestions(
     near.size === 0
       ? []
       : await ctx.graph.run('zettel/list-edges', { item_ids: [...near].sort(), ...leftOut, limit: maxLinks + 1 });
-  /** Common neighbours per candidate note. */
+  /** Per candidate: the notes linked with both it and the note. */
   const common = new Map<string, Set<string>>();
   for (const { source_id, target_id } of edges)
     for (const [middle, other] of [
@@ -104,11 +104,11 @@ function reasonOf(concepts: string[], tags: string[], common: number): string {
   return parts.join('; ');
 }
 
-/** Max notes read for concepts, newest first. */
+/** Max notes read to collect concepts, newest first. */
 const maxNotes = 10_000;
 const maxConcepts = 1_000;
 
-/** New concepts in notes, and titles without a note. */
+/** Concepts that appeared recently, and link titles for which no note exists. */
 export async function conceptEmergence(
   ctx: Ctx,
   { limit, days }: Schemas['zettel/EmergenceQuery'],

@@ -5,7 +5,7 @@ import { marksOf, textTagsOf } from '../../model/notes';
 import { add } from '../items/add';
 import { linksOf } from './wikilinks';
 
-/** Stores a note without classification. @throws Invalid; Refusal `contradiction` */
+/** Stores a text as a note, without classifying it. @throws Invalid; Refusal `contradiction` */
 export async function createNote(
   ctx: Ctx,
   request: Schemas['zettel/NoteRequest'],

@@ -1,18 +1,19 @@
-// The surroundings of a note: subgraph, paths, discoveries, random walks. Links count in both directions; each level takes one query.
+// The surroundings of a note: subgraph, paths, surprising notes, random walks. Links are followed in both
+// directions, with one query per level.
 import { createHash, randomUUID } from 'node:crypto';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { briefsOf, getNote, leftOut, markedNotes, type MarkedNote } from './notes';
 import { readStored } from '../../../schemas';
 
-/** Max notes and links per step. */
+/** Max notes, and max links, per query. */
 const bounds = { frontier: 2_000, links: 20_000 };
-/** Max notes visited in a search for a path. */
+/** Max notes visited while searching for a path. */
 const maxVisited = 10_000;
 
 type Edge = Schemas['zettel/Edge'];
 
-/** Links of notes; above the limit, links of the first notes only. */
+/** Links of these notes. Beyond the limit, links of the last notes are missing and `partial` is true. */
 async function edgesOf(ctx: Ctx, item_ids: string[]): Promise<{ edges: Edge[]; partial: boolean }> {
   const edges: Edge[] = [];
   let partial = false;
@@ -28,7 +29,7 @@ async function edgesOf(ctx: Ctx, item_ids: string[]): Promise<{ edges: Edge[]; p
   return { edges, partial };
 }
 
-/** The far and the near note of a link, seen from a level. */
+/** The end of a link outside the level, then its end inside the level. */
 const endsFrom = ({ source_id, target_id }: Edge, known: ReadonlyMap<string, number>, level: number) =>
   known.get(source_id) === level ? [target_id, source_id] : [source_id, target_id];
 
@@ -36,12 +37,12 @@ interface Explored {
   /** Distance in links from the start, by note id, nearest first. */
   distances: Map<string, number>;
   edges: Edge[];
-  /** For each note, its predecessors on shortest paths. */
+  /** For each note, the notes before it on shortest paths from the start. */
   before: Map<string, Set<string>>;
   partial: boolean;
 }
 
-/** Breadth-first search from a note, until `until` is reached. */
+/** Breadth-first search from a note; stops early when it reaches `until`. */
 async function explore(
   ctx: Ctx,
   start: string,
@@ -59,7 +60,7 @@ async function explore(
     const next = new Set<string>();
     for (const edge of found.edges) {
       edges.push(edge);
-      // A link inside the same level reaches no new note.
+      // A link between two notes of the level leads to no new note.
       for (const [to = '', from = ''] of [endsFrom(edge, distances, level)]) {
         const known = distances.get(to);
         if (known !== undefined && known <= level) continue;
@@ -87,7 +88,7 @@ export async function graphAround(
 ): Promise<Schemas['zettel/Graph']> {
   await getNote(ctx, note_id);
   const { distances, edges: walked, partial } = await explore(ctx, note_id, { depth, max: limit });
-  // Links inside the last level are read separately.
+  // Links between two notes of the last level were not read by the search.
   const last = [...distances].flatMap(([id, distance]) => (distance === depth ? [id] : []));
   const rest = await edgesOf(ctx, last.sort());
   const edges = new Map<string, Edge>();
@@ -115,7 +116,7 @@ export async function graphAround(
   };
 }
 
-/** Shared concepts and tags of two notes. */
+/** Tags and concepts that two notes share, and how strongly these relate them. */
 export function inCommon(a: Pick<MarkedNote, 'tags' | 'concepts'>, b: Pick<MarkedNote, 'tags' | 'concepts'>) {
   const shared = (one: string[], other: string[]) => one.filter((name) => other.includes(name));
   const [shared_tags, shared_concepts] = [shared(a.tags, b.tags), shared(a.concepts, b.concepts)];
@@ -124,25 +125,25 @@ export function inCommon(a: Pick<MarkedNote, 'tags' | 'concepts'>, b: Pick<Marke
   return {
     shared_tags,
     shared_concepts,
-    /** (2 · shared concepts + shared tags) / all concepts; at least 1 as divisor. */
+    /** Concepts count twice as much as tags. */
     strength: (2 * shared_concepts.length + shared_tags.length) / Math.max(1, all),
-    /** Share of all tags and concepts that both notes have. */
+    /** Shared tags and concepts divided by all tags and concepts of both notes (Jaccard). */
     overlap: marks === 0 ? 0 : (shared_tags.length + shared_concepts.length) / marks,
   };
 }
 
-/** Shortest paths from the start, in order of note ids. */
-function waysTo(end: string, before: Explored['before'], start: string, max: number): string[][] {
-  const ways: string[][] = [];
-  /** Depth-first search backwards from the end; the stack is filled in reverse order. */
+/** Shortest paths from the start to a note, in order of note ids. */
+function shortestPaths(end: string, before: Explored['before'], start: string, max: number): string[][] {
+  const paths: string[][] = [];
+  /** Stack of a depth-first search backwards from the end; pushed in reverse order, so that it pops in order of ids. */
   const open: string[][] = [[end]];
-  while (open.length > 0 && ways.length < max) {
-    const way = open.pop() as string[];
-    const [first = ''] = way;
-    if (first === start) ways.push(way);
-    else for (const id of [...(before.get(first) ?? [])].sort().reverse()) open.push([id, ...way]);
+  while (open.length > 0 && paths.length < max) {
+    const path = open.pop() as string[];
+    const [first = ''] = path;
+    if (first === start) paths.push(path);
+    else for (const id of [...(before.get(first) ?? [])].sort().reverse()) open.push([id, ...path]);
   }
-  return ways;
+  return paths;
 }
 
 /** Shortest paths between two notes. @throws NotFound */
@@ -154,14 +155,14 @@ export async function pathsBetween(
   const [start, end] = await Promise.all([getNote(ctx, start_id), getNote(ctx, end_id)]);
   const found = await explore(ctx, start_id, { depth: max_depth, max: maxVisited, until: end_id });
   const distance = found.distances.get(end_id) ?? null;
-  const ways = distance === null ? [] : waysTo(end_id, found.before, start_id, max_paths + 1);
+  const idPaths = distance === null ? [] : shortestPaths(end_id, found.before, start_id, max_paths + 1);
   const common = inCommon(start, end);
   const sharing = [
     ...common.shared_concepts.map((name) => `Both mark the concept ${name}.`),
     ...common.shared_tags.map((name) => `Both are tagged ${name}.`),
   ];
-  const shown = ways.slice(0, max_paths);
-  // Without a path, shared tags and concepts are returned as connection.
+  const shown = idPaths.slice(0, max_paths);
+  // Two notes without a path between them may still share tags and concepts.
   if (distance === null && sharing.length > 0) shown.push([start_id, end_id]);
   const briefs = await briefsOf(ctx, shown.flat());
   const nameOf = (id: string) => briefs.get(id)?.title ?? id;
@@ -169,13 +170,13 @@ export async function pathsBetween(
   for (const { source_id, target_id, relation_type } of found.edges)
     for (const key of [`${source_id} ${target_id}`, `${target_id} ${source_id}`])
       if (!typeOf.has(key) || relation_type < (typeOf.get(key) as string)) typeOf.set(key, relation_type);
-  const paths = shown.map((way): Schemas['zettel/Path'] => {
-    const steps = distance === null ? [] : way.slice(1).map((id, i) => [way[i] as string, id] as const);
+  const paths = shown.map((path): Schemas['zettel/Path'] => {
+    const steps = distance === null ? [] : path.slice(1).map((id, i) => [path[i] as string, id] as const);
     const relation_types = steps.map(([a, b]) => typeOf.get(`${a} ${b}`) ?? 'LINKS_TO');
     return {
       start_id,
       end_id,
-      path_notes: way.flatMap((id) => briefs.get(id) ?? []),
+      path_notes: path.flatMap((id) => briefs.get(id) ?? []),
       relation_types,
       length: steps.length,
       path_strength: distance === null ? Math.min(1, common.strength) / 2 : 1 / Math.max(1, steps.length),
@@ -183,10 +184,17 @@ export async function pathsBetween(
       insights: [...steps.map(([a, b], i) => `${nameOf(a)} and ${nameOf(b)}: ${relation_types[i]}.`), ...sharing],
     };
   });
-  return { start_id, end_id, distance, paths, count: paths.length, partial: found.partial || ways.length > max_paths };
+  return {
+    start_id,
+    end_id,
+    distance,
+    paths,
+    count: paths.length,
+    partial: found.partial || idPaths.length > max_paths,
+  };
 }
 
-/** Reachable notes without a direct link, most surprising first. @throws NotFound */
+/** Notes reachable only over other notes, most surprising first. @throws NotFound */
 export async function discoveries(
   ctx: Ctx,
   note_id: string,
@@ -214,16 +222,16 @@ export async function discoveries(
     .sort((a, b) => b.surprise - a.surprise || a.distance - b.distance || (a.note.item_id < b.note.item_id ? -1 : 1));
   const shown = all
     .slice(0, limit)
-    .map((found) => ({ ...found, path: waysTo(found.note.item_id, before, note_id, 1)[0] ?? [] }));
+    .map((found) => ({ ...found, path: shortestPaths(found.note.item_id, before, note_id, 1)[0] ?? [] }));
   return { note_id, discoveries: shown, count: shown.length, total: all.length, partial };
 }
 
-/** Random numbers from 0 to 1 derived from a seed. */
+/** Pseudo-random numbers from 0 to 1; equal seed and place give equal numbers. */
 function seeded(seed: string): (place: number) => number {
   return (place) => createHash('sha256').update(`${seed} ${place}`).digest().readUInt32BE() / 2 ** 32;
 }
 
-/** A random walk along links with equal probabilities. @throws NotFound */
+/** A random walk along links; every link of a note is equally likely. @throws NotFound */
 export async function randomWalk(
   ctx: Ctx,
   note_id: string,

@@ -1,5 +1,5 @@
-// Notes: atomic texts that link to each other. The store maintains the links (notes.ts, edges.ts) on every route. This
-// room reads notes by links.
+// Notes: short texts that link to each other. The store keeps the links up to date, whichever route writes a note.
+// This room reads notes by their links.
 import type { Ctx } from '../../../ctx';
 import type { List } from '../../../cursor';
 import { Invalid, NotFound } from '../../../errors';
@@ -14,13 +14,13 @@ import { hiddenStatuses } from '../../model/types';
 import { clausesOf, filterIn, matchingOf } from '../../retrieval/filter';
 import { link } from '../items/links';
 
-/** Max rows of a list; a longer list is reported as partial. */
+/** Max rows of a list; a longer list is cut and reported as partial. */
 const maxListed = 5_000;
 
-/** Excluded from all lists: relationship types of the service, and statuses hidden from searches. */
+/** All lists exclude these: relationship types made by the service, and statuses hidden from searches. */
 export const leftOut = { hidden: [...serviceTypes], statuses: [...hiddenStatuses] };
 
-/** Concepts and tags in their first spelling. */
+/** Concepts and tags, in the spelling that occurs first. */
 export const noteNamesIn = ({ concepts, tags }: Pick<ReturnType<typeof marksOf>, 'concepts' | 'tags'>) => ({
   concepts: [...concepts.values()],
   tags: [...tags.values()],
@@ -33,7 +33,10 @@ export async function getNote(ctx: Ctx, note_id: string) {
   return note;
 }
 
-/** Links two notes. @throws NotFound when one is not a note in scope; Invalid as `link`, or for two different types */
+/**
+ * Links two notes.
+ * @throws NotFound if one is not a note in scope; Invalid as `link`, or if both type parameters differ
+ */
 export async function linkNotes(
   ctx: Ctx,
   note_id: string,
@@ -52,7 +55,7 @@ export async function linkNotes(
   return { note_id, ...made, bidirectional: made.relation_type === 'LINKS_TO' };
 }
 
-/** Notes by id, in the given order; deleted ones are missing. */
+/** Notes by id, in the given order; deleted notes are missing. */
 async function notesOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, MemoryItem>> {
   if (item_ids.length === 0) return new Map();
   const rows = await ctx.graph.run('store/get-many', { item_ids });
@@ -61,7 +64,7 @@ async function notesOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, Memory
 
 export type MarkedNote = Answer<'zettel/list-markup'>[number];
 
-/** Notes by id with their markup; deleted ones are missing. */
+/** Title, text, tags and concepts of notes, by id; deleted notes are missing. */
 export async function markedNotes(ctx: Ctx, item_ids: string[]): Promise<Map<string, MarkedNote>> {
   if (item_ids.length === 0) return new Map();
   const rows = await ctx.graph.run('zettel/list-markup', { item_ids: [...new Set(item_ids)] });
@@ -70,7 +73,7 @@ export async function markedNotes(ctx: Ctx, item_ids: string[]): Promise<Map<str
 
 type Brief = Schemas['zettel/Brief'];
 
-/** Short form of notes inside other responses. */
+/** Id, title and text of notes, for use inside other responses. */
 export async function briefsOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, Brief>> {
   return new Map(
     [...(await markedNotes(ctx, item_ids))].map(([item_id, { title, content }]) => [
@@ -85,7 +88,7 @@ interface Listed<R> {
   page: Page & { count: number; partial: boolean };
 }
 
-/** A page of a list that was read up to its max size. */
+/** A page of a list that is read as a whole, up to `maxListed` rows. */
 export function pageOfAll<R>(list: List, query: PageQuery, all: R[]): Listed<R> {
   const window = windowOf(list, query);
   const partial = all.length > maxListed;
@@ -95,10 +98,10 @@ export function pageOfAll<R>(list: List, query: PageQuery, all: R[]): Listed<R> 
   return { rows, page: { ...page, count: rows.length, partial } };
 }
 
-/** One extra row shows that the list is partial. */
+/** One row more shows that the list is longer. */
 export const maxRead = maxListed + 1;
 
-/** The notes of a page, with extra fields from their rows. */
+/** The notes of a page, each with extra fields from its row. */
 async function notesOnPage<R extends { item_id: string }, T>(
   ctx: Ctx,
   list: List,
@@ -182,7 +185,7 @@ export async function byRelation(
 
 const asItIs = (note: MemoryItem) => note;
 
-/** Notes with a tag, sent or in the text, that match a filter. @throws Invalid for an unsupported filter */
+/** Notes with a tag, in the request or in the text, that match a filter. @throws Invalid for an unsupported filter */
 export async function byTag(
   ctx: Ctx,
   tag: string,
@@ -205,10 +208,10 @@ export async function byTag(
   return { notes, ...page };
 }
 
-/** Item properties that can be searched by name; other keys are metadata. */
+/** Keys that name a property of the item; every other key is a metadata key. */
 const ownProperties = new Set(['title', 'status', 'external_id', 'origin', 'entity_name']);
 
-/** Notes with this value of a property or metadata key. */
+/** Notes whose property or metadata key has this value. */
 export async function byProperty(
   ctx: Ctx,
   { key, value, ...query }: Schemas['zettel/PropertyQuery'],
@@ -226,7 +229,7 @@ export async function byProperty(
   return { notes, ...page };
 }
 
-/** Notes that mention an entity, under any of its names. @throws NotFound */
+/** Notes that mention an entity under any of its names. @throws NotFound */
 export async function mentioning(
   ctx: Ctx,
   entity_id: string,
@@ -245,7 +248,7 @@ export async function mentioning(
   return { entity_id, entity_name: first.name, notes, ...page };
 }
 
-/** Notes with these titles, by title key. */
+/** Notes with these titles, compared in normalised form, for example lower case. */
 export async function notesTitled(ctx: Ctx, titles: string[], max: number) {
   const keys = [...new Set(titles.map(keyOfTitle))].filter((key) => key !== '');
   if (keys.length === 0) return [];

@@ -1,4 +1,3 @@
-// Routes for notes and their graph.
 import { route } from '../../../http/route';
 import { keyFieldsOf } from '../items/add';
 import { bridges, clusters, hubs } from './analysis';
@@ -11,7 +10,7 @@ import { parse, resolveWikilink } from './wikilinks';
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
 const write = { policy: 'team_required', grant: 'write:memories' } as const;
 
-/** Extra fields that a note request accepts. */
+/** Request fields of a note besides the common ones. */
 const noteFields = keyFieldsOf({ memory_type: 'zettel' });
 
 export const zettelRoutes = [
@@ -122,7 +121,7 @@ export const zettelRoutes = [
     body: 'zettel/ParseBody',
     returns: 'zettel/Parsed',
     refuses: ['contradiction', 'not_embeddable'],
-    // Parsing without creating notes only needs read access.
+    // Parsing needs write access only if it creates notes.
     orGrant: 'read:memories',
     handle: (ctx, { query, body }) => parse(ctx, query, body),
   }),

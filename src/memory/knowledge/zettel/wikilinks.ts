@@ -1,4 +1,4 @@
-// Wikilinks in texts: their target notes, and empty notes for missing targets.
+// Wikilinks such as [[Title]]: the notes they mean, and empty notes for titles without one.
 import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -7,16 +7,16 @@ import { keyOfTitle, marksOf, maxFlags } from '../../model/notes';
 import { add } from '../items/add';
 import { noteNamesIn, notesTitled } from './notes';
 
-/** Max reported notes per title. */
+/** Max notes of the same title in a response. */
 const maxNotesPerTitle = 100;
-/** Max notes read for the links of a text. */
+/** Max notes read to resolve the links of one text. */
 const maxResolved = 50_000;
 /** Max notes created for the links of one text. */
 const maxCreated = 100;
 
 /**
- * Links of a text with their target notes, each title and heading once.
- * @param own_id the linking note, which is no target
+ * The links of a text with the notes they mean; each title and heading occurs once.
+ * @param own_id id of the note with the text, which is not a target
  */
 export async function linksOf(ctx: Ctx, links: Wikilink[], own_id?: string): Promise<Schemas['zettel/Wikilink'][]> {
   const once = new Map<string, Wikilink>();
@@ -44,8 +44,8 @@ export async function linksOf(ctx: Ctx, links: Wikilink[], own_id?: string): Pro
 }
 
 /**
- * Parses the links of a text and creates an empty note for each missing title.
- * @throws Invalid without a text; Refusal `grant_required` for creating notes without write access
+ * Resolves the links of a text; on request, creates an empty note for each missing title.
+ * @throws Invalid without a text; Refusal `grant_required` if notes are to be created without write access
  */
 export async function parse(
   ctx: Ctx,
@@ -81,7 +81,7 @@ export async function parse(
   };
 }
 
-/** The target notes of a link. */
+/** The notes that a link means. */
 export async function resolveWikilink(ctx: Ctx, written: string): Promise<Schemas['zettel/Resolved']> {
   const read = readLink(written);
   const rows = read?.title ? await notesTitled(ctx, [read.title], maxNotesPerTitle + 1) : [];
