@@ -1,4 +1,4 @@
-// The log names what failed and where, and repeats nothing of what was sent, even where a driver or a parser quotes it.
+// The log names what failed, but repeats no user content, even where a driver or parser quotes it.
 import { Writable } from 'node:stream';
 import { ModelFailed, Unavailable } from '../src/errors';
 import { openLog } from '../src/log';
@@ -9,7 +9,7 @@ let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-/** The line that is written of an error. */
+/** The log line of an error. */
 function lineOf(err: unknown): Record<string, unknown> {
   let text = '';
   const lines = new Writable({ write: (chunk: Buffer, _encoding, done) => ((text += chunk.toString()), done()) });
@@ -38,7 +38,7 @@ test('an error of Neo4j is logged with its code and query, without the value tha
   expect(line['message']).toBe('Neo4j is unavailable; try again in a moment.');
 });
 
-test('an error of Redis is logged without the arguments of its command', async () => {
+test('an error of Redis is logged without the arguments of the command', async () => {
   const error = await thrown(() => world.ports.redis.call('SET', content, content, content));
   expect(JSON.stringify(error)).toContain(content);
   expect(lineOf(error)['stack']).toMatch(/^ +at /);
@@ -50,6 +50,6 @@ test('an error of a JSON parser or a server is logged without the text that it q
   expect(lineOf(new ModelFailed(answered))['cause']).toMatchObject({ status: 400 });
 });
 
-test('an error of the service is logged with its message, without what it quotes', () => {
+test('an error of the service is logged with its message and without quoted content', () => {
   expect(lineOf(new Error(`no such word: "${content}"`))['message']).toBe('no such word: "…"');
 });

@@ -1,4 +1,4 @@
-// Times as callers write them, as the graph keeps them, and back.
+// Times: as callers write them, as the graph stores them, and as they are returned.
 import { isBefore, toLocal, toUtc, writtenTime } from '../src/time';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['2025-10-04T12:00:00+23:59', '2025-10-04T12:00:00', '2025-10-04T12:00:00+23:59'],
   ['2017-01-01T01:59:60+02:00', '2017-01-01T02:00:00', '2017-01-01T02:00:00+02:00'],
   ['0001-01-01T00:00:00-01:00', '0001-01-01T00:00:00', '0001-01-01T00:00:00-01:00'],
-])('%s is %s in the time zone of its writer, and returned as %s', (text, local, written) => {
+])('the time %s is %s in its own time zone, and returned as %s', (text, local, written) => {
   expect(toLocal(text)).toBe(local);
   expect(writtenTime(toUtc(text), local)).toBe(written);
   // As Cypher prints it.

@@ -1,4 +1,4 @@
-// The language model's port: an answer in the asked shape, or a refusal that says nothing of the server, in bounded time.
+// The client of the language model: a valid answer or an error without details of the server, in bounded time.
 import { loadConfig } from '../../src/config';
 import { ModelFailed } from '../../src/errors';
 import { openChat, type Chat } from '../../src/llm/chat';
@@ -23,11 +23,11 @@ async function failure(chat: Chat): Promise<{ error: unknown; asked: number }> {
   return { error, asked: server.requests.length - before };
 }
 
-test('without settings, there is no model', () => {
+test('without settings, no language model is opened', () => {
   expect(openChat(loadConfig({}))).toBeUndefined();
 });
 
-test('a question sends the schema and returns an answer of its shape', async () => {
+test('a prompt is sent with its answer schema, and a valid answer is returned', async () => {
   expect(await open().ask(prompt)).toEqual({ reasoning: 'It says so.', answer: 'Oak [1].', citations: [1] });
   const { model, response_format } = server.requests.at(-1) ?? {};
   expect(model).toBe('fake-model');
@@ -41,10 +41,13 @@ test('a question sends the schema and returns an answer of its shape', async () 
   });
 });
 
-test.each<Behaviour>(['error', 'not_json', 'other_shape', 'cut_off'])('%s once is retried', async (behaviour) => {
-  server.behave(behaviour, 1);
-  expect(await open().ask(prompt)).toMatchObject({ answer: 'Oak [1].' });
-});
+test.each<Behaviour>(['error', 'not_json', 'other_shape', 'cut_off'])(
+  'the failure "%s" is retried, and the next answer used',
+  async (behaviour) => {
+    server.behave(behaviour, 1);
+    expect(await open().ask(prompt)).toMatchObject({ answer: 'Oak [1].' });
+  },
+);
 
 test.each<[Behaviour, number]>([
   ['error', 3],
@@ -53,33 +56,36 @@ test.each<[Behaviour, number]>([
   ['cut_off', 3],
   ['refusal', 1],
   ['unauthorized', 1],
-])('%s every time is reported after %i attempts, in the service’s own words', async (behaviour, times) => {
-  server.behave(behaviour);
-  const { error, asked } = await failure(open());
-  expect(error).toBeInstanceOf(ModelFailed);
-  expect((error as ModelFailed).message).toBe('The language model returned no usable answer; try again.');
-  expect(asked).toBe(times);
-});
+])(
+  'the failure "%s", if it repeats, is reported after %i attempts without text of the model',
+  async (behaviour, times) => {
+    server.behave(behaviour);
+    const { error, asked } = await failure(open());
+    expect(error).toBeInstanceOf(ModelFailed);
+    expect((error as ModelFailed).message).toBe('The language model returned no usable answer; try again.');
+    expect(asked).toBe(times);
+  },
+);
 
-test('a server that never answers is aborted at the time limit, and not retried', async () => {
+test('a server that never answers is aborted at the time limit, and not asked again', async () => {
   server.behave('silent');
   const { error, asked } = await failure(open({ LLM_TIMEOUT_MS: '100' }));
   expect(error).toBeInstanceOf(ModelFailed);
   expect(asked).toBe(1);
 });
 
-test('an unreachable server is reported like any other failure', async () => {
+test('an unreachable server is reported like any other failure of the model', async () => {
   const { error } = await failure(open({ LLM_BASE_URL: 'http://127.0.0.1:1/v1' }));
   expect(error).toBeInstanceOf(ModelFailed);
 });
 
-test('every answer schema for a model is strict: all properties required, no others allowed', () => {
+test('every answer schema sent to a model is strict: all properties required, no others allowed', () => {
   const documents = [...schemaDocuments].filter(([file]) => file.startsWith('llm/'));
   expect(documents.length).toBeGreaterThan(0);
   for (const [file, document] of documents) expect([file, looseObjects(document.$defs)]).toEqual([file, []]);
 });
 
-/** Objects that a strict structured output would not take. */
+/** Object schemas that strict structured output would reject. */
 function looseObjects(value: unknown): unknown[] {
   if (value === null || typeof value !== 'object') return [];
   const { type, properties, required, additionalProperties } = value as Record<string, unknown>;

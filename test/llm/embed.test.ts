@@ -1,4 +1,5 @@
-// Embedders: the one in process and any server that speaks the OpenAI protocol give unit vectors in the order asked.
+// Embedders: the model in the process, and servers with the OpenAI protocol, return unit vectors in the order of the
+// texts.
 import { loadConfig } from '../../src/config';
 import { Unavailable } from '../../src/errors';
 import { openEmbedder, type Embedder } from '../../src/llm/embed';
@@ -16,30 +17,30 @@ describe('bge-small in process', () => {
     const vectors = await embedder.embed(texts, 'passage');
     expect(vectors).toHaveLength(texts.length);
     for (const vector of vectors) expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
-    // Quantised arithmetic depends a little on what else is in the batch.
+    // With quantised arithmetic, a vector depends slightly on the rest of the batch.
     expect(cosine(vectors[0] as Float32Array, vectors[5] as Float32Array)).toBeGreaterThan(0.98);
     expect(cosine(vectors[0] as Float32Array, vectors[1] as Float32Array)).toBeLessThan(0.95);
   });
 
-  test('embeds a text alike alone and in a batch', async () => {
+  test('embeds a text almost equally alone and in a batch', async () => {
     const text = 'The foghorn failed on Tuesday.';
     const [alone] = await embedder.embed([text], 'passage');
     const [inBatch] = await embedder.embed([text, 'Another text, somewhat longer than the first one.'], 'passage');
     expect(cosine(alone as Float32Array, inBatch as Float32Array)).toBeGreaterThan(0.98);
   });
 
-  test('embeds a question with its instruction, a passage without', async () => {
+  test('prefixes a question with the model’s instruction, but not a passage', async () => {
     const [question] = await embedder.embed(['who fixed the foghorn'], 'query');
     const [passage] = await embedder.embed(['who fixed the foghorn'], 'passage');
     expect(cosine(question as Float32Array, passage as Float32Array)).toBeLessThan(0.999);
   });
 
-  test('cuts a text of 100 kB to what the model can read', async () => {
+  test('returns a unit vector for a text of 100 kB', async () => {
     const [vector] = await embedder.embed(['lighthouse '.repeat(10_000)], 'passage');
     expect(Math.hypot(...(vector as Float32Array))).toBeCloseTo(1, 5);
   });
 
-  test('embeds the end of a text that is longer than the model’s input as well', async () => {
+  test('takes the end of a text longer than the model’s input into account', async () => {
     const filler = 'The clerk counts the crates and notes their weight. '.repeat(70);
     const about = 'The whale surfaced beside the breakwater at dawn. ';
     const [question] = await embedder.embed(['whale at the breakwater'], 'query');
@@ -58,7 +59,7 @@ describe('bge-small in process', () => {
     expect(await embedder.embed(['another'], 'passage')).toHaveLength(1);
   });
 
-  test('without texts returns no vectors', async () => {
+  test('returns no vectors for no texts', async () => {
     expect(await embedder.embed([], 'passage')).toEqual([]);
   });
 });
@@ -74,12 +75,12 @@ describe('an OpenAI-compatible server', () => {
   });
   afterAll(() => server.close());
 
-  test('reports its dimension from a probe, and the configured model', () => {
+  test('reports its dimension, found by one request, and the configured model', () => {
     expect(embedder).toMatchObject({ model: 'words-16', dimension: 16 });
     expect(server.requests[0]).toMatchObject({ model: 'words-16' });
   });
 
-  test('gets texts in batches of limited size, and its vectors are normalised to unit length', async () => {
+  test('gets texts in batches of limited size, and its vectors are normalised', async () => {
     const texts = Array.from({ length: 600 }, (_, i) => `text ${i}`);
     const asked = server.requests.length;
     const vectors = await embedder.embed(texts, 'passage');

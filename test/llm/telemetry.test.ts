@@ -1,4 +1,4 @@
-// Nothing phones home: the embedder leaves no trace of its runtime's telemetry and opens no connection.
+// The telemetry of the embedder's runtime is disabled: it opens no connection and writes no file.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { temporaryFolders } from '../support/programs';
 
 const temporaryFolder = temporaryFolders();
 
-/** Embeds a text, then prints every connection and look-up of the process, and its sockets that lead elsewhere. */
+/** Embeds a text, then prints all connections and DNS look-ups of the process. */
 const program = `
 const { existsSync, readFileSync, readdirSync, readlinkSync } = require('node:fs');
 const net = require('node:net');
@@ -19,7 +19,7 @@ for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6']) {
   const original = dns[name];
   dns[name] = (...of) => { tried.push([name, of[0]]); return original(...of); };
 }
-/** Sockets of the native code are seen by the system alone. */
+/** Only the operating system shows the sockets of native code. */
 const sockets = () => (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd') : []).flatMap((fd) => {
   try { return [/^socket:\\[(\\d+)\\]$/.exec(readlinkSync('/proc/self/fd/' + fd))?.[1] ?? []].flat(); } catch { return []; }
 });

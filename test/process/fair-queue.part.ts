@@ -1,7 +1,7 @@
-// How tenants share places.
+// How a queue divides a fixed number of slots among tenants.
 import { fairQueue, type FairQueue } from '../../src/process/fair-queue';
 
-/** Works that end when they are told to; `started` names them in the order in which they were begun. */
+/** Jobs that end when the test says so; `started` lists them in order of their start. */
 function worksIn(queue: FairQueue) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();

@@ -1,4 +1,4 @@
-// What the lock of the workers promises: a work that must be alone meets no other, and waits for none that comes later.
+// A lock with shared and exclusive holders: exclusive jobs run alone, and are not starved by later ones.
 import { sharedLock } from '../../src/process/shared-lock';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

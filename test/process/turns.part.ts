@@ -3,7 +3,7 @@ import { TimedOut } from '../../src/errors';
 import { mapInTurns, takeTurns } from '../../src/process/turns';
 import { holdThread } from '../support/hold-thread';
 
-test('other work runs between entries, and the results keep their order', async () => {
+test('a long loop lets other work run between its entries, and keeps the order of results', async () => {
   const order: string[] = [];
   const work = (entry: number) => {
     holdThread(15);
@@ -17,7 +17,7 @@ test('other work runs between entries, and the results keep their order', async 
   expect(order.indexOf('other request')).toBeLessThan(order.indexOf('entry 3'));
 });
 
-test('of several long jobs only one gets a slice before other work runs', async () => {
+test('of several long loops only one runs before other work gets the event loop', async () => {
   const order: string[] = [];
   const work = async (name: string) => {
     const turn = takeTurns();
@@ -38,7 +38,7 @@ test('of several long jobs only one gets a slice before other work runs', async 
   expect(order.slice(3).join('')).not.toMatch(/[abc]{2}.*-/);
 });
 
-test('the time limit counts the job’s own slices, not the work of others between them', async () => {
+test('the time limit of a loop counts its own slices only, not work in between', async () => {
   let now = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
   const turn = takeTurns(100);
@@ -52,7 +52,7 @@ test('the time limit counts the job’s own slices, not the work of others betwe
   clock.mockRestore();
 });
 
-test('work beyond its time limit is aborted', async () => {
+test('a loop over its time limit is aborted', async () => {
   const turn = takeTurns(1);
   holdThread(15);
   await expect(turn()).rejects.toThrow(TimedOut);

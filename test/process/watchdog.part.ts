@@ -2,7 +2,7 @@ import { openLog } from '../../src/log';
 import { named, watchEventLoop } from '../../src/process/watchdog';
 import { holdThread } from '../support/hold-thread';
 
-test('when the event loop was blocked, a warning names the work in progress', async () => {
+test('a blocked event loop is logged as a warning that names the requests in progress', async () => {
   const lines: Record<string, unknown>[] = [];
   const logged = new Promise<void>((resolve) => {
     const write = (line: string) => {

@@ -1,4 +1,4 @@
-// Blocked worker processes: one is killed by its service, one ends itself when its service is gone.
+// Worker processes with a blocked event loop: killed by the service, or ended by themselves when the service is gone.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ function program(text: string): string {
 
 test('a worker whose event loop is blocked is killed, and a new one replaces it', async () => {
   const pids: number[] = [];
-  // The first one hangs, the others wait for the end of their service.
+  // The first program blocks, its successors wait for the end of the service.
   const mark = path.join(folder(), 'first');
   const worker = superviseWorker({
     environment: process.env,

@@ -1,4 +1,4 @@
-// What waits for one listener: nothing it has read already, and no more than it may hold. Who is late is sent to the log.
+// The queue of events for one listener: no event twice, limited size, listeners that are too slow are stopped.
 import type { StoredEvent } from '../../src/redis/bus';
 import { LiveQueue } from '../../src/redis/live-queue';
 import { busOf, steps } from '../support/bus';
@@ -8,14 +8,14 @@ const event = (id: string, text = '{}'): StoredEvent => ({ id, n: 1, run_id: 'r'
 const idsOf = (events: StoredEvent[] | 'behind' | 'closed') =>
   typeof events === 'string' ? events : events.map(({ id }) => id);
 
-test('events read before joining are not delivered again', async () => {
+test('a listener gets no event from before the position at which it joined', async () => {
   const queue = new LiveQueue('5-1', () => undefined);
   queue.push([event('4-0'), event('5-1')]);
   queue.push([event('5-1'), event('5-2'), event('10-0')]);
   expect(idsOf(await queue.next())).toEqual(['5-2', '10-0']);
 });
 
-test('a listener that does not read is stopped at a maximum of queued bytes, and gets "behind"', async () => {
+test('a listener that does not read is stopped at a maximum of queued bytes, and then gets "behind"', async () => {
   let taken = 0;
   let isListening = true;
   const queue = new LiveQueue('0-0', () => (isListening = false));
@@ -26,14 +26,14 @@ test('a listener that does not read is stopped at a maximum of queued bytes, and
   expect(await queue.next()).toBe('behind');
 });
 
-test('a waiting reader is notified when the queue is closed', async () => {
+test('a listener that waits is notified when its queue is closed', async () => {
   const queue = new LiveQueue('0-0', () => undefined);
   const next = queue.next();
   queue.close();
   expect(await next).toBe('closed');
 });
 
-test('a listener that joins behind the current position has to read the missed events first', async () => {
+test('a listener that joins at an earlier position has to read the missed events from Redis', async () => {
   const world = await openTenant();
   const bus = busOf(world, world.owner);
   const first = bus.events.join('0-0');

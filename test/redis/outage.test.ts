@@ -1,4 +1,4 @@
-// While Redis is away: events are delivered after it is back, in order and once; scheduled jobs wait.
+// Outages of Redis: events are delivered afterwards, in order and once, and scheduled jobs wait.
 import { Writable } from 'node:stream';
 import { openLog } from '../../src/log';
 import { schedule, type Job } from '../../src/memory/runs/schedule';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await redis.cut();
 });
 
-/** Redis comes back, and the world is connected to it. */
+/** Restores Redis and waits for the connection. */
 async function mend(): Promise<void> {
   const { redis: connection } = world.ports;
   const back = new Promise((resolve) => connection.once('ready', resolve));
@@ -28,7 +28,7 @@ async function mend(): Promise<void> {
   if (connection.status !== 'ready') await back;
 }
 
-test('during an outage events of a run are kept, and open streams continue without a gap', async () => {
+test('during an outage of Redis events of a run are kept, and open streams continue without gaps', async () => {
   const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id };
   const listener = await listen(world.base, headers);
   const bus = busOf(world, world.owner);
@@ -40,7 +40,7 @@ test('during an outage events of a run are kept, and open streams continue witho
   await run.emit(steps(2, 2));
   await run.emit(steps(1, 4));
   await mend();
-  // Not before what still waits.
+  // Waits for the events that are still queued.
   await run.emit([{ status: 'ok', payload: {} }]);
   const heard = await listener.until(isEnd);
   expect(heard.map(({ event }) => [event.kind, event.seq, event.payload['count']])).toEqual([
@@ -51,7 +51,7 @@ test('during an outage events of a run are kept, and open streams continue witho
   listener.close();
 });
 
-test('during an outage scheduled jobs wait, and the log has one line without a stack for all of them', async () => {
+test('during an outage of Redis scheduled jobs wait, and only one line is logged for all', async () => {
   const lines: string[] = [];
   const log = openLog(
     'info',

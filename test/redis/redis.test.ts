@@ -1,4 +1,4 @@
-// Queues, streams and slots in Redis.
+// Runs the parts on queues, streams and slots in Redis.
 import { parts } from '../support/parts';
 
 parts(__dirname, ['connect', 'live-queue', 'run-queue', 'runs', 'stream-slots']);

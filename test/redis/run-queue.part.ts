@@ -1,4 +1,4 @@
-// How workers are given the runs of tenants: few of each at a time, in turn, and none is lost.
+// The queue of runs: few at a time per tenant, tenants in turn, and none is lost.
 import { randomUUID } from 'node:crypto';
 import { openLog } from '../../src/log';
 import { loadConfig } from '../../src/config';
@@ -10,7 +10,7 @@ let redis: Awaited<ReturnType<typeof connectRedis>>;
 beforeAll(async () => (redis = await connectRedis(loadConfig(process.env), log)));
 afterAll(() => redis.quit());
 
-/** A queue, and a worker whose runs end when they are told to. `begun` resolves once that many runs have begun. */
+/** A queue and a worker whose runs end when the test says so. `begun` resolves after that many starts. */
 async function working(perTenant: number, concurrency: number) {
   const name = `fair-${randomUUID()}`;
   const queue = await openQueue(redis, name, perTenant, log);
@@ -40,7 +40,7 @@ async function working(perTenant: number, concurrency: number) {
   };
 }
 
-test('a run of one tenant starts at once beside many runs of another, and all are executed', async () => {
+test('a run of one tenant starts at once beside many runs of another tenant', async () => {
   const { queue, started, begun, end, close } = await working(2, 3);
   await queue.add(['a1', 'a2', 'a3', 'a4'], 'a');
   await queue.add(['b1'], 'b');
@@ -53,7 +53,7 @@ test('a run of one tenant starts at once beside many runs of another, and all ar
   expect(started.toSorted()).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
 });
 
-test('a run whose slice has ended queues behind the others of its tenant', async () => {
+test('a long run that returns to the queue waits behind the other runs of its tenant', async () => {
   const { queue, started, begun, end, close } = await working(1, 3);
   await queue.add(['long', 'short'], 'a');
   await begun(1);
@@ -66,7 +66,7 @@ test('a run whose slice has ended queues behind the others of its tenant', async
   expect(started).toEqual(['long', 'short', 'long']);
 });
 
-test('a run removed from the queue is not started, and the next one moves up', async () => {
+test('a run removed from the queue is not started, and the next one takes its position', async () => {
   const { queue, started, begun, end, close } = await working(1, 3);
   await queue.add(['first', 'gone', 'last'], 'a');
   await begun(1);
@@ -78,7 +78,7 @@ test('a run removed from the queue is not started, and the next one moves up', a
   expect(started).toEqual(['first', 'last']);
 });
 
-test('an entry of the queue without a job is queued by the next addition', async () => {
+test('a queued run that has lost its job gets a new one when another run is added', async () => {
   const { name, queue, started, begun, end, close } = await working(2, 3);
   await redis.zadd(`line:${name}:a`, 0, 'lost');
   await queue.add(['new'], 'a');

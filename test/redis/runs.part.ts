@@ -1,4 +1,4 @@
-// The sending end of the bus: one number after the other, one end, and nothing lost while Redis is away.
+// Producers of run events: numbers without gaps, one end, nothing lost while Redis is away.
 import { randomUUID } from 'node:crypto';
 import type { ProgressEvent } from '../../src/redis/bus';
 import { loadConfig } from '../../src/config';
@@ -15,7 +15,7 @@ const stored = (run_id: string) => eventsOf(world, run_id);
 const seqs = (events: ProgressEvent[]) => events.map(({ seq }) => seq);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test('numbers of a run have no gap and no double, with many producers in several processes at once', async () => {
+test('events of a run are numbered without gaps or duplicates, with producers in several processes', async () => {
   const { ports } = world;
   const others = await Promise.all(
     [1, 2, 3].map(async () => {
@@ -44,7 +44,7 @@ test('numbers of a run have no gap and no double, with many producers in several
 });
 
 test.each(['ok', 'error'] as const)(
-  'after %s no event is appended, not even a second end, by any producer',
+  'after %s, no producer can append an event to the run, not even a second end',
   async (end) => {
     const bus = busOf(world, world.owner);
     const run = await bus.start('test.end', {});
@@ -55,7 +55,7 @@ test.each(['ok', 'error'] as const)(
   },
 );
 
-test('a repeated start is sent once, and a run resumed elsewhere continues its numbers', async () => {
+test('a repeated start event is sent once, and a resumed run continues its numbers', async () => {
   const bus = busOf(world, world.owner);
   const run_id = randomUUID();
   await bus.start('test.again', {}, run_id);
@@ -67,7 +67,7 @@ test('a repeated start is sent once, and a run resumed elsewhere continues its n
   ]);
 });
 
-test('a run whose counter was lost continues with numbers above all earlier ones', async () => {
+test('a run that has lost its counter continues with numbers above all earlier ones', async () => {
   const bus = busOf(world, world.owner);
   const run = await bus.start('test.lost', {});
   await run.emit(steps(5));
@@ -87,7 +87,7 @@ test.each([
   await expect(busOf(world, world.owner).start(kind, payload)).rejects.toThrow('not a progress event');
 });
 
-test('the stream is trimmed to approximately its limit', async () => {
+test('the stream is trimmed to approximately its maximum length', async () => {
   const redis = await connectRedis(world.ports.config, world.ports.log);
   const config = loadConfig({ ...process.env, SERVICE_ENV: 'test', SERVICE_PROGRESS_MAXLEN: '100' });
   const progress = await openProgress(redis, config, world.ports.log);
@@ -105,7 +105,7 @@ test('the stream is trimmed to approximately its limit', async () => {
   redis.disconnect();
 });
 
-test('an event sent twice, because the first answer was lost, is appended once', async () => {
+test('an event that is sent again because the first answer was lost is stored once', async () => {
   const { redis } = world.ports;
   const stream = `progress:${await world.workspace()}`;
   const run_id = randomUUID();

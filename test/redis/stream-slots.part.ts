@@ -1,4 +1,4 @@
-// Slots of event streams: counted over processes, given back at once, and not lost with a process.
+// Slots that limit open event streams across processes: released at once, and after a lease if the process died.
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { loadConfig } from '../../src/config';
@@ -23,7 +23,7 @@ const full = { code: 'too_many_streams', seconds: 30 };
 const takeAll = (user: string) =>
   Promise.all(Array.from({ length: streamsPerUser }, (_, i) => (slots[i % 2] as StreamSlots).take(user)));
 
-test('slots up to the limit are taken across two processes, and another one only after a release', async () => {
+test('slots up to the limit are taken by two processes together, another one after a release', async () => {
   const user = randomUUID();
   const [release] = await takeAll(user);
   for (const each of slots) await expect(each.take(user)).rejects.toMatchObject(full);
@@ -34,7 +34,7 @@ test('slots up to the limit are taken across two processes, and another one only
   await expect(slots[0].take(user)).rejects.toMatchObject(full);
 });
 
-test('slots of a process that died are free after their lease', async () => {
+test('slots of a process that died are free after the end of their lease', async () => {
   const user = randomUUID();
   await takeAll(user);
   const key = `streams:${user}`;
@@ -44,7 +44,7 @@ test('slots of a process that died are free after their lease', async () => {
   expect(await redis[0].pttl(key)).toBeGreaterThan(0);
 });
 
-test('slots of a living process are renewed, also after Redis has lost them', async () => {
+test('slots of a living process are renewed, even if Redis has lost them', async () => {
   const user = randomUUID();
   await takeAll(user);
   await redis[0].del(`streams:${user}`);

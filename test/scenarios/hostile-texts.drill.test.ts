@@ -1,4 +1,4 @@
-// No text stops the service: texts that are expensive to read, on the routes that take a text. `bench stall` sends them at full length.
+// Texts that are expensive to process do not block the service. `bench stall` sends them at full length.
 import { hostileTexts, textCalls } from '../../scripts/tools/bench/hostile';
 import { rounds } from '../support/drill';
 import { hashEmbedder } from '../support/hash-embedder';
@@ -8,10 +8,10 @@ let world: World;
 beforeAll(async () => (world = await openWorld({}, { embed: hashEmbedder })));
 afterAll(() => world.close());
 
-/** Requests at the same time. */
+/** Number of concurrent requests. */
 const concurrency = 6;
 
-/** Each text is sent with one request of so many, the next text with the next request. */
+/** In the suite each text is sent to one route in eight, in the drills to all. */
 const oneOf = rounds(8, 1);
 
 test.each(hostileTexts.map((hostile, index) => ({ ...hostile, index })))(
@@ -36,7 +36,7 @@ test.each(hostileTexts.map((hostile, index) => ({ ...hostile, index })))(
   },
 );
 
-test('a line of 600,000 letters is answered from, and its tokens are counted', async () => {
+test('a question about a line of 600,000 letters is answered, and its tokens are counted', async () => {
   const { client } = world;
   await client.add({ content: `Quenby keeps the zebrawood. A${'a'.repeat(600_000)}` });
   const asked = await client.post('/memory/ask', { question: 'Who keeps the zebrawood?' });

@@ -1,4 +1,4 @@
-// The three isolation levels: each row of the table, what it shows and what it hides, on every way to reach an item.
+// The isolation levels WORKSPACE, USER and TENANT: who reads and writes an item, by every kind of read.
 import { eventually } from '../support/eventually';
 import { openWorld, type Answer, type Client, type Member, type World } from '../support/world';
 
@@ -6,7 +6,7 @@ let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-/** Every way in which items of the fleet are seen, with the ids of those among `all` that it shows. */
+/** A kind of read, with the ids of `all` that it returns. */
 type Way = (client: Client, all: string[]) => Promise<string[]>;
 const waysOfSeeing: Record<string, Way> = {
   GET: (client, all) => eachOf(all, (item_id) => client.get(`/memory/${item_id}`)),
@@ -51,14 +51,14 @@ async function packed(client: Client, request: object): Promise<string[]> {
 const addBoat = (client: Client) =>
   client.add({ content: 'The herring boat came in.', tags: ['boat'], metadata: { fleet: 'herring' } });
 
-/** Every way shows these of all items and no others. One after the other: side by side, Neo4j would plan the same queries several times. */
+/** Each kind of read returns exactly these items. In sequence, so that Neo4j plans each query once. */
 async function expectSeen(client: Client, seen: string[], all: string[]): Promise<void> {
   const shown: Record<string, string[]> = {};
   for (const [way, ask] of Object.entries(waysOfSeeing)) shown[way] = [...new Set(await ask(client, all))].sort();
   expect(shown).toEqual(Object.fromEntries(Object.keys(waysOfSeeing).map((way) => [way, [...seen].sort()])));
 }
 
-/** Totals are of what is seen, and writes reach nothing else. */
+/** Totals count visible items only. */
 async function expectCounts(client: Client, visible: number): Promise<void> {
   const [list, found, health, summary] = await Promise.all([
     client.get('/memory/list'),
@@ -101,7 +101,7 @@ const tagsOf = async (item_id: string) =>
     )
   )[0];
 
-/** A tenant with an owner and a second member of one workspace, and a second workspace of the owner. */
+/** A tenant with an owner and a second member in one workspace, and a second workspace of the owner. */
 async function openTenant(isolation: 'WORKSPACE' | 'USER' | 'TENANT') {
   const { owner } = await world.stranger();
   const workspace_id = await world.workspace(isolation, owner.tenant_id);
@@ -154,7 +154,7 @@ describe('isolation level WORKSPACE', () => {
     await expectCounts(stranger, 1);
   });
 
-  test('the personal workspace sees personal items only', async () => {
+  test('reads in the personal workspace see personal items only', async () => {
     const t = await openTenant('WORKSPACE');
     const shared = await addBoat(t.ofOwner);
     const personal = await addBoat(t.inPersonal);
@@ -200,7 +200,7 @@ describe('isolation level USER', () => {
     await expectCounts(t.ofMate, 1);
   });
 
-  test('writes have workspace and user, and the tenant for isolation', async () => {
+  test('writes store workspace, user and tenant', async () => {
     const t = await openTenant('USER');
     expect(await tagsOf(await addBoat(t.ofMate))).toEqual({
       tenant_id: t.owner.tenant_id,
@@ -210,7 +210,7 @@ describe('isolation level USER', () => {
   });
 });
 
-test('a personal item supersedes nothing that others see, and answers to them do not name it', async () => {
+test('a personal item supersedes nothing that others see, and is not named in their answers', async () => {
   const t = await openTenant('WORKSPACE');
   const [shared, personal, older] = [await addBoat(t.ofMate), await addBoat(t.inPersonal), await addBoat(t.inPersonal)];
   const link = (old_id: string) => t.ofOwner.post(`/memory/${old_id}/supersede-link`, { new_item_id: personal });
@@ -243,7 +243,7 @@ describe('isolation level TENANT', () => {
     await expectCounts(t.ofMate, 0);
   });
 
-  test('writes have the tenant only, and no other level sees them', async () => {
+  test('writes store the tenant only, and other levels do not see the items', async () => {
     const t = await openTenant('TENANT');
     const item_id = await addBoat(t.ofMate);
     expect(await tagsOf(item_id)).toEqual({ tenant_id: t.owner.tenant_id, workspace_id: null, user_id: null });
@@ -253,7 +253,7 @@ describe('isolation level TENANT', () => {
     }
   });
 
-  test('an item of a workspace is changed from TENANT level by its members only, and stays in its workspace', async () => {
+  test('changing an item of a workspace needs a membership in that workspace', async () => {
     const t = await openTenant('TENANT');
     const item_id = await addBoat(t.inElsewhere);
     const before = await tagsOf(item_id);
@@ -278,7 +278,7 @@ test('a batch recognises nothing of another scope, and a session does not link i
   expect(joined).toEqual([]);
 });
 
-test('a cursor of another tenant is a position only, and shows nothing of theirs', async () => {
+test('a cursor from another tenant is only a position, and shows no item of that tenant', async () => {
   const t = await openTenant('WORKSPACE');
   for (let i = 0; i < 3; i++) await addBoat(t.ofOwner);
   const { body } = await t.ofOwner.get('/memory/list?limit=1&order=asc');
@@ -333,7 +333,7 @@ test('links from personal items to a shared one are neither visible to others no
   expect(body.deleted.relationships).toBe((left?.['n'] as number) - 3);
 });
 
-test('in a USER workspace feedback, sweeps, runs and searches of one member do not affect another', async () => {
+test('in a USER workspace feedback, sweeps, runs and searches of one member do not affect others', async () => {
   const t = await openTenant('USER');
   const own = await addBoat(t.ofOwner);
   await addBoat(t.ofMate);

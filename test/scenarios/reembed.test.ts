@@ -1,4 +1,5 @@
-// Another embedder: the start refuses and says the way out, the way out works, and one that was cut off goes on.
+// A change of the embedding model: the start is refused with the solution, and re-embedding can be interrupted and
+// resumed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,7 +22,7 @@ let driver: Driver;
 let started: { applied: string[] }[];
 
 beforeAll(async () => {
-  // A graph of its own: the index that goes and comes back here is the one that other tests search.
+  // A separate graph, because the vector indexes are dropped and created again.
   home = mkdtempSync(path.join(os.tmpdir(), 'reembed-'));
   backends = await startBackends({ home, onStep: () => undefined });
   const { uri, user, password } = backends.neo4j;
@@ -32,14 +33,14 @@ beforeAll(async () => {
     `UNWIND range(1, 1200) AS i CREATE (m:MemoryItem {item_id: 'mem_' + i, content: 'text ' + i, scope_key: 'w:x'})
      WITH m CALL db.create.setNodeVectorProperty(m, 'embedding', [1.0, 0, 0, 0, 0, 0, 0, 0])`,
   );
-  // A version with a text of its own, of an item that has no vector any more, and one with the text of its item.
+  // An item without a vector whose version has a text of its own, and one whose version shares the item's.
   await driver.executeQuery(
     `CREATE (m:MemoryItem {item_id: 'mem_y', content: 'now without', scope_key: 'w:x'})
      CREATE (m)-[:HAS_VERSION]->(v:ItemVersion {item_id: 'mem_y', version_id: 'ver_1', content: 'before', scope_key: 'w:x'})
      CREATE (m)-[:HAS_VERSION]->(:ItemVersion {item_id: 'mem_y', version_id: 'ver_2', content: 'now without', scope_key: 'w:x'})
      WITH v CALL db.create.setNodeVectorProperty(v, 'embedding', [1.0, 0, 0, 0, 0, 0, 0, 0])`,
   );
-  // Facts of an item with a vector, and of one that was stored without.
+  // Facts of an item with a vector, and of one without.
   await driver.executeQuery(
     `CREATE (:MemoryItem {item_id: 'mem_z', content: 'bare', scope_key: 'w:x'})
      WITH 1 AS one UNWIND ['mem_1', 'mem_1', 'mem_z'] AS item_id
@@ -63,7 +64,7 @@ const dimensions = async (vectors: string): Promise<Record<string, number>> => {
   return Object.fromEntries(records.map((row) => [row.get('dimension') as string, row.get('items') as number]));
 };
 
-test('of two processes that start together on an empty graph, one applies the migrations, the other waits', () => {
+test('of two processes that start on an empty graph, one runs the migrations, the other waits', () => {
   expect(started.map(({ applied }) => applied.length > 0).sort()).toEqual([false, true]);
 });
 

@@ -1,4 +1,4 @@
-// Every script and command: help is only help, and what it does not know is one line.
+// The command line of every script and program: --help only prints help, errors are one line.
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,12 +13,12 @@ const textOf = (file: string) => readFileSync(path.join(scripts, file), 'utf8');
 const shellScripts = files.filter(
   (file) => statSync(path.join(scripts, file)).isFile() && textOf(file).startsWith('#!'),
 );
-/** Not what other programs start as processes of their own. */
+/** Files with a command of their own, not those that other programs start as processes. */
 const isProgram = (text: string) =>
   text.includes('.parseAsync()') || (text.includes("from 'commander'") && text.includes('require.main'));
 const programs = files.filter((file) => file.endsWith('.ts') && isProgram(textOf(file)));
 
-/** An empty folder: of an instance that was never started, or of a checkout in which nothing is installed. */
+/** An empty folder: an instance that was never started, or a checkout without packages. */
 let empty: string;
 beforeEach(() => (empty = mkdtempSync(path.join(tmpdir(), 'commands-'))));
 afterEach(() => rmSync(empty, { recursive: true }));
@@ -42,7 +42,7 @@ const compiled = (file: string) => path.join(projectRoot, 'dist', 'scripts', fil
 const runNode = (file: string, args: string[]) => run(process.execPath, [compiled(file), ...args]);
 
 const isHelp = { code: 0, stdout: expect.stringMatching(/\w{4}[^]*\n$/), stderr: '' };
-/** A command that needs an option may name that one first. */
+/** A command with a required option may report the missing option first. */
 const isOneLine = {
   code: 2,
   stdout: '',
@@ -65,7 +65,7 @@ test('the tests cover every script in scripts/', () => {
 });
 
 describe.each(shellScripts)('./scripts/%s', (file) => {
-  /** Only the scripts, as in a fresh checkout. */
+  /** Copies only the scripts, as in a fresh checkout. */
   const fresh = (args: string[]) => {
     mkdirSync(path.join(empty, 'scripts', 'tools'), { recursive: true });
     for (const each of [...shellScripts, 'help.bash'])
@@ -82,7 +82,7 @@ describe.each(shellScripts)('./scripts/%s', (file) => {
     expect(readdirSync(empty)).toEqual(['scripts']);
   });
 
-  // These hand their options to a program, see below; the first thing they need is that it is compiled.
+  // The other scripts pass their options to a compiled program, which is tested below.
   if (!['backup', 'idp', 'import', 'restore'].includes(file))
     test('an unknown option is reported in one line, with exit code 2', async () => {
       expect(await fresh(['--bogus'])).toEqual(isOneLine);
@@ -103,10 +103,10 @@ test.each([
 });
 
 describe('programs', () => {
-  /** Those that keep their command to themselves. */
+  /** Programs that do not export their command. */
   const others = programs.filter((file) => !/\.parseAsync\(\)/.test(textOf(file)));
 
-  test('every program and subcommand prints help only; an unknown option is one line, with exit code 2', async () => {
+  test('print help only, for every subcommand too; an unknown option is one line, with exit code 2', async () => {
     const files = programs.filter((file) => !others.includes(file)).map(compiled);
     const { stdout, stderr } = await run(process.execPath, [
       path.join(projectRoot, 'dist', 'test', 'support', 'command-tree.js'),
@@ -122,7 +122,7 @@ describe('programs', () => {
     expect(readdirSync(empty)).toEqual([]);
   });
 
-  test.each(programs)('%s prints its help when it is started, and does nothing else', async (file) => {
+  test.each(programs)('include %s, which prints its help and does nothing else', async (file) => {
     expect(await runNode(file, ['--help'])).toEqual(isHelp);
     if (others.includes(file)) {
       expect(await runNode(file, ['-h'])).toEqual(isHelp);

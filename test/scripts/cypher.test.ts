@@ -1,10 +1,10 @@
-// npm run cypher: a table that fits the terminal.
+// The command `npm run cypher`: parameters, errors and a table that fits the terminal.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { tableOf } from '../../scripts/cypher';
 import { projectRoot } from '../../src/config';
 
-/** What the command prints, on the graph of the tests. */
+/** Runs the command on the graph of the tests. */
 function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
   const program = path.join(projectRoot, 'dist', 'scripts', 'cypher.js');
   return new Promise((resolve) => {

@@ -28,7 +28,7 @@ const signedJar = zipSync({
   'a/One.class': code,
 });
 
-/** Fetches into a folder of its own with a stand-in for Maven. */
+/** Downloads into a new folder with a fake Maven. */
 function withMaven(body: string) {
   const root = folder();
   const bin = path.join(root, 'bin');
@@ -58,7 +58,7 @@ test('a download stores every file, and the next start needs no download', async
   expect(reports.at(-1)).toBe('complete');
 });
 
-test('signatures are removed from jars, and nothing else', async () => {
+test('signatures are removed from downloaded jars, and nothing else', async () => {
   const { runtime, fetch } = withMaven(goodMaven);
   await fetch();
   expect(readFileSync(path.join(runtime, 'lib', 'one.jar'))).toEqual(Buffer.from(plainJar));

@@ -1,4 +1,4 @@
-// An import that follows its file: what changed there is changed, what is gone there is deleted if that is asked for.
+// Repeated imports of a file: --update changes and --prune deletes what differs from the file.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -139,7 +139,7 @@ describe('--prune', () => {
   });
 });
 
-test('--schema prints a schema that accepts the rows of the importer and refuses others', async () => {
+test('the schema that --schema prints accepts the rows of the importer and refuses others', async () => {
   const { code, out } = await run('wsp_none', ['--schema']);
   expect(code).toBe(exitCodes.good);
   const ajv = new Ajv2020({ strict: false });

@@ -1,4 +1,4 @@
-// The sample that the README imports: no bad line, and questions about it find their answers.
+// The sample data of the README: all rows are imported, and questions about them are answered.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,7 +40,7 @@ test('the whole sample is imported, and half of the questions have their answer 
     return hits;
   };
   expect(questions).toHaveLength(20);
-  // The questions share few words with the memories that answer them, which vectors alone suits best.
+  // Questions and their answers share few words, so search by vectors alone ranks them best.
   const hits = await found({});
   expect(hits).toBeGreaterThanOrEqual(10);
   expect(hits).toBeGreaterThanOrEqual(await found({ enable_hybrid: false }));

@@ -30,7 +30,7 @@ interface Run {
   err: string;
 }
 
-/** Runs the importer in this process, into a workspace of the world. */
+/** Runs the importer in this process for a workspace of the world. */
 async function run(workspace_id: string, args: string[], url = world.base, signal = new AbortController().signal) {
   const stdout = new PassThrough();
   const stderr = new PassThrough();
@@ -48,7 +48,7 @@ function write(name: string, content: string | Buffer): string {
 
 const jsonl = (rows: object[]) => rows.map((row) => JSON.stringify(row)).join('\n');
 
-/** Every item of a workspace by its external id. */
+/** All items of a workspace, by external id. */
 async function items(workspace_id: string): Promise<Map<string, Answer['body']>> {
   const client = await world.clientFor(world.owner, { workspace: workspace_id });
   const { body } = await client.get('/memory/list?limit=200');
@@ -74,7 +74,7 @@ describe('columns of an import', () => {
     expect((await items(workspace)).get('a')).toMatchObject({ content: 'One, two; three\t|', title: 'Counting' });
   });
 
-  test('columns are named by the caller', async () => {
+  test('can be assigned by options', async () => {
     const workspace = await world.workspace();
     const file = write('named.csv', 'nr,Betreff,Inhalt,wer\n7,Pumpe,Die Pumpe leckt.,Tomas\n');
     const named = [
@@ -95,7 +95,7 @@ describe('columns of an import', () => {
     });
   });
 
-  test('columns that are no field are metadata; numbers are numbers, and a mapped list is a list', async () => {
+  test('that are no field become metadata; numbers stay numbers, and a mapped list stays a list', async () => {
     const workspace = await world.workspace();
     const header = 'external_id,content,Tool,Std,nr,Tags,url,metadata.hours';
     const file = write(
@@ -496,7 +496,7 @@ describe('an import that continues', () => {
   });
 });
 
-/** The service behind a relay that can be told to refuse batches of fewer than 100 items once a large one was answered. */
+/** A proxy that can refuse batches of fewer than 100 items after a large one was answered. */
 async function listenAsRelay() {
   let onRefusal: (() => void) | undefined;
   let refusals = 0;
@@ -507,7 +507,7 @@ async function listenAsRelay() {
       const body = Buffer.concat(chunks);
       const size = body.length > 0 ? (JSON.parse(body.toString()) as { items: object[] }).items.length : Infinity;
       if (onRefusal && size < 100) {
-        // Often enough that the large batch, which was answered meanwhile, is settled.
+        // After enough refusals the large batch is certainly stored.
         if (largeIsAnswered && ++refusals > 20) onRefusal();
         return void response.writeHead(503, { 'Retry-After': '0' }).end('{}');
       }

@@ -1,4 +1,4 @@
-// The isolation run finds what it is meant to find: a tool that sees nothing would report everything as clean.
+// Tests of the isolation tool, so that its reports without findings can be trusted.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,7 +27,7 @@ describe('the leak detector', () => {
     return detector.leaks(asked, 200, text).length;
   };
 
-  test('finds a foreign canary, also within a tenant, and not the caller’s own or one that was sent', () => {
+  test('finds another caller’s canary, but not the caller’s own or one in the request', () => {
     const detector = new LeakDetector();
     expect(detector.leaks({ caller: us, text: '' }, 404, `no ${stranger.canary}`)).toHaveLength(1);
     expect(detector.leaks({ caller: us, text: '' }, 200, `link: ${mate.canary}`)).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('the leak detector', () => {
     expect([...detector.sawOwnCanary]).toEqual([us.name]);
   });
 
-  test('finds foreign ids that were not sent; within a tenant, only ids of items and runs', () => {
+  test('finds foreign ids that are not in the request; within a tenant, only ids of items and runs', () => {
     for (const id of [item, user, run]) {
       expect([id, shown(stranger, us, id)]).toEqual([id, 1]);
       expect([id, shown(stranger, us, id, id)]).toEqual([id, 0]);
@@ -46,7 +46,7 @@ describe('the leak detector', () => {
   });
 });
 
-test('the schedule calls expensive routes rarely, and every route at least once', () => {
+test('the schedule chooses expensive routes rarely, and every route at least once', () => {
   const operation = (name: string) => ({
     method: 'GET',
     path: `/${name}`,
@@ -65,12 +65,12 @@ test('the schedule calls expensive routes rarely, and every route at least once'
   expect(dear).toBeLessThan(200);
 });
 
-describe('the passive tenant', () => {
+describe('the passive tenant, which never writes during a run', () => {
   let world: World;
   beforeAll(async () => (world = await openWorld()));
   afterAll(() => world.close());
 
-  test('reports a changed response, and no unchanged one; others that see its items are leaks', async () => {
+  test('reports a changed response, but no unchanged one, and its items in others’ responses', async () => {
     const { owner, client } = await world.stranger();
     const report = newReport();
     const who = { ...newCaller(random, { tenant: 0, side: 0 }, 'passive', client.key), workspace: owner.workspace_id };
@@ -92,7 +92,7 @@ describe('the passive tenant', () => {
   });
 });
 
-test('a stream is read as whole events, however it is divided, and its loss is reported', async () => {
+test('a stream is split into whole events at any chunk boundary, and its end is reported', async () => {
   const server = createServer((_request, response) => {
     response.write('data: {"id":"mem');
     setImmediate(() => response.end('_1"}\n\ndata: {}\n\nda'));

@@ -8,7 +8,7 @@ function java(home: string, version: string): string {
   return writeProgram(path.join(home, 'bin', 'java'), `echo 'openjdk version "${version}" 2026-01-01' >&2`);
 }
 
-test('a newer Java in a usual folder is chosen over an old one on PATH', async () => {
+test('a newer Java in a standard folder is preferred to an old one on PATH', async () => {
   const root = folder();
   java(path.join(root, 'old'), '17.0.15');
   java(path.join(root, 'jvm', 'jdk-8'), '1.8.0_402');
@@ -33,7 +33,7 @@ test('a Java within a macOS bundle is found, and one that does not run is skippe
   await expect(findJava(env, [path.join(root, 'jvm')])).resolves.toEqual({ bin: bundled, version: 21 });
 });
 
-test('without a Java that is new enough the message lists what there is and what to do', async () => {
+test('without a recent Java the message lists those found and what to do', async () => {
   const root = folder();
   const old = java(path.join(root, 'old'), '17.0.15');
   const message = await messageOf(findJava({ PATH: path.dirname(old) }, []));

@@ -5,13 +5,13 @@ import { temporaryFolders } from '../support/programs';
 
 const folder = temporaryFolders();
 
-test('a second taker waits for the first and learns its process id', async () => {
+test('a second process waits for the lock, and is told the process id of its holder', async () => {
   const file = path.join(folder(), 'lock');
   const release = await takeLock(file);
   const order: string[] = [];
   const second = takeLock(file, (pid) => {
     order.push(`waits for ${pid}`);
-    // Given back only now, so that the second has certainly waited.
+    // Released only now, so that the second process has certainly waited.
     setImmediate(() => {
       order.push('released');
       release();
@@ -22,7 +22,7 @@ test('a second taker waits for the first and learns its process id', async () =>
   expect(existsSync(file)).toBe(false);
 });
 
-test('the lock of a killed process is taken over, even when its process id was reused', async () => {
+test('the lock of a killed process can be taken, even when its process id was reused', async () => {
   const file = path.join(folder(), 'lock');
   writeFileSync(file, `${process.pid}\nanother time`);
   const release = await takeLock(file, () => {

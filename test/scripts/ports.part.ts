@@ -9,7 +9,7 @@ test('a port in use is reported with the program that uses it and the solution',
   try {
     await expect(somebodyListens(port)).resolves.toBe(true);
     const message = await messageOf(requirePort(port, '127.0.0.1'));
-    // `lsof` tells the program; where there is none, or it may not look, the message does without.
+    // `lsof` finds the program; without it, or without permission, the message omits the program.
     expect(message).toMatch(
       new RegExp(`^Port ${port} is already used by (\\S+ \\(process ${process.pid}\\)|another program)\\.`),
     );

@@ -1,4 +1,4 @@
-// scripts/prepare in a checkout of its own, with stand-ins for Node and npm.
+// The script scripts/prepare in a new checkout, with fake Node and npm programs.
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { temporaryFolders, writeProgram } from '../support/programs';
 
 const folder = temporaryFolders();
 
-/** Notes each call; `install` leaves what npm leaves, `run build` what the compiler leaves. */
+/** A fake npm that records its calls and creates the files of `install` and `run build`. */
 const goodNpm = `
 echo "$1" >> npm-calls
 case $1 in
@@ -21,7 +21,7 @@ interface Programs {
   npm?: string;
 }
 
-/** A small checkout, and a PATH that holds nothing but what the script may use. */
+/** A small checkout, and a PATH with only what the script may use. */
 function checkout(programs: Programs) {
   const root = folder();
   const bin = path.join(root, 'bin');
@@ -58,7 +58,7 @@ test('without Node, with an old one or without npm, the message says what to ins
   expect(await checkout({ node: realNode }).prepare()).toMatch(/^npm is missing\./);
 });
 
-test('packages are installed and code compiled once, then only after changes', async () => {
+test('packages are installed and code is compiled once, and then only after changes', async () => {
   const { root, lock, calls, prepare } = checkout({ node: realNode, npm: goodNpm });
   expect(await prepare()).toMatch(/✓ Packages .*\n.*Compiling\n.*✓ Compiled/);
   expect(await prepare()).toBe('');
@@ -71,7 +71,7 @@ test('packages are installed and code compiled once, then only after changes', a
   expect(calls()).toEqual(['install', 'run', 'run', 'install', 'run']);
 });
 
-test('what an interrupted installation has left is deleted and installed again', async () => {
+test('the rest of an interrupted installation is deleted and installed again', async () => {
   const { root, calls, prepare } = checkout({ node: realNode, npm: goodNpm });
   mkdirSync(path.join(root, 'node_modules', 'half'), { recursive: true });
   await prepare();
@@ -79,7 +79,7 @@ test('what an interrupted installation has left is deleted and installed again',
   expect(existsSync(path.join(root, 'node_modules', 'half'))).toBe(false);
 });
 
-test('a failure of npm is shown with its reason, without its advertisements', async () => {
+test('a failure of npm is shown with its reason, but without npm’s hints', async () => {
   const npm = 'echo "npm error code ENOTFOUND"; echo "npm notice New version available"; exit 1';
   const message = await checkout({ node: realNode, npm }).prepare();
   expect(message).toBe(

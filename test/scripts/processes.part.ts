@@ -18,7 +18,7 @@ const folder = temporaryFolders();
 const foreign: ChildProcess[] = [];
 afterAll(() => foreign.forEach((child) => child.kill('SIGKILL')));
 
-/** A program that has nothing to do with us. */
+/** A process that the instance has not started. */
 function foreignProcess(): number {
   const child = spawn('sleep', ['600'], { stdio: 'ignore' });
   foreign.push(child);

@@ -1,4 +1,4 @@
-// The examples of the README work as they stand there, on any address and with any MEMORY_HOME.
+// The examples of the README succeed as printed, with any address and MEMORY_HOME.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ test.each(calls)('the example call %s succeeds', async (call) => {
 
 test('the question for multi-hop search has its answer in the first five results', async () => {
   const call = calls.find((line) => line.includes('"multi_hop": true')) as string;
-  // The correction, and what kind of paper printed it.
+  // Both must be found: the corrected fact, and the kind of paper that printed it.
   const needed = ['lh-0113', 'lh-0037'];
   const found = async (line: string) =>
     ((await answerOf(line))['results'] as Json[]).slice(0, 5).map(({ external_id }) => external_id as string);

@@ -1,4 +1,4 @@
-// A restore takes whole backups only, and overwrites nothing.
+// Restoring a backup: only complete backups, and without overwriting data.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesIn, manifestFile, type Manifest } from '../../scripts/runtime/copy';
@@ -7,7 +7,7 @@ import { messageOf, temporaryFolders } from '../support/programs';
 
 const folder = temporaryFolders();
 
-/** A backup without a database: what matters here are its files. */
+/** A backup with files but no database. */
 async function backupIn(place: string): Promise<string> {
   mkdirSync(path.join(place, 'data'), { recursive: true });
   writeFileSync(path.join(place, 'data', 'store'), 'graph');

@@ -14,12 +14,12 @@ test('without enough disk space, the start is refused before anything is written
   );
 });
 
-test('the free space of a disk is read', async () => {
+test('the free space of a disk is read in bytes', async () => {
   await expect(requireSpace(folder(), 1)).resolves.toBeUndefined();
   expect(await messageOf(requireSpace(folder(), 1e18))).toContain('is full');
 });
 
-test('a disk that becomes full later is reported without a stack trace', () => {
+test('a disk that becomes full during the start is reported without a stack trace', () => {
   const error = Object.assign(new Error('write'), { code: 'ENOSPC', path: '/data/x' });
   expect(explain(error)).toMatch(/^The disk of \/data\/x is full\.\nFree some space/);
 });

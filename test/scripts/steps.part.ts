@@ -1,6 +1,6 @@
 import { printSteps } from '../../scripts/runtime/output/steps';
 
-/** Everything that is written. */
+/** A fake output that collects what is written. */
 function output(isTTY: boolean) {
   const written: string[] = [];
   return { written, step: printSteps({ write: (text: string) => written.push(text), isTTY, columns: 40 }) };
@@ -24,7 +24,7 @@ test('a failed step is flagged, and its error is passed on', async () => {
   expect(written[0]).toMatch(/^ {2}✗ Neo4j/);
 });
 
-test('progress is a line every five seconds in a log, and one redrawn line on a terminal', async () => {
+test('progress is printed every five seconds to a log, and as one redrawn line on a terminal', async () => {
   jest.useFakeTimers();
   try {
     for (const [isTTY, expected] of [

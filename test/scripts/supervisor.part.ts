@@ -1,4 +1,4 @@
-// The supervisor of an instance: what dies is started again, after pauses that grow, and only if nobody else is at it.
+// The supervisor restarts servers that died, after growing pauses, unless another command holds the instance lock.
 import { setImmediate as turn } from 'node:timers/promises';
 import { lockInstance, openInstance } from '../../scripts/runtime/instance';
 import { findRunning, launch, terminate } from '../../scripts/runtime/process/processes';
@@ -6,11 +6,11 @@ import { supervise } from '../../scripts/runtime/supervisor';
 import { temporaryFolders } from '../support/programs';
 
 const folder = temporaryFolders();
-/** The pause between two looks at a process that runs. */
+/** Pause between two checks of a running process, in milliseconds. */
 const look = 250;
 
 /**
- * A supervised Redis that runs the given programs one after the other, and the last one from then on.
+ * A supervised Redis that runs the given programs in turn, then the last one again and again.
  * `started` resolves when the supervisor has started it `times` times.
  */
 async function supervised(programs: string[]) {
@@ -53,7 +53,7 @@ async function supervised(programs: string[]) {
         onStart = () => (state.starts >= times ? resolve() : undefined);
         onStart();
       }),
-    /** Resolves when the supervisor next sees it running, or dead. */
+    /** Resolves when the supervisor next finds the server running, or dead. */
     seen: (state: 'running' | 'dead') =>
       new Promise<void>(
         (resolve) => (onPause = (ms) => ((ms === look) === (state === 'running') ? resolve() : undefined)),

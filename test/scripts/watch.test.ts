@@ -1,4 +1,4 @@
-// npm run watch as a client of the stream: goes on behind what it had, says why it cannot, shows every event.
+// The command `npm run watch`: follows a stream across lost connections, and explains errors.
 import { PassThrough } from 'node:stream';
 import { watchEvents, type StreamAddress } from '../../scripts/watcher/events';
 import { openScreen } from '../../scripts/watcher/screen';
@@ -27,7 +27,7 @@ const address = (run_id: string): StreamAddress => ({
   run_id,
 });
 
-test('a run is followed to its end across a lost connection, each event once', async () => {
+test('a run is followed to its end across a lost connection, with each event once', async () => {
   const run = await busOf(world, world.owner).start('test.watched', {});
   await run.emit(steps(3));
   const lost: string[] = [];
@@ -45,14 +45,14 @@ test('a run is followed to its end across a lost connection, each event once', a
   expect(lost.length).toBeGreaterThan(0);
 });
 
-test('an unknown run and an invalid key are reported as such', async () => {
+test('an unknown run and an invalid key are reported with the reason', async () => {
   const first = (given: StreamAddress) => watchEvents(given, () => undefined, 600_000).next();
   const unknown = address('00000000-0000-4000-8000-000000000000');
   await expect(first(unknown)).rejects.toThrow('No events found for run 00000000');
   await expect(first({ ...unknown, api_key: 'x' })).rejects.toThrow('The service responded with 401');
 });
 
-test('a service that stays unreachable is reported in words at the time limit', async () => {
+test('a service that stays unreachable is reported in words after the time limit', async () => {
   await service.cut();
   const gone = watchEvents(address('any'), () => undefined, 0).next();
   await expect(gone).rejects.toThrow('has been unavailable for too long');

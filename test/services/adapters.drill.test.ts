@@ -1,5 +1,4 @@
-// What adapters bring is what their sources have, by hash: nothing is lost and nothing doubled, whenever the service is killed, and after
-// many documents were changed, renamed and deleted.
+// After syncs that were killed at any time, items equal their sources by hash, without loss or duplicates.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -57,7 +56,7 @@ beforeAll(async () => {
   const grants = ['read:memories', 'write:memories', 'admin:workspace'] as const;
   const owner = { tenant_id, workspace_id: null, user_id, name: 'drill', grants: [...grants] };
   const { key } = await createKey(graph, config.SERVICE_ENV, owner);
-  // The sources are in this thread: while it writes them, idle connections would end unnoticed.
+  // The sources run in this thread: while it is busy, idle connections could close unnoticed.
   headers = { ...opened.headers, 'X-API-Key': key, Connection: 'close' };
   const port = await choosePort();
   base = `http://127.0.0.1:${port}`;
@@ -85,7 +84,7 @@ async function call(route: string, body?: object): Promise<Json> {
   return (await answer.json()) as Json;
 }
 
-/** Waits for a run and those that it has started. */
+/** Waits for a run and the runs that it started. */
 async function ended(run_id: string): Promise<Json> {
   const run = await until(async () => {
     const read = await call(`/memory/runs/${run_id}`);
@@ -106,12 +105,12 @@ async function install(adapter: string, config: object): Promise<string> {
 const sync = async (id: string, body: object = {}) =>
   (await call(`/memory/adapters/connections/${id}/sync`, body))['run_id'] as string;
 
-/** What a source has: contents by id, with the number of texts that each has had. */
+/** Contents of a source by id, with the number of versions of each. */
 type Expected = Map<string, { content: string; version: number }>;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What differs between a source and the memory. */
+/** Differences between a source and its items. */
 async function differences(id: string, expected: Expected): Promise<Record<string, unknown>> {
   const found = await opened.rows<{ external_id: string; content: string; version: number; status: string }>(
     `MATCH (item:MemoryItem) WHERE item.scope_key = $scope_key AND item.external_id STARTS WITH $id + ':'
@@ -141,18 +140,18 @@ async function differences(id: string, expected: Expected): Promise<Record<strin
 
 const none = { lost: [], different: [], surplus: [], doubled: [], again: [] };
 
-/** A source with texts that are added, changed and deleted. */
+/** A source whose texts the test adds, changes and deletes. */
 interface Side {
   adapter: string;
   config: () => object;
   expected: Expected;
-  /** @param round the next texts are new */
+  /** @param round number in the next texts, which makes them new */
   change(round: number): Promise<void>;
 }
 
 const added = { first: 120, later: 60 };
 
-/** A source of texts by id. @param write brings it to these texts @param contentOf as the item has it */
+/** A source of texts by id. @param write stores them in the source @param contentOf their content as an item */
 function sideOf(
   adapter: string,
   config: () => object,
@@ -185,7 +184,7 @@ function sideOf(
   };
 }
 
-/** A source in files of a folder. */
+/** A source of files in a folder. */
 function folderSide(adapter: string, ending: string, keeps: boolean): Side {
   const folder = path.join(root, adapter);
   const write = async (texts: Map<string, string>, changed: string[], gone: string[]) => {
@@ -292,7 +291,7 @@ function gitSide(): Side {
   };
 }
 
-drill(`syncs of all adapters, killed at random points, continue without loss or doubles, seed ${seed}`, async () => {
+drill(`syncs of all adapters, killed at random points, continue without loss or duplicates, seed ${seed}`, async () => {
   const sides = [
     folderSide('inbox', '.txt', true),
     folderSide('vault', '.md', false),
@@ -302,7 +301,7 @@ drill(`syncs of all adapters, killed at random points, continue without loss or 
     for (const { adapter, id, expected } of sides)
       expect([at, adapter, await differences(id, expected)]).toEqual([at, adapter, none]);
   };
-  /** Changes all sources and begins to sync them, in any order. */
+  /** Changes all sources and starts to sync them, in any order. */
   const begin = async (round: number) => {
     for (const side of sides) await side.change(round);
     const order = sides.map((side) => ({ side, place: random(1_000) })).sort((one, other) => one.place - other.place);
@@ -315,7 +314,7 @@ drill(`syncs of all adapters, killed at random points, continue without loss or 
     side.id = await install(side.adapter, side.config());
   }
   await compare('at first');
-  // Syncs run beside each other: one in each worker.
+  // Two workers, so that syncs run concurrently.
   const startWorkers = () => Promise.all(Array.from({ length: 2 }, () => startOne('worker')));
   let workers = await startWorkers();
   const ends: number[] = [];
@@ -347,7 +346,7 @@ drill(`syncs of all adapters, killed at random points, continue without loss or 
   await Promise.all(workers.map((each) => each.kill()));
 });
 
-drill('a mailbox of 10,000 mails is equal to its items, also after deletions and a change of all UIDs', async () => {
+drill('a mailbox of 10,000 mails equals its items, also after deletions and new UIDs', async () => {
   imap.mails.clear();
   const expected: Expected = new Map();
   const add = (uid: number) => {
@@ -371,7 +370,7 @@ drill('a mailbox of 10,000 mails is equal to its items, also after deletions and
   expect(await differences(id, expected)).toEqual(none);
 });
 
-drill('a vault of 5,000 notes is equal to its items, also after changes, renames and deletions', async () => {
+drill('a vault of 5,000 notes equals its items, also after changes, renames and deletions', async () => {
   const folder = path.join(root, 'big');
   const expected: Expected = new Map();
   const put = async (i: number, version: number, name = `room-${i % 50}/note-${i}.md`) => {
@@ -398,7 +397,7 @@ drill('a vault of 5,000 notes is equal to its items, also after changes, renames
   const { result } = await ended(await sync(id));
   expect(result).toMatchObject({ created: 300, updated: 500, removed: 700, failed: 0 });
   expect(await differences(id, expected)).toEqual(none);
-  // More than 15 % are gone: nothing goes until somebody says so.
+  // More than 15 % are missing, so the sync waits for confirmation.
   for (let i = 1_200; i < 2_400; i++) await rm(path.join(folder, nameOf(i)));
   expect((await ended(await sync(id)))['result']).toMatchObject({ missing: 1_200, removed: 0 });
   expect(await differences(id, expected)).toEqual(none);

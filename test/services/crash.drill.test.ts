@@ -1,5 +1,5 @@
-// What was acknowledged survives processes that are killed at any moment, and a backup that is taken while writes go on. The drills
-// alone: killed.test.ts has a kill at a named point for each.
+// Acknowledged writes survive kills at random times, and backups during writes. Drills only: killed.test.ts is the
+// short form.
 import { backupDrill } from '../../scripts/tools/drills/backup';
 import { crashDrill } from '../../scripts/tools/drills/crash';
 import { deletionCrashDrill } from '../../scripts/tools/drills/deletion-crash';
@@ -32,7 +32,7 @@ drill(
   },
 );
 
-drill('a killed export or import shows nothing, and repeated equals the workspace', async () => {
+drill('an export or import that was killed leaves nothing visible; repeated, it equals the workspace', async () => {
   const kills = 20;
   const report = await importCrashDrill(kills, 150 * kills, 150, quietly);
   expect(report).toMatchObject({ kills, halves: 0, seen: 0, equal: true, surplus: 0 });

@@ -1,5 +1,4 @@
-// What is under way when a process is killed at a named point: a worker between two conclusions, a worker with a text, a service with
-// all that it has acknowledged. One service for all of them; the drills kill it at any moment.
+// Kills of a worker or the service at a named point. Drills kill them at random points.
 import { createKey, createWorkspace } from '../../src/auth/provision';
 import { choosePort } from '../../scripts/runtime/process/ports';
 import { stampOf } from '../../scripts/runtime/process/stamp';
@@ -29,20 +28,20 @@ beforeAll(async () => (opened = await openServiceDrill('killed', (texts) => befo
 beforeEach(() => (beforeAnswer = atOnce));
 afterAll(() => opened.close());
 
-/** The hash of all that the workspace holds. */
+/** Hash of everything in the workspace. */
 async function hash(): Promise<string> {
   const answer = await fetch(`${opened.base}/memory/export`, { headers: opened.drill.headers });
   return (JSON.parse((await answer.text()).trim().split('\n').at(-1) ?? '') as Json)['hash'] as string;
 }
 
-test('a run whose worker is killed between two conclusions makes each once, and undo restores the store', async () => {
+test('an evolution run whose worker is killed between two conclusions makes each once; its undo is complete', async () => {
   const { call, drill, ended, service } = opened;
   for (const person of people)
     for (const colour of colours) {
       const content = `${person} keeps the ${colour} lamp beside the old pier.`;
       expect(await call('/memory/add', { content, memory_type: 'semantic' })).toMatchObject({ http_status: 200 });
     }
-  // Names are compared with others in the background, of which an export tells.
+  // Names are resolved in the background, which would change the export.
   const unresolved = 'MATCH (name:Name {scope_key: $scope_key, unresolved: true}) RETURN count(name) AS names';
   await until(
     async () => ((await drill.rows<{ names: number }>(unresolved))[0]?.names === 0 ? true : undefined),
@@ -66,7 +65,7 @@ test('a run whose worker is killed between two conclusions makes each once, and 
   expect(killed).toHaveLength(1);
   expect(run).toMatchObject({ status: 'ok', errors: [] });
   expect(run?.['result'].evolvers).toMatchObject([{ evolver: 'consolidation', created: 4, updated: 12, sources: 12 }]);
-  // What was written before the kill was not thought of again; what was under way was.
+  // Conclusions from before the kill are not made again, the interrupted one is.
   expect(made).toHaveLength(people.length + 1);
   expect(new Set(made).size).toBe(people.length);
   const derived = await drill.rows<{ sources: number }>(
@@ -88,7 +87,7 @@ test('a run whose worker is killed between two conclusions makes each once, and 
 const worker = () => opened.service.worker_pids.at(-1) as number;
 const isGone = (pid: number) => (stampOf(pid) === undefined ? true : undefined);
 
-/** Runs that the worker has begun which is at work on this one. */
+/** Runs that were begun by the worker of this run. */
 const runsBeside = (run_id: string) =>
   opened.drill
     .rows<{ runs: number }>(
@@ -109,7 +108,7 @@ test('a text that kills the worker three times is abandoned with the reason; oth
   let bad: Json = {};
   beforeAnswer = async (texts) => {
     for (const text of texts) arrived.add(text);
-    // The others are in the same process when it is killed for the first time.
+    // The other texts are in the same process when it is first killed.
     if (others.some((text) => texts.includes(text))) return firstKill;
     if (!texts.includes(killer)) return;
     if (kills.length === 0) await until(() => (others.every((text) => arrived.has(text)) ? true : undefined), longMs);
@@ -126,7 +125,7 @@ test('a text that kills the worker three times is abandoned with the reason; oth
   expect(await ended(bad['run_id'] as string)).toMatchObject({
     status: 'error',
     counts: { items: 1, failed: 1 },
-    // The stage is recorded twice a second: a worker may die before.
+    // The stage is recorded twice a second, so the recorded one may be earlier.
     errors: [expect.stringMatching(new RegExp(`^${bad['item_id']}, (receive|classify|embed): ${reason}`)) as string],
   });
   expect(kills).toMatchObject([{ runs: others.length + 1 }, { runs: 1 }, { runs: 1 }]);
@@ -141,7 +140,7 @@ test('a text that kills the worker three times is abandoned with the reason; oth
   expect(await call(`/memory/${bad['item_id']}`)).toMatchObject({ content: killer, memory_type: 'pending' });
 });
 
-/** Keeps an item as it is until it is let go: who wants to change or delete it waits. */
+/** Locks an item until it is released, so that changes and deletions wait. */
 async function holdItem(item_id: string): Promise<() => Promise<void>> {
   const driver = await connectGraph(opened.drill.config);
   const session = driver.session();
@@ -175,7 +174,7 @@ test('after a kill of the service acknowledged items are stored, texts completed
   const added: Json = await call('/memory/add', { content: 'The keel is laid.', memory_type: 'semantic' });
   const release = await holdItem(await addThere('The mast is stepped.'));
 
-  // The named point: texts have been acknowledged and the first is embedded, the deletion has begun and waits.
+  // The named point: texts are acknowledged, the first is embedded, and the deletion waits.
   const unanswered = new Set<string>();
   beforeAnswer = (asked) => {
     for (const text of asked) unanswered.add(text);
@@ -217,6 +216,6 @@ test('a worker ends with its service, whether that is killed or stopped', async 
   expect(await until(() => isGone(pid), longMs)).toBe(true);
   const again = await startService({ ...opened.drill.config, SERVICE_ENV: 'test' }, await choosePort());
   await again.stop();
-  // One that is still starting when the time to drain is over ends on its own.
+  // A worker that is still starting at the end of the drain time ends by itself.
   for (const each of again.worker_pids) expect(await until(() => isGone(each), longMs)).toBe(true);
 });

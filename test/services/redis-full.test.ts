@@ -1,4 +1,4 @@
-// A Redis at its limit of memory: it takes nothing new, and nothing that it holds is evicted.
+// A Redis at its memory limit refuses writes instead of evicting data.
 import { useServersForServices } from '../support/servers';
 import { openWorld, type World } from '../support/world';
 

@@ -1,5 +1,4 @@
-// No secret and no content where it has no business: not in the graph, not in Redis, not in what the service writes to its log, whatever
-// was sent and whatever broke on the way.
+// No secret and no user content is in the graph, Redis or log, after requests that succeed and that fail.
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -17,7 +16,7 @@ const content = 'heliotrope marzipan semaphore';
 const words = content.split(' ');
 const idempotencyKey = 'a-word-that-is-only-mine-71b2';
 
-/** The compiled service as a process of its own, with all that it writes. */
+/** Starts the compiled service as a process and collects its output. */
 async function startAndListen(settings: Record<string, unknown>) {
   const service = spawn(process.execPath, [path.join(projectRoot, 'dist', 'src', 'main.js')], {
     env: {
@@ -44,7 +43,7 @@ async function startAndListen(settings: Record<string, unknown>) {
   return { base: `http://127.0.0.1:${port}`, written, stop };
 }
 
-/** Every property of every node and relationship that holds one of the texts; lists are looked through too. */
+/** Properties of nodes and relationships that contain one of the texts, also within lists. */
 const propertiesWith = (world: World, texts: string[], label = '') =>
   world.cypher(
     `CALL () { MATCH (n${label}) RETURN n AS thing, labels(n)[0] AS kind UNION ALL MATCH (${label})-[r]->() RETURN r AS thing, type(r) AS kind }
@@ -55,7 +54,7 @@ const propertiesWith = (world: World, texts: string[], label = '') =>
     { texts },
   );
 
-/** All that lies under a key of Redis; a dump would be compressed, and hide what it holds. */
+/** The readable value of a Redis key; a dump would be compressed. */
 async function valueOf(redis: Redis, key: string): Promise<string> {
   const readers: Record<string, () => Promise<unknown>> = {
     string: () => redis.get(key),
@@ -102,7 +101,7 @@ async function everythingIn(redis: Redis): Promise<string[]> {
 test('no credential is in the graph, Redis or log, and no content in logs, jobs or refusals', async () => {
   const { world, issuer } = await openWorldWithIssuer();
   const llm = await fakeLlm();
-  // A model that answers with the words it was given, in no shape that was asked for.
+  // A model that answers with words of the prompt in an invalid format.
   for (const prompt of ['answer_from_evidence', 'classify_text', 'extract_names', 'rate_relevance'])
     llm.answer(prompt, () => ({ [content]: content }));
   const { config, redis } = world.ports;
@@ -131,7 +130,7 @@ test('no credential is in the graph, Redis or log, and no content in logs, jobs 
     });
     const text = await answer.text();
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    // What breaks a schema is shown to its sender, as the API says.
+    // Validation errors (422) may repeat the input to its sender.
     if (answer.status >= 400 && answer.status !== 422) refusals.push(text);
     return JSON.parse(text) as Record<string, string>;
   };
@@ -154,7 +153,7 @@ test('no credential is in the graph, Redis or log, and no content in logs, jobs 
   await call('POST', '/auth/invitations/accept', bearer, { token });
   await call('POST', '/auth/refresh', {}, { refresh_token: `${first['refresh_token']}x` });
 
-  // What succeeds.
+  // Requests that succeed.
   const asKey = { 'X-API-Key': key };
   const { item_id } = await call('POST', '/memory/add', { ...asKey, 'Idempotency-Key': idempotencyKey }, { content });
   const load = () =>
@@ -170,7 +169,7 @@ test('no credential is in the graph, Redis or log, and no content in logs, jobs 
     ]);
   await load();
 
-  // What is refused, or breaks, with content on its way.
+  // Requests with content that are refused or fail.
   await call('POST', '/memory/add', { ...asKey, 'Idempotency-Key': idempotencyKey }, { content: `${content} other` });
   await call('POST', '/memory/add', asKey, { content, memory_type: content });
   await call('POST', '/memory/add', asKey, `{"content": "${content}`);
@@ -193,7 +192,7 @@ test('no credential is in the graph, Redis or log, and no content in logs, jobs 
   await service.stop();
   commands.end();
 
-  // All kinds of answers came: a load that only succeeds proves nothing.
+  // Responses of all kinds must occur, or the test would prove little.
   expect([...statuses.keys()].sort()).toEqual(expect.arrayContaining([200, 400, 401, 404, 422, 503]));
   const secrets = [idp_token, key, token, idempotencyKey];
   for (const pair of [first, second]) secrets.push(pair['access_token'] as string, pair['refresh_token'] as string);
@@ -211,7 +210,7 @@ test('no credential is in the graph, Redis or log, and no content in logs, jobs 
   const kept = await everythingIn(redis);
   expect(kept.length).toBeGreaterThan(0);
   for (const text of kept) without(text, secrets);
-  // Everything that was ever sentCommands to Redis: jobs are gone from it as soon as they are done.
+  // All commands that Redis received: finished jobs are no longer stored.
   const sentCommands = commands.text.split('\r\n');
   const jobs = sentCommands.filter((text) => text.includes('bull:runs:'));
   expect(jobs.length).toBeGreaterThan(10);

@@ -1,4 +1,4 @@
-// A real instance of its own, from its first start to its last stop. Runs the compiled scripts, as ./scripts/start does.
+// A real instance from its first start to its stop, with the compiled scripts as ./scripts/start runs them.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ interface Ended {
   output: string;
 }
 
-/** Runs a script to its end with these settings and none of those that the tests themselves were given. */
+/** Runs a script to its end, without the settings of the tests. */
 async function run(name: string, args: string[], settings: Record<string, string>): Promise<Ended> {
   try {
     const { stdout, stderr } = await promisify(execFile)('node', [script(name), ...args], { env: envOf(settings) });
@@ -101,7 +101,7 @@ describe('a running instance', () => {
   const isReady = async () => (await fetch(`${local().base_url}/ready`)).ok;
   const detached = () => run('start', ['--detach'], settings);
 
-  /** Starts in the foreground; `ready` once the last line of the summary is there. */
+  /** Starts in the foreground; `ready` resolves with the last line of the summary. */
   function inForeground(more: Record<string, string> = {}) {
     const env = envOf({ ...settings, ...more });
     const child = spawn('node', [script('start')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -131,7 +131,7 @@ describe('a running instance', () => {
     for (const name of [...names, 'supervisor']) expect(existsSync(path.join(home, `${name}.pid`))).toBe(false);
   };
 
-  /** Kills one of the three as the out-of-memory killer would. */
+  /** Kills a server as the out-of-memory killer would. */
   const kill = (name: (typeof names)[number]) => process.kill(pidOf(name), 'SIGKILL');
 
   test('shows the key at its first start only, and keeps it for scripts', async () => {
@@ -142,7 +142,7 @@ describe('a running instance', () => {
     expect(output).toContain(`${api_key}  (shown once`);
     expect(output).toContain('./scripts/import scripts/sample/memories.jsonl');
     expect(statSync(path.join(home, 'local.json')).mode & 0o777).toBe(0o600);
-    // The line that is meant to be pasted, pasted.
+    // Runs the command that the summary offers for pasting.
     const [, search] = /^ {2}Search {5}(curl .*)$/m.exec(output) ?? [];
     const { stdout } = await promisify(execFile)('sh', ['-c', `${search} -w '\n%{http_code}'`]);
     expect(output).toContain(workspace_id);

@@ -1,4 +1,5 @@
-// A second process of the service on the same Neo4j and Redis: what one of them takes back, the other refuses with its next request.
+// Two processes of the service on one Neo4j and Redis: access revoked by one is refused by the other at the next
+// request.
 import { startService, type ServiceProcess } from '../../scripts/tools/drills/service-process';
 import { choosePort } from '../../scripts/runtime/process/ports';
 import { rotateSigningKey, AccessTokens } from '../../src/auth/tokens';
@@ -40,7 +41,7 @@ async function newKey(client: Client, body: object = {}): Promise<{ id: string; 
 
 test('a revoked key is refused by the other process at the next request', async () => {
   const { id, there: atSecond } = await newKey(world.client);
-  // A search begins before the check has ended, for the caller whom the last check found.
+  // A search starts while the check is running, with the caller of the last check.
   const asked = async () => [await atSecond.get(list), await atSecond.post('/memory/search', { query: 'x' })];
   expect((await asked()).map(({ status }) => status)).toEqual([200, 200]);
   expect((await world.client.delete(`/memory/api-keys/${id}`)).status).toBe(200);

@@ -1,5 +1,4 @@
-// Stores of earlier releases, brought to the present by the migrator. A release leaves an export of a workspace in test/support/releases,
-// named after its last migration: such a store is made with the schema of that time, and the nodes and relationships as they were then.
+// Stores of earlier releases are migrated. For each release, test/support/releases has an export of a workspace.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Driver } from 'neo4j-driver';
@@ -37,7 +36,7 @@ afterAll(async () => {
   await driver.close();
   await stop();
 });
-// Behind the hook above, which stops what runs in it.
+// Registered after the hook above, which stops the processes in the folder.
 const folder = temporaryFolders();
 
 const now = () => new Date().toISOString();
@@ -51,7 +50,7 @@ async function run(text: string, params: object = {}): Promise<Record<string, un
   }
 }
 
-/** An empty store without a schema. */
+/** Empties the store and drops its schema. */
 async function reset(): Promise<void> {
   await run('MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 1000 ROWS');
   for (const { name } of await run('SHOW CONSTRAINTS YIELD name')) await run(`DROP CONSTRAINT ${String(name)}`);
@@ -59,7 +58,7 @@ async function reset(): Promise<void> {
     await run(`DROP INDEX ${String(name)}`);
 }
 
-/** The schema as a release left it, with the records of its migrations. */
+/** Applies the schema of a release and records its migrations. */
 async function applyUpTo(release: string): Promise<void> {
   await run('CREATE CONSTRAINT migration_version FOR (m:Migration) REQUIRE m.version IS UNIQUE');
   const own = readMigrations(embedderIdentity.dimension).filter(({ version }) => version <= release);
@@ -78,10 +77,10 @@ async function applyUpTo(release: string): Promise<void> {
   await run('CALL db.awaitIndexes(300)');
 }
 
-/** What a caller may have said of a link, before V004 as a property of its own. */
+/** A property value of a caller's link with special characters. */
 const awkward = 'Said "no\\yes"\n\t\u0000\u001f\u2028 é';
 
-/** An import stores links as they are today; before V004 their types and properties were those of their callers. */
+/** Turns the imported links into their form before V004, when callers named types and properties. */
 async function asBefore(): Promise<void> {
   const links = await run(
     'MATCH (a)-[l]->(b) WHERE l.link_type IS NOT NULL OR l.properties_json IS NOT NULL RETURN elementId(l) AS id, coalesce(l.link_type, type(l)) AS type, l.properties_json AS said',
@@ -107,7 +106,7 @@ const saidOf = (properties: Json) =>
       .sort(),
   );
 
-/** The open links between items of a file, as text: the beginning of both, the type, and what is said of it. */
+/** The open links between items in an export, as text. */
 function expectedLinks(texts: string[]): string[] {
   const parsed = texts.map((text) => JSON.parse(text) as Json);
   const contents = new Map(
@@ -132,7 +131,7 @@ function expectedLinks(texts: string[]): string[] {
     .sort();
 }
 
-/** The links that the API shows, likewise. */
+/** The links that the API returns, in the same form. */
 async function linksIn(client: Client, items: Json[]): Promise<string[]> {
   const contents = new Map(items.map(({ item_id, content }) => [item_id, content as string]));
   const shown = new Map<string, string>();
@@ -150,7 +149,7 @@ async function linksIn(client: Client, items: Json[]): Promise<string[]> {
 
 const files = readdirSync(releases).filter((name) => name.endsWith('.ndjson'));
 
-// The oldest takes the way through all migrations.
+// The oldest release runs all migrations.
 test.each(files.sort().slice(0, rounds(1, files.length)))(
   'a store of the release with %s is upgraded, and works',
   async (file) => {
@@ -206,7 +205,7 @@ test.each(files.sort().slice(0, rounds(1, files.length)))(
   },
 );
 
-/** The first migration that no release contains yet. A release moves it on, and leaves an export. */
+/** The first migration that no release contains. Each release advances it and adds an export. */
 const unreleased = 'V004__Links';
 
 test('every released migration has an export to upgrade from', () => {

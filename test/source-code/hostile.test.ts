@@ -1,4 +1,4 @@
-// Files that were made to do harm cost themselves only: each is skipped with a reason, and the others are read.
+// Hostile source files are skipped with a reason, and other files are still read.
 import { zipSync } from 'fflate';
 import { Refusal } from '../../src/errors';
 import { readRepository } from '../../src/source-code/read-repository';
@@ -70,7 +70,7 @@ test('an archive that unpacks to too many bytes is refused', async () => {
 test('an archive that declares too small a size is not read beyond it', async () => {
   const archive = zipSync({ 'bomb.ts': new Uint8Array(5_000_000).fill(0x20) });
   const view = new DataView(archive.buffer);
-  // The size in the central directory is what is believed.
+  // The tested reader trusts the size in the central directory.
   for (let at = 0; at < archive.length - 4; at++)
     if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true);
   const outcome = await read({ archive }).then(

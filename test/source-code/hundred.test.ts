@@ -1,11 +1,11 @@
-// A hundred files that were made to do harm: each is read or skipped with a reason, and the event loop of the service goes on.
+// A hundred hostile source files in ten languages: each is read or skipped, and the event loop is not blocked.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readRepository } from '../../src/source-code/read-repository';
 
-/** Of each language: a call within a function, a class with a base, and a block. */
+/** For each language: a call within a function, a class with a base, and brackets of a block. */
 const languages: Record<
   string,
   { call: (x: string) => string; heir: (of: string) => string; block: [string, string] }
@@ -32,28 +32,28 @@ const languages: Record<
 
 const lines = (text: string) => text.replace(/.{15000}/g, '$&\n');
 
-/** What is hostile, in any language. */
+/** Hostile constructs in any language. */
 const kinds: Record<string, (language: (typeof languages)[string]) => string> = {
   'nested calls': ({ call }) => lines(call(`${'g('.repeat(9_000)}1${')'.repeat(9_000)}`)),
   'nested blocks': ({ call, block: [open, close] }) => lines(call(`${open.repeat(9_000)}${close.repeat(9_000)}`)),
   'a chain of calls': ({ call }) => lines(call(`x${'.g()'.repeat(3_000)}`)),
-  'a class of itself': ({ heir }) => heir('A'),
+  'a class that extends itself': ({ heir }) => heir('A'),
   'many bases': ({ heir }) => lines(heir(Array.from({ length: 500 }, (_, i) => `B${i}`).join(', '))),
-  'open ends': ({ call }) => `${call('g(')}${'(['.repeat(150)}"`,
+  'brackets that are not closed': ({ call }) => `${call('g(')}${'(['.repeat(150)}"`,
   'a long line': ({ call }) => call(`g("${'a'.repeat(30_000)}")`),
   'a zero byte': ({ call }) => call('g(\0)'),
   'names of prototypes': ({ call }) => call('__proto__(constructor(toString(hasOwnProperty())))'),
-  'half of a character': ({ call }) => call('g("\ud800\udfff\ud800")'),
+  'half a surrogate pair': ({ call }) => call('g("\ud800\udfff\ud800")'),
 };
 
 const hostile = Object.entries(languages).flatMap(([end, language]) =>
   Object.values(kinds).map((make, i) => ({ path: `${end}/${i}/a.${end}`, content: make(language) })),
 );
 
-/** Milliseconds for which this thread has had a processor: a busy machine does not add to it. */
+/** CPU milliseconds of this thread, unaffected by other processes. */
 const worked = () => Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 
-/** The result, and the longest work of this thread at a stretch. */
+/** The result, and the longest time that this thread was busy without a pause. */
 async function watched<T>(work: () => Promise<T>): Promise<{ result: T; longest: number }> {
   let longest = 0;
   let last = worked();
@@ -83,7 +83,7 @@ test('each of 100 hostile files is read or skipped with a reason, and the event 
   expect(longest).toBeLessThan(250);
 });
 
-test('of a folder, links that lead out, pipes, a line of 50 MB and binary files are skipped', async () => {
+test('a folder is read without links that lead out, pipes, a line of 50 MB and binary files', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'hostile-'));
   mkdirSync(path.join(root, 'src'));
   const at = (name: string) => path.join(root, 'src', name);

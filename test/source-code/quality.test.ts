@@ -1,4 +1,5 @@
-// How well calls are resolved and dead code is recognised, on small programs with all that is expected of them. Those that end in 3 were written by somebody who had not seen the resolver.
+// Precision and recall of resolved calls and dead code on small programs. Those named *3 were written without knowing
+// the resolver.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { livenessOf } from '../../src/memory/knowledge/code/liveness';
@@ -7,7 +8,7 @@ import { readRepository } from '../../src/source-code/read-repository';
 
 const folder = path.join(__dirname, 'fixtures');
 
-/** Files behind lines `=== path`; the last one says what is expected. */
+/** A fixture: files after lines `=== path`; the last part lists the expected calls and dead code. */
 function fixture(name: string) {
   const parts = readFileSync(path.join(folder, name), 'utf8')
     .split(/^=== (.+)\n/m)
@@ -41,44 +42,47 @@ function verdictsOf({ entities, relations }: CodeGraph): Map<string, string> {
 const share = (found: Set<string>, of: Set<string>) =>
   of.size === 0 ? 1 : [...of].filter((each) => found.has(each)).length / of.size;
 
-/** The share of expected calls that are found, at least; types that are not written are guessed by nobody. */
+/** Minimum share of expected calls that are found; languages without written types have a lower one. */
 const minRecall: Record<string, number> = { typescript: 0.9, javascript: 0.9 };
 const minRecallElsewhere = 0.8;
 const minPrecision = 0.95;
 
-/** Rows of the table in docs/code.md. */
+/** Rows for the table in docs/code.md. */
 const rows: Record<string, string[]> = {};
 
-test.each(readdirSync(folder))('%s: calls are resolved, and dead code is found, as expected', async (name) => {
-  const { files, calls, dead } = fixture(name);
-  const { graph, skipped } = await readRepository(
-    { repo: 'r', source: { files } },
-    () => undefined,
-    new AbortController().signal,
-  );
-  expect(skipped).toEqual([]);
-  const found = callsOf(graph);
-  const verdicts = verdictsOf(graph);
-  const foundDead = new Set([...verdicts].filter(([, verdict]) => verdict === 'dead').map(([id]) => id));
-  const count = (of: Set<string>, verdict: string) => [...of].filter((id) => verdicts.get(id) === verdict).length;
-  const right = [...calls].filter((call) => found.has(call)).length;
-  rows[name.replace('.txt', '')] = [
-    ...[calls.size, right, found.size - right, dead.size].map(String),
-    ...[count(dead, 'dead'), count(dead, 'unsure'), count(dead, 'alive')].map(String),
-    String([...foundDead].filter((id) => !dead.has(id)).length),
-  ];
-  const { recall, precision } = { recall: share(found, calls), precision: share(calls, found) };
-  expect({ name, wrong: precision >= minPrecision ? [] : [...found].filter((call) => !calls.has(call)) }).toEqual({
-    name,
-    wrong: [],
-  });
-  const isEnough = recall >= (minRecall[name.split('-')[0] as string] ?? minRecallElsewhere);
-  expect({ name, missing: isEnough ? [] : [...calls].filter((call) => !found.has(call)) }).toEqual({
-    name,
-    missing: [],
-  });
-  expect([...foundDead].filter((each) => !dead.has(each))).toEqual([]);
-});
+test.each(readdirSync(folder))(
+  'in the program %s calls are resolved and dead code is found as expected',
+  async (name) => {
+    const { files, calls, dead } = fixture(name);
+    const { graph, skipped } = await readRepository(
+      { repo: 'r', source: { files } },
+      () => undefined,
+      new AbortController().signal,
+    );
+    expect(skipped).toEqual([]);
+    const found = callsOf(graph);
+    const verdicts = verdictsOf(graph);
+    const foundDead = new Set([...verdicts].filter(([, verdict]) => verdict === 'dead').map(([id]) => id));
+    const count = (of: Set<string>, verdict: string) => [...of].filter((id) => verdicts.get(id) === verdict).length;
+    const right = [...calls].filter((call) => found.has(call)).length;
+    rows[name.replace('.txt', '')] = [
+      ...[calls.size, right, found.size - right, dead.size].map(String),
+      ...[count(dead, 'dead'), count(dead, 'unsure'), count(dead, 'alive')].map(String),
+      String([...foundDead].filter((id) => !dead.has(id)).length),
+    ];
+    const { recall, precision } = { recall: share(found, calls), precision: share(calls, found) };
+    expect({ name, wrong: precision >= minPrecision ? [] : [...found].filter((call) => !calls.has(call)) }).toEqual({
+      name,
+      wrong: [],
+    });
+    const isEnough = recall >= (minRecall[name.split('-')[0] as string] ?? minRecallElsewhere);
+    expect({ name, missing: isEnough ? [] : [...calls].filter((call) => !found.has(call)) }).toEqual({
+      name,
+      missing: [],
+    });
+    expect([...foundDead].filter((each) => !dead.has(each))).toEqual([]);
+  },
+);
 
 afterAll(() => {
   if (process.env['SHOW_FIGURES'] === undefined) return;

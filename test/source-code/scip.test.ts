@@ -1,4 +1,4 @@
-// An index.scip, as scip-typescript 0.4.0 has written it of the fixture typescript-1, becomes entities and relationships.
+// Reading an index.scip that scip-typescript 0.4.0 wrote for the fixture typescript-1.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import { readScip } from '../../src/source-code/scip';
 const index = gunzipSync(readFileSync(path.join(__dirname, 'tides.scip.gz')));
 const idOf = (id: string) => id.slice('code::r::'.length);
 
-test('definitions of a SCIP index become entities, and references become calls by the definition around them', () => {
+test('definitions of a SCIP index become entities, and references within them become calls', () => {
   const { entities, relations } = readScip('r', index);
   expect(entities.find(({ qualified_name }) => qualified_name === 'ReadingList.check')).toMatchObject({
     external_id: 'code::r::src/reading.ts::ReadingList.check',
@@ -29,7 +29,7 @@ test('definitions of a SCIP index become entities, and references become calls b
   expect(unknown.map(({ type, name }) => `${type} ${name}`)).toEqual(['CALLS Array.push']);
 });
 
-test('truncated or invalid bytes are refused', () => {
+test('truncated or invalid bytes of a SCIP index are refused', () => {
   for (const bytes of [Buffer.from('no index'), new Uint8Array(), new Uint8Array(64).fill(255)])
     expect(() => readScip('r', bytes)).toThrow(RangeError);
   for (let end = 0; end < index.length; end += 97)

@@ -1,4 +1,4 @@
-// Every named query, held against the real server: it compiles, answers what its header says, and carries the scope predicate.
+// Every query file on a real Neo4j: it compiles, returns what its header declares, and checks the scope.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import neo4j, { type Driver, type Plan } from 'neo4j-driver';
@@ -12,7 +12,7 @@ import { otherSpellings, outsideView, unguarded, verbs } from './query-rules';
 let driver: Driver;
 beforeAll(async () => {
   driver = await connectGraph(loadConfig(process.env));
-  // What a run left that was ended.
+  // Nodes left by an interrupted run.
   await shrink();
   await grow();
 });
@@ -28,14 +28,14 @@ async function shrink(): Promise<void> {
 }
 
 /**
- * Gives the store the size of one in use. In a store of a few nodes with many relationships, or of no facts, reading all of a
- * kind is the better plan, and what other tests have left would decide.
+ * Fills the store to a realistic size: in a nearly empty one, Neo4j would prefer to scan
+ * all nodes of a label, and nodes of other tests would decide the plan.
  */
 async function grow(): Promise<void> {
   for (const labels of [['MemoryItem', 'Entity'], ['MemoryItem', 'Zettel'], ['ItemVersion']]) {
     await driver.executeQuery('UNWIND range(1, 20000) AS i CREATE (:$($labels):Grown)', { labels });
   }
-  // Facts without ids would make reading a whole index look cheaper than a look-up by id, also to tests that run meanwhile.
+  // With too few ids, Neo4j would scan the whole index instead of looking up an id.
   await driver.executeQuery(
     "UNWIND range(1, 20000) AS i WITH 'grown-' + i AS id CREATE (:Name:Grown)-[:RELATES {fact_id: id, first_fact_id: id, item_id: id}]->(:Name:Grown)",
   );
@@ -80,7 +80,7 @@ function sampleParameters(query: QueryFile): Record<string, unknown> {
 async function explain(text: string, params: object) {
   const session = driver.session({ defaultAccessMode: neo4j.session.WRITE });
   try {
-    // Planned now: a plan that another test has left is that of a smaller store. The comment keeps this plan from other tests.
+    // Planned anew, because a cached plan may be for a smaller store. The comment keeps it out of that cache.
     const planned = `${text.replace(/^\s*CYPHER 25\s*$/m, '')}\n// planned by a test`;
     return await session.run(`CYPHER 25 replan=force EXPLAIN ${planned}`, params);
   } finally {
@@ -95,7 +95,7 @@ function operators(plan: Plan): string[] {
   return [plan.operatorType, ...plan.children.flatMap(operators)];
 }
 
-/** What is wrong with a query by its plan. */
+/** Faults in the plan of a query. */
 async function faultsOfPlan(query: QueryFile): Promise<string[]> {
   const { records, summary } = await explain(query.text, sampleParameters(query));
   const plan = summary.plan as Plan;
@@ -109,17 +109,16 @@ async function faultsOfPlan(query: QueryFile): Promise<string[]> {
       .filter((text) => /parameter/i.test(text)),
     ...query.returns.filter(({ name }) => !columns.includes(name)).map(({ name }) => `it does not return ${name}`),
     ...((summary.queryType.includes('w') ? 'write' : 'read') === query.mode ? [] : [`it is no ${query.mode}`]),
-    // Starts from an index, never from all nodes of a label.
     ...(query.unscoped === undefined
       ? used.filter((name) => /^(AllNodesScan|NodeByLabelScan|.*RelationshipTypeScan)/.test(name))
       : []),
-    // The ways through a graph are many more than its nodes: each node is walked to once.
+    // Paths are far more than nodes: variable-length steps must visit each node once.
     ...(query.text.includes(')+(') && walks.length === 0 ? ['it does not walk'] : []),
     ...(query.text.includes(')+(') ? walks.filter((name) => !name.startsWith('VarLengthExpand(Pruning')) : []),
   ];
 }
 
-/** What a query without a scope may return of items. */
+/** Return clauses about items that are allowed without a scope. */
 const scopesOrSums = [
   'DISTINCT node.scope_key AS scope_key',
   "DISTINCT substring(item.scope_key, size('expired|')) AS scope_key, item.tenant_id AS tenant_id",
@@ -127,41 +126,41 @@ const scopesOrSums = [
   'count(*) AS ended',
 ];
 
-/** What is wrong with a query by its text. */
+/** Faults in the text of a query. */
 function faultsOfText(query: QueryFile): string[] {
   const { name, text, mode, unscoped } = query;
   const bare = text.replace(/\/\*[^]*?\*\//g, '');
   const faults: [string, boolean][] = [
-    ['its reason to be unscoped is too short', unscoped !== undefined && unscoped.length <= 10],
+    ['it is unscoped without a reason of more than ten characters', unscoped !== undefined && unscoped.length <= 10],
     [
-      'it is unscoped and returns more of items than their scopes or a sum',
+      'it is unscoped and returns more about items than scopes or sums',
       unscoped !== undefined &&
         /:MemoryItem\b/.test(text.replace(/EXISTS \{\s+MATCH \(item:MemoryItem\)[^}]*\} AS has_expired/, '')) &&
         !scopesOrSums.some((rows) => text.includes(`\nRETURN ${rows}\n`)),
     ],
-    // A returned map hides the node of the same name: text does not sort as time.
+    // `toString(x.time) AS x` hides the node x, so ORDER BY x.time would sort text.
     [
-      'it sorts by a time as text',
+      'it sorts times as text',
       [...bare.matchAll(/toString\((\w+)\.(\w+)\)(?=[^]*\} AS \1\nORDER BY ([^\n]*))/g)].some(
         ([, node, field, order]) => order?.includes(`${node}.${field}`),
       ),
     ],
-    // A question of people is named as they would ask it.
+    // Explorations are named by their question.
     [
-      'its verb is not in the list',
+      'its name does not begin with a verb of the list',
       !name.startsWith('explore/') && !verbs.includes(path.basename(name).split('-')[0] ?? ''),
     ],
     [
-      'it reaches tenants, workspaces, users or credentials that are not the caller’s own',
+      'it reads tenants, workspaces, users or credentials without the id of the caller',
       unscoped === undefined && identity.test(bare) && !/\$scope\.(tenant_id|caller_id)/.test(bare),
     ],
-    ['it has user text other than as a parameter', text.includes('${')],
-    ['it does not end in a new line', !text.endsWith('\n')],
+    ['it interpolates text instead of using a parameter', text.includes('${')],
+    ['it does not end with a line break', !text.endsWith('\n')],
   ];
   return [
     ...faults.filter(([, isFault]) => isFault).map(([fault]) => fault),
     ...(unscoped === undefined ? unguarded(query).map((node) => `without the scope predicate: ${node}`) : []),
-    // What is exported is all that was ever said.
+    // An export contains all times.
     ...(unscoped === undefined && mode === 'read' && !name.startsWith('transfer/')
       ? outsideView(query).map((link) => `outside the view: ${link}`)
       : []),
@@ -170,13 +169,13 @@ function faultsOfText(query: QueryFile): string[] {
 }
 
 test.each(queries.map((query) => [query.name, query] as const))(
-  '%s compiles, returns what its header declares, starts from an index and carries the scope predicate',
+  '%s compiles, returns what its header declares, starts from an index and checks the scope',
   async (_name, query) => {
     expect([...faultsOfText(query), ...(await faultsOfPlan(query))]).toEqual([]);
   },
 );
 
-// Each is asked without its index while that fails.
+// These queries have a second form for a failing vector index.
 const overVectors = queries.flatMap((query) => {
   const text = withoutVectorIndex(query.text);
   return text === undefined ? [] : [[query.name, { ...query, text }] as const];

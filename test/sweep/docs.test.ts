@@ -1,4 +1,4 @@
-// The pages of docs/ say what is: the generated ones are compared, and what is written by hand names everything there is.
+// The pages of docs/ agree with the code: generated pages are compared, written ones must be complete.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { otherNodes, pages, readPage, schemaObjects } from '../../scripts/pages';

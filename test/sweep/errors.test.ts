@@ -1,4 +1,4 @@
-// The table of errors: every code is made somewhere and answered by somebody, and every type of an issue is told of.
+// The table of error codes: each code is used in the source, and documented for the routes that return it.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
@@ -15,7 +15,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.startsWith('generated'))
   .map((file) => readFileSync(path.join(folder, file), 'utf8'));
 
-/** Words in quotes from each match of the pattern to the end of its statement. */
+/** Quoted words between a match of the pattern and the end of its statement. */
 const quotedAfter = (pattern: RegExp) =>
   new Set(
     sources
@@ -23,7 +23,7 @@ const quotedAfter = (pattern: RegExp) =>
       .flatMap((statement) => [...statement.matchAll(/'(\w+)'/g)].map(([, word]) => word)),
   );
 
-test('every code is made somewhere', () => {
+test('every error code is used in the source', () => {
   const made = quotedAfter(/\bnew (?:Refusal|TooMany)\(|\bsuper\(|\bcode: CodeOf|\bcode: '/g);
   expect(Object.keys(refusals).filter((code) => !made.has(code))).toEqual([]);
 });
@@ -33,7 +33,7 @@ test('every type of a validation issue is used in the source', () => {
   expect(Object.keys(issueTypes).filter((type) => !given.has(type))).toEqual([]);
 });
 
-test('every code is answered by a kind of route, by routes that declare it, or elsewhere', () => {
+test('every error code belongs to a route, to a kind of routes, or to a listed exception', () => {
   const answered = new Set([
     ...[...kinds, ...elsewhere].flatMap(({ codes }) => codes),
     ...world.routes.flatMap(({ refuses = [] }) => refuses),
@@ -41,7 +41,7 @@ test('every code is answered by a kind of route, by routes that declare it, or e
   expect([...answered].sort()).toEqual(Object.keys(refusals).sort());
 });
 
-test('no route declares a code that all routes of its kind have', () => {
+test('no route declares an error code that all routes of its kind have', () => {
   const twice = world.routes.flatMap((route) => {
     const implied = kinds.filter(({ includes }) => includes(route)).flatMap(({ codes }) => codes);
     return (route.refuses ?? []).filter((code) => implied.includes(code)).map((code) => [route.path, code]);
@@ -51,7 +51,7 @@ test('no route declares a code that all routes of its kind have', () => {
 
 interface Schema {
   allOf?: [unknown, { properties: { code: { enum: string[] } } }];
-  /** Where an answer of the route has the same status: its shape, and that of errors. */
+  /** If a status of the route has both a body of its own and errors. */
   anyOf?: [unknown, Schema];
 }
 
@@ -60,7 +60,7 @@ interface Documented {
   content: Record<string, { schema: Schema }>;
 }
 
-test('/openapi.json lists the codes of every route by status, with their meanings', async () => {
+test('/openapi.json lists the error codes of every route by status, with their meanings', async () => {
   const { body } = await world.raw().get('/openapi.json');
   const documented = body.paths as Record<string, Record<string, { responses: Record<string, Documented> }>>;
   for (const route of world.routes.filter(({ path: at }) => at !== '/openapi.json')) {

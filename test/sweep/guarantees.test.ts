@@ -1,4 +1,4 @@
-// docs/testing.md says which test holds which guarantee: every file and every title that it names exist.
+// Every test that the table of guarantees in docs/testing.md names exists.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
@@ -6,7 +6,7 @@ import { projectRoot } from '../../src/config';
 const page = readFileSync(path.join(projectRoot, 'docs', 'testing.md'), 'utf8');
 const rows = [...page.matchAll(/^\| (.+?) +\| (.+?) +\| `(.+?)`: (.+?) +\|$/gm)];
 
-test('every guarantee names a file and words of the title of one of its tests', () => {
+test('every guarantee in docs/testing.md names a file and words of a test title', () => {
   expect(rows.length).toBeGreaterThan(60);
   const missing = rows.filter(([, , , name = '', title = '']) => {
     const file = path.join(projectRoot, 'test', name);
@@ -15,5 +15,5 @@ test('every guarantee names a file and words of the title of one of its tests', 
   expect(missing.map(([row]) => row)).toEqual([]);
 });
 
-/** Lines with a text in quotes: titles stand behind `test(`, in a line of their own, or in a table. */
+/** Lines with a quoted text, since a title may follow `test(` or be in a table. */
 const titlesOf = (text: string) => text.match(/^(?!\s*(?:\/\/|\*)).*['"`].*$/gm) ?? [];

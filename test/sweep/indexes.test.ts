@@ -1,5 +1,4 @@
-// What an index holds is bounded: Neo4j refuses keys of more than 8 kB, and with them the whole transaction.
-// Every indexed property is either made by the service, or has a limit in the schema that callers are held to.
+// Indexed values have a maximum length, because Neo4j refuses a transaction with an index key over 8 kB.
 import { schemaObjects } from '../../scripts/pages';
 import { structuredSchemas, type StructuredSchema } from '../../src/memory/flows/ingest/structured-schemas';
 import { memoryTypes, typeFacts, type TypeFacts } from '../../src/memory/model/types';
@@ -10,7 +9,7 @@ let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-/** Properties that no caller sets: ids, hashes, scopes, enumerations and times, of any label. */
+/** Properties that callers cannot set: ids, hashes, scopes, enumerations and times. */
 const madeByService = [
   ...[
     'scope_key',
@@ -65,7 +64,7 @@ const madeByService = [
     'known_until',
     'holds_until',
     'last_challenged_at',
-    // Made of the scope, numbers and the item id.
+    // Contains only the scope, numbers and the item id.
     'ready_key',
     'ready_from',
     'lease_until',
@@ -78,10 +77,10 @@ const madeByService = [
   ],
 ];
 
-/** Numbers, which the schemas of the types that take them bound. */
+/** Numbers, which the schemas bound. */
 const numbers = ['MemoryItem.confidence', 'ItemVersion.confidence'];
 
-/** Properties that the service makes from what callers send; each has its own test below. */
+/** Properties that the service derives from callers' texts; each is tested below. */
 const madeFromText = [
   'MemoryItem.external_id',
   'MemoryItem.dedupe_key',
@@ -101,7 +100,7 @@ const madeFromText = [
   // Two ids and at most 256 characters; test/memory/operations/subjects.
   'Subject.subject_key',
   // The issuer and subject of a signed token; test/auth/sessions.part.ts.
-  // The requests that name an agent bound its id; test/memory/expertise/agents/agents.test.ts.
+  // Routes that name an agent limit its id; test/memory/expertise/agents/agents.part.ts.
   'Agent.agent_key',
   'Decision.agent_id',
   'Evaluation.agent_id',
@@ -118,7 +117,7 @@ const typeOf = new Map(memoryTypes.map((type) => [typeFacts(type).label, typeFac
 
 type Fields = Record<string, JsonSchema>;
 
-/** The fields that callers set in a typed item, and in a structured row. */
+/** The fields that callers can set in an item of a memory type or a structured row. */
 const typedFields = (label: string): Fields => {
   const type = typeOf.get(label);
   const fields = Object.entries((type ? schemaOf(type.schema)['properties'] : {}) as Fields);
@@ -137,7 +136,7 @@ async function rangeIndexes(): Promise<Index[]> {
   )) as Index[];
 }
 
-/** A field whose values cannot be long, or whose schema says how long they may be. */
+/** Whether the schema of a field limits its length. */
 function isBounded(field: JsonSchema): boolean {
   const { type, enum: values, maxLength, $ref } = field;
   if ($ref !== undefined)
@@ -145,7 +144,7 @@ function isBounded(field: JsonSchema): boolean {
   return values !== undefined || maxLength !== undefined || ['integer', 'number', 'boolean'].includes(String(type));
 }
 
-test('every property of a range index is made by the service, or has a limit', async () => {
+test('every property of a range index is set by the service, or has a maximum length', async () => {
   const indexes = await rangeIndexes();
   expect(indexes.length).toBeGreaterThan(40);
   const unknown = indexes.flatMap(({ label, properties }) =>
@@ -160,8 +159,8 @@ test('every property of a range index is made by the service, or has a limit', a
   expect(unknown).toEqual([]);
 });
 
-/** Neo4j does nothing, and does not say so, when an index for the same thing is there under another name. */
-test('every index of the migrations exists, and no two of a kind have the same label and properties', async () => {
+/** Neo4j silently ignores a second index for the same properties under another name. */
+test('every index of the migrations exists, and no two have the same kind, label and properties', async () => {
   const indexes = (await world.cypher(
     "SHOW INDEXES YIELD name, type, labelsOrTypes, properties WHERE type <> 'LOOKUP' RETURN name, type, labelsOrTypes, properties",
   )) as { name: string; type: string; labelsOrTypes: string[]; properties: string[] }[];
@@ -173,10 +172,10 @@ test('every index of the migrations exists, and no two of a kind have the same l
   expect(holds.filter((each, place) => holds.indexOf(each) !== place)).toEqual([]);
 });
 
-/** The longest text that fits a field: of characters with four bytes each. */
+/** The longest text that a field accepts, of characters with four bytes. */
 const longest = (field: JsonSchema, more = 0) => '🜂'.repeat((field['maxLength'] as number) + more);
 
-/** The texts with a limit that callers set in the indexes of each label; all together have to be stored. */
+/** Indexed texts with a limit, by label. */
 async function textsOfLabels(fieldsOf: (label: string) => Fields): Promise<Map<string, Fields>> {
   const texts = new Map<string, Fields>();
   for (const { label, properties } of await rangeIndexes())
@@ -190,7 +189,7 @@ async function textsOfLabels(fieldsOf: (label: string) => Fields): Promise<Map<s
 const filled = (fields: Fields, tooLong?: string) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, longest(field, name === tooLong ? 1 : 0)]));
 
-/** The same with an id that no other item has: some are unique. */
+/** Unique ids get another value each time. */
 let ids = 0;
 const withOwnId = (values: Record<string, string>, own: string | undefined) =>
   own !== undefined && own in values
@@ -200,10 +199,10 @@ const withOwnId = (values: Record<string, string>, own: string | undefined) =>
 const without = (fields: Fields, name: string | undefined): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name));
 
-/** Where the first issue of a refusal lies; otherwise what the answer says. */
+/** The location of the first validation issue, otherwise the answer. */
 const locOf = ({ body }: Answer): string[] => (body.detail?.[0]?.loc as string[] | undefined) ?? [JSON.stringify(body)];
 
-test('every route stores texts of the maximum length; one more character is 422 with the field', async () => {
+test('texts of the maximum length are stored by every route; one character more is 422', async () => {
   let tried = 0;
   for (const [label, fields] of await textsOfLabels(typedFields)) {
     const { memory_type, hasUniqueId, ownIdField } = typeOf.get(label) as TypeFacts;
@@ -218,7 +217,7 @@ test('every route stores texts of the maximum length; one more character is 422 
       'PATCH /memory/{item_id}': (properties: object) => world.client.patch(`/memory/${item_id}`, { properties }),
     };
     for (const [route, send] of Object.entries(senders)) {
-      // No item gets another id.
+      // The id of an item cannot be changed.
       const sent = route.startsWith('PATCH') ? without(fields, own) : fields;
       expect([label, route, (await send(withOwnId(filled(sent), own))).status]).toEqual([label, route, 200]);
       for (const name of Object.keys(sent)) {
@@ -231,7 +230,7 @@ test('every route stores texts of the maximum length; one more character is 422 
   expect(tried).toBeGreaterThan(40);
 });
 
-test('texts of the maximum length are stored in a structured row; one more character is 422 with the field', async () => {
+test('texts of the maximum length are stored in a structured row; one character more is 422', async () => {
   let tried = 0;
   for (const [label, fields] of await textsOfLabels(structuredFields)) {
     const schema = structuredOf.get(label) as StructuredSchema;
@@ -240,7 +239,7 @@ test('texts of the maximum length are stored in a structured row; one more chara
     );
     const send = (values: object) =>
       world.client.post('/memory/ingest/structured', { schema: schema.name, data: { ...needed, ...values } });
-    // A task names a plan that is there.
+    // A task needs an existing plan.
     const { plan_id } = filled(fields) as { plan_id?: string };
     if (plan_id !== undefined)
       await world.client.add({ content: 'A plan', memory_type: 'plan', embed: false, plan_id });
@@ -284,7 +283,7 @@ test.each([
   ['a long speaker', { metadata: { speaker: `Mara ${long}` } }],
   ['long names in the text', { content: `Mara ${'Lindqvist'.repeat(5_000)} works at Hafn${'ar'.repeat(9_000)} Ltd.` }],
   ['an external id of the maximum length', { external_id: '🜂'.repeat(512) }],
-])('%s: the indexed part is shortened, and every route stores the item as it was sent', async (_what, item) => {
+])('%s: the indexed part is shortened, and every route stores the item as sent', async (_what, item) => {
   const body = { content: 'Any text.', ...item };
   const { content, ...sent } = body;
   const { metadata, ...own } = sent as { metadata?: object };
@@ -301,7 +300,7 @@ test.each([
   expect(answers[0]?.body.failed).toBe(0);
 });
 
-test('of a batch only the item with a text that is too long is refused; the others are stored', async () => {
+test('of a batch only the item with a text over the limit is refused; others are stored', async () => {
   const good = (content: string) => ({ content, memory_type: 'opinion', subject: 'lamp' });
   const items = [good('One'), { ...good('Two'), subject: 'x'.repeat(20_000) }, good('Three')];
   const { status, body } = await world.client.post('/memory/add/batch', { items });

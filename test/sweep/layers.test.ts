@@ -1,4 +1,4 @@
-// The layers: each package has one home, folders and rooms import only from those below them, and only routes.ts knows HTTP.
+// Dependencies between folders: each package has one home, imports follow the layers, and only routes.ts knows HTTP.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
@@ -25,7 +25,7 @@ function importsOf(text: string, name: string): SourceFile['imports'] {
   }));
 }
 
-/** `memory/knowledge/items` for a file of the room items, `memory/store` for one of a room without a group, else the folder. */
+/** The room of a file, such as `memory/knowledge/items`; outside of memory/ its first folder. */
 function roomOf(name: string): string {
   const [folder = '', group = '', room = ''] = name.split('/');
   if (folder !== 'memory') return folder;
@@ -42,7 +42,7 @@ const { folders, homes } = JSON.parse(readFileSync(path.join(projectRoot, 'scrip
 const isPackage = (target: string, name: string) =>
   name.endsWith('/*') ? target.startsWith(name.slice(0, -1)) : target === name;
 
-test.each(Object.entries(homes))('%s is imported only in its own folder', (name, places) => {
+test.each(Object.entries(homes))('the package %s is imported only in its own folder', (name, places) => {
   const others = files.filter(
     (file) =>
       file.imports.some(({ target, typeOnly }) => isPackage(target, name) && !typeOnly) &&
@@ -51,7 +51,7 @@ test.each(Object.entries(homes))('%s is imported only in its own folder', (name,
   expect(others.map((file) => file.name)).toEqual([]);
 });
 
-test('in a room only routes.ts imports from http/', () => {
+test('below memory/, only routes.ts imports from http/', () => {
   const importing = files.filter(
     (file) =>
       file.name.startsWith('memory/') &&
@@ -61,7 +61,7 @@ test('in a room only routes.ts imports from http/', () => {
   expect(importing.map((file) => file.name)).toEqual([]);
 });
 
-/** Imports from one place to another for which `isForbidden` holds. */
+/** Imports between two places for which `isForbidden` holds. */
 const importsBetween = (placeOf: (name: string) => string, isForbidden: (from: string, to: string) => boolean) =>
   files.flatMap((file) =>
     file.imports
@@ -76,29 +76,29 @@ test('folders import only from folders below them', () => {
   expect(importsBetween(folderOf, isUpward)).toEqual([]);
 });
 
-test('every folder has a position in the order of layers', () => {
+test('every folder of src/ has a position in the order of layers', () => {
   const found = new Set(files.filter(({ name }) => name.includes('/')).map(({ name }) => name.split('/')[0] ?? ''));
   expect([...found].filter((name) => name !== 'generated').sort()).toEqual([...folders].sort());
 });
 
-/** Whether a room may import from another: from lower ranks, and from the rooms that it names. */
+/** Whether a room may import from another: one of lower rank, or one that it declares. */
 function mayUse(from: string, to: string): boolean {
   const [room, used] = [from, to].map((folder) => rooms.find((room) => folder === folderOfRoom(room)));
   if (!room || !used) return !from.startsWith('memory/');
   return ranks.indexOf(used.rank) < ranks.indexOf(room.rank) || room.uses?.includes(used.name) === true;
 }
 
-test('rooms import only from rooms of a lower rank, and from those they name', () => {
+test('rooms import only from rooms of a lower rank, and from those that they declare in rooms.ts', () => {
   const betweenRooms = (from: string, to: string) => to.startsWith('memory/') && !mayUse(from, to);
   expect(importsBetween(roomOf, betweenRooms)).toEqual([]);
 });
 
-test('every folder of memory/ is a room, and every room has its folder', () => {
+test('rooms.ts lists exactly the folders of src/memory/', () => {
   const found = new Set(files.filter((file) => file.name.startsWith('memory/')).map((file) => roomOf(file.name)));
   expect([...found].sort()).toEqual(rooms.map(folderOfRoom).sort());
 });
 
-test('no source outside of graph/ contains Cypher', () => {
+test('no source file outside of graph/ contains Cypher', () => {
   const containing = files.filter(
     (file) =>
       roomOf(file.name) !== 'graph' &&

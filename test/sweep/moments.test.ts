@@ -1,47 +1,47 @@
-// Every query that reads items reads them as they were at the moment of the view, or there is a reason why it need not.
+// Every query that reads items reads their state at the requested time, or is listed here with the reason.
 import { readQueryFiles } from '../../src/graph/queries';
 
-/** A state of an item is the item itself or a version, chosen by the two times of the view. */
+/** A state of an item is the item itself or a version; $view selects it by both times. */
 const readsStates = (text: string) =>
   /\(\w+:ItemVersion/.test(text) && text.search(knownThen) >= 0 && !halfChosen(text);
 
 const knownThen = /(\w+)\.known_from <= \$view\.known_at\s+AND \1\.known_until > \$view\.known_at/g;
-/** Known then, and valid then. */
+/** Known at the requested time, and valid at the requested time. */
 const chosen = new RegExp(
   `${knownThen.source}\\s+(?:AND \\1\\.transaction_time_end > \\$view\\.closed_after\\s+)?AND \\1\\.holds_from <= \\$view\\.valid_until\\s+AND \\1\\.holds_until > \\$view\\.valid_from`,
   'g',
 );
 const halfChosen = (text: string) => text.match(knownThen)?.length !== text.match(chosen)?.length;
 
-/** Queries that read items as they are today, by the reason. */
+/** Queries that read the present state of items, by the reason why they may. */
 const ofToday: Record<string, string[]> = {
-  'what it finds is then read as it was, by list-states (past.ts) or get-results': [
+  'finds ids only: list-states or get-results then read the items at the requested time': [
     ...['find-by-facts', 'find-by-names', 'find-named', 'list-around', 'list-hops'].map((name) => `retrieval/${name}`),
     'retrieval/list-consolidations',
     'retrieval/list-neighborhood',
   ],
-  'another query stands in for it at a past moment': [
+  'is replaced by another query when a past time is requested': [
     ...['find-by-vector', 'find-by-words', 'find-hybrid', 'find-matching-by-vector'].map((name) => `retrieval/${name}`),
     'retrieval/list-similar',
     ...['find-by-vector', 'find-by-words'].map((name) => `code/${name}`),
   ],
-  'tells what is linked at the moment; store/get-many then reads it': [
+  'finds linked ids only: store/get-many then reads the items at the requested time': [
     'reasoning/get-steps',
     'reasoning/list-traces-of',
   ],
-  'tells of items only what never changes, by links of the view': ['retrieval/list-groundings'],
-  'finds a task of a plan, which is then read as it was': ['plans/get-task'],
-  'is read before a write': [
+  'returns only fields of items that never change': ['retrieval/list-groundings'],
+  'finds a task id only: the task is then read at the requested time': ['plans/get-task'],
+  'is read before a write, which is always about the present': [
     ...['find-withdrawn', 'list-indexed'].map((name) => `adapters/${name}`),
     'reasoning/list-conflicting',
     'reasoning/list-evidence',
     'reasoning/list-references',
     'temporal/find-rejected',
   ],
-  'tells code by the moments of its repository, which are those of its indexings': [
+  'reads code at a commit, by the times of the indexings of its repository': [
     ...['get-repository', 'list-about', 'list-links', 'list-uses'].map((name) => `code/${name}`),
   ],
-  'tells the history, or what stands today': [
+  'returns the history, or by definition the present state': [
     ...['count-open', 'find', 'get-many', 'list-open'].map((name) => `ontology/${name}`),
     ...['anchors/list-active', 'blocks/list', 'subjects/list'],
     ...['count-tasks', 'list-history', 'list-ready-of-plan'].map((name) => `plans/${name}`),
@@ -58,17 +58,17 @@ const ofToday: Record<string, string[]> = {
 const reading = readQueryFiles().filter(
   ({ mode, unscoped, text }) => mode === 'read' && unscoped === undefined && text.includes(':MemoryItem'),
 );
-/** What tells all that was ever said, or goes with it; what people look at says itself of which time it tells. */
+/** Queries about all times: exports, deletions, events, and explorations, which state their time. */
 const ofAllTimes = /^(?:transfer|deletion|progress|explore)\//;
-/** What a write or a job reads first is of today, and no route with a moment runs it. */
+/** Queries before a write or in a job, which no route with a time parameter runs. */
 const beforeWriting =
   /^(?:store\/(?:find|list)-|anchors\/find$|agents\/list-(?:decisions|tasks)$|agents\/find-work$|ingest\/|entities\/(?:find|list-unresolved)|feedback\/|evolution\/|grounding\/|runs\/count-|items\/find-by-filter)/;
 
-/** How the text of a state is read: a version may name one that another state keeps. */
+/** How a query reads texts: a state may refer to another state with the same text. */
 const texts =
   /coalesce\((\w+)\.(content|metadata_json), COLLECT \{ MATCH \(text:MemoryItem\|ItemVersion \{item_id: \1\.item_id, kept_(?:text|metadata)_id: \1\.(?:text|metadata)_id\}\) WHERE text\.scope_key IN \$scope\.readable RETURN text\.\2 \}\[0\]\)/g;
 
-test('a query that reads versions reads their text and metadata from where they are stored', () => {
+test('a query that reads versions can read texts and metadata that another state stores', () => {
   const versionsIn = (text: string) => [...text.matchAll(/\((\w+):ItemVersion/g)].map(([, name]) => name as string);
   const careless = readQueryFiles()
     .filter(({ mode, name, unscoped }) => mode === 'read' && unscoped === undefined && !name.startsWith('transfer/'))
@@ -83,7 +83,7 @@ test('a query that reads versions reads their text and metadata from where they 
   expect(careless.map(({ name }) => name)).toEqual([]);
 });
 
-test('a query that reads items reads the states of its view, or is in the table with the reason', () => {
+test('a query that reads items selects their state by $view, or is listed with the reason', () => {
   const missing = reading
     .filter(({ name, text }) => ![beforeWriting, ofAllTimes].some((names) => names.test(name)) && !readsStates(text))
     .map(({ name }) => name);

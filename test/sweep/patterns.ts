@@ -1,33 +1,33 @@
-// The patterns of a Cypher query: which nodes and relationships it binds anew, and what the WHERE of the same clause demands of them.
+// A small parser of Cypher patterns: the nodes and relationships a query binds, and the conditions on them.
 
 interface Part {
   kind: 'node' | 'relationship';
-  /** Undefined for `()` and `--`, of which nothing can be demanded. */
+  /** Undefined for `()` and `--`, which cannot have conditions. */
   variable: string | undefined;
-  /** Labels or types as they are written; empty for any. */
+  /** Labels or types as written; empty for any. */
   labels: string;
-  /** What stands between its braces. */
+  /** The text between its braces. */
   properties: string;
 }
 
-/** A part of a pattern that a clause binds, not one that is bound already. */
+/** A node or relationship that a clause binds for the first time. */
 export interface Bound extends Part {
-  /** The path it stands in. */
+  /** The path that contains it. */
   path: string;
-  /** The clause it stands in, without its subqueries. */
+  /** The clause that contains it, without subqueries. */
   clause: string;
-  /** The conditions joined by AND in the WHERE of the clause. */
+  /** The AND-conditions in the WHERE of the clause. */
   conditions: string[];
 }
 
-/** The whole query or a subquery: a call knows what it imports, a condition (EXISTS, COUNT, COLLECT) all that is known around it. */
+/** The query or a subquery. CALL knows its imports; EXISTS, COUNT and COLLECT know all outer variables. */
 interface Block {
   kind: 'query' | 'call' | 'condition';
   start: number;
   end: number;
   parent: Block | undefined;
   imports: string[];
-  /** Variables known at the place that is being read. */
+  /** Variables bound before the current position. */
   known: Set<string>;
 }
 
@@ -36,11 +36,11 @@ interface Clause {
   /** `MATCH`, `WITH` …; empty for a condition that begins with a pattern. */
   word: string;
   text: string;
-  /** Subqueries in it. */
+  /** Subqueries of the clause. */
   inner: Block[];
 }
 
-/** Everything that the MATCH clauses and the conditions of a query bind, in order. */
+/** All nodes and relationships that a query binds, in order. */
 export function boundIn(query: string): Bound[] {
   const text = bare(query);
   const blocks = blocksOf(text);
@@ -61,7 +61,7 @@ function boundBy(block: Block, clauses: Clause[]): Bound[] {
       }
     for (const each of inner) bound.push(...boundBy(each, clauses));
     const named = namesIn(text, word);
-    // Nothing else is known behind these; what a call returns is known behind the call.
+    // WITH and RETURN drop all other variables; the results of a CALL are known after it.
     if (word === 'WITH' || word === 'RETURN') block.known = new Set(named);
     else
       for (const name of [...named, ...inner.flatMap((each) => (each.kind === 'call' ? [...each.known] : []))])
@@ -75,7 +75,7 @@ function isKnown(block: Block, name: string): boolean {
   return block.kind === 'condition' && block.parent !== undefined && isKnown(block.parent, name);
 }
 
-/** Without comments, with empty strings. */
+/** The query without comments, and with empty strings. */
 const bare = (query: string) =>
   query.replace(/\/\*[\s\S]*?\*\/|\/\/.*$|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gm, (part) =>
     part.startsWith('/') ? ' ' : "''",
@@ -130,13 +130,13 @@ function blocksOf(text: string): Block[] {
       known: new Set<string>(),
     };
     if (block) blocks.push(block);
-    // A map is no block.
+    // Braces of a map are no subquery.
     open.push(block);
   }
   return blocks;
 }
 
-/** Names that a clause gives to what is bound already. */
+/** New names that a clause gives to bound variables. */
 function namesIn(text: string, word: string): string[] {
   const named = [...text.matchAll(/\bAS\s+(\w+)|\bFOREACH\s*\(\s*(\w+)|^LET\s+(\w+)/g)].flatMap((match) =>
     match.slice(1).filter((name) => name !== undefined),
@@ -146,17 +146,17 @@ function namesIn(text: string, word: string): string[] {
   return [...named, ...topLevel(projection, /,/y).filter((part) => /^\w+$/.test(part))];
 }
 
-/** The conditions joined by AND behind each WHERE; none where an OR makes them less than conditions. */
+/** The AND-conditions after WHERE; none if an OR weakens them. */
 function conditionsIn(clause: string): string[] {
   return [...clause.matchAll(/\bWHERE\b/g)].flatMap(({ index, 0: { length } }) => {
-    // That of a list says nothing about a pattern.
+    // The WHERE of a list comprehension says nothing about a pattern.
     if (/[([]\s*\w+\s+IN\s[^()[\]]*$/.test(clause.slice(0, index))) return [];
     const rest = upToClosing(clause.slice(index + length)).split(/\bLIMIT\b/)[0] as string;
     return topLevel(rest, /\bOR\b/y).length > 1 ? [] : topLevel(rest, /\bAND\b/y);
   });
 }
 
-/** Splits where the separator stands outside all brackets. */
+/** Splits at separators outside of all brackets. */
 function topLevel(text: string, separator: RegExp): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -174,7 +174,7 @@ function topLevel(text: string, separator: RegExp): string[] {
   return [...parts, text.slice(from)].map((part) => part.replace(/\s+/g, ' ').trim());
 }
 
-/** The text up to the bracket that closes what it stands in. */
+/** The text up to the closing bracket of the current level. */
 function upToClosing(text: string): string {
   let depth = 0;
   for (const [at, sign] of [...text].entries()) {
@@ -187,7 +187,7 @@ function upToClosing(text: string): string {
 const nodePattern = /\(\s*(\w+)?\s*((?::|IS\s)(?:[^(){}]|\$\([^)]*\)|\$\([^)]*\([^)]*\)\))*)?(?:\{([^{}]*)\})?\s*\)/y;
 const relationshipPattern = /\s*<?-(?:\[\s*(\w+)?\s*(:[^\]{]*)?(?:\{([^{}]*)\})?[^\]]*\])?->?\s*/y;
 
-/** The paths of a clause. @param alone whether a single node is a path too: behind MATCH, `=` or a comma */
+/** The paths of a clause. @param alone whether a single node counts as a path, as after MATCH or a comma */
 function pathsIn(clause: string, alone: boolean): { text: string; parts: Part[] }[] {
   const paths: { text: string; parts: Part[] }[] = [];
   const where = clause.search(/\bWHERE\b/);
@@ -203,7 +203,7 @@ function pathsIn(clause: string, alone: boolean): { text: string; parts: Part[] 
       parts.push({ kind, variable, labels: labels.trim(), properties });
       end = pattern.lastIndex;
     }
-    // A relationship that no node follows is a minus.
+    // A relationship without a following node is a minus sign.
     if (parts.at(-1)?.kind === 'relationship') parts.pop();
     const before = clause.slice(0, at).trimEnd();
     const single = alone && (where < 0 || at < where) && /(?:MATCH|MERGE|CREATE|=|,|\||^|\()$/.test(before);

@@ -1,4 +1,4 @@
-// The rules for queries find what is planted, wherever in a query it stands.
+// The rules for queries find every planted violation.
 import { otherSpellings, outsideView, unguarded } from './query-rules';
 
 const read = (text: string) => ({ text: `CYPHER 25\n${text}\n`, mode: 'read' as const });
@@ -63,11 +63,11 @@ test.each([
   expect(unguarded(read(text))).not.toEqual([]);
 });
 
-test('in a query that writes, the predicate of readable scopes does not count', () => {
+test('in a query that writes, the predicate for readable scopes is not enough', () => {
   expect(unguarded({ ...read(`${item}\nSET item.x = 1`), mode: 'write' })).not.toEqual([]);
 });
 
-test('a relationship with both conditions of the view in its own clause is accepted', () => {
+test('a relationship with both time conditions of $view in its own clause is accepted', () => {
   expect(
     outsideView(
       read(`${item}\nMATCH (item)-[link:ABOUT]->(b:Name)\nWHERE b.scope_key IN $scope.readable AND ${link}\nRETURN b`),
@@ -76,12 +76,12 @@ test('a relationship with both conditions of the view in its own clause is accep
 });
 
 test.each([
-  ['without a condition', '(item)-[link:ABOUT]->(b:Name)', 'true'],
+  ['without any condition', '(item)-[link:ABOUT]->(b:Name)', 'true'],
   ['without a variable', '(item)-[:MENTIONS]->(b:Name)', link],
   ['of any type', '(item)--(b:MemoryItem)', link],
   ['with one of two conditions', '(item)-[link:ABOUT]->(b:Name)', 'link.transaction_time_end > $view.seen_at'],
-  ['with the conditions of another', '(item)-[link:ABOUT]->(b:Name)<-[other:ABOUT]-(c:MemoryItem)', link],
-])('a relationship that is not bound to the view is found: %s', (_name, pattern, condition) => {
+  ['with the conditions of another relationship', '(item)-[link:ABOUT]->(b:Name)<-[other:ABOUT]-(c:MemoryItem)', link],
+])('a relationship without the time conditions of $view is found: %s', (_name, pattern, condition) => {
   expect(outsideView(read(`${item}\nMATCH ${pattern}\nWHERE ${condition}\nRETURN b`))).not.toEqual([]);
   expect(
     outsideView(read(`${item} AND EXISTS {\n  MATCH ${pattern}\n  WHERE ${condition}\n}\nRETURN item`)),
@@ -92,6 +92,6 @@ test.each([
   ['MATCH (item:MemoryItem) WHERE $filter.max_tier >= item.origin_tier'],
   ['MATCH (named)-[:SAME_AS*0..3]-(name:Name) WHERE name.scope_key IN $scope.readable'],
   ['RETURN item{.item_id, .title, .about, .session_key, content: item.content} AS candidate'],
-])('a predicate in another spelling is found: %s', (text) => {
+])('a predicate written differently than in other queries is found: %s', (text) => {
   expect(otherSpellings(read(text))).not.toEqual([]);
 });

@@ -1,79 +1,71 @@
-// What the text of every named query must fulfil: scope, view, names, one spelling.
+// The rules for the text of every query: scope, requested time, name, uniform spelling.
 import type { QueryFile } from '../../src/graph/queries';
 import { boundIn, type Bound } from './patterns';
 
 type Query = Pick<QueryFile, 'text' | 'mode'>;
 
-/** First words of the names of queries. */
+/** Allowed first words of query names. */
 export const verbs = [
-  // One by its id or key; what fits a question; all or some in an order; how many.
+  // One by id or key; what matches; all or some in order; the number.
   ...['get', 'find', 'list', 'count'],
   ...['create', 'append', 'complete', 'update', 'record', 'flag', 'link', 'unlink', 'close', 'delete'],
-  // What runs or is held for a time.
+  // Locks, claims and runs.
   ...['lock', 'claim', 'hold', 'renew', 'release', 'begin', 'requeue', 'end', 'finish'],
   // Members and credentials.
   ...['accept', 'rotate', 'revoke'],
 ];
 
-/** Nodes and credentials of the service itself: a test of their own looks at these. */
+/** Nodes and credentials of the service itself, which have a test of their own. */
 const identity =
   /:(?:User|Workspace|Tenant|ApiKey|AuthSession|RefreshToken|Invitation|AuditEvent|IdempotencyRecord|Deletion|Subject|MEMBER_OF|OWNS)\b/;
 
 const reachOf = (mode: Query['mode']) => (mode === 'write' ? 'writable' : 'readable');
 
-/** Why a node needs no predicate of its own: the reasons that are accepted, all of them. */
+/** All reasons for which a node needs no scope predicate. */
 const soundWithout: Record<string, (node: Bound, query: Query) => boolean> = {
-  'is of the service itself': ({ path }) => identity.test(path),
-  'is a version of an item, which has the scope of the item': ({ path }) => path.includes('[:HAS_VERSION]'),
-  'is the end of a fact, which carries the scope of both, or of one that an item of the scope states': (
-    { path, conditions },
-    { mode },
-  ) =>
+  'belongs to the service itself, such as a user or an API key': ({ path }) => identity.test(path),
+  'is a version of an item and has the scope of that item': ({ path }) => path.includes('[:HAS_VERSION]'),
+  'is the name at one end of a fact whose scope is checked': ({ path, conditions }, { mode }) =>
     /^\(\)-\[(?:fact)?:RELATES/.test(path) &&
     (/\{item_id: (?:item|node|gone)\.item_id\}/.test(path) ||
       conditions.includes(`fact.scope_key IN $scope.${reachOf(mode)}`)),
-  'is in the session of an item, whose key begins with the scope': ({ variable, conditions, properties }) =>
+  'has the session key of an item, which begins with the scope': ({ variable, conditions, properties }) =>
     conditions.some((condition) => new RegExp(`^${variable}\\.session_key = \\w+\\.session_key$`).test(condition)) ||
     properties === 'session_key: item.session_key',
-  'is the lock of a scope, whose key is the scope': ({ properties }) => properties === 'lock_key: $scope.write_key',
-  'is staged for the scope, and becomes part of it': ({ variable, conditions }) =>
+  'is the lock of the scope: its key is the scope': ({ properties }) => properties === 'lock_key: $scope.write_key',
+  'is part of an unfinished import into the scope': ({ variable, conditions }) =>
     conditions.includes(`${variable}.scope_key = '' + $scope.write_key`),
   'has a key that begins with the scope': ({ variable, conditions }) =>
     conditions.some((condition) =>
       new RegExp(`^${variable}\\.(?:session|name)_key STARTS WITH \\$scope\\.write_key \\+ ''$`).test(condition),
     ),
-  'is hidden in the scope, because it has expired': ({ variable, conditions }) =>
+  'is an expired item, which has the hidden form of the scope key': ({ variable, conditions }) =>
     conditions.includes(`${variable}.scope_key = '' + $scope.write_key`) ||
     conditions.includes(`${variable}.scope_key IN [key IN $scope.readable | '' + key]`),
-  'is of somebody in a workspace where everybody writes for themselves, of whom it is only told that there are such': ({
-    variable,
-    conditions,
-  }) => conditions.includes(`${variable}.scope_key STARTS WITH split($scope.write_key, '')[0] + ''`),
-  'is shared reference of the tenant, of which only the vectors of texts are told that the caller has': ({
-    variable,
-    conditions,
-  }) =>
+  'belongs to another member of a USER workspace; only its existence is returned': ({ variable, conditions }) =>
+    conditions.includes(`${variable}.scope_key STARTS WITH split($scope.write_key, '')[0] + ''`),
+  'is shared reference knowledge; only vectors of texts that the caller has are returned': ({ variable, conditions }) =>
     [
       `${variable}.tenant_id = $scope.tenant_id`,
       `${variable}.is_reference = true`,
       `NOT ${variable}.scope_key CONTAINS ''`,
     ].every((condition) => conditions.includes(condition)),
-  'comes from an index that is asked for the scope, and is held against what the caller sees afterwards': (
+  'comes from an index lookup by scope, and is checked later in the query': (
     { variable, clause, conditions },
     { text, mode },
   ) =>
     (clause.includes('FULLTEXT INDEX') || conditions.includes(`${variable}.scope_key = named.scope_key`)) &&
     new RegExp(`\\b${variable}\\.scope_key IN \\$scope\\.${reachOf(mode)}`).test(text),
-  'is a name or an alias of what may be written: they have one scope': ({ path }, { mode }) =>
+  'is a name or alias of an item that may be written, with the same scope': ({ path }, { mode }) =>
     mode === 'write' && /\[\w*:(?:ABOUT\|MENTIONS(?:\|\w+)*|SAME_AS)\]/.test(path),
-  'is in the partition of a subject, which the query has found in the workspace': ({ variable, conditions }) =>
+  'is in the partition of a subject that the query found in the workspace': ({ variable, conditions }) =>
     conditions.includes(`${variable}.scope_key = partition.scope_key`),
-  'only counts, or goes with an item that is deleted': ({ path }, { mode }) =>
+  'is only counted, or deleted with its item': ({ path }, { mode }) =>
     path === degree || (mode === 'write' && /^\(\w+\)(?:--\(\)|-\[(?:link|relationship)\]-\(other\))$/.test(path)),
 };
 
 /**
- * An upper bound that is known without a walk, before those are counted that the caller sees: it spares the walk and changes no result.
+ * A count of all relationships that avoids counting the visible ones; it changes no result.
  */
 const bound = String.raw`COUNT \{ \(\w+\)<?-(?:\[:\w+\])?->?\(\) \}`;
 const upperBound = new RegExp(String.raw`WHERE ${bound}(?: \+ ${bound})? > \d+\s+MATCH`, 'g');
@@ -81,8 +73,8 @@ const upperBound = new RegExp(String.raw`WHERE ${bound}(?: \+ ${bound})? > \d+\s
 const walked = (text: string) => boundIn(text.replace(upperBound, 'MATCH'));
 
 /**
- * Nodes that a query binds without `x.scope_key IN $scope.readable` (or `= $scope.write_key`) in the same clause, and without a reason.
- * In a query that writes, what may only be read does not count: it takes `IN $scope.writable`.
+ * Nodes bound without the predicate `x.scope_key IN $scope.readable` (or `= $scope.write_key`) in the same clause.
+ * A query that writes needs `IN $scope.writable` instead.
  */
 export function unguarded(query: Query): string[] {
   const nodes = walked(query.text).filter(({ kind }) => kind === 'node');
@@ -100,10 +92,10 @@ export function unguarded(query: Query): string[] {
     .map(describe);
 }
 
-/** How many relationships an item has, which bounds a walk and is told to nobody. */
+/** The number of relationships of an item, used only to bound a traversal. */
 const degree = '(item)--()';
 
-/** Relationships that are never closed: they are deleted, or stay as long as what they join. */
+/** Relationships that are never closed: deleted, or kept as long as their nodes. */
 const neverClosed =
   /^:(?:NEXT|CO_RETRIEVED|HAS_VERSION|PRODUCED|WROTE|ANSWERED_WITH|MEMBER_OF|EVOLVES|OWNS|INTO|BELONGS_TO|CONCERNS)(?:\*[\d.]+)?$/;
 
@@ -112,13 +104,13 @@ const inView = (variable: string) => [
   `${variable}.transaction_time_end > $view.seen_at`,
 ];
 
-/** What a state says of names, and the facts that it states: with the times of the state, not only those of the view. */
+/** Links of a state to names and facts, selected by the times of the state. */
 const ofState = (variable: string) => [
   `${variable}.transaction_time_start <= state.updated_at`,
   `${variable}.transaction_time_end > state.updated_at`,
 ];
 
-/** A fact has a valid time of its own. */
+/** Facts have a valid time of their own. */
 const factInView = (variable: string) => [
   `${variable}.transaction_time_start <= $view.known_at`,
   `${variable}.transaction_time_end > $view.seen_at`,
@@ -126,16 +118,16 @@ const factInView = (variable: string) => [
   `${variable}.holds_until > $view.valid_from`,
 ];
 
-/** What people look at is of today: what a change closed has ended before now. */
+/** Explorations show the present: closed relationships ended before now. */
 const stillOpen = (variable: string) => [`${variable}.transaction_time_end > datetime()`];
 
-/** What asks for all that was recorded in a time, whatever became of it, has no view: what was opened or closed since, what was ever said. */
+/** Queries for everything recorded in an interval need no view. */
 const isOfAnyTime = (variable: string | undefined, conditions: string[]) =>
   ['transaction_time_start >= $since', 'transaction_time_end >= $since', 'transaction_time_start <= $until'].some(
     (time) => conditions.includes(`${variable}.${time}`),
   );
 
-/** What tells the history: what has ended is part of its answer. */
+/** Queries of the history, which include what has ended. */
 const ofHistory = [
   'facts/get',
   'facts/list-versions',
@@ -145,7 +137,7 @@ const ofHistory = [
   'retrieval/list-rejected',
 ];
 
-/** Relationships that a query walks without the two conditions of `$view` in the same clause. */
+/** Relationships that a query follows without both time conditions of `$view` in the same clause. */
 export const outsideView = ({ text, name = '' }: Query & { name?: string }): string[] =>
   walked(text)
     .filter(() => !ofHistory.includes(name))
@@ -158,7 +150,7 @@ export const outsideView = ({ text, name = '' }: Query & { name?: string }): str
           seen(`${variable}`).every((condition) => conditions.includes(condition)),
         ) &&
         !text.replace(/\s+/g, ' ').includes(`WITH ${variable}, state WHERE ${ofState(`${variable}`).join(' AND ')}`) &&
-        // Of a path of several, all of them.
+        // For a path of several relationships, the condition on all of them.
         !conditions.includes(`all(same IN ${variable} WHERE ${inView('same').join(' AND ')})`) &&
         !(
           name.startsWith('explore/') &&
@@ -169,7 +161,7 @@ export const outsideView = ({ text, name = '' }: Query & { name?: string }): str
 
 const describe = ({ kind, variable, labels, path }: Bound) => `${kind} ${variable ?? ''}${labels} in ${path}`;
 
-/** What several queries say, and Cypher has no name for: the beginning by which it is found, and all of it. */
+/** Expressions that several queries repeat: their beginning, and the whole. */
 const spellings: { begins: RegExp; whole: RegExp }[] = [
   {
     begins: /\$filter\.max_tier/g,
@@ -192,7 +184,7 @@ const spellings: { begins: RegExp; whole: RegExp }[] = [
   },
 ];
 
-/** Places where a query says in other words what several queries say in these. */
+/** Places where a query varies such an expression. */
 export const otherSpellings = ({ text }: Pick<Query, 'text'>): string[] =>
   spellings
     .filter(({ begins, whole }) => [...text.matchAll(begins)].length !== [...text.matchAll(whole)].length)

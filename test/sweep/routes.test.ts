@@ -1,4 +1,4 @@
-// Every declared route, without naming one: who is refused, how, and that the API document is the declaration.
+// All declared routes in a loop: who is refused, with which status, and that the API document agrees.
 import { grants } from '../../src/auth/provision';
 import type { Route } from '../../src/http/route';
 import { inMatchingOrder } from '../../src/http/mount';
@@ -10,13 +10,13 @@ let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-/** Parameters of paths that are no ids of items. */
+/** Path parameters that are no ids of items. */
 const otherParameters: Record<string, string> = {
   run_id: '00000000-0000-4000-8000-000000000000',
   timestamp: '2026-01-01T00:00:00Z',
 };
 
-/** A path of the route with an id that nobody has. */
+/** A path of the route with unknown ids. */
 const pathOf = (route: Route) =>
   route.path.replace(/:(\w+)/g, (_, name: string) => otherParameters[name] ?? 'mem_00000000000000000000000000');
 
@@ -33,7 +33,7 @@ async function eachRoute(chosen: (route: Route) => boolean, check: (route: Route
   for (const route of routes) await check(route);
 }
 
-test('without credentials, every route but the public ones answers 401', () =>
+test('every route except the public ones answers 401 without credentials', () =>
   eachRoute(
     (route) => route.policy !== 'public',
     async (route) => {
@@ -68,7 +68,7 @@ test('a foreign workspace and one that does not exist get the same 403', () =>
     },
   ));
 
-test('only public routes and those about the own session declare no grant', () =>
+test('only public routes and those about the caller’s session declare no grant', () =>
   eachRoute(
     (route) => route.grant === undefined,
     (route) => {
@@ -98,7 +98,7 @@ const visit = {
   json_schema: { type: 'object', properties: { who: { type: 'string' } } },
 };
 
-/** Things of a tenant that paths name: the parameters of a path that stand for one of its own. */
+/** Creates what a path parameter refers to, for a tenant; by the names of parameters. */
 const things: Record<string, Maker> = {
   item_id: async ({ client }) => ({ item_id: await itemOf(client) }),
   node_id: async ({ client }) => ({ node_id: await itemOf(client) }),
@@ -188,7 +188,7 @@ const claimedTask: Maker = async ({ client }) => {
   return { plan_id, token: String(body.token) };
 };
 
-/** A memory that waits for a review. */
+/** An item that waits for a review. */
 const waiting: Maker = async ({ client }) => {
   const item_id = await itemOf(client);
   const request = { existing_item_id: item_id, new_fact: 'theirs', strategy: 'defer' };
@@ -196,7 +196,7 @@ const waiting: Maker = async ({ client }) => {
   return { item_id };
 };
 
-/** Where not any thing of the kind will do. */
+/** Routes that need a special object instead. */
 const fitting: Record<string, Maker> = {
   '/memory/ontology/hitl/:item_id/resolve': waiting,
   '/memory/teams/:workspace_id/members': async ({ owner: { workspace_id, tenant_id } }) => {
@@ -216,7 +216,7 @@ const fitting: Record<string, Maker> = {
   },
 };
 
-/** Other parameters of paths: they name an item, or what belongs to no tenant. */
+/** Other path parameters: they name an item, or nothing of a tenant. */
 const itemsOrNothing = new Set(
   [
     'adapter_id',
@@ -231,12 +231,12 @@ const itemsOrNothing = new Set(
   ].concat(['subject', 'tag', 'timestamp', 'trace_id', 'type']),
 );
 
-test('every parameter of a path can be made by this test: add it to `things`', () => {
+test('every path parameter has an entry in one of the tables of this test', () => {
   const names = world.routes.flatMap(({ path }) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string));
   expect(names.filter((name) => !(name in things) && !itemsOrNothing.has(name))).toEqual([]);
 });
 
-/** What makes all that a path names, or the last of it. */
+/** The function that creates what the path refers to. */
 const makerOf = (route: Route) => {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   const last = (route.path.includes('/pending/') ? 'pending_id' : names.at(-1)) as string;
@@ -248,7 +248,7 @@ const makerOf = (route: Route) => {
   );
 };
 
-/** A body that each route with one takes, where an empty one is not enough. */
+/** Request bodies of routes that refuse an empty one. */
 const bodies: Record<string, object | ((ids: Record<string, string>) => object)> = {
   'PATCH /memory/workspaces/:workspace_id': { name: 'another' },
   'PATCH /memory/workspaces/:workspace_id/members/:user_id': { role: 'admin' },
@@ -284,7 +284,7 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   }),
 };
 
-/** Query parameters without which a route refuses. */
+/** Required query parameters. */
 const queries: Record<string, string> = {
   'GET /memory/agents/:agent_id/evaluation': '?dimension=decision_volume&domain=light',
   'POST /memory/temporal/:item_id/compare': '?v1=1&v2=1',
@@ -292,10 +292,10 @@ const queries: Record<string, string> = {
 };
 
 test.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])(
-  "%s: another tenant's id answers like one that does not exist, and the owner's own succeeds",
+  "%s: for another tenant's id the response is that for an unknown id; the owner succeeds",
   (method) =>
     eachRoute(
-      // A time and a tag are nobody's; of a pair of items, memory/knowledge/temporal asks.
+      // Times and tags belong to no tenant; pairs of items are tested in memory/knowledge/temporal.
       (route) =>
         route.method === method &&
         route.path.replace(/\/:(?:timestamp|tag)$/, '').includes('/:') &&
@@ -349,13 +349,13 @@ test('every operation of /openapi.json is a declared route with its policy and g
   expect(documented.sort()).toEqual(declared.sort());
 });
 
-test('a literal path takes precedence over a parameter in its position', () => {
+test('a literal path takes precedence over a parameter at the same position', () => {
   const paths = inMatchingOrder(world.routes).map((route) => route.path);
   expect(paths.indexOf('/memory/list')).toBeLessThan(paths.indexOf('/memory/:item_id'));
   expect(paths.indexOf('/memory/health')).toBeLessThan(paths.indexOf('/memory/:item_id'));
 });
 
-test('the query parameter `subject` names an end user on every workspace route; no route uses it otherwise', () => {
+test('the query parameter `subject` is on every workspace route, and has no other meaning', () => {
   const own = world.routes.filter(({ query }) => query !== undefined && fieldsOf(query).has('subject'));
   expect(own.map(({ path }) => path)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The documents under schemas/: valid JSON Schema, and every shape of them can be compiled into a check.
+// The JSON Schemas under schemas/ are valid and can be compiled.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { configSchema } from '../../src/config';
 import { rooms } from '../../src/rooms';
@@ -11,7 +11,7 @@ test.each([...schemaDocuments, ['config.json', configSchema] as const])('%s is a
   expect(ajv.errors).toBeNull();
 });
 
-test('each document is named after a room', () => {
+test('each document under schemas/ is named after a room of src/memory/', () => {
   const shared = ['auth.json', 'cursors.json', 'deletion.json', 'stored.json', 'types.json', 'wire.json'];
   const others = [...schemaDocuments.keys()].filter((file) => !file.includes('/') && !shared.includes(file));
   expect(others.filter((file) => !rooms.some(({ name }) => file === `${name}.json`))).toEqual([]);
@@ -21,11 +21,11 @@ const names = [...schemaDocuments].flatMap(([file, { $defs = {} }]) =>
   Object.keys($defs).map((name) => `${file.replace(/\.json$/, '')}/${name}` as SchemaName),
 );
 
-test.each(names)('%s compiles', (name) => {
+test.each(names)('the definition %s compiles', (name) => {
   for (const reading of ['exact', 'text'] as const) expect(() => validator(name, reading)(null)).not.toThrow();
 });
 
-test('no shape has a default of its own, because only the defaults of properties are filled in', () => {
+test('no definition has a default of its own, because only defaults of properties are filled in', () => {
   const withDefault = [...schemaDocuments].flatMap(([file, { $defs = {} }]) =>
     Object.entries($defs).flatMap(([name, schema]) => ('default' in schema ? [`${file}: ${name}`] : [])),
   );

@@ -1,4 +1,4 @@
-// Services take up whatever work lies in their graph: only files under test/services start them, on servers that other tests do not use.
+// Tests that start services: these process all work in their graph, so they need servers of their own.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';

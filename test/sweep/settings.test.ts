@@ -1,9 +1,9 @@
-// Settings: one table in docs/operate.md, a part of it in the README, and a start that refuses what it does not know.
+// Settings: the tables in docs/operate.md and the README equal the schema, and invalid settings prevent a start.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, configSchema, loadConfig, projectRoot } from '../../src/config';
 
-/** The rows of the table of settings in a page: name, default, meaning. */
+/** Rows of the table of settings in a page: name, default, meaning. */
 const rowsOf = (page: string) =>
   [...readFileSync(path.join(projectRoot, page), 'utf8').matchAll(/^\| `([A-Z][A-Z0-9_]+)` +\|(.*)\|(.*)\|$/gm)].map(
     ([, name, standard, text]) => [name, standard?.trim(), text?.trim()],
@@ -15,9 +15,10 @@ const expected = Object.entries(configSchema.properties).map(([name, setting]) =
   setting.description,
 ]);
 
-test('the table in docs/operate.md equals the schema', () => expect(rowsOf('docs/operate.md')).toEqual(expected));
+test('the table of settings in docs/operate.md equals the schema', () =>
+  expect(rowsOf('docs/operate.md')).toEqual(expected));
 
-test('the table in the README is a part of the schema, in its order', () => {
+test('the table of settings in the README is a part of the schema, in its order', () => {
   const rows = rowsOf('README.md');
   const names = rows.map(([name]) => name);
   expect(rows.length).toBeGreaterThan(4);
@@ -45,7 +46,7 @@ test.each([
   ['a language model without a name', { LLM_BASE_URL: 'http://127.0.0.1:1' }, 'LLM_BASE_URL is set without LLM_MODEL'],
   ['a key without a language model', { LLM_API_KEY: 'x' }, 'LLM_API_KEY is set without LLM_BASE_URL'],
   ['a model without a server', { EMBEDDING_MODEL: 'm' }, 'EMBEDDING_MODEL is set without EMBEDDING_BASE_URL'],
-])('the start is refused for %s, with the reason', (_name, env, reason) => {
+])('a start with %s is refused with the reason', (_name, env, reason) => {
   expect(() => loadConfig(env)).toThrow(ConfigError);
   expect(() => loadConfig(env)).toThrow(reason);
 });

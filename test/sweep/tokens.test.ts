@@ -1,5 +1,5 @@
-// Whatever callers send, the store gets no label, relationship type or property key from it: these are of the whole store, of a limited
-// number, and outlive the tenant.
+// Requests create no label, relationship type or property key, since Neo4j keeps these forever and limits their
+// number.
 import { exportWorkspace } from '../../src/memory/operations/transfer/export-workspace';
 import { importLines } from '../../src/memory/operations/transfer/import';
 import { sumOfLines, type Line } from '../../src/memory/operations/transfer/lines';
@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- lines of any kind
 
-/** Tokens of the store that contain a word. */
+/** Labels, types and property keys of the store that contain a word. */
 const tokensWith = async (word: string) =>
   (
     await world.cypher(
@@ -25,7 +25,7 @@ const tokensWith = async (word: string) =>
 
 const now = () => new Date().toISOString();
 
-test('requests full of invented names create no label, relationship type or property key', async () => {
+test('requests with invented names create no label, relationship type or property key', async () => {
   const word = `w${world.owner.workspace_id.slice(-12)}`;
   const fresh = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`${word}_p${i}`, i]));
   const { client } = world;
@@ -60,7 +60,7 @@ test('requests full of invented names create no label, relationship type or prop
   let text = '';
   for await (const part of exportWorkspace(world.graph, world.owner.workspace_id, now)) text += part;
   expect(text).toContain(`${word.toUpperCase()}_T49`);
-  // As a file of before: types and properties of relationships are those of callers.
+  // Like a file of an old release, whose types and properties were named by callers.
   const sum = sumOfLines();
   const lines = text
     .split('\n')

@@ -1,5 +1,5 @@
-// Who may write what: items are opened, changed, completed and appended in store/write.ts alone, relationships opened and closed in
-// store/edges.ts alone. Both show in the queries that set transaction times: no other module runs one.
+// Only store/write.ts writes items and versions, and only store/edges.ts relationships: no other module sets
+// transaction times.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
@@ -8,10 +8,10 @@ import { readQueryFiles } from '../../src/graph/queries';
 import { structuredSchemas } from '../../src/memory/flows/ingest/structured-schemas';
 import { isRelationshipType, relationships } from '../../src/memory/model/relationships';
 
-/** A query without its comments and sample parameters. */
+/** A query without comments and sample parameters. */
 const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-/** Whether a query assigns a transaction time, or creates something with one; to compare one is neither. */
+/** Whether a query sets a transaction time, rather than only comparing one. */
 const setsTimes = (code: string) =>
   /\btransaction_time_(?:start|end)\s*[=:]/.test(
     code.replace(/\b(?:WHERE|AND|OR)\s+\w+\.transaction_time_\w+\s*[<>=]+/g, ''),
@@ -42,7 +42,7 @@ test('only store/write.ts and store/edges.ts run queries that set a transaction 
 });
 
 test('only store/write.ts runs queries that create items or versions, which set the transaction time', () => {
-  // Those of an import store what was written elsewhere, with the times it has; nothing else may run them.
+  // Only an import may store items with the times of another store.
   const imports = queries.filter(({ name }) => /^transfer\/(?:create|link)-/.test(name)).map(({ name }) => name);
   expect(imports.flatMap(runBy)).toEqual(imports.map(() => 'memory/operations/transfer/import.ts'));
   const creating = queries.filter(({ code, name }) => createsItem.test(code) && !imports.includes(name));
@@ -55,9 +55,9 @@ test('only store/write.ts runs queries that create items or versions, which set 
   }
 });
 
-test('a relationship between items, or between items and names, is created with both times', () => {
+test('a relationship of items or names is created with both transaction times', () => {
   const ofMemory = /:(?:ABOUT|MENTIONS|RELATES|SAME_AS|DIFFERENT_FROM|NEXT|PART_OF|DEPENDS_ON|CO_RETRIEVED|\$\()/;
-  // Imported ones bring their times with them.
+  // Imported relationships bring their times.
   const own = queries.filter(({ name }) => !name.startsWith('transfer/link-'));
   const bare = own.flatMap(({ name, code }) => {
     const made = code.split(/\n(?=\s*(?:CREATE|MERGE)\b)/).filter((part) => /^\s*(?:CREATE|MERGE)\b/.test(part));
@@ -69,7 +69,7 @@ test('a relationship between items, or between items and names, is created with 
   expect(bare).toEqual([]);
 });
 
-test('no general module of the memory names a memory type', () => {
+test('modules shared by all memory types name none of them', () => {
   const general = [
     'draft',
     'write',
@@ -94,7 +94,7 @@ test('no general module of the memory names a memory type', () => {
   expect(sources.filter(({ name, text }) => isGeneral(name) && types.test(text)).map(({ name }) => name)).toEqual([]);
 });
 
-/** Labels and types that a query takes from a row or a parameter, each with who names them: never a caller. */
+/** Labels and types in a query that come from a parameter, with their source: never a caller. */
 const namedByService: Record<string, string> = {
   'deletion/delete-items $(labels(item))': 'the labels that the node has',
   'store/append $($label)': 'typeFacts',
@@ -117,7 +117,7 @@ const namedByService: Record<string, string> = {
   'transfer/link-names $(row.type)': 'storedLink',
 };
 
-/** Queries that set properties by the names in a map, each with who names them: never a caller. */
+/** Queries that set the properties in a map, with the source of their names: never a caller. */
 const mappedByService: Record<string, string> = {
   'store/complete item += $changes': 'storedProperties',
   'store/create-past version += state.properties': 'storedProperties',
@@ -127,20 +127,20 @@ const mappedByService: Record<string, string> = {
   'store/update item += $changes': 'storedProperties',
 };
 
-test('labels, types and property names that a query takes as parameters come from the service', () => {
+test('labels, types and property names that a query takes as parameters are named by the service', () => {
   const found = (pattern: RegExp) =>
     queries.flatMap(({ name, code }) => [...code.matchAll(pattern)].map(([text]) => `${name} ${text}`)).sort();
   expect([...new Set(found(/\$\((?:labels\(\w+\)|[^()]*)\)/g))]).toEqual(Object.keys(namedByService).sort());
   expect(found(/\w+ \+= [^,\n]+/g)).toEqual(Object.keys(mappedByService).sort());
 });
 
-test('rows of structured ingest are linked by relationship types of the service', () => {
+test('rows of structured ingest are linked by relationship types of the service only', () => {
   const types = [...structuredSchemas.values()].flatMap(({ edges }) => edges.map(({ type }) => type));
   expect(types.length).toBeGreaterThan(0);
   expect(types.filter((type) => !isRelationshipType(type))).toEqual([]);
 });
 
-test('a migration creates every relationship type, so that no write has to', () => {
+test('every relationship type is created by a migration, so that no write has to', () => {
   const made = new Set(
     readMigrations(1)
       .flatMap(({ statements }) => statements.filter((text) => text.includes('db.createRelationshipType')))
@@ -149,7 +149,7 @@ test('a migration creates every relationship type, so that no write has to', () 
   expect(relationships.map(({ type }) => type).filter((type) => !made.has(type))).toEqual([]);
 });
 
-/** Queries that read the type of a relationship as it is stored. */
+/** Queries that read the stored type of a relationship. */
 const ofStoredTypes = [
   'runs/lock-writes',
   'store/close-item-links',
@@ -158,7 +158,7 @@ const ofStoredTypes = [
   'transfer/list-relationships',
 ];
 
-test('a query that returns the type of a link returns the one that its caller named', () => {
+test('a query that returns link types returns those named by callers, not the stored ones', () => {
   const bare = readQueryFiles().flatMap(({ name, text }) => {
     const code = codeOf(text);
     const untyped = new Set([...code.matchAll(/-\[(\w+)\]-/g)].map(([, variable]) => variable as string));

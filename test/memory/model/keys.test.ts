@@ -1,4 +1,4 @@
-// What the keys promise: the names people use for them are read alike from top level and metadata, and what is none of them stays metadata.
+// Names of keys: alternative names of session, speaker, title and time, at top level and in metadata.
 import { readFileSync } from 'node:fs';
 import {
   isRole,
@@ -12,30 +12,33 @@ import {
   titleIn,
 } from '../../../src/memory/model/keys';
 
-test.each(['session_id', 'thread_id', 'conversation_id', 'chat_id'])('%s is read as the session', (name) => {
+test.each(['session_id', 'thread_id', 'conversation_id', 'chat_id'])('the key %s is read as the session', (name) => {
   expect(sessionOf({ [name]: 'pier' })).toBe('pier');
   expect(sessionOf({ [name]: 7 })).toBe('7');
   expect(sessionOf({ [name]: '' })).toBeUndefined();
   expect(sessionOf({ [name]: { id: 'pier' } })).toBeUndefined();
 });
 
-test('of several names for one key, the first in the list is read', () => {
+test('of several names for one key, the first in the list is used', () => {
   expect(sessionOf({ thread_id: 'b', session_id: 'a' })).toBe('a');
   expect(titleIn({ subject: 'Winch', title: 'Crane' })).toBe('Crane');
 });
 
-test.each(['speaker', 'author', 'sender', 'from'])('%s is read as the speaker', (name) => {
+test.each(['speaker', 'author', 'sender', 'from'])('the key %s is read as the speaker', (name) => {
   expect(speakerIn({ [name]: 'Ines Holm' })).toBe('Ines Holm');
 });
 
-test('an address after a name is cut off', () => {
+test('an address after the name of a speaker is cut off', () => {
   expect(speakerIn({ from: 'Ines Holm <ines@harbour.example>' })).toBe('Ines Holm');
 });
 
-test.each(['user', 'Assistant', 'speaker 2', 'SPEAKER_01', 'bot'])('%s is a role and not a name', (role) => {
-  expect(isRole(role)).toBe(true);
-  expect(speakerIn({ role, speaker: role })).toBeUndefined();
-});
+test.each(['user', 'Assistant', 'speaker 2', 'SPEAKER_01', 'bot'])(
+  'the value %s of a speaker key is a role, not a name',
+  (role) => {
+    expect(isRole(role)).toBe(true);
+    expect(speakerIn({ role, speaker: role })).toBeUndefined();
+  },
+);
 
 test('a name next to a role is the speaker', () => {
   expect(speakerIn({ role: 'user', author: 'Olaf' })).toBe('Olaf');
@@ -46,7 +49,7 @@ test('a list of speakers leaves out roles', () => {
   expect(speakersIn({})).toBeUndefined();
 });
 
-test('a position in a session must contain a number', () => {
+test('the position of a turn in its session must contain a number', () => {
   expect(placeInSession({ turn: 3 })).toBe('3');
   expect(placeInSession({ position: 'D1:12' })).toBe('D1:12');
   expect(placeInSession({ position: 'left' })).toBeUndefined();
@@ -64,17 +67,17 @@ test.each([
   ['2026-05-03T25:00', undefined],
   [NaN, undefined],
   [{ year: 2026 }, undefined],
-])('the time %p is %p', (date, expected) => {
+])('the time %p is read as %p', (date, expected) => {
   expect(timeIn({ date })).toBe(expected);
 });
 
-test('keys at top level are separated from fields of the memory type and from unknown fields', () => {
+test('keys at top level are distinguished from fields of the memory type and unknown fields', () => {
   const sent = { content: 'x', thread_id: 't', role: 'user', title: 'A', colour: 'red', url: null };
   expect(sentKeys(sent)).toEqual({ thread_id: 't', role: 'user' });
   expect(sentKeys(sent, new Set(['role']))).toEqual({ thread_id: 't' });
 });
 
-test('docs/keys.md lists every key with its names, in their order', () => {
+test('docs/keys.md lists every key with its names, in the order of precedence', () => {
   const rows = [...readFileSync('docs/keys.md', 'utf8').matchAll(/^\| (\w+) +\| (`[^|]+`) +\|/gmu)];
   const documented = rows.map(([, key, names]) => [
     key,

@@ -1,4 +1,4 @@
-// State tables are read by code, documentation and tests alike.
+// State tables of plans, tasks, decisions and reviews: their consistency.
 import {
   allowedEvents,
   expectNext,
@@ -15,7 +15,7 @@ const cells = Object.entries<AnyStateTable>(stateTables).flatMap(([subject, tabl
   ),
 );
 
-test('every event leads to a state of its table, or is refused with the events that are allowed', () => {
+test('every event leads to a state of its table, or is refused with the allowed events', () => {
   for (const { subject, table, state, event, next } of cells)
     if (next !== refused) {
       expect(Object.keys(table)).toContain(next);
@@ -27,7 +27,7 @@ test('every event leads to a state of its table, or is refused with the events t
     }
 });
 
-test('a change of state is allowed exactly if some event makes it', () => {
+test('a change of state is allowed if and only if an event causes it', () => {
   for (const [subject, table] of Object.entries<AnyStateTable>(stateTables))
     for (const state of Object.keys(table))
       for (const next of Object.keys(table)) {
@@ -43,7 +43,7 @@ test('a change of state is allowed exactly if some event makes it', () => {
       }
 });
 
-test('an unknown state allows no event', () => {
+test('no event is allowed in an unknown state', () => {
   expect(allowedEvents(stateTables.decision, 'toString')).toEqual([]);
   expect(nextStates(stateTables.plan, 'archived')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Graphs of tasks against an oracle that tries everything: cycles, the longest chains, and what can begin.
+// Graphs of tasks compared with a brute-force oracle: cycles, critical paths, and blocked tasks.
 import fc from 'fast-check';
 import { holdsOf, stateOf, type Need } from '../../../src/memory/model/tasks/task-state';
 import { chainLengths, criticalPath, cycleIn, type Wait } from '../../../src/memory/model/tasks/task-graph';
@@ -8,10 +8,10 @@ const runs = { numRuns: 500 };
 const anyWaits = fc.array(fc.record({ task: fc.constantFrom(...names), for: fc.constantFrom(...names) }), {
   maxLength: 14,
 });
-/** A task waits only for those that come before it in the alphabet. */
+/** Each task depends only on tasks earlier in the alphabet. */
 const freeOfCycles = anyWaits.map((waits) => waits.filter((wait) => wait.for < wait.task));
 
-/** Whether a task waits for itself, however many steps away. */
+/** Whether a task depends on itself, over any number of steps. */
 function waitsForItself(task: string, waits: Wait[]): boolean {
   const reached = new Set<string>();
   const walk = (from: string): void => {
@@ -25,13 +25,13 @@ function waitsForItself(task: string, waits: Wait[]): boolean {
   return reached.has(task);
 }
 
-/** Every chain that begins with a task, each task waiting for the one before it. */
+/** Every chain of dependencies that starts with a task. */
 const chainsFrom = (task: string, waits: Wait[]): string[][] => {
   const next = waits.filter((wait) => wait.for === task).flatMap((wait) => chainsFrom(wait.task, waits));
   return [[task], ...next.map((chain) => [task, ...chain])];
 };
 
-test('a cycle is found exactly when a task depends on itself, and lists tasks that each depend on the next', () => {
+test('a cycle is found if and only if a task depends on itself, and lists its tasks in order', () => {
   fc.assert(
     fc.property(anyWaits, (waits) => {
       const cycle = cycleIn(waits);
@@ -45,7 +45,7 @@ test('a cycle is found exactly when a task depends on itself, and lists tasks th
   );
 });
 
-test('the critical path is as long as the longest chain of tasks, and is a chain', () => {
+test('the critical path is a chain as long as the longest chain of tasks', () => {
   fc.assert(
     fc.property(freeOfCycles, fc.subarray(names), (waits, tasks) => {
       const inside = waits.filter((wait) => tasks.includes(wait.task) && tasks.includes(wait.for));
@@ -67,8 +67,8 @@ const anyNeed = fc.record({
   only_if: fc.constantFrom('failed' as const, null),
 });
 
-test('a pending task is blocked exactly when a task that it depends on has not ended as required', () => {
-  /** By table: what a dependency waits for, and what ends it. */
+test('a pending task is blocked if and only if a dependency has not ended as required', () => {
+  /** By the table of states: how a dependency must end. */
   const ends = ({ status, outcome, only_if }: Pick<Need, 'status' | 'outcome' | 'only_if'>): boolean => {
     const end = status === 'complete' && outcome === 'failed' ? 'failed' : status;
     return only_if === 'failed' ? end === 'failed' : ['complete', 'skipped'].includes(end);

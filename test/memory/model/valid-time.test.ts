@@ -1,9 +1,9 @@
-// From when the next state of an item holds, so that what was replaced stays in the past.
+// From when the next state of an item is valid, so that replaced states stay readable in the past.
 import { nextHold } from '../../../src/memory/model/valid-time';
 
 const on = (day: number) => `2031-03-${String(day).padStart(2, '0')}T12:00:00Z`;
 
-/** Recorded on the 5th, changed on the 20th. Days of: old valid time, held from, status before and after, start of the replacement. */
+/** Recorded on the 5th, changed on the 20th. Days of: old valid time, its start, statuses, replacement. */
 const cases: Record<string, [valid: (number | null)[], held: number, change: [string, string, number?], from: number]> =
   {
     'a correction holds from its valid time': [[1, null], 1, ['active', 'active'], 1],
@@ -20,19 +20,22 @@ const cases: Record<string, [valid: (number | null)[], held: number, change: [st
     'a superseded state made active again holds from its valid time': [[1, null], 10, ['superseded', 'active'], 1],
   };
 
-test.each(Object.entries(cases))('%s', (_name, [[start, end], held, [before, after, since], from]) => {
-  const time = (day: number | null | undefined) => (day ? on(day) : null);
-  const stored = { status: before, valid_start_time: time(start), valid_end_time: time(end) };
-  const { holds_from } = nextHold(
-    { ...stored, created_at: on(5), holds_from: on(held) },
-    { ...stored, status: after },
-    on(20),
-    since === undefined ? undefined : on(since),
-  );
-  expect(holds_from).toBe(on(from));
-});
+test.each(Object.entries(cases))(
+  'holds_from of the next state: %s',
+  (_name, [[start, end], held, [before, after, since], from]) => {
+    const time = (day: number | null | undefined) => (day ? on(day) : null);
+    const stored = { status: before, valid_start_time: time(start), valid_end_time: time(end) };
+    const { holds_from } = nextHold(
+      { ...stored, created_at: on(5), holds_from: on(held) },
+      { ...stored, status: after },
+      on(20),
+      since === undefined ? undefined : on(since),
+    );
+    expect(holds_from).toBe(on(from));
+  },
+);
 
-test('a state without valid time ends at its replacement, not before', () => {
+test('a state without a valid time is valid until its replacement', () => {
   const stored = { status: 'active', created_at: on(5), holds_from: on(5) };
   expect(nextHold(stored, { status: 'superseded' }, on(20), on(28))).toEqual({ holds_from: on(28), ends_now: false });
   expect(nextHold(stored, { status: 'active', valid_start_time: on(28) }, on(20)).ends_now).toBe(true);

@@ -1,4 +1,4 @@
-// Each channel finds what it is there for, weighed as the caller wants, and never looks out of the scope.
+// Search channels, each alone and with weights, within the scope of the caller.
 import { openTenant, type World } from '../../support/world';
 
 let world: World;
@@ -28,7 +28,7 @@ async function search(query: string, channel_weights: Record<string, number>, op
 const found = (results: Result[]) => results.map(({ item_id }) => item_id);
 
 test.each(['semantic', 'lexical', 'entity-graph', 'facts', 'spreading-activation', 'regex-text'])(
-  'with %s alone, each result names this channel only',
+  'a search with only %s names only this channel in each result',
   async (channel) => {
     const results = await search('Nadia Brookfield', { [channel]: 1 });
     expect(found(results)).toContain(ids['fact']);
@@ -37,24 +37,24 @@ test.each(['semantic', 'lexical', 'entity-graph', 'facts', 'spreading-activation
   },
 );
 
-test('entity-graph finds exactly the items that share names with the question', async () => {
+test('the channel entity-graph finds exactly the items that share names with the question', async () => {
   expect(found(await search('what about nadia brookfield?', { 'entity-graph': 1 })).sort()).toEqual(
     [ids['fact'], ids['speaks']].sort(),
   );
 });
 
-test('facts ranks the item with the most similar fact first', async () => {
+test('the channel facts ranks the item with the most similar fact first', async () => {
   expect(found(await search('Who is employed by the trust?', { facts: 1 }))[0]).toBe(ids['fact']);
 });
 
-test('spreading-activation reaches items over a shared name that the question does not mention', async () => {
+test('the channel spreading-activation reaches items over a shared name that is not in the question', async () => {
   const results = await search('Where does Nadia Brookfield work?', { 'spreading-activation': 1 });
   const place = (id: string | undefined) => found(results).indexOf(id as string);
   expect(place(ids['trust'])).toBeGreaterThanOrEqual(0);
   expect(place(ids['trust'])).toBeLessThan(place(ids['noise']) < 0 ? Infinity : place(ids['noise']));
 });
 
-test('regex-text searches for a phrase or a regular expression', async () => {
+test('the channel regex-text searches for a phrase or a regular expression', async () => {
   expect(found(await search('valve v2', { 'regex-text': 1 }))).toEqual([ids['code']]);
   expect(found(await search('/E-\\d{4}/', { 'regex-text': 1 }))).toEqual([ids['code']]);
   expect(found(await search('/e-\\d{4}/', { 'regex-text': 1 }))).toEqual([]);
@@ -84,28 +84,25 @@ test('an invalid regular expression is refused', async () => {
   expect([status, body.detail[0].loc]).toEqual([422, ['body', 'query']]);
 });
 
-test.each(['weighted', 'rrf'])(
-  '%s ranks an item from more channels, or from a channel with more weight, first',
-  async (fusion) => {
-    const query = 'Nadia Brookfield tea';
-    const both = await search(query, { semantic: 1, 'entity-graph': 1 }, { fusion });
-    expect(both[0]?.channels.map(({ channel }) => channel).sort()).toEqual(['entity-graph', 'semantic']);
-    const order = (weights: Record<string, number>) => search(query, weights, { fusion }).then(found);
-    expect(await order({ semantic: 100, 'regex-text': 1 })).toEqual(await order({ semantic: 1 }));
-  },
-);
+test.each(['weighted', 'rrf'])('%s ranks an item first that more or heavier channels found', async (fusion) => {
+  const query = 'Nadia Brookfield tea';
+  const both = await search(query, { semantic: 1, 'entity-graph': 1 }, { fusion });
+  expect(both[0]?.channels.map(({ channel }) => channel).sort()).toEqual(['entity-graph', 'semantic']);
+  const order = (weights: Record<string, number>) => search(query, weights, { fusion }).then(found);
+  expect(await order({ semantic: 100, 'regex-text': 1 })).toEqual(await order({ semantic: 1 }));
+});
 
 test.each([
   [{ telepathy: 1 }, ['body', 'channel_weights']],
   [{}, ['body', 'channel_weights']],
   [{ semantic: 0 }, ['body', 'channel_weights']],
   [{ semantic: -1 }, ['body', 'channel_weights', 'semantic']],
-])('weights %j are refused', async (channel_weights, loc) => {
+])('the channel weights %j are refused', async (channel_weights, loc) => {
   const { status, body } = await world.client.post('/memory/search', { query: 'x', channel_weights });
   expect([status, body.detail[0].loc]).toEqual([422, loc]);
 });
 
-test('older channel names are aliases of current ones', async () => {
+test('older channel names are aliases of the current ones', async () => {
   expect(await search('Nadia Brookfield', { 'ssg-traversal': 1 })).toEqual(
     await search('Nadia Brookfield', { 'spreading-activation': 1 }),
   );
@@ -114,7 +111,7 @@ test('older channel names are aliases of current ones', async () => {
   );
 });
 
-test('items of other tenants with the same names do not change scores or results; those of the workspace do', async () => {
+test('items of other tenants with the same names change neither scores nor results', async () => {
   const weights = { semantic: 1, lexical: 1, 'entity-graph': 1, facts: 1, 'spreading-activation': 1, 'regex-text': 1 };
   const ask = () => search('Who works with Nadia Brookfield at Tern Harbour Trust?', weights);
   const before = await ask();

@@ -1,4 +1,4 @@
-// A node with more relationships than a walk can follow costs the walk its completeness, never its time.
+// Nodes with very many relationships: a traversal follows only some and reports a partial result, in bounded time.
 import type { ProfiledPlan } from 'neo4j-driver';
 import { loadConfig } from '../../../src/config';
 import { connectGraph } from '../../../src/graph/connect';
@@ -10,14 +10,14 @@ import { openWorld, type Client, type World } from '../../support/world';
 let world: World;
 let client: Client;
 beforeAll(async () => (world = await openWorld()));
-// A workspace for each test, so that no crowd is met that another has made.
+// A new workspace for each test, without nodes of the others.
 beforeEach(async () => (client = await world.clientFor(world.owner, { workspace: await world.workspace() })));
 afterAll(() => world.close());
 
 const walk = async (query: string) =>
   (await client.post('/memory/search', { query, multi_hop: true, budget_ms: 30_000 })).body;
 
-/** Relationships from an item to new ones, which have no more than a walk needs to see or not to see them. */
+/** Adds relationships from an item to new minimal nodes. */
 async function crowdAround(item_id: string, size: number, scope_key?: string): Promise<void> {
   await world.cypher(
     `MATCH (hub:MemoryItem {item_id: $item_id})
@@ -28,7 +28,7 @@ async function crowdAround(item_id: string, size: number, scope_key?: string): P
   );
 }
 
-test('an item with very many visible relationships is followed in part and reported as partial', async () => {
+test('of an item with very many visible relationships some are followed, and the search is partial', async () => {
   const hub = await client.add({ content: 'Sandholm is a harbour town.' });
   const friend = await client.add({ content: 'Eleven barrels of tar.', embed: false });
   await client.post('/memory/link', { source_id: hub, target_id: friend });
@@ -36,7 +36,7 @@ test('an item with very many visible relationships is followed in part and repor
   expect(found(await walk('Sandholm'))).toEqual([hub, friend]);
   await crowdAround(hub, 10_001, 'u:somebody-else');
   const beside = await walk('Sandholm');
-  // Nor does the answer say that there are many.
+  // The answer does not reveal that there are many.
   expect([found(beside), beside.partial]).toEqual([[hub, friend], false]);
   await world.cypher(
     `MATCH (hub:MemoryItem {item_id: $hub})-[:RELATED]->(other) WHERE other.item_id STARTS WITH $hub + '-'
@@ -52,7 +52,7 @@ test('an item with very many visible relationships is followed in part and repor
   expect((await walk('Sandholm')).partial).toBe(false);
 });
 
-test('a name shared by very many items is not followed and reported as partial', async () => {
+test('a name shared by very many items is not followed, and the search is partial', async () => {
   const item_id = await client.add({ content: 'On Monday Ottoline Verhagen came to the quay.' });
   expect((await walk('Who came to the quay?')).partial).toBe(false);
   await world.cypher(
@@ -83,7 +83,7 @@ test('an item with 3,000 relationships is listed in pages, and deleted with all 
   expect(left).toEqual([{ items: 3_000, links: 0 }]);
 });
 
-test('an item with more relationships than are counted has each once in its pages', async () => {
+test('an item with more relationships than are counted has each neighbour once in its pages', async () => {
   const hub = await client.add({ content: 'Tresund is a market town.' });
   await crowdAround(hub, 10_000);
   expect((await client.get(`/memory/${hub}/links`)).body.total).toBe(10_000);
@@ -99,7 +99,7 @@ test('an item with more relationships than are counted has each once in its page
   expect([seen.size, seen.has(last)]).toEqual([10_001, true]);
 });
 
-test('the database accesses of a walk do not grow with the number of links, in either direction', async () => {
+test('the database accesses of a traversal do not grow with the number of links, in either direction', async () => {
   const hub = await client.add({ content: 'Umberholm is a harbour town.' });
   const file = readQueryFiles().find(({ name }) => name === 'retrieval/list-hops');
   if (!file) throw new Error('No retrieval/list-hops.');

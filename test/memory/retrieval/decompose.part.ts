@@ -1,4 +1,4 @@
-// A question that holds others is searched by its parts too: by rules, or as a language model divides it.
+// Multi-hop search of compound questions: divided by rules or by a language model.
 import { fakeLlm, type FakeLlm } from '../../support/fake-llm';
 import { openWorld, type World } from '../../support/world';
 
@@ -33,7 +33,7 @@ const search = async (options: object) => {
   };
 };
 
-test('without decompose, or with the extractor "rules", no language model is called', async () => {
+test('without decompose or with the extractor "rules", no language model is called', async () => {
   expect((await search({})).parts).toEqual([]);
   const byRules = await search({ decompose: true, extractor_name: 'rules' });
   expect(byRules.parts).toEqual(['What did the keeper paint', 'where is the herring sold']);

@@ -1,4 +1,4 @@
-// A vector index may fail for a moment: the same is found without it.
+// Temporary failures of a vector index: search returns the same results without the index.
 import { Neo4jError, type Driver } from 'neo4j-driver';
 import { loadConfig } from '../../../src/config';
 import type { Ctx } from '../../../src/ctx';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => driver.close());
 
-/** The same question in a workspace of its own: with the indexes, and while they fail. */
+/** The results of a question in a new workspace, with the vector indexes and while they fail. */
 async function asked(text: string, contents: string[]) {
   const { client: stranger } = await world.stranger();
   await stranger.addAll(contents.map((content) => ({ content })));
@@ -67,7 +67,7 @@ test.each(['which lamp burns oil?', '💡'])(
 
 const noPool = () => Promise.reject(new Error('facts need no pool'));
 
-test('with a failing vector index, the same items have the most similar facts', async () => {
+test('with a failing vector index, the most similar facts rank the same items first', async () => {
   const { question, ctx, failing } = await asked('Who is employed by the trust?', [
     'Nadia Brookfield works at Tern Harbour Trust.',
     'Orla Brandt works at Ljunghall.',

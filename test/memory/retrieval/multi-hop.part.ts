@@ -1,4 +1,4 @@
-// Multi-hop search finds, over names and relationships, what neither words nor vectors find, within the scope, and reports the path.
+// Multi-hop search: results reached over names and links, with their path, within the scope.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findItems } from '../../../src/memory/retrieval/find';
 import { busOf } from '../../support/bus';
@@ -9,7 +9,7 @@ import { openTenant, type World } from '../../support/world';
 let world: World;
 const ids: Record<string, string> = {};
 
-/** More than the channels bring: what is found among these is found for a reason. */
+/** More items than the channels return, so that the expected one needs a hop to be found. */
 const fillers = Array.from({ length: 120 }, (_, i) => `Gallery ${i} shows paintings of boats in winter.`);
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const walk = (query: string, options: object = {}) =>
 
 const question = 'Where was the teacher of the painter of Winter Quay born?';
 
-test('items reached over a shared name are found, with hops and path', async () => {
+test('items reached over a shared name are returned, with hops and path', async () => {
   const { body } = await walk(question);
   const reached = body.results.find((item: { item_id: string }) => item.item_id === ids['painter']);
   expect(reached).toBeDefined();
@@ -47,13 +47,13 @@ test('items reached over a shared name are found, with hops and path', async () 
   for (const item of body.results) expect(Number.isInteger(item.metadata.hop_index)).toBe(true);
 });
 
-test('items reached from the question rank before merely similar ones', async () => {
+test('items reached from the question rank above items that are only similar', async () => {
   const { body } = await walk(question, { top_k: 3 });
   const found = body.results.map((item: { item_id: string }) => item.item_id);
   expect(found).toEqual(expect.arrayContaining([ids['painting'], ids['painter']]));
 });
 
-test('in a conversation, multi-hop finds what the default search finds', async () => {
+test('in a conversation, a multi-hop search also finds the results of a default search', async () => {
   const client = await world.clientFor(world.owner, { workspace: await world.workspace() });
   const turns = [
     'Anna: Has anybody seen the foghorn mechanic?',
@@ -98,13 +98,13 @@ test('a link made by a caller is one hop', async () => {
   });
 });
 
-test('if the budget ends first, the results of the channels are returned as partial', async () => {
+test('a search whose budget ends before its first hop returns the results of the channels as partial', async () => {
   const { status, body } = await walk(question, { budget_ms: 1 });
   expect([status, body.partial]).toEqual([200, true]);
   expect(body.results.length).toBeGreaterThan(0);
 });
 
-/** A workspace with a chain of four items linked by hand, and more items that resemble its first than the channels bring. */
+/** A workspace with a chain of four linked items, and many items similar to the first. */
 async function chainOf(texts: string[]) {
   const client = await world.clientFor(world.owner, { workspace: await world.workspace() });
   await client.addAll(
@@ -143,7 +143,7 @@ test('a chain of four items is followed from the first one up to max_hops, with 
   expect(chain.map((id) => shorter.some(({ item_id }) => item_id === id))).toEqual([true, true, true, false]);
 });
 
-test('ask follows hops when requested', async () => {
+test('ask follows hops if requested', async () => {
   const { client, chain } = await chainOf(chainTexts);
   const question = 'What became of the foghorn that the lighthouse keeper ordered?';
   const evidence = async (options: object) => {
@@ -182,7 +182,7 @@ test('a link of another tenant is not followed, even from an item of the caller'
   expect([found.includes(foreign), found.includes(chain[3])]).toEqual([false, false]);
 });
 
-test('semantic_hops adds hops to similar items, named in the path', async () => {
+test('semantic_hops adds hops to similar items, which the path names', async () => {
   const { client, find } = await chainOf(chainTexts);
   const far = await client.add({ content: 'Twelve crates upon a barge.' });
   const reached = async (options: object) =>
@@ -194,7 +194,7 @@ test('semantic_hops adds hops to similar items, named in the path', async () => 
   expect((await reached({ semantic_hops: true })).path).toContainEqual({ relationship: 'SIMILAR' });
 });
 
-test('names in other workspaces have no effect; those in the same workspace do', async () => {
+test('names in other workspaces have no effect on a multi-hop search', async () => {
   const before = (await walk(question)).body.results;
   const strange = await world.stranger();
   const elsewhere = await world.clientFor(world.owner, { workspace: await world.workspace() });
@@ -224,14 +224,14 @@ test('a name is deleted with the last item that uses it', async () => {
   expect(await names()).toEqual([{ name: 'quillfort', uses: 2 }]);
   await world.client.delete(`/memory/${first}`);
   expect(await names()).toEqual([{ name: 'quillfort', uses: 1 }]);
-  // What the item said before stays known.
+  // The earlier content of the item stays in its history.
   await world.client.patch(`/memory/${second}`, { content: 'They left for good.' });
   expect(await names()).toEqual([{ name: 'quillfort', uses: 1 }]);
   await world.client.delete(`/memory/${second}`);
   expect(await names()).toEqual([]);
 });
 
-test('concurrent writers of the same names all succeed, and each item has all of its names', async () => {
+test('concurrent writers of the same names all succeed, and each item has all its names', async () => {
   const content = 'Ada Brandvik, Bo Cederlund, Cai Dunmore, Dag Ekeland and Eva Fossum met.';
   const answers = await Promise.all(
     Array.from({ length: 32 }, (_, i) =>
@@ -249,7 +249,7 @@ test('concurrent writers of the same names all succeed, and each item has all of
   expect(rows.map(({ uses }) => uses)).toEqual([32, 32, 32, 32, 32]);
 });
 
-test('a multi-hop search sends events: the response names a run that can be replayed', async () => {
+test('a multi-hop search sends events, and returns the id of a run that can be replayed', async () => {
   const { body } = await walk(question);
   const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id };
   const listener = await listen(world.base, headers, { run_id: body.run_id, from_seq: 0 });
@@ -266,7 +266,7 @@ test('a multi-hop search sends events: the response names a run that can be repl
   ]);
 });
 
-test('an error while the run is opened fails the search, and not the process', async () => {
+test('an error while the run is opened fails only the search, not the process', async () => {
   const ctx = await contextOf(world);
   const bus = { ...ctx.bus, start: () => Promise.reject(new Error('a bug')) };
   const unhandled: unknown[] = [];
@@ -278,7 +278,7 @@ test('an error while the run is opened fails the search, and not the process', a
   expect(unhandled).toEqual([]);
 });
 
-test('a search with a revoked key announces no run, even when it starts while the key is being checked', async () => {
+test('a search with a key revoked meanwhile announces no run', async () => {
   const member = { ...world.owner, workspace_id: await world.workspace() };
   const client = await world.clientFor(member);
   const { id, key } = (await client.post('/memory/api-keys', { name: 'to be revoked' })).body;

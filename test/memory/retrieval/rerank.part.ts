@@ -1,4 +1,4 @@
-// A second look at the best results: by difference, or by a language model; without one that is refused, and a failing one does no harm.
+// Reranking of the best results: by diversity (mmr) or by a language model.
 import { mmrOrder } from '../../../src/memory/retrieval/rerank/mmr';
 import { fakeLlm, type FakeLlm } from '../../support/fake-llm';
 import { openTenant, openWorld, type World } from '../../support/world';
@@ -26,7 +26,7 @@ const search = async (from: World, request: object): Promise<Item[]> =>
     .results;
 const contents = (items: Item[]) => items.map(({ content }) => content);
 
-test('mmr ranks different results before redundant ones', async () => {
+test('the reranker "mmr" ranks different results above redundant ones', async () => {
   expect(contents(await search(world, { reranker: 'none' })).sort()).toEqual(fog.slice(0, 2).sort());
   const [first, second] = await search(world, { reranker: 'mmr' });
   expect(fog.slice(0, 2)).toContain(first?.content);
@@ -39,7 +39,7 @@ test('mmr ranks different results before redundant ones', async () => {
   });
 });
 
-test('mmr starts with the most relevant result, and an item without a vector is similar to nothing', () => {
+test('the reranker "mmr" starts with the most relevant result; items without a vector count as different', () => {
   const order = mmrOrder([
     { score: 0.5, vector: [1, 0] },
     { score: 0.9, vector: [1, 0] },
@@ -56,7 +56,7 @@ test('the reranker "none", and an empty query, are reported as bypassed', async 
   });
 });
 
-test('the reranker "llm" without a model is refused naming the field, and so is an unknown reranker', async () => {
+test('the reranker "llm" without a model, or an unknown reranker, is refused naming the field', async () => {
   for (const [reranker, type] of [
     ['llm', 'not_configured'],
     ['cross', 'enum'],
@@ -66,7 +66,7 @@ test('the reranker "llm" without a model is refused naming the field, and so is 
   }
 });
 
-test('llm ranks by the ratings of the model; results without a rating from 0 to 100 come last', async () => {
+test('the reranker "llm" ranks by the model’s ratings; results without a valid rating come last', async () => {
   const ratings: Record<string, number> = { [fog[2] as string]: 90, [fog[0] as string]: 700 };
   model.answer('rate_relevance', (user) => {
     const { passages } = user as { passages: { n: number; text: string }[] };
@@ -82,7 +82,7 @@ test('llm ranks by the ratings of the model; results without a rating from 0 to 
   expect(results.slice(1).map((item) => item['rerank_status'])).toEqual(['unscored_tail', 'unscored_tail']);
 });
 
-test('a failing model leaves the order unchanged, and the results report it', async () => {
+test('the reranker "llm" keeps the order when the model fails, and reports the failure', async () => {
   model.behave('refusal');
   const plain = await search(withModel, { reranker: 'none', top_k: 3 });
   const results = await search(withModel, { reranker: 'llm', top_k: 3 });

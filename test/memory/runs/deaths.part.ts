@@ -1,4 +1,4 @@
-// Runs at which a worker has died: counted by whoever begins them next, worked on alone, and given up after the third death.
+// Runs during which a worker died: counted, isolated from other runs, and abandoned after the third time.
 import type { Embedder } from '../../../src/llm/embed';
 import { deadlyDeaths } from '../../../src/memory/runs/runs';
 import { later } from '../../../src/time';
@@ -37,7 +37,7 @@ async function ended(run_id: string): Promise<Json> {
   }
 }
 
-/** Begins a run as a worker of this name. */
+/** Starts a run as the worker of this name. */
 async function begin(run_id: string, worker_id: string, alone = false, now = world.ports.now()) {
   const row = await world.graph.unscoped('runs/begin', {
     run_id,
@@ -50,7 +50,7 @@ async function begin(run_id: string, worker_id: string, alone = false, now = wor
   return [row?.answer, row?.run.deaths];
 }
 
-/** As if nobody had touched the run for a minute. */
+/** Backdates the run by a minute without a sign of life. */
 const leave = (run_id: string) =>
   world.cypher(`MATCH (run:Run {run_id: $run_id}) SET run.seen_at = datetime() - duration('PT1M')`, { run_id });
 
@@ -64,7 +64,7 @@ async function withWorkers<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('each death of a worker during a run is counted; from the first to the third the run is a suspect', async () => {
+test('deaths of workers during a run are counted, and the run is a suspect until the third', async () => {
   const run_id = await accept(['Wombats dig.']);
   expect(await begin(run_id, 'first')).toEqual(['begun', 0]);
   expect(await begin(run_id, 'first')).toEqual(['begun', 0]);
@@ -101,7 +101,7 @@ test('an attempt that its worker releases does not count as a death', async () =
   expect(await begin(run_id, 'second')).toEqual(['begun', 0]);
 });
 
-test('runs during which a worker has died are worked on one at a time, and completed', async () => {
+test('runs that are suspects are executed one at a time, and completed', async () => {
   const runs = await Promise.all(['Quokkas look on.', 'Tapirs swim.', 'Okapis listen.'].map((text) => accept([text])));
   for (const run_id of runs) {
     await begin(run_id, 'gone');
@@ -115,7 +115,7 @@ test('runs during which a worker has died are worked on one at a time, and compl
     );
     return row?.['runs'] as number;
   };
-  // Long enough for another one to begin.
+  // Long enough for another run to start.
   whileEmbedding = async () => {
     for (let i = 0; i < 30; i++) atWork.push(await countAtWork());
   };
@@ -126,7 +126,7 @@ test('runs during which a worker has died are worked on one at a time, and compl
   expect(Math.max(...atWork)).toBe(1);
 });
 
-test('an abandoned run ends in `error`, with a reason for each item that is not completed', async () => {
+test('an abandoned run ends with "error" and a reason for each incomplete item', async () => {
   const run_id = await accept(['The first is done.', 'The second is not.', 'Nor the third.']);
   const { item_ids } = (await runOf(run_id)) as { item_ids: [string, string, string] };
   await world.cypher('MATCH (item:MemoryItem {item_id: $item_id}) SET item.run_id = null', { item_id: item_ids[0] });

@@ -1,4 +1,4 @@
-// Whatever answers a run_id has a run, which its caller finds again by its id and in the list.
+// Runs: every run_id in an answer leads to a run, by its id and in the list.
 import { randomUUID } from 'node:crypto';
 import { recordRun } from '../../../src/memory/runs/run';
 import { startWorkers } from '../../../src/memory/runs/work';
@@ -31,13 +31,13 @@ test.each([
   ['add.batch', '/memory/add/batch', { items: [{ content: 'Okapis listen.', embed: false }] }],
   ['search', '/memory/search', { query: 'Who listens?', multi_hop: true }],
   ['sweep', '/memory/search/sweep', { questions: [{ query: 'x', relevant: ['y'] }], grid: {} }],
-])('each run_id returned by a route of the kind %s has a run that ends with ok', async (kind, route, body) => {
+])('a route of the kind %s returns the run_id of a run that ends with ok', async (kind, route, body) => {
   const { run_id } = (await world.client.post(route, body)).body as { run_id: string };
   expect(await ended(run_id)).toMatchObject({ run_id, kind, status: 'ok', errors: [] });
   expect((await list(`?kind=${kind}`)).runs).toMatchObject([{ run_id, kind, status: 'ok' }]);
 });
 
-test('the run of a document names the document, and one of an unreadable document ends with the reason', async () => {
+test('the run of a document names the document, or for an unreadable document the reason', async () => {
   const good = (await world.client.post('/memory/ingest/document', { content: 'Text.', source_type: 'txt' }))
     .body as Json;
   expect(await ended(good['run_id'] as string)).toMatchObject({ item_id: good['document_id'], stage: 'write' });
@@ -48,7 +48,7 @@ test('the run of a document names the document, and one of an unreadable documen
   expect((await ended(runs[0].run_id as string))['errors']).toEqual(['body.content: Contains no text.']);
 });
 
-test('the list has pages, newest first, with each run once', async () => {
+test('the list of runs has pages, newest first, with each run once', async () => {
   const client = await world.clientFor(await world.member(world.owner.workspace_id));
   const started: string[] = [];
   for (let i = 0; i < 5; i++)
@@ -67,7 +67,7 @@ test('the list has pages, newest first, with each run once', async () => {
   expect((await client.get('/memory/runs?cursor=x')).status).toBe(422);
 });
 
-test('a caller lists their own runs only, neither those of other members nor of other workspaces', async () => {
+test('the list of runs contains the caller’s own in this workspace only', async () => {
   const workspace_id = await world.workspace();
   const elsewhere = await world.clientFor({ ...world.owner, workspace_id });
   const member = await world.clientFor(await world.member(world.owner.workspace_id));
@@ -77,7 +77,7 @@ test('a caller lists their own runs only, neither those of other members nor of 
   for (const client of [elsewhere, member, stranger]) expect((await client.get('/memory/runs')).body.runs).toEqual([]);
 });
 
-describe('a run of a request whose process has stopped', () => {
+describe('a run whose process died while answering a request', () => {
   const kind = 'ingest.document';
   const record = async () => {
     const ctx = await contextOf(world);
@@ -86,7 +86,7 @@ describe('a run of a request whose process has stopped', () => {
     return run_id;
   };
 
-  test('is ended by a worker with the reason, in its run and as its last event', async () => {
+  test('is ended by a worker, with the reason in the run and in its last event', async () => {
     const run_id = await record();
     await world.ports.queues.quick.add([run_id], world.owner.tenant_id);
     const message = 'Interrupted: the process that carried it out has stopped. What it had stored until then is kept.';
@@ -99,7 +99,7 @@ describe('a run of a request whose process has stopped', () => {
     }
   });
 
-  test('is recognised after a minute, although runs of workers are taken over after seconds', async () => {
+  test('is recognised after a minute, not after seconds as runs of workers are', async () => {
     const [fresh, left] = [await record(), await record()];
     const ctx = await contextOf(world);
     const ingest = randomUUID();

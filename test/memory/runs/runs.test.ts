@@ -1,4 +1,4 @@
-// Runs and the jobs that carry them out.
+// Runs the parts on runs and jobs.
 import { parts } from '../../support/parts';
 
 parts(__dirname, ['deaths', 'runs', 'schedule']);

@@ -1,4 +1,4 @@
-// Scheduled jobs: once an interval wherever the service runs, each on its own, and what retention deletes and tells.
+// Scheduled jobs: once per interval across processes, independent of each other; and the retention of records.
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { Unavailable } from '../../../src/errors';
@@ -47,7 +47,7 @@ test('a running job is not started a second time, and does not block other jobs'
   expect(begun).toEqual(['long', 'other']);
 });
 
-test('a failed job is reported in one log line, without a stack when a backend is unavailable', async () => {
+test('a failed job is one log line, without a stack if a backend is unavailable', async () => {
   const lines: string[] = [];
   const write = (chunk: Buffer, _: unknown, done: () => void) => (lines.push(chunk.toString()), done());
   const log = openLog('info', new Writable({ write }));

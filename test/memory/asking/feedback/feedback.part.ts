@@ -1,4 +1,4 @@
-// Feedback weighs a little in later searches of the same scope, within bounds; the opposite takes it back; nobody else sees any of it.
+// Feedback changes the scores of later searches in its scope slightly, and opposite feedback reverses it.
 import { withFeedback } from '../../../../src/memory/retrieval/score/feedback';
 import { openTenant, type Client, type World } from '../../../support/world';
 
@@ -42,7 +42,7 @@ test('a helpful rating raises an item’s score slightly in its workspace only, 
   expect(await scores(here.client)).toEqual(before);
 });
 
-test('items rated helpful together are linked, up to a maximum weight, and the opposite rating removes the link', async () => {
+test('two items rated helpful together are linked, up to a maximum weight; misleading removes the link', async () => {
   const { client, mate, ids } = await place();
   const link = async () =>
     (
@@ -73,7 +73,7 @@ test('a neutral rating changes nothing', async () => {
   expect(await scores(client)).toEqual(before);
 });
 
-test('ids of another tenant’s items are ignored like unknown ones', async () => {
+test('feedback ignores ids of another tenant’s items like unknown ones', async () => {
   const stranger = await world.stranger();
   const theirs = await stranger.client.add({ content: texts[0] });
   const before = await scores(stranger.client);
@@ -84,7 +84,7 @@ test('ids of another tenant’s items are ignored like unknown ones', async () =
   expect(await scores(stranger.client)).not.toEqual(before);
 });
 
-test('a link to an item the caller cannot read is neither visible nor effective', async () => {
+test('a feedback link to an item that the caller cannot read is invisible and without effect', async () => {
   const { owner, client: ofOwner } = await world.stranger();
   const [row] = await world.cypher(
     'MATCH (:User {user_id: $user_id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
@@ -105,7 +105,7 @@ test('a link to an item the caller cannot read is neither visible nor effective'
   expect(mine[shared]).toBeGreaterThan(before[shared] as number);
 });
 
-/** The counts of items, and of the links between them. */
+/** Feedback counts of the items, and of the links between them. */
 const countsOf = async (ids: string[]) =>
   (
     await world.cypher(
@@ -191,7 +191,7 @@ describe('feedback on the results of a search', () => {
   });
 });
 
-test('all feedback together changes a score by a tenth at most, within 0 … 1', () => {
+test('all feedback together changes a score by at most 10 %, within 0 to 1', () => {
   expect(withFeedback(0.5, 1, [1, -0.5])).toBeCloseTo(0.6);
   expect(withFeedback(0.5, -1, [-1, 0.5])).toBeCloseTo(0.4);
   expect(withFeedback(1, 1, [1])).toBe(1);

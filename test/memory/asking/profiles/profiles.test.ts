@@ -1,11 +1,11 @@
-// Profiles: facts counted, preferences, decisions and events quoted, each line with the item that says it.
+// Profiles of a subject, entity or session: counted facts, quoted items, each line with the id of its item.
 import { openWorld, type Client, type World } from '../../../support/world';
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-/** What is said of Tomas Ekberg, with ids by part of the profile. */
+/** Stores items about Tomas Ekberg; returns their ids by part of the profile. */
 async function filled(client: Client, query = '') {
   const add = async (item: object) =>
     (await client.post(`/memory/add${query}`, { session_id: 's1', ...item })).body.item_id as string;
@@ -41,7 +41,7 @@ test('the profile of a subject contains the items of that subject only', async (
   expect(pack.block).toContain('# Profile\n- Tomas Ekberg likes Harbour Coffee\n');
 });
 
-test('the profile of an entity contains its facts and the items that name it', async () => {
+test('the profile of an entity contains its facts and quotes the items that name it', async () => {
   const { client } = await world.stranger();
   const ids = await filled(client);
   const { body: found } = await client.get('/memory/entities?q=ekberg');
@@ -53,7 +53,7 @@ test('the profile of an entity contains its facts and the items that name it', a
   ]);
 });
 
-test('the profile of a session contains what its turns say; a session without turns is 404', async () => {
+test('the profile of a session contains statements of its turns; without turns it is 404', async () => {
   const { client } = await world.stranger();
   await filled(client);
   await client.add({ memory_type: 'episodic', content: 'In another session.', session_id: 's2' });
@@ -62,7 +62,7 @@ test('the profile of a session contains what its turns say; a session without tu
   expect((await client.get('/memory/profiles/session/none')).status).toBe(404);
 });
 
-test('the facts of a profile are the current ones', async () => {
+test('a profile contains current facts only', async () => {
   const { client } = await world.stranger();
   await client.post('/memory/add?subject=a', { content: 'Tomas Ekberg works at Brightwater Labs.' });
   const [wrong] = (await client.get('/memory/facts?subject=a')).body.facts;

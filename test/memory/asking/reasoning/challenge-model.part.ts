@@ -1,5 +1,4 @@
-// What a challenge does with a language model: its verdicts count only if they can be checked, and whatever it does, the other stages
-// decide and the trace says why.
+// POST /memory/reasoning/challenge with a language model: only verdicts that can be checked count.
 import { fakeLlm, type Behaviour, type FakeLlm } from '../../../support/fake-llm';
 import { openWorld, type World } from '../../../support/world';
 
@@ -32,7 +31,7 @@ interface Sent {
   problems?: string[];
 }
 
-/** One verdict for each statement; `contradicting` says which ones contradict. */
+/** A verdict for each statement; those in `contradicting` are contradictions. */
 const verdictsOf =
   (contradicting: (text: string) => boolean, more: Json = {}) =>
   (user: unknown) => ({
@@ -53,7 +52,7 @@ const verdictsOf =
 
 const decided = 'The night backup is disabled.';
 
-test('a verdict of the model that can be checked counts, with its type and explanation', async () => {
+test('a checkable verdict of the model counts, with its type and explanation', async () => {
   llm.answer(
     'judge_statements',
     verdictsOf((text) => text.includes('dawn')),
@@ -65,7 +64,7 @@ test('a verdict of the model that can be checked counts, with its type and expla
 });
 
 test.each<Behaviour>(['error', 'unauthorized', 'silent', 'not_json', 'other_shape', 'refusal', 'cut_off'])(
-  'a model that answers with %s does not affect the other detectors, and the trace reports its failure',
+  'a model that answers with %s leaves the other detectors unaffected; the trace reports the failure',
   async (behaviour) => {
     llm.answer(
       'judge_statements',
@@ -81,7 +80,7 @@ test.each<Behaviour>(['error', 'unauthorized', 'silent', 'not_json', 'other_shap
   },
 );
 
-test('a conflict found by the rules is reported although the model denies every conflict', async () => {
+test('a conflict found by rules is reported even if the model denies it', async () => {
   llm.answer(
     'judge_statements',
     verdictsOf(() => false),
@@ -89,7 +88,7 @@ test('a conflict found by the rules is reported although the model denies every 
   expect(contents(await ask(decided))).toEqual(['The night backup is enabled.']);
 });
 
-test('a statement about another subject is no conflict although the model reports one everywhere', async () => {
+test('a statement about another subject is no conflict, even if the model reports one', async () => {
   llm.answer(
     'judge_statements',
     verdictsOf(() => true),
@@ -99,7 +98,7 @@ test('a statement about another subject is no conflict although the model report
   expect(contents(body)).toEqual([]);
 });
 
-test('an answer that cannot be checked is sent back once for repair', async () => {
+test('an uncheckable answer of the model is sent back once for repair', async () => {
   const seen: Sent[] = [];
   llm.answer('judge_statements', (user: unknown) => {
     seen.push(user as Sent);
@@ -114,7 +113,7 @@ test('an answer that cannot be checked is sent back once for repair', async () =
   expect(contents(body)).toEqual(['The shipment reaches the depot at dawn.']);
 });
 
-test('an answer that cannot be checked twice is ignored', async () => {
+test('an uncheckable answer of the model is ignored after the second time', async () => {
   llm.answer('judge_statements', (user: unknown) => {
     const { verdicts } = verdictsOf(() => true)(user);
     return { verdicts: [...verdicts, { ...verdicts[0], n: 99 }] };
@@ -124,7 +123,7 @@ test('an answer that cannot be checked twice is ignored', async () => {
   expect(contents(body)).toEqual(['The night backup is enabled.']);
 });
 
-test('use_llm: false does not call the model', async () => {
+test('a challenge with use_llm: false does not call the model', async () => {
   const before = llm.requests.length;
   const body = await ask(decided, { use_llm: false });
   expect(llm.requests).toHaveLength(before);

@@ -1,5 +1,5 @@
-// What POST /memory/reasoning/challenge promises: contradictions of what is stored and holds, nothing about other subjects, times and
-// places, a trace that says how it came about, and no change.
+// POST /memory/reasoning/challenge finds contradictions among stored items, explains them in a trace, and changes
+// nothing.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../../src/config';
@@ -24,14 +24,14 @@ beforeAll(async () => void (world = await openTenant()));
 const ask = async (assertion: string, more: Json = {}) =>
   (await world.client.post('/memory/reasoning/challenge', { assertion, ...more })).body as Json;
 
-/** Runs with one item in the store. */
+/** Runs the function while this item is stored. */
 async function beside(premise: string, more: Json, work: (item_id: string) => Promise<void>): Promise<void> {
   const item_id = await world.client.add({ content: premise, ...more });
   await work(item_id);
   await world.client.delete(`/memory/${item_id}`);
 }
 
-test('an assertion that contradicts a stored fact is answered with the whole conflict', async () =>
+test('an assertion that contradicts a stored fact returns the complete conflict', async () =>
   beside('The night backup is enabled.', {}, async (item_id) => {
     const body = await ask('The night backup is disabled.');
     expect(body).toMatchObject({
@@ -57,7 +57,7 @@ test('an assertion that contradicts a stored fact is answered with the whole con
     ]);
   }));
 
-test('on labelled pairs, precision and recall of conflicts are at least .85, of compatible statements 1', async () => {
+test('on labelled pairs, precision and recall of conflicts are at least .85, with no false alarm about other subjects', async () => {
   const outcomes: (Pair & { told: boolean })[] = [];
   for (const pair of pairs)
     await beside(pair.premise, {}, async () => {
@@ -71,7 +71,7 @@ test('on labelled pairs, precision and recall of conflicts are at least .85, of 
   expect(told.filter(({ kind }) => kind.startsWith('other '))).toEqual([]);
 });
 
-test('two facts of a single-valued relation are a conflict, shown with their path', async () =>
+test('two facts of a single-valued relation are a conflict, returned with their path', async () =>
   beside('Mara Lindqvist lives in Oslo.', {}, async (item_id) => {
     const body = await ask('Mara Lindqvist lives in Madrid.');
     const structure = body['trace'].stages.find(({ stage }: Json) => stage === 'structure');
@@ -83,7 +83,7 @@ test('two facts of a single-valued relation are a conflict, shown with their pat
     expect(body['conflicts'][0]).toMatchObject({ existing_item_id: item_id });
   }));
 
-test('an item whose validity has ended is no conflict, unless valid_at is within its validity', async () =>
+test('an item whose validity has ended conflicts only if valid_at is within its validity', async () =>
   beside(
     'The night backup is enabled.',
     { valid_start_time: '2024-01-01T00:00:00Z', valid_end_time: '2025-01-01T00:00:00Z' },
@@ -110,14 +110,14 @@ test('a challenge changes nothing in the graph', async () =>
     expect(await state()).toEqual(before);
   }));
 
-test('items of other workspaces are neither compared nor counted', async () =>
+test('items of other workspaces are neither compared nor counted by a challenge', async () =>
   beside('The night backup is enabled.', {}, async () => {
     const { client } = await world.stranger();
     const { body } = await client.post('/memory/reasoning/challenge', { assertion: 'The night backup is disabled.' });
     expect(body).toMatchObject({ has_conflicts: false, related_facts_count: 0, overall_confidence: null });
   }));
 
-test('memory_type limits the compared items, and use_wikipedia is reported as without effect', async () =>
+test('the challenge parameter memory_type limits the compared items; use_wikipedia has no effect, which is reported', async () =>
   beside('The night backup is enabled.', { memory_type: 'semantic' }, async () => {
     const assertion = 'The night backup is disabled.';
     expect(await ask(assertion, { memory_type: 'episodic' })).toMatchObject({ related_facts_count: 0 });

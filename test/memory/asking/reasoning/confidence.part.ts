@@ -1,10 +1,10 @@
-// How sure the memory is of an opinion: search, low-confidence and the history say the same of it, whatever becomes of what it rests on.
+// The confidence of an opinion is the same in search, low-confidence and history, whatever happens to its sources.
 import { evolve } from '../../../support/evolution';
 import { openWorld, type Client, type World } from '../../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 
-/** What the service takes for the present, in milliseconds. */
+/** The current time of the service in milliseconds. */
 let present = Date.parse('2031-03-01T09:00:00Z');
 
 let world: World;
@@ -21,14 +21,14 @@ const shown = async (client: Client, query: string) =>
 const retract = (client: Client, item_id: string) =>
   client.post(`/memory/${item_id}/retract`, { reason: 'Never said.' });
 
-/** How sure the memory is of an opinion about Rome, as each of those says who tell it, and why that changed, the latest change first. */
+/** The confidence of an opinion by all three routes, and the reasons for its changes, latest first. */
 async function told(client: Client, item_id: string) {
   const { current_confidence, history } = await historyOf(client, item_id);
   const [ofSearch, ofList] = [await shown(client, 'What is Rome like?'), await unsure(client)].map(
     (rows) => rows.find((row) => row['item_id'] === item_id)?.['confidence'] as number,
   );
   const events = history as Json[];
-  // Each event goes on from the one before it.
+  // Each event continues from the confidence of the event before it.
   for (const [i, { old_confidence }] of events.entries())
     if (events[i + 1]) expect(old_confidence).toBe(events[i + 1]?.['new_confidence']);
   expect(events[0]?.['new_confidence'] ?? current_confidence).toBe(current_confidence);
@@ -36,7 +36,7 @@ async function told(client: Client, item_id: string) {
   return { confidence: current_confidence as number, reasons: events.map(({ reason }) => reason as string), events };
 }
 
-test('search, low-confidence and history return the same confidence, after reinforcement, change and retraction', async () => {
+test('the confidence of an opinion agrees in search, low-confidence and history after every change', async () => {
   const client = await place();
   const [one = '', two = ''] = await client.addAll([
     { content: 'The fountains run all night.' },
@@ -51,7 +51,7 @@ test('search, low-confidence and history return the same confidence, after reinf
     await evolve(world, client, undefined, '/memory/evolution/reinforce/opinions');
     return said;
   };
-  /** After what was done the confidence is this, and the reason told last, with the item that it names. */
+  /** Expects this confidence, with this reason and evidence for the latest change. */
   const expectTold = async (confidence: number, reason: string | null, evidence_id?: string) => {
     const { events, ...now } = await told(client, id);
     expect(now.confidence).toBeCloseTo(confidence, 10);
@@ -65,10 +65,10 @@ test('search, low-confidence and history return the same confidence, after reinf
   const blame = await say('For a cyclist Rome is awful.');
   const contradicted = await expectTold(0.82 * 0.85, 'contradicted', blame);
   expect(contradicted['conflicting_fact']).toBe('For a cyclist Rome is awful.');
-  // What was said goes on from the confidence that somebody gives it.
+  // Evidence is applied to the confidence that the caller sets.
   await client.patch(`/memory/${id}`, { properties: { confidence: 0.6 }, change_reason: 'Seen again.' });
   await expectTold(0.64 * 0.85, 'Seen again.');
-  // It stays when the opinion is worded otherwise, which is no change of the confidence.
+  // A change of the wording does not change the confidence.
   await client.patch(`/memory/${id}`, { content: 'Rome is a wonderful city.' });
   await expectTold(0.64 * 0.85, 'Seen again.');
   await retract(client, one);
@@ -85,7 +85,7 @@ test('search, low-confidence and history return the same confidence, after reinf
   await expectTold(0.3 * 0.85, 'evidence_retracted', praise);
   const { reasons } = await told(client, id);
   expect(reasons).toHaveLength(9);
-  // A page of the history is a part of it.
+  // A page of the history is a slice of it.
   const page = await historyOf(client, id, '?limit=1&offset=7');
   expect(page).toMatchObject({
     ...{ total: 9, count: 1, has_more: true },
@@ -106,7 +106,7 @@ test('an opinion formed from a retracted item starts with a lower confidence', a
   expect(await unsure(client, 0.5)).toMatchObject([{ item_id: body.item_id, confidence: 0.4 }]);
 });
 
-test('an opinion stored without a confidence counts as 0.5 everywhere', async () => {
+test('an opinion stored without a confidence has confidence 0.5 everywhere', async () => {
   const client = await place();
   const added = await client.add({ content: 'Rome is lovely.', memory_type: 'opinion' });
   const { body: created } = await client.post('/memory/opinions/create', { content: 'Rome is loud.' });
@@ -124,7 +124,7 @@ test('an opinion stored without a confidence counts as 0.5 everywhere', async ()
     [added, created.item_id as string].toSorted(),
   );
   expect(await unsure(client, 0.5)).toEqual([]);
-  // A version that writes down what held before changes nothing.
+  // A version with the same confidence adds no event.
   await client.patch(`/memory/${added}`, { tags: ['city'] });
   expect(await told(client, added)).toMatchObject({ confidence: 0.5, reasons: [] });
   await world.cypher('MATCH (item:Opinion {item_id: $added}) SET item.confidence = null', { added });

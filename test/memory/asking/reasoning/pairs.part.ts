@@ -1,4 +1,4 @@
-// Pairs of statements by the stages of a challenge that need no model and no server: other subjects, rules, choices, word order, numbers.
+// Whether two statements contradict each other, decided by the rules of a challenge without a model or server.
 import type { Ctx } from '../../../../src/ctx';
 import { closest } from '../../../../src/language/compare/closest';
 import { entityKey } from '../../../../src/language/entities/entity-key';
@@ -8,7 +8,7 @@ import { readAssertion, type NamedFact } from '../../../../src/memory/asking/rea
 
 const now = '2026-11-25T00:00:00Z';
 
-/** The facts of a premise from both ends, as the graph has them. */
+/** The facts of a stored statement by both ends, as read from the graph. */
 const factsOf = (premise: string): NamedFact[] =>
   extract(premise).relations.flatMap(({ source, target, predicate, detail, fact }) =>
     [['source', source, target] as const, ['target', target, source] as const].map(([side, name, other]) => ({
@@ -25,7 +25,7 @@ async function conflict(premise: string, sent: string): Promise<string | undefin
       ({ key, relation, side }) => key === fact.key && side === fact.side && relation.predicate === fact.predicate,
     ),
   );
-  // The vectors of all these pairs are about as near.
+  // The vectors of all these pairs are about equally similar.
   const each = {
     item_id: 'premise',
     content: premise,
@@ -50,7 +50,7 @@ test.each([
   ['Halden Optics acquired Norvik Marine.', 'Norvik Marine was acquired by Halden Optics.'],
   ['Emma Lund reports to Liam Berg.', 'Emma Lund works with Liam Berg.'],
   ['The brake test must be done before each ride.', 'No ride may start without a brake test.'],
-])('"%s" and "%s" can both hold', async (premise, assertion) =>
+])('"%s" does not contradict "%s"', async (premise, assertion) =>
   expect(await conflict(premise, assertion)).toBeUndefined(),
 );
 
@@ -72,6 +72,6 @@ test.each([
   ['The tank holds 300 litres.', 'The tank holds 500 litres.', 'numeric_mismatch'],
   ['Backups are kept for 30 days.', 'Backups are kept for 90 days.', 'numeric_mismatch'],
   ['The ticket costs 20 euros.', 'The ticket costs 25 euros.', 'numeric_mismatch'],
-])('"%s" contradicts "%s": %s', async (premise, assertion, type) =>
+])('"%s" contradicts "%s", found by %s', async (premise, assertion, type) =>
   expect(await conflict(premise, assertion)).toBe(type),
 );

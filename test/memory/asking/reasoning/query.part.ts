@@ -1,5 +1,4 @@
-// What POST /memory/reasoning/query promises: questions routed as people labelled them, symbolic answers that are right on the sample,
-// and a search behind every way that finds nothing.
+// POST /memory/reasoning/query: which route a question takes, and whether answers about the sample data are right.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSample } from '../../../../scripts/tools/bench/sample';
@@ -9,7 +8,7 @@ import { openTenant, type World } from '../../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 
-/** A question, the way that should answer it, and what is known of the answer on the sample. */
+/** A question with its labelled route and what is known of the answer in the sample. */
 interface Labelled {
   question: string;
   route: 'symbolic' | 'semantic' | 'hybrid';
@@ -38,7 +37,7 @@ const ask = async (query: string, more: Json = {}) =>
 const externalIds = (body: Json) => body['results'].map(({ external_id }: Json) => external_id as string) as string[];
 
 test.each(['symbolic', 'semantic', 'hybrid'] as const)(
-  'at least 90 %% of the questions labelled %s are routed so',
+  'at least 90 %% of the questions labelled %s take this route',
   (route) => {
     const questions = labelled.filter((entry) => entry.route === route);
     expect(questions.length).toBeGreaterThanOrEqual(20);
@@ -66,20 +65,24 @@ test('a question about a month finds the events that their text or valid time da
   expect(body.total).toBe(3);
 });
 
-test('the list of known answers has at least 20 entries', () => expect(known.length).toBeGreaterThanOrEqual(20));
+test('the list of questions with known answers has at least 20 entries', () =>
+  expect(known.length).toBeGreaterThanOrEqual(20));
 
-test.each(known.map((entry) => [entry.question, entry] as const))('%s', async (question, entry) => {
-  const body = await ask(question, { top_k: 100 });
-  expect(body).toMatchObject({ query_type: 'symbolic', fallback: null, query: question });
-  // A look-up is answered from the statements of the memories, which are compared with the question.
-  if (body['interpretation'].ask !== 'lookup') expect([body['found'], body['cost'].embeddings]).toEqual([true, 0]);
-  if (entry.answer !== undefined) expect(body['answer']).toBe(entry.answer);
-  if (entry.total !== undefined) expect(body['total']).toBe(entry.total);
-  if (entry.results) expect(externalIds(body).sort()).toEqual(entry.results);
-  if (entry.first) expect(externalIds(body)[0]).toBe(entry.first);
-});
+test.each(known.map((entry) => [entry.question, entry] as const))(
+  '"%s" has the known answer',
+  async (question, entry) => {
+    const body = await ask(question, { top_k: 100 });
+    expect(body).toMatchObject({ query_type: 'symbolic', fallback: null, query: question });
+    // A look-up embeds statements of the items to compare them with the question.
+    if (body['interpretation'].ask !== 'lookup') expect([body['found'], body['cost'].embeddings]).toEqual([true, 0]);
+    if (entry.answer !== undefined) expect(body['answer']).toBe(entry.answer);
+    if (entry.total !== undefined) expect(body['total']).toBe(entry.total);
+    if (entry.results) expect(externalIds(body).sort()).toEqual(entry.results);
+    if (entry.first) expect(externalIds(body)[0]).toBe(entry.first);
+  },
+);
 
-test('a route that finds nothing falls back to the full search, and the answer reports the fallback', async () => {
+test('a route without a result falls back to the full search, and the answer reports the fallback', async () => {
   const body = await ask('Who is Zebulon Quark?');
   expect(body).toMatchObject({ query_type: 'hybrid', fallback: { from: 'symbolic' }, answer: null, total: null });
   expect(body['result_count']).toBe(body['results'].length);
@@ -88,25 +91,25 @@ test('a route that finds nothing falls back to the full search, and the answer r
   expect(counted).toMatchObject({ query_type: 'hybrid', fallback: { from: 'symbolic' }, answer: null });
 });
 
-test('a question for a number of things in the world is not answered with a number of items', async () => {
+test('a question for a number of real things is not answered with a number of items', async () => {
   const body = await ask('How many kittiwake nests were there in 2025?');
   expect(body).toMatchObject({ query_type: 'hybrid', total: null, interpretation: null });
   expect(typeof body['answer']).not.toBe('number');
   expect(await ask('Which events has Tomas Ekberg taken part in?')).toMatchObject({ query_type: 'hybrid' });
 });
 
-test('the route "semantic" searches vectors only, the route "hybrid" runs the default search', async () => {
+test('the route "semantic" searches by vectors only, "hybrid" runs the default search', async () => {
   for (const [query, query_type, search] of [
     ['Memories similar to the mink story', 'semantic', { enable_hybrid: false }],
     ['Why did the team give up the diesel generator?', 'hybrid', {}],
   ] as const) {
     const routed = await ask(query);
-    // An answer is read from 20 results, of which 10 are shown: which of them is newer decides their order.
+    // The answer reads 20 results although only 10 are returned; ties are broken by age.
     const top_k = query_type === 'hybrid' ? 20 : 10;
     const { body } = await world.client.post('/memory/search', { query, top_k, ...search });
     expect(routed['query_type']).toBe(query_type);
     expect(externalIds(routed)).toEqual(externalIds(body as Json).slice(0, 10));
-    // The question, and for an answer the statements that come nearest.
+    // One embedding of the question, plus those of the nearest statements for an answer.
     expect(routed['cost'].embeddings).toBeLessThanOrEqual(query_type === 'semantic' ? 1 : 17);
   }
 });

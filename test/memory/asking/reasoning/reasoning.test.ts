@@ -1,4 +1,4 @@
-// Questions, confidence and traces.
+// Runs the parts on questions, challenges without a model, confidence and traces.
 import { parts } from '../../../support/parts';
 
 parts(__dirname, ['confidence', 'query', 'traces']);

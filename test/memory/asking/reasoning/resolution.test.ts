@@ -1,4 +1,4 @@
-// Challenges and the resolution of conflicts, by rules and with a language model.
+// Runs the parts on challenges and resolutions that need a world of their own.
 import { parts } from '../../../support/parts';
 
 parts(__dirname, ['challenge', 'pairs', 'challenge-model', 'resolve', 'resolve-model']);

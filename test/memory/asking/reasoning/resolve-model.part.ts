@@ -1,5 +1,4 @@
-// What a resolution does with a language model: its reason counts only if it can be checked, and whatever it does, the next method is asked
-// and the trace says why.
+// POST /memory/reasoning/resolve with a language model: it decides only with a reason that can be checked.
 import { fakeLlm, type Behaviour, type FakeLlm } from '../../../support/fake-llm';
 import { openWorld, type World } from '../../../support/world';
 
@@ -40,7 +39,7 @@ async function resolve(more: Json = {}): Promise<Json> {
 }
 const model = (body: Json) => body['trace'].methods[0] as Json;
 
-test('an answer of the model whose reason can be checked decides', async () => {
+test('the model decides if the reason in its answer can be checked', async () => {
   llm.answer('settle_conflict', settled());
   const body = await resolve();
   expect(body).toMatchObject({
@@ -51,7 +50,7 @@ test('an answer of the model whose reason can be checked decides', async () => {
 });
 
 test.each<Behaviour>(['error', 'unauthorized', 'silent', 'not_json', 'other_shape', 'refusal', 'cut_off'])(
-  'a model that answers with %s leaves the decision to the next method, and the trace reports its failure',
+  'a model that answers with %s leaves the decision to the next method, as the trace reports',
   async (behaviour) => {
     llm.answer('settle_conflict', settled());
     llm.behave(behaviour);
@@ -64,10 +63,10 @@ test.each<Behaviour>(['error', 'unauthorized', 'silent', 'not_json', 'other_shap
 );
 
 test.each([
-  ['a quote that stands nowhere', { quote: 'the moon is made of cheese' }],
+  ['a quote that is in neither statement', { quote: 'the moon is made of cheese' }],
   ['an empty quote', { quote: ' ' }],
   ['a confidence beyond 1', { confidence: 90 }],
-])('%s is sent back once for repair, and ignored if it stays wrong', async (_what, lie) => {
+])('%s from the model is sent back once for repair, and ignored if it stays wrong', async (_what, lie) => {
   const seen: Json[] = [];
   llm.answer('settle_conflict', (user: unknown) => {
     seen.push(user as Json);
@@ -79,7 +78,7 @@ test.each([
   expect(body['method']).toBe('recency');
 });
 
-test('a repaired answer decides', async () => {
+test('a repaired answer of the model decides', async () => {
   llm.answer('settle_conflict', (user: unknown) => settled((user as Json)['problems'] ? {} : { quote: 'nowhere' }));
   expect(await resolve()).toMatchObject({ method: 'llm_reasoning', resolution: 'accept_new' });
 });
@@ -94,7 +93,7 @@ test.each([
   expect(body['method']).toBe('recency');
 });
 
-test('use_llm: false does not call the model, and neither does a given strategy', async () => {
+test('a resolution with use_llm: false or a strategy does not call the model', async () => {
   llm.answer('settle_conflict', settled());
   const asked = () => llm.requests.filter((each) => each.response_format.json_schema.name === 'settle_conflict').length;
   const before = asked();

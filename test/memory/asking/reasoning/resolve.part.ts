@@ -1,4 +1,4 @@
-// How conflicts are settled: what each resolution does and leaves, what evidence decides, races, and the undo of it.
+// POST /memory/reasoning/resolve: effects of each strategy, decisions by evidence, races, and undo.
 import { stateOf as stateIn } from '../../../support/state';
 import { openTenant, type Client, type World } from '../../../support/world';
 
@@ -19,7 +19,7 @@ const read = async (client: Client, id: string) => (await client.get(`/memory/${
 const stateOf = (workspace_id: string) => stateIn(world, workspace_id);
 
 describe('a resolution by the caller', () => {
-  /** Each strategy, with what it leaves on the memory and how many items there are then. */
+  /** Each strategy with the fields of the memory afterwards, and the number of items. */
   const table: [Json, Json, number][] = [
     [{ strategy: 'keep_existing' }, { challenge_count: 1, challenged: true, status: 'active' }, 1],
     [{ strategy: 'accept_new' }, { challenge_count: 1, confidence: 0.5, status: 'active' }, 1],
@@ -35,31 +35,28 @@ describe('a resolution by the caller', () => {
     [{ auto_resolve: false }, { needs_review: true, status: 'active' }, 1],
   ];
 
-  test.each(table)(
-    '%j has the effect in the table, as a run whose undo restores everything',
-    async (sent, left, items) => {
-      const { owner, client } = await world.stranger();
-      const id = await client.add({ content: backup.old });
-      const before = await stateOf(owner.workspace_id);
-      const body = await resolve(client, id, backup.new, sent);
-      const strategy = (sent['strategy'] ?? null) as string | null;
-      expect(body).toMatchObject({
-        ...{ auto_resolved: false, strategy, method: strategy === null ? null : 'caller', confidence: null },
-        resolution: strategy ?? 'defer',
-        conflict: { existing_item_id: id, new_fact: backup.new, conflict_type: 'direct_contradiction' },
-      });
-      expect(body['actions_taken'].length).toBeGreaterThan(0);
-      expect(await read(client, id)).toMatchObject({ ...left, version: 2, content: backup.old });
-      const { body: list } = await client.get('/memory/list');
-      expect(list.total).toBe(items);
-      expect(body['new_item_id'] === null).toBe(items === 1);
-      const undone = await client.post(`/memory/runs/${body['run_id']}/undo`);
-      expect(undone.body).toMatchObject({ status: 'undone', restored: 1, removed: items - 1 });
-      expect(await stateOf(owner.workspace_id)).toEqual(before);
-    },
-  );
+  test.each(table)('with %j has the effect in the table, and its run can be undone', async (sent, left, items) => {
+    const { owner, client } = await world.stranger();
+    const id = await client.add({ content: backup.old });
+    const before = await stateOf(owner.workspace_id);
+    const body = await resolve(client, id, backup.new, sent);
+    const strategy = (sent['strategy'] ?? null) as string | null;
+    expect(body).toMatchObject({
+      ...{ auto_resolved: false, strategy, method: strategy === null ? null : 'caller', confidence: null },
+      resolution: strategy ?? 'defer',
+      conflict: { existing_item_id: id, new_fact: backup.new, conflict_type: 'direct_contradiction' },
+    });
+    expect(body['actions_taken'].length).toBeGreaterThan(0);
+    expect(await read(client, id)).toMatchObject({ ...left, version: 2, content: backup.old });
+    const { body: list } = await client.get('/memory/list');
+    expect(list.total).toBe(items);
+    expect(body['new_item_id'] === null).toBe(items === 1);
+    const undone = await client.post(`/memory/runs/${body['run_id']}/undo`);
+    expect(undone.body).toMatchObject({ status: 'undone', restored: 1, removed: items - 1 });
+    expect(await stateOf(owner.workspace_id)).toEqual(before);
+  });
 
-  test('the stored new item supersedes the memory, has its type, and both texts if merged', async () => {
+  test('with store makes an item of the new fact, which supersedes the memory', async () => {
     const { client } = await world.stranger();
     const [one = '', two = ''] = await client.addAll([
       { content: backup.old, memory_type: 'procedural' },
@@ -83,7 +80,7 @@ describe('a resolution by the caller', () => {
     expect([again.status, again.body.code]).toEqual([409, 'wrong_state']);
   });
 
-  test('each accepted new fact lowers the confidence, never below 0, and is recorded in the history', async () => {
+  test('with accept_new lowers the confidence, never below 0, and adds to the history', async () => {
     const { client } = await world.stranger();
     const id = await client.add({ content: backup.old });
     const seen: number[] = [];
@@ -106,7 +103,7 @@ describe('a resolution by the caller', () => {
     });
   });
 
-  test('a memory with a new content starts with full confidence and without review', async () => {
+  test('with a new content restores full confidence and ends the review', async () => {
     const { client } = await world.stranger();
     const id = await client.add({ content: backup.old });
     await resolve(client, id, backup.new, { strategy: 'accept_new' });
@@ -123,7 +120,7 @@ describe('a resolution by the caller', () => {
 });
 
 describe('a resolution of a decision', () => {
-  test('cannot change confidence or status, which have routes of their own; it can flag the decision for review', async () => {
+  test('cannot change confidence or status, but can flag the decision for review', async () => {
     const { client } = await world.stranger();
     const { body: decision } = await client.post('/memory/decisions/create', { content: backup.old });
     const id = decision.item_id as string;
@@ -143,7 +140,7 @@ describe('a resolution of a decision', () => {
 });
 
 describe('a resolution by evidence', () => {
-  test('does nothing about statements that do not contradict each other', async () => {
+  test('does nothing about statements without a contradiction', async () => {
     const { owner, client } = await world.stranger();
     const id = await client.add({ content: backup.old });
     const before = await stateOf(owner.workspace_id);
@@ -177,7 +174,7 @@ describe('a resolution by evidence', () => {
     expect(await read(client, id)).toMatchObject({ auto_verified: true, verification_method: 'grounding' });
   });
 
-  test('accepts a new fact that reference knowledge supports, and lowers the confidence less than a caller would', async () => {
+  test('accepts a new fact that reference knowledge supports, and lowers the confidence less than a caller’s', async () => {
     const { client } = await world.stranger();
     await client.post('/memory/ingest/structured', {
       schema: 'seed_item',
@@ -204,7 +201,7 @@ describe('a resolution by evidence', () => {
     expect(body['evidence']).toHaveLength(1);
   });
 
-  test('counts evidence that supports a memory twice once, and evidence both for and against it not at all', async () => {
+  test('counts repeated evidence for a memory once, and ignores evidence both for and against it', async () => {
     const { client } = await world.stranger();
     const { body: seeds } = await client.post('/memory/ingest/structured', {
       schema: 'seed_item',
@@ -226,7 +223,7 @@ describe('a resolution by evidence', () => {
     expect(body['evidence']).toMatchObject([{ item_id: seeds.item_ids[0], says: 'existing', relation: 'GROUNDED_IN' }]);
   });
 
-  test('of two dated statements accepts the later one; without dates it waits for a review', async () => {
+  test('accepts the later of two dated statements; without dates it waits for a review', async () => {
     const { client } = await world.stranger();
     const since = (year: number) => `${year}-01-01T00:00:00Z`;
     const add = () => client.add({ content: backup.old, valid_start_time: since(2020) });
@@ -247,7 +244,7 @@ describe('a resolution by evidence', () => {
 });
 
 describe('concurrent resolutions', () => {
-  test('ten resolutions and ten patches of one memory at once lose nothing', async () => {
+  test('and ten patches of one memory lose no change', async () => {
     const { client } = await world.stranger();
     const id = await client.add({ content: backup.old });
     const answers = await Promise.all(
@@ -262,7 +259,7 @@ describe('concurrent resolutions', () => {
     expect(Object.keys(item['metadata'] as Json)).toHaveLength(10);
   });
 
-  test('of five that accept and store at once, one supersedes the memory', async () => {
+  test('that accept and store a new fact: one of five supersedes the memory', async () => {
     const { client } = await world.stranger();
     const id = await client.add({ content: backup.old });
     const answers = await Promise.all(
@@ -277,7 +274,7 @@ describe('concurrent resolutions', () => {
     expect((await client.get('/memory/list')).body.total).toBe(2);
   });
 
-  test('an undo is refused after the memory was changed again, and names it', async () => {
+  test('cannot be undone after a later change of the memory, which the refusal names', async () => {
     const { client } = await world.stranger();
     const id = await client.add({ content: backup.old });
     const { run_id } = await resolve(client, id, backup.new, { strategy: 'defer' });
@@ -302,7 +299,7 @@ test('a resolution of an unknown or foreign memory is 404, and writes nothing', 
   expect((await client.get('/memory/list')).body.total).toBe(0);
 });
 
-test('fields that the service computes are not taken from a caller', async () => {
+test('a resolution ignores fields in the request that the service computes', async () => {
   const { client } = await world.stranger();
   const own = { challenged: true, challenge_count: 3, needs_review: true, has_conflict: true, stale: true };
   const { body: added } = await client.post('/memory/add', { content: backup.old, confidence: 0.1, ...own });

@@ -1,4 +1,4 @@
-// Reasoning traces: read from texts, stored with their steps in order and what they led to, found again, and gone when they are deleted.
+// Reasoning traces: extracted from texts, stored with their steps and artifacts, found, and deleted.
 import { randomUUID } from 'node:crypto';
 import { fakeLlm, type FakeLlm } from '../../../support/fake-llm';
 import { openWorld, type Client, type World } from '../../../support/world';
@@ -29,7 +29,7 @@ describe('extraction of a trace from a text', () => {
   const extract = (content: string, more: object = {}) =>
     client.post('/memory/reasoning/traces/extract', { content, use_llm_detection: false, ...more });
 
-  test('with labelled steps returns them, also in bold, numbered, and over several lines', async () => {
+  test('with labelled steps returns the steps, also in bold, numbered, or over several lines', async () => {
     const { status, body } = await extract(
       '1. **Thought:** The pump stops when it is warm.\nIt never stops at night.\n2. **Observation 1:** At noon it stopped twice.\n**Final answer:** The cooling is too weak.',
     );
@@ -42,7 +42,7 @@ describe('extraction of a trace from a text', () => {
     expect((await client.get('/memory/list?memory_type=reasoning')).body.total).toBe(0);
   });
 
-  test('reads labelled steps on one line, and not other words followed by a colon', async () => {
+  test('with labelled steps on one line ignores other words followed by a colon', async () => {
     const line =
       'Thought: The pump stops when it is warm. Observation: At noon it stopped twice. Conclusion: The cooling is weak.';
     expect((await extract(line)).body.trace.steps).toEqual([
@@ -55,7 +55,7 @@ describe('extraction of a trace from a text', () => {
     expect((await extract(told)).body.has_reasoning).toBe(false);
   });
 
-  test('with reasoning in sentences returns the steps that signal words announce; a story or a claim has none', async () => {
+  test('without labels finds steps by signal words; a story or a claim has none', async () => {
     const { body } = await extract(
       'We noticed that the tank was half empty on Monday. It rained all week, so the gutter must be blocked. Perhaps leaves have gathered there. We decided to clean it on Friday.',
     );
@@ -67,14 +67,14 @@ describe('extraction of a trace from a text', () => {
       expect((await extract(none)).body).toMatchObject({ trace: null, has_reasoning: false });
   });
 
-  test('with fewer steps or a lower quality than required returns no trace, and reports what it found', async () => {
+  test('with too few steps or too low a quality returns no trace, but the reason', async () => {
     const text = 'Thought: The door squeaks when it rains.\nConclusion: The wood swells in the rain.';
     expect((await extract(text, { min_steps: 3 })).body).toMatchObject({ trace: null, step_count: 2 });
     expect((await extract(text, { min_quality_score: 0.99 })).body.trace).toBeNull();
     expect((await extract(text)).body.has_reasoning).toBe(true);
   });
 
-  test('without labels uses the language model; when that fails, the rules', async () => {
+  test('without labels uses the language model, or the rules when the model fails', async () => {
     const text = 'We saw rust on the valve. Therefore we replaced the valve before the winter came.';
     llm.answer('extract_steps', {
       steps: [
@@ -92,7 +92,7 @@ describe('extraction of a trace from a text', () => {
 });
 
 describe('a stored trace', () => {
-  test('has its steps in order, its goal, its quality, and the items that it led to', async () => {
+  test('has its steps in order, its goal, its quality and its artifacts', async () => {
     const decision = await client.add({ content: 'Keep the louvre open in summer.', memory_type: 'decision' });
     const fact = await client.add({ content: 'The louvre of the east well was closed.' });
     const trace_id = randomUUID();
@@ -117,7 +117,7 @@ describe('a stored trace', () => {
     }
   });
 
-  test('is found by a question and by an item that it led to; its steps are no results of their own', async () => {
+  test('is found by a question and by its artifact; its steps are not results', async () => {
     const fact = await client.add({ content: 'The mill stands still in March.' });
     const { body: stored } = await store({
       trace: {
@@ -143,7 +143,7 @@ describe('a stored trace', () => {
     for (const { item_id } of read.steps) expect(ids).not.toContain(item_id);
   });
 
-  test('with a loop, a repetition or a conclusion without premise reports this', async () => {
+  test('reports a loop, a repetition or a conclusion without premise', async () => {
     const of = async (...contents: [string, string][]) =>
       (await store({ trace: { steps: contents.map(([type, content]) => ({ type, content })) } })).body.evaluation;
     const circle = await of(
@@ -160,7 +160,7 @@ describe('a stored trace', () => {
     expect(early.issues.map(({ type }: { type: string }) => type)).toEqual(['missing_premise']);
   });
 
-  test('is the only one with its id in its tenant: of twenty at once one is stored', async () => {
+  test('has a unique id in its tenant: of twenty at once one is stored', async () => {
     const trace_id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => store({ trace: { trace_id, steps } })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
@@ -169,7 +169,7 @@ describe('a stored trace', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  test('can refer to a personal item of its author, and not to one of a workspace that the author only reads', async () => {
+  test('can name a personal item of its author as artifact, but not one only readable', async () => {
     const { body: mine } = await client.get('/memory/workspaces');
     const { id } = mine.workspaces.find(({ personal }: { personal: boolean }) => personal);
     const alone = await world.clientFor({ ...world.owner, workspace_id: id });
@@ -184,7 +184,7 @@ describe('a stored trace', () => {
     expect([(await wide.get(`/memory/${theirs}`)).status, refused.status]).toEqual([200, 404]);
   });
 
-  test('of another tenant is not found, and an item of another tenant is refused as an artifact', async () => {
+  test('of another tenant is not found, and cannot have another tenant’s item as artifact', async () => {
     const { client: stranger } = await world.stranger();
     const { body } = await store({ trace: { steps } });
     const fact = await client.add({ content: 'The weir is dry.' });
@@ -197,7 +197,7 @@ describe('a stored trace', () => {
     ).toBe(0);
   });
 
-  test('can supersede another one, is deleted with its steps, and is 404 as known before it was stored', async () => {
+  test('can supersede another trace, and is deleted with its steps', async () => {
     const { body: first } = await store({ trace: { steps } });
     const before = new Date().toISOString();
     const { body: second } = await store({ trace: { steps: steps.slice(1) }, supersedes: [first.item_id] });

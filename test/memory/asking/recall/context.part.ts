@@ -1,4 +1,4 @@
-// What is worth knowing in a session: within the budget, from the search and the session's latest turns, out of nobody else's memory.
+// POST /memory/context: recent turns of a session and search results, within a token budget.
 import { openTenant, openWorld, type World } from '../../../support/world';
 
 let world: World;
@@ -16,7 +16,7 @@ const gather = (request: object) =>
 type Item = { item_id: string };
 const idsOf = (items: Item[]) => items.map(({ item_id }) => item_id);
 
-test('a blend starts with search results and contains the latest turns of the session', async () => {
+test('the strategy "blend" returns search results first and includes the latest turns of the session', async () => {
   const { status, body } = await gather({ k: 3 });
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -32,7 +32,7 @@ test('a blend starts with search results and contains the latest turns of the se
   expect(new Set(idsOf(body.items)).size).toBe(3);
 });
 
-test('a requested strategy is used', async () => {
+test('the context uses the requested strategy', async () => {
   const session = (await gather({ strategy: 'session' })).body;
   expect(idsOf(session.items)).toEqual([ids['turn2'], ids['turn1'], ids['turn0']]);
   expect(idsOf((await gather({ strategy: 'session', k: 1 })).body.items)).toEqual([ids['turn2']]);
@@ -42,11 +42,11 @@ test('a requested strategy is used', async () => {
   });
 });
 
-test('in a session without turns, context falls back to search', async () => {
+test('the context of a session without turns consists of search results', async () => {
   expect((await gather({ session_id: 'new' })).body.strategy_used).toBe('search');
 });
 
-test('tokens stay within the budget, and a smaller budget never returns more', async () => {
+test('the context stays within the token budget, and a smaller budget returns no more', async () => {
   let before = 0;
   for (let max_tokens = 4; max_tokens <= 60; max_tokens += 4) {
     const { body } = await gather({ max_tokens });
@@ -57,7 +57,7 @@ test('tokens stay within the budget, and a smaller budget never returns more', a
   expect((await gather({})).body.tokens_used).toBeGreaterThanOrEqual(before);
 });
 
-test('tokens of very long contents are estimated, unless max_tokens is given', async () => {
+test('the tokens of very long contents are estimated, unless max_tokens is given', async () => {
   const sentence = 'The keeper of the quarry light wrote down every ship that passed. ';
   const own = await openWorld();
   await own.client.add({ content: sentence.repeat(5_000), embed: false });
@@ -76,7 +76,7 @@ test('a budget too small for one item is 400, unless no item is found', async ()
   expect([empty.status, empty.body.items, empty.body.tokens_used]).toEqual([200, [], 0]);
 });
 
-test('a session id of another tenant is another session, and its items are not returned', async () => {
+test('the same session id in another tenant is another session without these items', async () => {
   const stranger = await world.stranger();
   const theirs = await stranger.client.add({
     content: 'The foghorn is theirs.',

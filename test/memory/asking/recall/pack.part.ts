@@ -1,4 +1,4 @@
-// A pack is never longer than its budget, counted over the whole block; the manifest lists what it contains and leaves out.
+// POST /memory/recall/pack: a text block within a token budget, and a manifest of what it contains and leaves out.
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { cutToTokens, oneLine, tokensIn } from '../../../../src/language/text/model-tokens';
 import { allot, fill, measure } from '../../../../src/memory/asking/recall/pack/fill';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 const pack = (request: object) => world.client.post('/memory/recall/pack', request);
 type Section = { name: string; tokens_used: number; items_included: number; item_ids: string[]; reason: string | null };
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, equal in every run. */
 function* numbers(seed: number): Generator<number, never> {
   for (let state = seed; ;) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -69,7 +69,7 @@ test('for 300 random budgets the block has exactly the reported number of tokens
 });
 
 test.each([1, 7, 40, 300, 2_000, 200_000])(
-  'a pack of %i tokens has the sections and the token count that its manifest reports',
+  'a pack of %i tokens has the sections and token count of its manifest',
   async (budget_tokens) => {
     for (const request of [{}, { query: 'oak quay' }, { preset: 'wakeup' }]) {
       const { status, body } = await pack({ budget_tokens, ...request });
@@ -84,7 +84,7 @@ test.each([1, 7, 40, 300, 2_000, 200_000])(
   },
 );
 
-test('a larger budget never returns less', async () => {
+test('a larger budget never returns fewer tokens or items', async () => {
   let before = 0;
   for (let budget_tokens = 20; budget_tokens < 6_000; budget_tokens = Math.ceil(budget_tokens * 1.3)) {
     const { tokens_used } = (await pack({ budget_tokens })).body.manifest;
@@ -93,7 +93,7 @@ test('a larger budget never returns less', async () => {
   }
 });
 
-test('sections have a fixed order, each item is included once, and empty sections give the reason', async () => {
+test('sections have a fixed order, each item occurs once, and empty sections give the reason', async () => {
   const { block, manifest } = (await pack({ budget_tokens: 200_000 })).body;
   const sections = manifest.sections as Section[];
   expect(sections.map(({ name }) => name)).toEqual([

@@ -1,8 +1,9 @@
-// Reading around an item: its neighbours in order, never more than the budget, and cursors that lead through everything once.
+// POST /memory/read-around: the neighbours of an item in a session, document or plan, within a budget and with
+// cursors.
 import { openTenant, type Answer, type Client, type World } from '../../../support/world';
 
 let world: World;
-/** The items of a conversation that no test changes. */
+/** The items of a conversation, which no test changes. */
 let ids: string[];
 beforeAll(async () => {
   world = await openTenant();
@@ -36,7 +37,7 @@ test('a turn is returned with those before and after it, in order', async () => 
 });
 
 test.each([10, 23, 57, 100, 201, 400])(
-  'with a budget of %i characters, the cursors lead through every item once',
+  'with a budget of %i characters, following the cursors returns every item once',
   async (char_budget) => {
     const self = ids[5] as string;
     const first = (await read(world.client, self, { char_budget })).body;
@@ -58,7 +59,7 @@ test.each([10, 23, 57, 100, 201, 400])(
   },
 );
 
-test('the ratios divide the budget, and what one side does not need goes to the other', async () => {
+test('the ratios divide the budget between before and after; one side gets what the other leaves', async () => {
   const sides = async (item_id: string, options: object) => {
     const { items } = (await read(world.client, item_id, { char_budget: 200, ...options })).body as { items: Piece[] };
     const length = (position: string) =>
@@ -73,7 +74,7 @@ test('the ratios divide the budget, and what one side does not need goes to the 
   expect(last.before).toBe(200 - last.self);
 });
 
-test('the tasks of a plan are returned in order, from a task and from the plan', async () => {
+test('the tasks of a plan are returned in order, whether around a task or the plan', async () => {
   const plan = await world.client.add({
     content: 'Paint the tower.',
     memory_type: 'plan',
@@ -88,7 +89,7 @@ test('the tasks of a plan are returned in order, from a task and from the plan',
   );
 });
 
-test('retracted items are skipped', async () => {
+test('the neighbours do not include retracted items', async () => {
   const own = await conversation(world.client, 'retracted');
   await world.client.patch(`/memory/${own[5]}`, { properties: { status: 'retracted' } });
   const { items } = (await read(world.client, own[4] as string)).body;
@@ -103,7 +104,7 @@ test('an item of another tenant gets the same answer as a missing one', async ()
   const { cursors } = (await read(stranger.client, theirs[0] as string, { char_budget: 10 })).body;
   const own = (await read(world.client, ids[0] as string, { char_budget: 10 })).body.cursors;
   expect((await read(world.client, ids[0] as string, { cursor: cursors.after })).status).toBe(422);
-  // Forged: the seal of an own cursor, the place of theirs.
+  // Forged: the signature of the caller's own cursor with another tenant's position.
   const partsOf = (cursor: string) => JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
   const forged = JSON.stringify([partsOf(own.after)[0], partsOf(cursors.after)[1]]);
   const cursor = Buffer.from(forged).toString('base64url');

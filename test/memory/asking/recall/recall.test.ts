@@ -1,4 +1,4 @@
-// What is recalled for a model to read.
+// Runs the parts on recall: context, packs, reading around an item.
 import { parts } from '../../../support/parts';
 
 parts(__dirname, ['context', 'pack', 'read-around']);

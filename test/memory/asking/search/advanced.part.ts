@@ -1,4 +1,4 @@
-// Advanced search: a walk, or what a walk and the channels agree on; a list either way.
+// POST /memory/search/advanced: search by graph traversal, alone or combined with the channels.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -17,7 +17,7 @@ const advanced = (request: object) =>
   world.client.post('/memory/search/advanced', { query: 'Who taught the painter of Winter Quay?', ...request });
 
 test.each(['query_traversal', 'triangulation_fulldim'])(
-  '%s returns items best first, each with the number of hops',
+  'the algorithm %s returns items best first, each with its number of hops',
   async (algorithm) => {
     const { status, body } = await advanced({ algorithm });
     expect([status, body.algorithm]).toEqual([200, algorithm]);
@@ -31,7 +31,7 @@ test.each(['query_traversal', 'triangulation_fulldim'])(
   },
 );
 
-test('query_traversal is the default; with traversal off, it is a plain search', async () => {
+test('query_traversal is the default algorithm; without traversal it is a plain search', async () => {
   expect((await advanced({})).body.algorithm).toBe('query_traversal');
   const { body } = await advanced({ use_ssg: false, max_results: 1 });
   expect([body.algorithm, body.results.length, 'hop_index' in body.results[0].metadata]).toEqual(['search', 1, false]);
@@ -42,7 +42,7 @@ test('an unknown algorithm is 422', async () => {
   expect([status, body.detail[0].loc]).toEqual([422, ['body', 'algorithm']]);
 });
 
-test('items of another tenant are not found', async () => {
+test('an advanced search finds no items of another tenant', async () => {
   const { client } = await world.stranger();
   for (const algorithm of ['query_traversal', 'triangulation_fulldim'])
     expect((await client.post('/memory/search/advanced', { query: 'Winter Quay', algorithm })).body.results).toEqual(

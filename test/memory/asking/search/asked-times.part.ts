@@ -1,5 +1,4 @@
-// What a time in a question does to the ranking: items of that time gain, but not those of the same month in another year,
-// and not so much that they pass what answers the question.
+// A search for a time ranks items of that time higher, but not above items that answer the question.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -25,7 +24,7 @@ const found = async (query: string, more: object = {}) => {
 };
 
 test.each([{}, { multi_hop: true }])(
-  'a question about June 2022 ranks June of that year above June of other years: %p',
+  'a search about June 2022 ranks June of that year above June of other years: %p',
   async (more) => {
     const results = await found('Where did the harbour choir sing in June 2022?', more);
     const scoreOf = (year: number) => results.find(({ external_id }) => external_id === `sung-${year}`)?.score ?? 0;
@@ -34,12 +33,12 @@ test.each([{}, { multi_hop: true }])(
   },
 );
 
-test('an item at midnight on the first of a month belongs to that day in the writer’s time zone', async () => {
+test('an item at midnight of the first belongs to that day in the writer’s time zone', async () => {
   const [first] = await found('Where did the harbour choir sing on 1 June 2024?');
   expect(first?.external_id).toBe('sung-2024');
 });
 
-test('the item that answers ranks above items that are merely of the asked time', async () => {
+test('an item that answers ranks above items that only have the requested time', async () => {
   const [first] = await found('Who repaired the winch in June 2023?');
   expect(first?.external_id).toBe('winch');
 });

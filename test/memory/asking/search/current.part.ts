@@ -1,4 +1,4 @@
-// Search, context and pack know what holds: what has ended or was superseded ranks lower and says so, for now or for another day.
+// Search, context and pack prefer items that are valid at the requested time over ended and superseded ones.
 import { openTenant, type Client, type World } from '../../../support/world';
 
 let world: World;
@@ -35,7 +35,7 @@ test('metadata.replaces creates a SUPERSEDES edge from the new item to the old o
   expect(JSON.stringify(body)).toContain(ids['old']);
 });
 
-test('a superseded item ranks lower, and shows since when and by which item', async () => {
+test('a superseded item ranks lower, and returns when and by which item it was superseded', async () => {
   const [first, second] = await find('Who is the keeper of the north light Rasmus?');
   expect(first).toMatchObject({ item_id: ids['new'] });
   expect(first).not.toHaveProperty('ended');
@@ -54,7 +54,7 @@ test('with valid_at before the change, the old item is current and the new one i
   expect(second).toMatchObject({ item_id: ids['new'], not_yet: true });
 });
 
-test('an item that has ended is left out; with include_ended it ranks lower and shows its end', async () => {
+test('an item that has ended is left out; include_ended returns it with its end, ranked lower', async () => {
   for (const query of ['At which quay does the ferry stop?', ''])
     expect((await find(query, { top_k: 50 })).map(({ item_id }) => item_id)).not.toContain(ids['ended']);
   const [first, second] = await find('At which quay does the ferry stop?', { include_ended: true });
@@ -64,7 +64,7 @@ test('an item that has ended is left out; with include_ended it ranks lower and 
   expect(past).toMatchObject({ item_id: ids['ended'] });
 });
 
-test('an item that has ended takes no position in a short list', async () => {
+test('an item that has ended does not reduce the number of results', async () => {
   const found = await find('At which quay does the ferry stop?', { top_k: 1 });
   expect(found.map(({ item_id }) => item_id)).toEqual([ids['open']]);
 });
@@ -90,7 +90,7 @@ test('context and pack leave out items that have ended, unless valid_at is withi
   }
 });
 
-test('the relevance of an item does not depend on the other results', async () => {
+test('the relevance of a search result does not depend on the other results', async () => {
   const relevanceOf = async (to: Client) => {
     const { body } = await to.post('/memory/search', { query: 'stone pier ferry' });
     const found = body.results as { content: string; relevance: number }[];

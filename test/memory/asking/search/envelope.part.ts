@@ -1,4 +1,4 @@
-// What a search answers besides its results: citations, roots of lineage, parameters that changed nothing, tiers on request.
+// What a search returns besides results: citations, lineage roots, parameters without effect, hidden tiers.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -15,7 +15,7 @@ const search = async (request: object) =>
   (await world.client.post('/memory/search', { query: 'lamp', ...request })).body;
 const idsOf = (results: Item[]) => results.map(({ item_id }) => item_id);
 
-test('a plain search reports no reranking, no citations and the lineage of each result', async () => {
+test('a plain search returns no reranking, no citations, and the lineage of each result', async () => {
   const { results, ...rest } = await search({});
   expect(rest).toEqual({
     partial: false,
@@ -30,7 +30,7 @@ test('a plain search reports no reranking, no citations and the lineage of each 
   }
 });
 
-test('cite numbers the results in order, with a preview on one line', async () => {
+test('the parameter cite numbers the results in order, with a preview on one line', async () => {
   const { results, citations } = await search({ query: 'paraffin lamp', cite: true });
   expect(citations).toHaveLength(results.length);
   expect(citations[0]).toEqual({
@@ -44,14 +44,14 @@ test('cite numbers the results in order, with a preview on one line', async () =
   expect((await search({ query: 'lamp', memory_type: 'zettel', cite: true })).citations).toEqual([]);
 });
 
-test('cite numbers the lists of an expertise search consecutively', async () => {
+test('the parameter cite numbers all lists of an expertise search consecutively', async () => {
   const { results, citations } = await search({ expertise: true, cite: true });
   const shown = Object.values(results as Record<string, Item[]>).flat();
   expect(citations.map((citation: { item_id: string }) => citation.item_id)).toEqual(idsOf(shown));
   expect(shown.length).toBeGreaterThan(0);
 });
 
-test('a lineage root that is not a result is described, an unreadable one is only its id', async () => {
+test('a lineage root that is not a result is described; an unreadable one is only an id', async () => {
   const stranger = await world.stranger();
   const root = await world.client.add({ content: 'A logbook page about winds.' });
   const theirs = await stranger.client.add({ content: 'Not yours.' });
@@ -94,7 +94,7 @@ test.each(['superseded', 'retracted', 'archived'])('a %s item is shown only when
   expect(await shown({ [`include_${status}`]: true })).toContain(item_id);
 });
 
-test('a parameter without effect is reported with the reason, others are not', async () => {
+test('a parameter without effect is reported with the reason', async () => {
   const walk = { max_hops: 2, budget_ms: 900, include_path: true };
   expect(Object.keys((await search({ ...walk, hop_strategy: 'consensus' })).inert_parameters).sort()).toEqual(
     ['budget_ms', 'hop_strategy', 'include_path', 'max_hops'].sort(),
@@ -107,22 +107,22 @@ test('an unknown hop strategy is 400', async () => {
   expect([status, body.code]).toEqual([400, 'bad_hop_strategy']);
 });
 
-test('a time window reports its coverage', async () => {
+test('a search with a time window reports how many items the window covers', async () => {
   const since = '2020-01-01T00:00:00Z';
   expect((await search({ since })).coverage).toEqual({ since, note: expect.stringContaining('stored') });
 });
 
-test('a search that names speculative items or types does not report hidden_by_default', async () => {
+test('a search that names speculative items or types reports no hidden_by_default', async () => {
   for (const told of [{ include_speculative: true }, { exclude_speculative: true }, { memory_type: 'semantic' }])
     expect(await search(told)).not.toHaveProperty('hidden_by_default');
 });
 
-test('storing an opinion reports that searches hide it by default', async () => {
+test('storing an opinion reports that searches hide opinions by default', async () => {
   const { body } = await world.client.post('/memory/add', { content: 'Colza smells.', memory_type: 'opinion' });
   expect(body.hidden_by_default).toContain('include_speculative');
 });
 
-test('the compact view has the eight fields that an agent reads, and no others', async () => {
+test('the compact view returns exactly the eight fields that agents read', async () => {
   const { results, ...rest } = await search({ query: 'paraffin lamp', view: 'compact' });
   expect(Object.keys(rest).sort()).toEqual(['hidden_by_default', 'partial']);
   expect(results[0]).toEqual({

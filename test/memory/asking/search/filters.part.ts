@@ -1,4 +1,4 @@
-// One filter finds the same items by search, list and look-up, whatever else is near to the question.
+// Filters select the same items in search, list and look-up.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -58,7 +58,7 @@ const filters: [Json, string[]][] = [
   [{ metadata: { due: { gte: '2026-02', lte: '2026-03-01' } } }, ['tern']],
   [{ metadata: { 'owner.name': 'Mara' } }, ['crane']],
   [{ metadata: { domain: 'wildlife' } }, ['rule']],
-  // Words that every object of JavaScript has.
+  // Keys that exist on every JavaScript object.
   [{ metadata: { constructor: 'wildlife' } }, []],
   [{ metadata: { toString: { exists: false } } }, everything],
   [{ memory_type: 'decision' }, ['rule']],
@@ -112,7 +112,7 @@ test.each(filters)('in search, list and look-up the filter %j finds %j', async (
   expect(namesOf(listed.body.items)).toEqual(names);
 });
 
-test('an integer beyond 2^53 in a filter is refused; the same digits in a text are not', async () => {
+test('an integer beyond 2^53 in a filter is refused, the same digits as a text are not', async () => {
   const number = '9007199254740993';
   const list = (filter: string) => world.client.get(`/memory/list?filter=${encodeURIComponent(filter)}`);
   const { status, body } = await list(`{"metadata": {"priority": ${number}}}`);
@@ -121,7 +121,7 @@ test('an integer beyond 2^53 in a filter is refused; the same digits in a text a
   expect((await list(`{"metadata": {"priority": 9007199254740991}}`)).status).toBe(200);
 });
 
-test('a filter applies to every channel and to hops', async () => {
+test('a filter applies to every channel of a search and to items reached by hops', async () => {
   const filter = { tags: { all: ['harbour'] } };
   for (const way of [
     { multi_hop: true },
@@ -149,7 +149,7 @@ test('a filter applies to each list of an expertise search, and to notes by tag'
   expect(body.notes.map(({ content }: Json) => content)).toEqual(['Note 3 #pier']);
 });
 
-test('a filter applies also when it is given by alias parameters', async () => {
+test('a filter has the same effect when given by its alias parameters', async () => {
   const { body } = await world.client.post('/memory/search', {
     ...{ query: 'nest on the pier', top_k: 20, memory_type: ['semantic'], min_trust: 'member' },
     filter: { not: { tags: { any: ['birds'] } } },

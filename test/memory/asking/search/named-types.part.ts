@@ -1,4 +1,5 @@
-// A search that names types without vectors finds them by their words, and documents by their chunks.
+// Memory types without vectors are found by words when the search names the type; documents are found by their
+// chunks.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -17,7 +18,7 @@ const rows: [string, Json][] = [
   ['plan_task', { content: 'Run measure_draught again' }],
 ];
 
-test.each(rows)('a %s is found by its words when its type is named, and otherwise not', async (memory_type, data) => {
+test.each(rows)('a %s is found by its words only if the search names its type', async (memory_type, data) => {
   const { body } = await world.client.post('/memory/ingest/structured', { schema: memory_type, data });
   const found = await search({ query: 'measure_draught', memory_type });
   expect(idsIn(found)).toEqual(body.item_ids);
@@ -26,7 +27,7 @@ test.each(rows)('a %s is found by its words when its type is named, and otherwis
   expect(idsIn(await search({ query: 'measure_draught', memory_type, exclude_speculative: true }))).toEqual([]);
 });
 
-test('a search that leaves out all that its filter matches says so; with other results it does not', async () => {
+test('a search reports when it hides all items that match its filter', async () => {
   const tool = { tool_name: 'sound_depth' };
   await world.client.post('/memory/ingest/structured', { schema: 'tool_call', data: tool });
   const filter = { metadata: { tool_name: 'sound_depth' } };

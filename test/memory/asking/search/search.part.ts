@@ -1,4 +1,4 @@
-// What POST /memory/search promises: both channels, told apart; only what may be seen; and no text that can break it.
+// POST /memory/search: ranking by both channels, limits, visibility, and hostile queries.
 import { openTenant, type Client, type World } from '../../../support/world';
 
 let world: World;
@@ -36,21 +36,21 @@ const names = (results: Json[]) => {
 };
 
 describe('ranking', () => {
-  test('the item that a question is about comes first, also when only its meaning matches', async () => {
+  test('puts the item that a question is about first, even if only the meaning matches', async () => {
     expect(names(await find({ query: 'how many prisms does the Fresnel lens have?' }))[0]).toBe('prism');
     expect(names(await find({ query: 'warning sound in mist for vessels', enable_hybrid: false }))[0]).toBe('fog');
   });
 
-  test('an item that is deleted while the search reads the indexes is skipped', async () => {
+  test('skips an item that is deleted while the search reads the indexes', async () => {
     const item_id = await world.client.add({ content: 'The sextant of the harbour pilot.' });
-    // What a search reads of an item that goes between the index and its properties.
+    // What the search reads if the item is deleted between index and properties.
     await world.cypher('MATCH (i:MemoryItem {item_id: $item_id}) REMOVE i.content, i.title', { item_id });
     for (const way of [{}, { enable_hybrid: false }, { multi_hop: true }, { channel_weights: { lexical: 1 } }])
       expect(names(await find({ query: 'sextant of the pilot', ...way }))).not.toContain('unknown');
     await world.cypher('MATCH (i:MemoryItem {item_id: $item_id}) DETACH DELETE i', { item_id });
   });
 
-  test('each result names the channels that found it, with rank and score, best score first', async () => {
+  test('names the channels that found each result, with rank and score, best score first', async () => {
     const results = await find({ query: 'prisms lens' });
     const scores = results.map(({ score }) => score as number);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
@@ -69,7 +69,7 @@ describe('ranking', () => {
     expect(results.every(({ embedding, rerank_status }) => embedding === null && rerank_status)).toBe(true);
   });
 
-  test('enable_hybrid: false searches by vectors only', async () => {
+  test('with enable_hybrid: false is by vectors only', async () => {
     const results = await find({ query: 'prisms lens', enable_hybrid: false });
     expect(results.length).toBeGreaterThan(0);
     for (const { channels, score } of results) {
@@ -81,7 +81,7 @@ describe('ranking', () => {
   test.each([
     ['content', { content: 'A xylograph of the gazebo.' }],
     ['title', { content: 'See inside.', title: 'The xylograph' }],
-  ])('an item without a vector is found by the words of its %s only', async (_name, item) => {
+  ])('finds an item without a vector by the words of its %s only', async (_name, item) => {
     const client = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
     const item_id = await client.add({ ...item, embed: false });
     const found = { channel: 'lexical', rank: 1, score: expect.any(Number) };
@@ -200,7 +200,7 @@ describe('visibility in a search', () => {
     }
   });
 
-  test('a completed plan is shown only with its type named or with archived items', async () => {
+  test('a completed plan is shown only if its type is named or archived items are requested', async () => {
     for (const status of ['completed', 'failed', 'cancelled']) {
       const item_id = await world.client.add({ content: `hurdy-gurdy ${status}`, memory_type: 'plan', status });
       const sees = async (request: Json) =>
@@ -211,7 +211,7 @@ describe('visibility in a search', () => {
     }
   });
 
-  test('expertise returns a list for each of six types, each with top_k items at most', async () => {
+  test('the parameter expertise returns a list for each of six types, each with at most top_k items', async () => {
     const { body } = await ask({ query: 'lamp prisms', expertise: true, top_k: 1 });
     expect(Object.keys(body.results).sort()).toEqual(
       ['constraint', 'decision', 'learned', 'observation', 'opinion', 'reasoning'].sort(),
@@ -228,7 +228,7 @@ describe('visibility in a search', () => {
     });
   });
 
-  test.each(['', '*', '  ', ' * '])('the query %j lists the newest items first', async (query) => {
+  test.each(['', '*', '  ', ' * '])('a search for %j lists the newest items first', async (query) => {
     const results = await find({ query });
     expect(names(results)).toEqual(['seed', 'proof', 'lesson', 'rule', 'choice', 'note', 'oil', 'fog', 'prism']);
     expect(names(await find({ query, top_k: 2 }))).toEqual(['seed', 'proof']);
@@ -259,14 +259,14 @@ describe('hostile text', () => {
     "'; MATCH (n) DETACH DELETE n //",
     '${jndi:ldap://x}',
     '\u202e\ufeff\u2028',
-  ])('a query never fails: %j', async (query) => {
+  ])('a query with special characters does not fail: %j', async (query) => {
     for (const enable_hybrid of [true, false]) {
       const { status, body } = await ask({ query, enable_hybrid });
       expect([status, Array.isArray(body.results)]).toEqual([200, true]);
     }
   });
 
-  test('a query of ten thousand words, of one endless word or of a thousand clauses never fails', async () => {
+  test('a query of ten thousand words, one endless word or a thousand clauses does not fail', async () => {
     for (const query of [
       Array.from({ length: 10_000 }, (_, i) => `word${i}`).join(' '),
       'x'.repeat(100_000),
@@ -292,14 +292,14 @@ describe('hostile text', () => {
     [{ query: 'x', workspace_id: 'other' }, 'workspace_id'],
     [{ query: 'x', user_id: 'other' }, 'user_id'],
     [{ query: 'half \ud83d' }, 'query'],
-  ])('%j is refused, and the field named', async (request, name) => {
+  ])('a search with %j is refused, naming the field', async (request, name) => {
     const { status, body } = await ask(request);
     expect([status, body.detail[0].loc]).toEqual([422, ['body', name]]);
   });
 });
 
 describe('scores of a search', () => {
-  test('depend on the items of the workspace, and not on those of other tenants or workspaces', async () => {
+  test('do not depend on items of other tenants or workspaces', async () => {
     const words = ['marzipan', 'saffron', 'cardamom'];
     const own = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
     const items = words.flatMap((word) => [

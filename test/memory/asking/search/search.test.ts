@@ -1,4 +1,4 @@
-// How items are searched.
+// Runs the parts on search.
 import { parts } from '../../../support/parts';
 
 parts(__dirname, [

@@ -1,4 +1,4 @@
-// Which items a search considers depends on the caller's scope alone, also where more items match than are considered.
+// Searches with more matches than they rank: the selection depends on the caller's own scope only.
 import { randomUUID } from 'node:crypto';
 import { openTenant, type Client, type World } from '../../../support/world';
 
@@ -19,7 +19,7 @@ const ways: Record<string, object> = {
 async function found(client: Client, query: string, way: object = {}): Promise<Found[]> {
   const { status, body } = await client.post('/memory/search', { query, top_k: 10, ...way });
   expect([status, body.detail]).toEqual([200, undefined]);
-  // Neo4j's vector functions round otherwise once Java has compiled them.
+  // Neo4j rounds vector scores differently after JIT compilation.
   return body.results.map(({ item_id, score }: { item_id: string; score: number }) => [item_id, score.toFixed(4)]);
 }
 
@@ -29,13 +29,13 @@ async function foundInAllWays(client: Client, query: string): Promise<Record<str
   return all;
 }
 
-/** A word that nobody has used before: others' texts of earlier runs are in the same index. */
+/** A new word, because texts of earlier runs are in the same index. */
 const newWord = () => `word${randomUUID().replaceAll('-', '')}`;
 
 const many = (count: number, textOf: (i: number) => string, more: object = {}) =>
   Array.from({ length: count }, (_, i) => ({ content: textOf(i), embed: false, ...more }));
 
-/** Adds any number of items: a batch holds at most a thousand. */
+/** Adds more items than one batch may hold. */
 async function addMany(client: Client, items: object[]): Promise<string[]> {
   const ids: string[] = [];
   for (let from = 0; from < items.length; from += 500)
@@ -43,7 +43,7 @@ async function addMany(client: Client, items: object[]): Promise<string[]> {
   return ids;
 }
 
-/** Two members of one workspace, each with what only they see, and a stranger. */
+/** Two members of a workspace, each with items that only they see, and a user of another tenant. */
 async function neighbours(level: 'WORKSPACE' | 'USER') {
   const { owner, client: stranger } = await world.stranger();
   const workspace_id = await world.workspace(level, owner.tenant_id);
@@ -61,28 +61,25 @@ async function neighbours(level: 'WORKSPACE' | 'USER') {
 
 test.each([
   ['another tenant', 'WORKSPACE', 'stranger'],
-  ['a colleague, who keeps them personal', 'WORKSPACE', 'mate'],
-  ['a colleague in a workspace of level USER', 'USER', 'mate'],
-] as const)(
-  'of 55 items for each of two words, search finds the same with the same scores, while %s adds more of them',
-  async (_who, level, who) => {
-    const all = await neighbours(level);
-    const [one, other] = [newWord(), newWord()];
-    await addMany(all.own, [...many(55, (i) => `${one} number ${i}`), ...many(55, (i) => `${other} number ${i}`)]);
-    const query = `${one} ${other}`;
-    const before = await foundInAllWays(all.own, query);
-    for (const results of Object.values(before)) expect(results.length).toBeGreaterThan(0);
-    for (const word of [one, other, other, one]) {
-      await addMany(
-        all[who],
-        many(word === one ? 1 : 2, (i) => `${word} elsewhere ${i}`),
-      );
-      expect(await foundInAllWays(all.own, query)).toEqual(before);
-    }
-  },
-);
+  ['a colleague (personal items)', 'WORKSPACE', 'mate'],
+  ['a colleague (workspace of level USER)', 'USER', 'mate'],
+] as const)('a search for two words, each in 55 items, is unchanged while %s adds more', async (_who, level, who) => {
+  const all = await neighbours(level);
+  const [one, other] = [newWord(), newWord()];
+  await addMany(all.own, [...many(55, (i) => `${one} number ${i}`), ...many(55, (i) => `${other} number ${i}`)]);
+  const query = `${one} ${other}`;
+  const before = await foundInAllWays(all.own, query);
+  for (const results of Object.values(before)) expect(results.length).toBeGreaterThan(0);
+  for (const word of [one, other, other, one]) {
+    await addMany(
+      all[who],
+      many(word === one ? 1 : 2, (i) => `${word} elsewhere ${i}`),
+    );
+    expect(await foundInAllWays(all.own, query)).toEqual(before);
+  }
+});
 
-test('words in more items than can be counted find the same, whatever others store', async () => {
+test('a search for words too frequent to count is unchanged by items of others', async () => {
   const { own, stranger } = await neighbours('WORKSPACE');
   const [ospring, galtry, helwick, tindale] = [newWord(), newWord(), newWord(), newWord()];
   const common = await addMany(own, [
@@ -113,13 +110,13 @@ test('words in more items than can be counted find the same, whatever others sto
 
   const ids = async (query: string) => (await found(own, query, ways['lexical'])).map(([id]) => id);
   expect(rare).toEqual(expect.arrayContaining(await ids(`${ospring} ${tindale}`)));
-  // All items are equal: the newest are found.
+  // Their scores are equal, so the newest are found.
   expect(common.slice(2_700)).toEqual(expect.arrayContaining(await ids(helwick)));
   expect(common.slice(600, 1_100)).toEqual(expect.arrayContaining(await ids(`${ospring} ${galtry}`)));
   expect(await ids(`${ospring} ${helwick}`)).toHaveLength(10);
 });
 
-test('of many items with some of the words, those with more of them and with rarer ones are found', async () => {
+test('of many matches, those with more query words or rarer ones are found', async () => {
   const { own } = await neighbours('WORKSPACE');
   const both = await addMany(
     own,
@@ -141,7 +138,7 @@ test('of many items with some of the words, those with more of them and with rar
   expect([...ids].sort()).toEqual([...both, ...rare].sort());
 });
 
-test('of many items with the only word of the query, the most similar are considered, however old', async () => {
+test('of many items with the only query word, the most similar are found, however old', async () => {
   const { own } = await neighbours('WORKSPACE');
   const near = await own.add({ content: 'Wenlock, wenlock, wenlock.' });
   await addMany(

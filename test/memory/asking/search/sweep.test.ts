@@ -1,5 +1,4 @@
-// What POST /memory/search/sweep promises: a run that measures every setting on every question, told as it goes, and nothing taken that a
-// search would not.
+// POST /memory/search/sweep: a run that measures every combination of search settings on labelled questions.
 import { eventsOf } from '../../../support/bus';
 import { eventually } from '../../../support/eventually';
 import { openWorld, type World } from '../../../support/world';
@@ -28,7 +27,7 @@ afterAll(() => world.close());
 const sweep = (body: Json) => world.client.post('/memory/search/sweep', body);
 const runOf = async (run_id: string) => (await world.client.get(`/memory/runs/${run_id}`)).body as Json;
 
-/** The events of a run, up to its last one. */
+/** The events of a run, including the last one. */
 async function allEventsOf(run_id: string) {
   for (;;) {
     const events = await eventsOf(world, run_id);
@@ -36,7 +35,7 @@ async function allEventsOf(run_id: string) {
   }
 }
 
-/** Starts a sweep and waits for its end. */
+/** Starts a sweep and returns its result. */
 async function swept(body: Json): Promise<{ run_id: string; result: Json }> {
   const answer = await sweep(body);
   expect(answer).toMatchObject({ status: 202, body: { status: 'queued' } });
@@ -51,7 +50,7 @@ async function ended(run_id: string): Promise<Json> {
   }
 }
 
-test('every combination is a row and an event, and the best by the metric is named', async () => {
+test('every combination of settings is a row and an event, and the best row is named', async () => {
   const { run_id, result: body } = await swept({
     questions,
     grid: { enable_hybrid: [true, false], min_score: [0, 1] },
@@ -65,7 +64,7 @@ test('every combination is a row and an event, and the best by the metric is nam
   ]);
   for (const row of body.rows) expect(row.p95_ms).toBeGreaterThanOrEqual(row.p50_ms);
   expect(body.rows[0]).toMatchObject({ questions: 2, recall: 1 });
-  // No cosine of these is 1, so vectors alone with that floor find nothing.
+  // No cosine is 1, so with min_score 1 search by vectors finds nothing.
   expect(body.rows[3]).toMatchObject({ recall: 0, nDCG: 0 });
   expect(body).toMatchObject({ k: 3, metric: 'nDCG', partial: false });
   expect(body.best.nDCG).toBe(Math.max(...body.rows.map(({ nDCG }: Json) => nDCG as number)));
@@ -76,7 +75,7 @@ test('every combination is a row and an event, and the best by the metric is nam
   expect(events.map(({ payload }) => payload.progress as number).slice(1, 5)).toEqual([0.25, 0.5, 0.75, 1]);
 });
 
-test('relevant items can be named by id or external_id; an empty grid measures the default', async () => {
+test('relevant items can be named by item_id or external_id; an empty grid measures the default', async () => {
   const { result: body } = await swept({ questions: [{ query: 'mink', relevant: [ids['mink']] }], grid: {}, k: 1 });
   expect(body.rows).toMatchObject([{ settings: {}, recall: 1, nDCG: 1 }]);
 });
@@ -91,12 +90,12 @@ test.each([
   [{ max_hops: [] }, 'body.grid.max_hops'],
   [{ sources: ['x'.repeat(20_000)] }, 'body.grid'],
   [{ max_hops: [1, 2, 3, 4, 5], budget_ms: Array.from({ length: 13 }, (_, i) => i + 1) }, 'body.grid'],
-])('a grid with values that no search accepts is refused, and the field named: %j', async (grid, loc) => {
+])('a grid with values that search refuses is refused, naming the field: %j', async (grid, loc) => {
   const { status, body } = await sweep({ questions, grid });
   expect([status, body.detail[0].loc.join('.')]).toEqual([422, loc]);
 });
 
-test('a sweep whose budget ends returns complete rows only, as partial', async () => {
+test('a sweep whose budget ends returns complete rows only, and is partial', async () => {
   const { run_id, result: body } = await swept({ questions, grid: { max_hops: [1, 2, 3, 4] }, budget_ms: 1 });
   expect(body).toMatchObject({ partial: true });
   expect(body.rows.length).toBeLessThan(4);
@@ -107,11 +106,11 @@ test('a sweep whose budget ends returns complete rows only, as partial', async (
   });
 });
 
-test('an interrupted sweep resumes, and its questions are not stored at the end', async () => {
+test('an interrupted sweep resumes, and its questions are deleted at the end', async () => {
   await world.workers.close();
   const { run_id } = (await sweep({ questions, grid: { max_hops: [1, 2] } })).body as { run_id: string };
   expect(await runOf(run_id)).toMatchObject({ kind: 'sweep', status: 'queued', result: null, counts: { items: 2 } });
-  // As a worker leaves it that has measured the first setting and then died.
+  // The state after a worker measured the first setting and died.
   const row = { settings: { max_hops: 1 }, questions: 2, recall: 0.123, nDCG: 0.123, p50_ms: 1, p95_ms: 1 };
   const progress = { rows: [row], measured: { scores: [], times: [] }, used_ms: 5 };
   await world.cypher(
@@ -128,7 +127,7 @@ test('an interrupted sweep resumes, and its questions are not stored at the end'
   expect(JSON.stringify(stored)).not.toContain('mink');
 });
 
-test('sweeps take turns: one that returns to the queue lets the next one run', async () => {
+test('a sweep that returns to the queue lets another sweep run', async () => {
   const begun: string[] = [];
   const stop = await world.ports.queues.long.work((run_id) => {
     begun.push(run_id);

@@ -1,4 +1,4 @@
-// Statements that may have been updated: the newer one first, the older one flagged and still found, and never quoted as current.
+// Statements that a newer one may have updated: ranked lower, flagged, and not quoted as current.
 import { mayUpdate } from '../../../../src/memory/store/updates';
 import { openWorld, type Client, type World } from '../../../support/world';
 
@@ -19,7 +19,7 @@ test.each([
   ['From Monday the standup starts at 10.', 'Our standup is at 9:30 every day.', true],
   ['anna lives in oslo!', 'Anna lives in Oslo.', false],
   ['Not before spring: 4.2 ships on 10 March.', 'Version 4.2 ships on 20 January.', true],
-])('"%s" may update "%s": %s', (content, earlier, may) => expect(mayUpdate(content, earlier)).toBe(may));
+])('whether "%s" may update "%s": %s', (content, earlier, may) => expect(mayUpdate(content, earlier)).toBe(may));
 
 const search = async (query: string, options: object = {}) =>
   (await client.post('/memory/search', { query, top_k: 3, ...options })).body.results as {
@@ -38,14 +38,14 @@ describe('a fact that changed', () => {
     await client.add({ content: 'The ferry leaves from pier 4.' });
   });
 
-  test('search shows the newer statement first, and flags the older one', async () => {
+  test('is found with the newer statement first, and the older one flagged', async () => {
     const [first, second] = await search('Where does Anna live?');
     expect([first?.item_id, second?.item_id, second?.newer]).toEqual([bergen, oslo, [bergen]]);
     expect(first?.newer).toBeUndefined();
     expect(first?.score).toBeGreaterThanOrEqual(second?.score as number);
   });
 
-  test('a pack shows the newer statement first and says that the older one may be outdated', async () => {
+  test('is in a pack with the newer statement first, and the older one as possibly outdated', async () => {
     const sections = [{ name: 'tier1_user', cap_tokens: 400 }];
     const { body } = await client.post('/memory/recall/pack', {
       ...{ query: 'Where does Anna live?', sections, budget_tokens: 500 },
@@ -53,51 +53,51 @@ describe('a fact that changed', () => {
     expect(body.block).toMatch(/Anna moved to Bergen in May\.\n- 2026-01-05 \(may be outdated\) Anna lives in Oslo\./u);
   });
 
-  test('search without outdated statements leaves the older one out', async () => {
+  test('has no older statement in a search without outdated statements', async () => {
     const found = await search('Where does Anna live?', { include_outdated: false });
     expect(found.map(({ item_id }) => item_id)).not.toContain(oslo);
   });
 
-  test('search as of an earlier moment reads as of then', async () => {
+  test('has its earlier statement in a search as of an earlier time', async () => {
     const [first] = await search('Where does Anna live?', { as_of: '2026-02-01T00:00:00Z' });
     expect([first?.item_id, first?.newer]).toEqual([oslo, undefined]);
   });
 
-  test('ask does not quote the older statement as current', async () => {
+  test('is not answered by ask with the older statement', async () => {
     const { body } = await client.post('/memory/ask', { question: 'Where does Anna live?' });
     expect(body.answer ?? '').not.toContain('Oslo');
     expect(body.evidence[0].item_id).toBe(bergen);
   });
 
-  test('ask quotes no statement that a newer note in a few words may update', async () => {
+  test('is not answered by ask if a newer short note may update it', async () => {
     await client.add({ content: 'The alarm code is 4471.', valid_start_time: '2026-01-05T09:00:00Z' });
     await client.add({ content: 'alarm: 9023 (the card is updated)', valid_start_time: '2026-05-05T09:00:00Z' });
     const { body } = await client.post('/memory/ask', { question: 'What is the alarm code?' });
     expect(body.answer ?? '').not.toContain('4471');
   });
 
-  test('a statement is no longer flagged once the newer one says something else', async () => {
+  test('has no flag on the older statement once the newer one says something else', async () => {
     await client.patch(`/memory/${bergen}`, { content: 'The cat of Anna sleeps all day.' });
     const found = await search('Where does Anna live?');
     expect(found.find(({ item_id }) => item_id === oslo)?.newer).toBeUndefined();
   });
 });
 
-test('a statement with an earlier time that arrives later is the older one', async () => {
+test('of two statements the one with the earlier valid time is older, even if it arrives later', async () => {
   const later = await client.add({ content: 'Priya works at Globex now.', valid_start_time: '2026-06-01T09:00:00Z' });
   const earlier = await client.add({ content: 'Priya works at Initech.', valid_start_time: '2024-06-01T09:00:00Z' });
   const [first, second] = await search('Where does Priya work?');
   expect([first?.item_id, second?.item_id, second?.newer]).toEqual([later, earlier, [later]]);
 });
 
-test('a statement that dates itself is newer than an earlier one without a time', async () => {
+test('a statement with a date in its text is newer than an earlier one without', async () => {
   const old = await client.add({ content: 'The fee is 20 euros.' });
   const now = await client.add({ content: 'The fee is 25 euros since 1 July 2026.' });
   const [first, second] = await search('What is the fee?');
   expect([first?.item_id, second?.item_id, second?.newer]).toEqual([now, old, [now]]);
 });
 
-test('statements about different things update nothing, even if all are about one person', async () => {
+test('statements about different things do not update each other, even about one person', async () => {
   await client.addAll(
     ['is allergic to wasps', 'speaks Danish', 'likes liquorice tea', 'has two daughters', 'is learning the tango'].map(
       (words) => ({ content: `Rolf ${words}.` }),
@@ -116,7 +116,7 @@ test('statements of one batch update each other', async () => {
   expect([first?.item_id, second?.item_id]).toEqual([now, old]);
 });
 
-test('an earlier statement that is stated once more is the newer one', async () => {
+test('an earlier statement that is stated again is the newer one', async () => {
   const say = async (content: string) => (await client.post('/memory/add', { content })).body.item_id as string;
   const [old, now] = ['The tent is in the attic.', 'The tent is in the garage.'];
   const ids = [await say(old), await say(now)];
@@ -126,7 +126,7 @@ test('an earlier statement that is stated once more is the newer one', async () 
   expect([first?.item_id, first?.newer, second?.item_id, second?.newer]).toEqual([ids[0], undefined, ids[1], [ids[0]]]);
 });
 
-test('a newer statement of another tenant flags nothing', async () => {
+test('a newer statement of another tenant does not flag an older one', async () => {
   const { client: other } = await world.stranger();
   await other.add({ content: 'Lena is vegetarian.' });
   await client.add({ content: 'Lena eats fish again.' });

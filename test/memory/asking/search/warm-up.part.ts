@@ -1,4 +1,4 @@
-// What the service asks before its callers do is what their searches ask: otherwise the first ones wait for their plans.
+// The warm-up at the start plans the queries of searches, so that first searches need not wait for plans.
 import type { Ctx } from '../../../../src/ctx';
 import { onlyOf } from '../../../../src/memory/runs/schedule';
 import { findItems } from '../../../../src/memory/retrieval/find';
@@ -9,7 +9,7 @@ import { openTenant, type World } from '../../../support/world';
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-/** The same graph, and the names of the queries that it is asked. */
+/** The same graph, with a list of the queries that are run. */
 function recorded(graph: Ctx['graph']): { graph: Ctx['graph']; asked: Set<string> } {
   const asked = new Set<string>();
   const run: Ctx['graph']['run'] = (name, params, timeoutMs) => {
@@ -23,7 +23,7 @@ function recorded(graph: Ctx['graph']): { graph: Ctx['graph']; asked: Set<string
   return { graph: { ...graph, run, page }, asked };
 }
 
-test('the warm-up runs every query of a default and of a multi-hop search', async () => {
+test('the warm-up runs every query of a default search and of a multi-hop search', async () => {
   const turn = (content: string) => world.client.add({ content, metadata: { session_id: 'talk' } });
   await turn('Halvard Osk painted Winter Quay in spring.');
   await turn('He learned it from Ingrid Vael.');

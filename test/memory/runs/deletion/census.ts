@@ -1,13 +1,13 @@
-// A look into everything that Neo4j and Redis hold: what still names an id or quotes a text, whatever its label, index, type or key.
+// Searches all of Neo4j and Redis for ids and texts, in every label, index, property and key.
 import { readMigrations } from '../../../../src/graph/migrate';
 import type { World } from '../../../support/world';
 
-/** Where something was found: a label or type with the property, or a Redis key. */
+/** A place with a match: a label or type with the property, or a Redis key. */
 export type Place = string;
 
 /**
- * Everything that contains one of the needles, in any property of any node or relationship, in any index, key or stream.
- * Events of streams may name what is gone by its id, never by its text.
+ * All places that contain one of the texts or ids.
+ * Events in streams may contain ids of deleted items, but no text.
  */
 export async function census(world: World, { ids, texts }: { ids: string[]; texts: string[] }): Promise<Place[]> {
   const needles = [...ids, ...texts];
@@ -18,9 +18,9 @@ export async function census(world: World, { ids, texts }: { ids: string[]; text
   ].sort();
 }
 
-/** Relationships cannot be without their nodes, but may say of others what only the deleted ones knew. */
+/** Relationships too: those between remaining nodes could still quote deleted ones. */
 async function inGraph(world: World, needles: string[]): Promise<Place[]> {
-  // Each text once, not once for each needle.
+  // Joins the properties of a node once, not once for each needle.
   const told = (variable: string) =>
     `WITH ${variable}, toLower(reduce(all = '', key IN keys(${variable}) | all + ' ' + CASE
        WHEN key = 'embedding' THEN ''
@@ -41,7 +41,7 @@ async function inGraph(world: World, needles: string[]): Promise<Place[]> {
   return rows.map((row) => row['place'] as string);
 }
 
-/** Asks every full-text index for each word, and every vector index for all that it holds. */
+/** Queries every full-text index for the texts, and lists every vector index. */
 async function inIndexes(world: World, ids: string[], texts: string[]): Promise<Place[]> {
   const indexes = await world.cypher("SHOW INDEXES YIELD name, type, entityType WHERE type IN ['FULLTEXT', 'VECTOR']");
   expect(indexes.length).toBeGreaterThanOrEqual(7);

@@ -1,15 +1,15 @@
-// What has more bytes than a transaction holds is deleted in parts: nothing is left when it is said to be deleted.
+// Deletions larger than one transaction: done in parts, and complete when acknowledged.
 import { deleteTenant } from '../../../../src/memory/runs/deletion/operator';
 import { openWorld, type World } from '../../../support/world';
 
-/** Two megabytes, of which a transaction can delete about fifteen nodes. */
+/** Two megabytes, so that a transaction can delete about fifteen nodes. */
 const long = 'и'.repeat(1_000_000);
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-/** Nodes with the text or the id of an item, hidden ones and versions included. */
+/** Number of nodes with the text or id of an item, also hidden ones and versions. */
 const left = async (where: string, params: object) =>
   (
     await world.cypher(`MATCH (n:MemoryItem|DeletedItem|ItemVersion) WHERE ${where} RETURN count(n) AS left`, params)
@@ -42,7 +42,7 @@ test('a workspace with more bytes in a batch, and in one item, than a transactio
   expect(await left('n.tenant_id = $tenant_id', owner)).toBe(0);
 });
 
-test('a tenant with a workspace and an item whose deletion was begun before is deleted completely', async () => {
+test('a tenant with a workspace and an item in deletion is deleted completely', async () => {
   const { owner, client } = await world.stranger();
   const [hidden] = await client.addAll([{ content: 'Hidden before.' }, { content: 'Still there.' }]);
   await giveVersions(hidden as string, 2);

@@ -1,4 +1,4 @@
-// After a deletion nothing of it is left, in no label, index, key or stream, and all else is still there.
+// After a deletion no trace of the data is left in any label, index, key or stream, and other data is unchanged.
 import { randomUUID } from 'node:crypto';
 import { deleteTenant, deleteWorkspace, eraseUser } from '../../../../src/memory/runs/deletion/operator';
 import { openDeletions } from '../../../../src/memory/runs/deletion/open-deletions';
@@ -7,14 +7,14 @@ import { useServersForServices } from '../../../support/servers';
 import { openWorld, type Client, type Member, type World } from '../../../support/world';
 import { census } from './census';
 
-// The census reads all that there is: in a graph that few others write to.
+// The census reads everything, so it needs a graph with few other writers.
 useServersForServices();
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-/** A word that nothing else contains, in every way of storing that there is. */
+/** Ids and a unique word that are stored in every possible place. */
 interface Story {
   word: string;
   ids: string[];
@@ -22,7 +22,7 @@ interface Story {
 
 const wordOf = () => `q${randomUUID().replaceAll('-', '')}`;
 
-/** Stores, changes, links, searches and rates: whatever leaves something anywhere. */
+/** Stores data of every kind: items, versions, links, searches, feedback, reviews. */
 async function tell(client: Client): Promise<Story> {
   const word = wordOf();
   const name = `Mara ${word[0]?.toUpperCase()}${word.slice(1)}`;
@@ -49,7 +49,7 @@ async function tell(client: Client): Promise<Story> {
   const talk = await client.post('/memory/ingest/conversation', conversation);
   const document = { content: `# ${word}\n\n${name} has ${word}.`, source_type: 'markdown', title: word };
   const paper = await client.post('/memory/ingest/document', document);
-  // A note with all that a text can mark, renamed, and one that waits for a title.
+  // A note with every kind of markup, which is renamed, and a note with an unresolved wikilink.
   const page = await client.add({
     memory_type: 'zettel',
     title: `note ${word}`,
@@ -62,7 +62,7 @@ async function tell(client: Client): Promise<Story> {
   const shown = (search.body.results as { item_id: string }[]).map((result) => result.item_id);
   expect(shown).toContain(item_id);
   expect((await client.post('/memory/feedback', { item_ids: shown.slice(0, 2), outcome: 'helpful' })).status).toBe(200);
-  // Two questions about names, and a conflict that was dismissed.
+  // Two reviews of names, and a dismissed conflict.
   for (const given of ['Lena', 'Tomas']) await client.add({ content: `We hired ${given} X${word} for the pier.` });
   await client.post('/memory/ingest/full', { content: `Dr. X${word} called about the pump.` });
   await client.add({ content: `The ${word} backup is enabled.` });
@@ -75,7 +75,7 @@ async function tell(client: Client): Promise<Story> {
 
 const left = ({ word, ids }: Story, more: string[] = []) => census(world, { ids: [...ids, ...more], texts: [word] });
 
-/** What late requests might have written is looked for once more, and the deletion ends. */
+/** Runs the job that deletes late writes and ends the deletions. */
 async function settle(): Promise<void> {
   const later = () => new Date(Date.parse(world.ports.now()) + 3_600_000).toISOString();
   await openDeletions.run(jobContextOf(world, { now: later }));
@@ -88,7 +88,7 @@ const shared = async (): Promise<{ member: Member; client: Client; admin: Client
   return { member, client: await world.clientFor(member), admin };
 };
 
-/** The workspaces that must not notice: whatever is deleted elsewhere, these keep what they have. Told once, looked at after each test. */
+/** Workspaces that no deletion may affect, compared after each test. */
 const stories: (readonly [Client, Story])[] = [];
 let before: object[];
 const stateOfSiblings = () =>
@@ -126,7 +126,7 @@ test('the census of the graph finds stored data of every kind', async () => {
   expect(places.some((place) => place.startsWith('search-session:'))).toBe(true);
 });
 
-test('of deleted items, nothing is left', async () => {
+test('deleted items leave nothing in the graph or Redis', async () => {
   const { client, member } = await shared();
   const story = await tell(client);
   const counted: Record<string, number> = {};
@@ -138,7 +138,7 @@ test('of deleted items, nothing is left', async () => {
   }
   for (const kind of ['items', 'versions', 'relationships', 'facts', 'names', 'answers', 'search_sessions'])
     expect([kind, (counted[kind] ?? 0) > 0]).toEqual([kind, true]);
-  // The audit says who deleted it.
+  // The audit names who deleted it.
   expect(await left(story)).toEqual(['AuditEvent item.delete']);
   const reviews = await world.cypher(
     'MATCH (review:ReviewItem) WHERE review.scope_key ENDS WITH $workspace_id RETURN review.kind AS kind',
@@ -159,7 +159,7 @@ test('a repeated request whose item was deleted gets already_done, and stores no
   expect((await client.get('/memory/list')).body.total).toBe(0);
 });
 
-test('of a cleared workspace, nothing is left; a dry run counts and changes nothing', async () => {
+test('a cleared workspace leaves nothing; a dry run counts and changes nothing', async () => {
   const { client, admin } = await shared();
   const story = await tell(client);
   const before = await left(story);
@@ -174,7 +174,7 @@ test('of a cleared workspace, nothing is left; a dry run counts and changes noth
   expect(await left(story)).toEqual([]);
 });
 
-test('of an erased user, only texts in shared workspaces are left, without the user’s id', async () => {
+test('an erased user leaves only texts in shared workspaces, without the user’s id', async () => {
   const { member, client, admin } = await shared();
   const user_level = await world.workspace('USER');
   await world.cypher(
@@ -212,7 +212,7 @@ test('of an erased user, only texts in shared workspaces are left, without the u
   await expect(eraseUser(world.ports, member.user_id)).rejects.toThrow();
 });
 
-test('of a deleted workspace, nothing is left, at either level, and its members use other workspaces', async () => {
+test('a deleted workspace leaves nothing at any isolation level; its members use other workspaces', async () => {
   for (const isolation of ['WORKSPACE', 'USER'] as const) {
     const workspace_id = await world.workspace(isolation);
     const member = await world.member(isolation === 'USER' ? await world.workspace() : workspace_id);
@@ -238,7 +238,7 @@ test('of a deleted workspace, nothing is left, at either level, and its members 
   }
 });
 
-test('of a deleted tenant, only the record of its deletion is left', async () => {
+test('a deleted tenant leaves only the record of its deletion', async () => {
   const { owner, client } = await world.stranger();
   const user_level = await world.workspace('USER', owner.tenant_id);
   const tenant_level = await world.workspace('TENANT', owner.tenant_id);
@@ -256,7 +256,7 @@ test('of a deleted tenant, only the record of its deletion is left', async () =>
   for (const story of stories) expect(await left(story, ids)).toEqual(['AuditEvent tenant.delete']);
 });
 
-test('after all deletions, data of every kind outside of them is still stored', async () => {
+test('data outside of the deletions is still stored, of every kind', async () => {
   for (const [, { word }] of stories)
     expect((await census(world, { ids: [], texts: [word] })).length).toBeGreaterThan(5);
 });
