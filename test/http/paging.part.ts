@@ -137,6 +137,9 @@ test('every GET route with a cursor is in the table of this test', () => {
   expect([...new Set([...lists.map(([path]) => path), ...ownPages])].sort()).toEqual(limited.sort());
 });
 
+/** A row without `last_used_at`, which each request may change. */
+const lasting = (row: unknown) => ({ ...(row as object), last_used_at: undefined });
+
 test.each(lists)('the pages of %s together equal the whole list (%s, %s)', async (path, rows, parameters) => {
   const url = urlOf(path, parameters);
   const whole = await pageAt(world.client, `${url}&limit=200`, rows);
@@ -155,7 +158,7 @@ test.each(lists)('the pages of %s together equal the whole list (%s, %s)', async
     read.push(...page.rows);
     cursor = page.next as string | null;
   } while (cursor !== null);
-  expect(read).toEqual(whole.rows);
+  expect(read.map(lasting)).toEqual(whole.rows.map(lasting));
 });
 
 test.each(lists)('a forged cursor or one of another list is 422 for %s (%s, %s)', async (path, _rows, parameters) => {
