@@ -1,5 +1,5 @@
-// How far the service trusts an item. Resolutions and the judge of an ingest set these fields, callers cannot. Versions
-// keep them. New content starts with a new assessment.
+// How certain the service is of an item. Conflict resolution and stage `judge` of an ingest set these fields;
+// callers cannot. Versions keep them. New content gets a new assessment.
 import type { Schemas } from '../../generated/schemas';
 import { timeFromCypher, toDateTime } from '../../graph/values';
 import type { ItemFields } from './fields';
@@ -7,37 +7,37 @@ import { typeFacts } from './types';
 
 type StoredItem = Schemas['items/StoredItem'];
 
-/** Stored assessment fields; null removes a property. */
+/** Stored assessment fields; a null removes a property. */
 export type Assessment = Partial<Pick<StoredItem, (typeof stored)[number]>>;
 
-/** Assessment of one statement. The challenge count belongs to the item and survives new content. */
+/** Fields that judge one statement; new content clears them. The challenge count stays with the item. */
 const ofStatement = [
   ...(['confidence', 'needs_review', 'review_reason', 'has_conflict'] as const),
   ...(['conflicting_assertion', 'auto_verified', 'verification_method'] as const),
 ] as const;
 const stored = [...ofStatement, 'challenge_count', 'last_challenged_at'] as const;
 
-/** Field names of the assessment in API records. */
+/** Names of the assessment fields in API records. */
 const shown: ReadonlySet<string> = new Set([...stored, 'challenged', 'stale']);
 
-/** Confidence of an item without stated confidence and without evidence. */
+/** Confidence of an item for which nobody stated one and no evidence exists. */
 const undoubted = 1;
 
-/** Confidence before evidence: the stated value, else the default of the type. */
+/** The confidence that the caller stated, or else the default of the type; evidence is not counted. */
 export const statedConfidence = ({
   confidence,
   memory_type,
 }: Pick<StoredItem, 'memory_type'> & { confidence?: number | null }): number =>
   confidence ?? typeFacts(memory_type).confidence ?? undoubted;
 
-/** Whether only the service may set this field on items of the type. */
+/** Whether only the service may set this field on items of this type. */
 export const isAssessed = (item: Pick<StoredItem, 'memory_type'>, field: string): boolean =>
   shown.has(field) && !typeFacts(item.memory_type).keyFields.has(field);
 
-/** The assessment as API fields. Fields without a value are left out. */
+/** The assessment as API fields; fields without a value are left out. */
 export function assessmentOf(item: StoredItem): Partial<Schemas['items/MemoryItem']> {
   const { challenge_count, last_challenged_at, review_reason, conflicting_assertion } = item;
-  // Older items have no confidence, because their type had no default then.
+  // Items stored before their type had a default confidence have none.
   const confidence = item.confidence ?? typeFacts(item.memory_type).confidence;
   return {
     ...(typeof confidence === 'number' && { confidence }),
@@ -60,7 +60,7 @@ export const assessmentProperties = ({ last_challenged_at, ...rest }: Assessment
   ...(last_challenged_at && { last_challenged_at: toDateTime(last_challenged_at) }),
 });
 
-/** Assessment fields to remove when the content changes. */
+/** Nulls for the assessment fields that new content clears. */
 export function endedWith(item: StoredItem, next: Pick<ItemFields, 'content'>): Assessment {
   if (item.content === next.content) return {};
   const ended = ofStatement.filter((name) => isAssessed(item, name));

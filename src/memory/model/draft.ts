@@ -1,4 +1,4 @@
-// A draft: a validated item without vector and id.
+// A draft: a validated item that has no id and no vector yet.
 import { Invalid, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { isGiven, readFields, type ItemFields, type Part } from './fields';
@@ -13,12 +13,13 @@ export interface Draft {
   origin: Origin;
   names: ItemNames;
   embed: boolean;
-  /** Items stored together with this one. */
+  /** Items stored together with this one, such as the tasks of a plan. */
   parts: Part[];
 }
 
 /**
- * Validates a request and extracts names, unless the pipeline does so later.
+ * Validates a request and extracts names.
+ * @param extractsNames false if the pipeline extracts them later
  * @throws Invalid; Refusal `contradiction`
  */
 export function readDraft(request: AddRequest, place: string[], extractsNames = true): Draft {
@@ -36,7 +37,7 @@ export function readDraft(request: AddRequest, place: string[], extractsNames = 
   };
 }
 
-/** @throws Invalid for a state that only routes of the type can set */
+/** @throws Invalid for a status that a new item of the type cannot have */
 function checkInitialState({ memory_type, status }: ItemFields, sent: AddRequest, place: string[]): void {
   const { initialStates } = typeFacts(memory_type);
   if (!initialStates || initialStates.includes(status)) return;
@@ -44,5 +45,5 @@ function checkInitialState({ memory_type, status }: ItemFields, sent: AddRequest
   throw Invalid.field(loc, `A new item must be one of: ${initialStates.join(', ')}`, 'enum', status);
 }
 
-/** The content and names of a draft to embed; content is null if the item gets no vector. */
+/** What to embed of a draft: its text and names. `content` is null if the item gets no vector. */
 export const embeddable = ({ fields, names, embed }: Draft) => ({ content: embed ? textOf(fields) : null, names });

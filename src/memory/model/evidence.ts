@@ -1,8 +1,8 @@
-// How evidence changes the confidence of a decision or an opinion. Evidence is stored in relationships and makes no
-// version. A past read therefore counts only the evidence recorded by then.
+// How evidence changes the confidence of a decision or an opinion. Evidence is a relationship and makes no version.
+// A read in the past counts the evidence recorded by then.
 import { timeFromCypher } from '../../graph/values';
 
-/** Share of the distance to 1 that support adds, and share of the confidence that a contradiction removes. */
+/** Support adds this share of the distance to 1; a contradiction removes this share of the confidence. */
 export const rates = { gain: 0.1, loss: 0.15 };
 
 /** Confidence after one more reinforcement or contradiction. */
@@ -20,7 +20,10 @@ export interface EvidenceGiven {
   at: string;
 }
 
-/** Numbers and last times of reinforcements and contradictions. @param said in order of time */
+/**
+ * Numbers of reinforcements and contradictions, and the time of the latest of each.
+ * @param said evidence in order of time
+ */
 export function countsOf(said: EvidenceGiven[]) {
   const reinforcing = said.filter(({ reinforces }) => reinforces);
   const contradicting = said.filter(({ reinforces }) => !reinforces);

@@ -1,4 +1,5 @@
-// Reads the fields of an item from top level or metadata, validates them by type and adds defaults. Adding and patching share these rules.
+// Reads the fields of an item from top level and metadata, validates them by type and adds defaults. Adding and
+// updating items share these rules.
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { validTimeOf, type Unsure } from '../../language/time/valid-time';
@@ -11,61 +12,70 @@ import { typeFacts, type MemoryType } from './types';
 
 type Json = Record<string, unknown>;
 
-/** The validated fields of an item, not yet bound to an id or a scope. */
+/** The valid fields of an item, without id and scope. */
 export interface ItemFields {
   content: string;
   memory_type: MemoryType;
   metadata: Json;
   title: string | undefined;
   tags: string[];
-  /** UTC, or the sentinel of an open end. */
+  /** UTC, or the value that means an open start or end. */
   valid_start_time: string;
   valid_end_time: string;
-  /** The same times on the writer's clock, without offset. They name the day that people see. Null for an open end. */
+  /**
+   * The same times in the offset that the caller sent. They tell the calendar day that the caller meant. Null for an
+   * open start or end.
+   */
   valid_start_local: string | null;
   valid_end_local: string | null;
-  /** Words of the text that set the valid time, or the reason why none did. Absent if the text names no time or the caller sends one. */
+  /**
+   * The words of the text that set the valid time ("last Friday"), or why no words could. Absent if the text
+   * mentions no time, or the caller sent one.
+   */
   valid_time_words?: string;
   valid_time_unsure?: Unsure;
   status: string;
   external_id: string | undefined;
-  /** When the item is deleted, UTC. Null: never; undefined: unchanged. */
+  /** When the item will be deleted, UTC. Null: never; undefined: unchanged. */
   expires_at?: string | null;
-  /** Item ids or external ids of the replaced items. */
+  /** Item ids or external ids of the items that this one supersedes. */
   supersedes: string[];
-  /** Key fields of the type, without status. */
+  /** Fields that the type defines, without status. */
   keyFields: Json;
 }
 
-/** An item stored together with its container (PART_OF). */
+/** An item that is stored together with its container (PART_OF). */
 export interface Part {
   fields: ItemFields;
-  /** DEPENDS_ON parts of the same item, by position. */
+  /** Other parts of the same item on which this one depends, by index. */
   depends_on: { place: number; only_if: 'failed' | null }[];
-  /** DEPENDS_ON parts of other items, which must be in scope. */
+  /** Tasks of other plans on which this one depends; they must be in scope. */
   outside?: { plan_id: string; task_id: string; only_if: 'failed' | null }[];
   /** Relationships to other items, which must be in scope. */
   links?: { type: RelationshipType; target_id: string }[];
-  /** Extra node properties. @param by credential of the writer */
+  /** Further node properties. @param by who writes: an API key or a user */
   extra?: (by: string, newGateId: () => string) => Json;
 }
 
-/** Fields of every type that may be sent at top level or in metadata. */
+/** Fields of all types that may be sent at top level or in metadata. */
 export const commonFields = ['tags', 'valid_start_time', 'valid_end_time'] as const;
 
 const validateCommon = validator('items/CommonFields');
 
-/** Limits for the metadata of one item: each value is indexed, and each response contains all metadata. */
+/**
+ * Max values and max JSON characters of an item's metadata: each value is indexed, and each response contains them
+ * all.
+ */
 const maxMetadataValues = 5_000;
 const maxMetadataLength = 1_000_000;
 
 /**
  * Reads and validates the fields of an item.
- * @param sent fields at top level; they take precedence over metadata
- * @param sentMetadata keys.ts reads title, time, session and speaker under all their synonyms
- * @param place location of the item in the request, for issues
- * @param placeOfSent location of a field of `sent`, if it differs from `place`
- * @throws Invalid naming every invalid field
+ * @param sent fields at top level; they win over metadata
+ * @param sentMetadata title, time, session and speaker may have any synonym of keys.ts
+ * @param place path of the item in the request, for error messages
+ * @param placeOfSent path of a field of `sent`, if it differs from `place`
+ * @throws Invalid that names every invalid field
  */
 export function readFields(
   type: MemoryType,
@@ -130,8 +140,9 @@ export function readFields(
 }
 
 /**
- * The valid time stated in the text of a knowledge item. A conversation turn begins at the time of speaking.
- * @param metadata its time is the time of writing, the base of relative days
+ * The valid time that a text states, for items of layer `knowledge`. A conversation turn is valid from the time at
+ * which it was spoken.
+ * @param metadata its time is when the text was written, the base for "last Friday"
  */
 function timesInText(
   type: MemoryType,
@@ -161,7 +172,7 @@ function timesInText(
 
 const validateSuperseded = validator('items/Superseded');
 
-/** Ids of the items that this one replaces. Other values in metadata are ordinary metadata. */
+/** Ids of the items that this one supersedes. A value of another form is ordinary metadata. */
 function supersededBy(sent: Json, metadata: Json): string[] {
   const given = [sent['supersedes'], metadata['supersedes'], metadata['replaces']].find(isGiven);
   if (!validateSuperseded(given)) return [];
@@ -176,9 +187,9 @@ function checkMetadata(metadata: Json, loc: string[]): void {
 }
 
 /**
- * A time in UTC, as stored.
- * @param loc location of the time in the request
- * @throws Invalid when the offset moves the time outside the years 0000 to 9999
+ * Converts a time to UTC.
+ * @param loc path of the time in the request
+ * @throws Invalid if the time in UTC is outside the years 0000 to 9999
  */
 export function storedTime(text: string, loc: string[]): string {
   const time = toUtc(text);
@@ -186,10 +197,10 @@ export function storedTime(text: string, loc: string[]): string {
   return time;
 }
 
-/** The expiry time in UTC, as stored; null means never. */
+/** Converts the expiry to UTC; null means never. */
 export const expiryOf = (sent: string | null): string | null => (sent === null ? null : toUtc(sent));
 
-/** @throws Invalid unless the expiry time is in the future */
+/** @throws Invalid unless the expiry is in the future */
 export function expectLater(now: string, expires_at: string | null | undefined, loc: string[]): void {
   if (typeof expires_at === 'string' && !isBefore(toUtc(now), toUtc(expires_at)))
     throw Invalid.field([...loc, 'expires_at'], 'Must be in the future; DELETE deletes at once', 'past', expires_at);
@@ -199,7 +210,7 @@ export const isGiven = (value: unknown) => value !== undefined && value !== null
 
 const unique = (values: string[]) => [...new Set(values)];
 
-/** Compares stored times, including the sentinels of open ends. */
+/** Compares stored times; open starts and ends count as infinite. */
 function isBefore(a: string, b: string): boolean {
   if (a === forEver || b === sinceEver) return false;
   return a.replace('Z', '') < b.replace('Z', '');

@@ -1,10 +1,10 @@
-// Reserved keys and their synonyms, at top level and in metadata; docs/keys.md shows the same table. A value of the
-// wrong kind stays ordinary metadata.
+// Reserved keys and their synonyms, for example `speaker` and `author`, at top level and in metadata. docs/keys.md
+// has the same table. A value of the wrong type is ordinary metadata.
 import { toUtc } from '../../time';
 
 type Json = Record<string, unknown>;
 
-/** Each key with its synonyms; the first one with a value counts. */
+/** Each key with its synonyms; the first synonym that has a value counts. */
 export const keyNames = {
   session: ['session_id', 'thread_id', 'conversation_id', 'chat_id'],
   place: ['turn', 'dia_id', 'position', 'message_index', 'sequence'],
@@ -16,14 +16,14 @@ export const keyNames = {
 
 type Key = keyof typeof keyNames;
 
-/** Top-level names that are stored in the metadata. The title is a field of its own. */
+/** Top-level names whose values are stored in the metadata; the title has a field of its own. */
 export const metadataNames: readonly string[] = Object.values(keyNames)
   .flat()
   .filter((name) => name !== 'title');
 
 /**
- * The metadata merged with keys sent at top level, which take precedence.
- * @param fields field names of the item's type, which are not keys
+ * The metadata, with reserved keys from the top level added; these win.
+ * @param fields fields of the item's type, which are not reserved keys
  */
 export function withSentKeys(sent: Json, metadata: Json, fields: ReadonlySet<string>): Json {
   const found = sentKeys(sent, fields);
@@ -32,7 +32,7 @@ export function withSentKeys(sent: Json, metadata: Json, fields: ReadonlySet<str
 
 const noFields: ReadonlySet<string> = new Set();
 
-/** Reserved keys sent at top level. */
+/** Reserved keys at the top level of a request. */
 export const sentKeys = (sent: Json, fields = noFields): Json =>
   Object.fromEntries(
     metadataNames.flatMap((name) => {
@@ -49,9 +49,9 @@ function valueOf<T>(metadata: Json, key: Key, read: (value: unknown) => T | unde
   return undefined;
 }
 
-/** Max characters of a name or an id; longer texts are ignored. */
+/** Max characters of a name or id; a longer value is ordinary metadata. */
 const maxNameLength = 400;
-/** Max characters of a title, as at top level. */
+/** Max characters of a title; the schema has the same limit at top level. */
 const maxTitleLength = 2_000;
 
 const textUpTo = (max: number) => (value: unknown) => {
@@ -60,11 +60,11 @@ const textUpTo = (max: number) => (value: unknown) => {
 };
 const nameOf = textUpTo(maxNameLength);
 
-/** The session id of an item; items of a session form a chain. */
+/** The session id of an item; NEXT links order the items of a session. */
 export const sessionOf = (metadata: Json): string | undefined =>
   valueOf(metadata, 'session', (value) => (typeof value === 'number' ? String(value) : nameOf(value)));
 
-/** The position of an item in its session: a number, or an ordinal such as `D1:12`. */
+/** The position of an item in its session: a number, or a text with numbers such as `D1:12`. */
 export const placeInSession = (metadata: Json): string | undefined =>
   valueOf(metadata, 'place', (value) => {
     const text = typeof value === 'number' ? String(value) : nameOf(value);
@@ -73,10 +73,10 @@ export const placeInSession = (metadata: Json): string | undefined =>
 
 export const titleIn = (metadata: Json): string | undefined => valueOf(metadata, 'title', textUpTo(maxTitleLength));
 
-/** The source of an item: a URL or a name. */
+/** Where the text of an item comes from: a URL or a name. */
 export const sourceOf = (metadata: Json): string | undefined => valueOf(metadata, 'source', nameOf);
 
-/** Dialogue roles, which are not names. */
+/** Roles in a dialogue; none of them is the name of a speaker. */
 const roles: ReadonlySet<string> = new Set([
   ...[
     'user',
@@ -96,13 +96,13 @@ const roles: ReadonlySet<string> = new Set([
   ...['me', 'you', 'other', 'unknown', 'anonymous', 'speaker', 'participant'],
 ]);
 
-/** Whether a speaker is a role, such as `user` or `Speaker 2`, instead of a name. */
+/** Whether a speaker is only a role, such as `user` or `Speaker 2`. */
 export function isRole(speaker: string): boolean {
   const [word = '', ...rest] = speaker.toLowerCase().split(/[\s_-]/);
   return roles.has(word) && rest.every((each) => each !== '' && Number.isInteger(Number(each)));
 }
 
-/** Name of the speaker; undefined for a role. `Ines Holm <ines@harbour.example>` gives Ines Holm. */
+/** Name of the speaker: "Ines Holm <ines@harbour.example>" → "Ines Holm". Undefined for a role. */
 export const speakerIn = (metadata: Json): string | undefined =>
   valueOf(metadata, 'speaker', (value) => {
     const text = nameOf(value);
@@ -111,7 +111,7 @@ export const speakerIn = (metadata: Json): string | undefined =>
     return name && !isRole(name) ? name : undefined;
   });
 
-/** Names of all speakers of a text with several turns; such a text has no single speaker. */
+/** Names of the speakers of a text with several turns, for which metadata has a list. */
 export function speakersIn(metadata: Json): string[] | undefined {
   const list = metadata['speakers'];
   if (!Array.isArray(list)) return undefined;
@@ -121,12 +121,12 @@ export function speakersIn(metadata: Json): string[] | undefined {
   });
 }
 
-/** When an item was written or happened, RFC 3339. A time without offset is UTC; a date is midnight UTC. */
+/** When an item was written or happened, RFC 3339. A time without offset counts as UTC, a date as midnight UTC. */
 export const timeIn = (metadata: Json): string | undefined => valueOf(metadata, 'time', momentOf);
 
-/** Larger epoch numbers are milliseconds; as seconds they would lie after the year 5000. */
+/** Larger numbers are milliseconds since 1970; as seconds they would mean a year after 5000. */
 const minMilliseconds = 1e11;
-/** Max characters of a time. */
+/** Max characters of a text that can be a time. */
 const maxTimeLength = 40;
 
 function momentOf(value: unknown): string | undefined {
@@ -144,11 +144,11 @@ function momentOf(value: unknown): string | undefined {
   return time === '' ? undefined : inRange(`${day}T${time}${seconds}${fraction}${offset}`);
 }
 
-/** The time if it is valid and within the years 0000 to 9999 in UTC. */
+/** The time, if it exists and its year in UTC is between 0000 and 9999. */
 function inRange(text: string): string | undefined {
   if (Number.isNaN(Date.parse(text)) || !dayExists(text.slice(0, 10))) return undefined;
   return /^\d{4}-/.test(toUtc(text)) ? text : undefined;
 }
 
-/** Date.parse reads 30 February as a day in March. */
+/** Needed because Date.parse reads 30 February as 1 or 2 March. */
 const dayExists = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);

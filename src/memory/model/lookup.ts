@@ -1,18 +1,21 @@
-// The look-up index of items: one exact entry per tag and metadata value.
+// Keys for the look-up index: one exact entry per tag and metadata value.
 import { sha256 } from './hash';
 
 type Json = Record<string, unknown>;
 
-/** Max characters of an index entry; longer ones are hashed. */
+/** Max characters of an index entry; a longer value is replaced by its hash. */
 const maxKeyLength = 200;
 
-/** One entry of the look-up index: `tag=x`, `kind=note`, `author.name=Mara`. */
+/** An entry of the look-up index: `tag=x`, `kind=note`, `author.name=Mara`. */
 export function lookupKey(key: string, value: string): string {
   const text = `${key}=${value}`;
   return text.length <= maxKeyLength ? text : `${key.slice(0, maxKeyLength)}=sha256:${sha256(text)}`;
 }
 
-/** Look-up entries of tags and metadata, one per list element. @param max stops soon after this number of entries */
+/**
+ * Look-up entries for tags and metadata; a list yields one per element.
+ * @param max stops shortly after this number of entries
+ */
 export function lookupKeys(tags: string[], metadata: Json, max = Infinity): string[] {
   const keys = new Set(tags.map((tag) => lookupKey('tag', tag)));
   const numbers = new Set<string>();
@@ -30,15 +33,15 @@ export function lookupKeys(tags: string[], metadata: Json, max = Infinity): stri
   return [...keys, ...(max === Infinity ? numbers : [])];
 }
 
-/** Numbers beyond this limit are indexed as the limit. */
+/** Larger numbers are indexed as this one. */
 const largestNumber = 4e12;
 const zero = 5_000_000_000_000_000_000n;
 
-/** An index entry whose text order is the numeric order, to six decimals. */
+/** An index entry for a number, padded so that text order equals numeric order, to six decimals. */
 export function numberKey(key: string, value: number): string {
   const bounded = Math.max(-largestNumber, Math.min(largestNumber, value));
   return `${ownKey('number', key)}=${zero + BigInt(Math.round(bounded * 1e6))}`;
 }
 
-/** Index entry that the service computes. The leading `=` keeps it apart from metadata. */
+/** An index entry that the service computes. The leading `=` keeps it apart from entries of metadata. */
 export const ownKey = (kind: 'number' | 'author' | 'entity', value: string): string => `=${lookupKey(kind, value)}`;

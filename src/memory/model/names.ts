@@ -1,4 +1,5 @@
-// The names in an item: subjects, mentions, and stated facts. Graph searches follow them from item to item.
+// The names in an item: its subjects, its mentions, and facts between names. Graph searches follow names from item
+// to item.
 import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import { entityKey } from '../../language/entities/entity-key';
@@ -14,55 +15,55 @@ import { textTime } from './record';
 import { forEver, later, sinceEver, toUtc } from '../../time';
 import { typeFacts } from './types';
 
-/** A name with an entity type. */
+/** A name whose entity type is known. */
 interface NamedEntity {
   key: string;
   name: string;
   entity_type: string;
 }
 
-/** A fact that a sentence states about two names. */
+/** A fact that a sentence states about two names: "Ann works at Acme". */
 export interface StatedFact {
-  /** Keys of the two names. */
+  /** Keys of both names. */
   source: string;
   target: string;
   predicate: string;
-  /** The sentence. */
+  /** The whole sentence. */
   fact: string;
   confidence: number;
-  /** The role or the object of the fact, such as a job title or a purchased product. */
+  /** A third part of the fact, such as the job title or the product bought. */
   detail: string | null;
-  /** RFC 3339 in UTC, or an open end (time.ts). */
+  /** RFC 3339 in UTC, or the value for an open start or end (time.ts). */
   valid_start_time: string;
   valid_end_time: string;
-  /** Set on a fact that a person entered: the fact that it corrects, and the first fact of that series. */
+  /** Set if a person entered the fact: the fact that it corrects, and the first fact of that series. */
   by_hand?: { fact_id: string; supersedes: string | null; first_fact_id: string | null };
 }
 
 type ValidTimes = Pick<ItemFields, 'valid_start_time' | 'valid_end_time' | 'valid_start_local'>;
 
 export interface ItemNames {
-  /** Keys of the item's subjects: title, aliases, and speaker. */
+  /** Keys of the names that the item is about: title, aliases and speaker. */
   about: string[];
-  /** Keys of all text spans that may be known names. */
+  /** Keys of all phrases that could be names known from other items. */
   mentioned: string[];
-  /** Names with an entity type, among subjects and mentions. */
+  /** Those names, subjects or mentions, whose entity type is known. */
   entities: NamedEntity[];
   facts: StatedFact[];
   /** The main entity of the item. */
   entity_name: string | null;
-  /** What a note labels as decided; they become decisions, PART_OF it. */
+  /** Texts that a note labels as decisions; each becomes an item, PART_OF the note. */
   decisions?: string[];
 }
 
-/** Names are only extracted from types with strategy FULL. */
+/** The names of an item; none for types that are not FULL, since searches do not find these. */
 export function namesOf(fields: ItemFields): ItemNames {
   if (typeFacts(fields.memory_type).strategy !== 'FULL') return noNames;
   const names = itemNamesIn(extractionOf(fields), fields);
   return isNote(fields) ? withDecisions(names, fields) : names;
 }
 
-/** Names with what the text labels as decided. */
+/** Adds the texts that the content labels as decisions. */
 export function withDecisions(names: ItemNames, { content }: Pick<ItemFields, 'content'>): ItemNames {
   const decisions = decisionsIn(content);
   return decisions.length > 0 ? { ...names, decisions } : names;
@@ -81,7 +82,8 @@ export function extractionOf(fields: ItemFields): Extraction {
 export const noNames: ItemNames = { about: [], mentioned: [], entities: [], facts: [], entity_name: null };
 
 /**
- * The names of an extraction by rules or by a language model. A fact without its own time takes the item's.
+ * Item names from an extraction, by rules or by a language model. A fact without a time of its own has that of the
+ * item.
  * @param of valid times of the item
  */
 export function itemNamesIn({ entities, relations, candidates }: Extraction<string>, of: ValidTimes): ItemNames {
@@ -99,7 +101,7 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
     if (![fact.source, fact.target, fact.predicate].every(isKey) || fact.source === fact.target || stated.has(twin))
       return [];
     stated.add(twin);
-    // Extraction does not return the class of an `is_a` relation as an entity, so it is added here.
+    // The extraction does not list "ferry" of "X is a ferry" as an entity, so it is added here.
     for (const [key, name] of [
       [fact.source, relation.source],
       [fact.target, relation.target],
@@ -120,13 +122,13 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
   };
 }
 
-/** The key of an unnamed writer in an extraction. */
+/** Key of the word "I", if the text does not tell who writes. */
 const writerKey = entityKey('I');
 
-/** The stored key of an unnamed writer; one per user. */
+/** Key under which "I" is stored: one per user. */
 export const keyOfWriter = (user_id: string) => `${writerKey} ${user_id}`;
 
-/** Replaces the key for "I" by one per user, because each user is a different "I". */
+/** Replaces the key of "I" by that of the user, because each user means another person by it. */
 export function namesOfWriter(names: ItemNames, user_id: string | null): ItemNames {
   const of = (key: string) => (key === writerKey ? keyOfWriter(user_id ?? '') : key);
   return {
@@ -138,7 +140,7 @@ export function namesOfWriter(names: ItemNames, user_id: string | null): ItemNam
   };
 }
 
-/** Keys and predicates are indexed, and index values are limited in length. A language model may return any length. */
+/** Index entries are limited in length, and a language model may return texts of any length. */
 const isKey = (key: string) => key !== '' && key.length <= 200;
 
 const factOf = (
@@ -154,7 +156,9 @@ const factOf = (
   ...validTimes(times, of),
 });
 
-/** Valid times of a fact in UTC. An open end takes the item's time where the interval stays valid. */
+/**
+ * Valid times of a fact in UTC. A missing start or end is that of the item, unless the interval would then be empty.
+ */
 function validTimes({ valid_start, valid_end }: Pick<Relation, 'valid_start' | 'valid_end'>, of: ValidTimes) {
   const start = valid_start === undefined ? undefined : momentOf(valid_start, of);
   const end = valid_end === undefined ? undefined : momentOf(valid_end, of);
@@ -166,25 +170,25 @@ function validTimes({ valid_start, valid_end }: Pick<Relation, 'valid_start' | '
   };
 }
 
-/** Converts a local time of the writer to UTC. Without a known offset the time counts as UTC. */
+/** Converts a local time of the writer to UTC; if the writer's offset is unknown, the time counts as UTC. */
 function momentOf(reading: string, { valid_start_time, valid_start_local }: ValidTimes): string {
   if (valid_start_local === null) return toUtc(reading);
   const offset = Date.parse(`${valid_start_local.slice(0, 19)}Z`) - Date.parse(valid_start_time);
   return toUtc(later(reading, -Math.round(offset / 60_000) * 60_000));
 }
 
-/** The entity with the max number of mentions. Dates and speakers count only without any other. */
+/** The entity with the most mentions. Dates and speakers only count if there is no other. */
 function mainEntity(entities: Extraction<string>['entities']): Extraction<string>['entities'][number] | undefined {
   const things = entities.filter(({ entity_type, role }) => entity_type !== 'date' && role === 'mention');
   return [...(things.length > 0 ? things : entities)].sort((a, b) => b.count - a.count)[0];
 }
 
-/** The text to embed for an item. */
+/** The text to embed for an item: title and content. */
 export const textOf = ({ title, content }: Pick<ItemFields, 'title' | 'content'>) => embeddedText(title, content);
 
-/** The parts of an item to embed. */
+/** What to embed of an item: its text, and each of its facts. */
 export interface Embeddable {
-  /** Null: the item gets no vector. */
+  /** Null if the item itself gets no vector. */
   content: string | null;
   names: ItemNames;
 }
@@ -193,13 +197,13 @@ export interface ItemVectors {
   item: Float32Array | null;
   /** One vector per fact. */
   facts: Float32Array[];
-  /** One for each decision. */
+  /** One vector per labelled decision. */
   decisions?: Float32Array[];
 }
 
 /**
- * Vectors of items and facts, in one batch. Identical texts are embedded once.
- * @param known existing vectors, by text
+ * Vectors of items and facts, with one call to the model; equal texts are embedded once.
+ * @param known vectors that exist already, by text
  */
 export async function embedNamed(
   ctx: Pick<Ctx, 'embed'>,
@@ -234,7 +238,7 @@ export interface NamedItem {
   facts: Float32Array[];
 }
 
-/** Entity types by majority over the items; `other` only without any specific type. */
+/** For each name, the entity type that most items give it; `other` only if no item has a more specific one. */
 function typesOf(items: NamedItem[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();
   for (const { names } of items)
@@ -246,7 +250,10 @@ function typesOf(items: NamedItem[]): Map<string, string> {
   return new Map([...votes].map(([key, of]) => [key, [...of].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'other']));
 }
 
-/** A key shared by equal facts in equal sentences, across items. It prevents a rejected fact from coming back. */
+/**
+ * Hash shared by equal facts of equal sentences in different items. It keeps a rejected fact from being extracted
+ * again.
+ */
 export const rejectedFactKey = ({
   source,
   predicate,
@@ -255,7 +262,10 @@ export const rejectedFactKey = ({
 }: Pick<StatedFact, 'source' | 'predicate' | 'target' | 'fact'>): string =>
   sha256([source, predicate, target, fact.toLowerCase().split(/\s+/).join(' ').trim()].join('|'));
 
-/** Parameters of the query `store/link-names`: each name once, sorted to avoid deadlocks, and the positions of each item's names. */
+/**
+ * Parameters of the query `store/link-names`: each name once, sorted to avoid deadlocks; items refer to names by
+ * index.
+ */
 export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: NamedItem[]) {
   const names = new Map<string, { key: string; name: string; entity_id: string | null; entity_type: string | null }>();
   const types = typesOf(items);
@@ -286,7 +296,7 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
         by_hand: by_hand ? true : null,
         supersedes: by_hand?.supersedes ?? null,
         first_fact_id: by_hand?.first_fact_id ?? null,
-        // A fact entered by a person is stored even if the same fact was rejected earlier.
+        // A person may enter a fact that was rejected before.
         rejected_key: by_hand ? null : rejectedFactKey(fact),
         source: placeOf(fact.source),
         target: placeOf(fact.target),

@@ -1,5 +1,5 @@
-// Links from a note to names: title, references, tags and concepts. A reference to a missing title waits at the name,
-// so the order of arrival is free.
+// Links from a note to names: its title, the titles it refers to, tags and concepts. A reference may be stored
+// before the note it means: both link to the same name.
 import { entityKey } from '../../language/entities/entity-key';
 import { marksIn, titleKey } from '../../language/text/wikilinks';
 import type { ItemFields } from './fields';
@@ -10,7 +10,7 @@ import type { ItemNames } from './names';
 export type NoteLink = {
   type: 'TITLED' | 'REFERS_TO' | 'TAGGED_WITH' | 'HAS_CONCEPT';
   key: string;
-  /** Spelling in the note. */
+  /** The name as the note spells it. */
   name: string;
 };
 
@@ -20,24 +20,24 @@ export interface Note {
   links: NoteLink[];
 }
 
-/** Max links, concepts and tags read from one text; more would exceed one transaction. */
+/** Max links, concepts and tags read from a text; more would not fit into one transaction. */
 export const maxFlags = { links: 2_000, concepts: 1_000, tags: 1_000 };
-/** Max characters of a key; index values are limited in length. */
+/** Max characters of a key, because index entries are limited in length. */
 const maxKeyLength = 200;
 
 export const isNote = ({ memory_type }: Pick<ItemFields, 'memory_type'>) => memory_type === 'zettel';
 
-/** A long key is replaced by a hash. */
+/** Replaces a key that is too long by its hash. */
 const bounded = (key: string) => (key.length <= maxKeyLength ? key : `sha256:${sha256(key)}`);
 
-/** Key of a title, under which references find the note. */
+/** Key of a title; references to the note have the same key. */
 export const keyOfTitle = (title: string) => bounded(titleKey(title));
 /** Key of a tag, with or without `#`. */
 export const keyOfTag = (tag: string) => bounded(`#${titleKey(tag.replace(/^#/, ''))}`);
 
 type Written = Pick<ItemFields, 'memory_type' | 'content' | 'title' | 'tags'>;
 
-/** First spelling of each name, by key. */
+/** The first spelling of each name, by key. */
 type ByKey = Map<string, string>;
 
 function byKey(names: string[], keyOf: (name: string) => string): ByKey {
@@ -51,7 +51,7 @@ function byKey(names: string[], keyOf: (name: string) => string): ByKey {
 
 const first = (names: ByKey, max: number): ByKey => (names.size > max ? new Map([...names].slice(0, max)) : names);
 
-/** Titles, concepts and tags marked up in a text, each once. */
+/** Titles of links, concepts and tags in the markup of a text, each once. */
 export function marksOf(content: string) {
   const { links, concepts, tags } = marksIn(content);
   const all = {
@@ -67,12 +67,12 @@ export function marksOf(content: string) {
     titles: first(all.titles, maxFlags.links),
     concepts: first(all.concepts, maxFlags.concepts),
     tags: first(all.tags, maxFlags.tags),
-    /** Whether the text exceeds a limit and was read in part. */
+    /** Whether the text has more than the limits, so that some are left out. */
     partial: all.titles.size > maxFlags.links || all.concepts.size > maxFlags.concepts || all.tags.size > maxFlags.tags,
   };
 }
 
-/** Tags in the text of a note that the caller did not send. */
+/** Tags that only the text of a note has, not the request. */
 export function textTagsOf({ content, tags: sent }: Pick<Written, 'content' | 'tags'>): string[] {
   const own = new Set(sent.map(keyOfTag));
   return [...marksOf(content).tags].flatMap(([key, name]) => (own.has(key) ? [] : [name]));
@@ -80,7 +80,7 @@ export function textTagsOf({ content, tags: sent }: Pick<Written, 'content' | 't
 
 const keyOfConcept = (name: string) => bounded(entityKey(name));
 
-/** The note of an item, with each link to a name once. @returns undefined for an item that is no note */
+/** The links of a note to names, each once. @returns undefined if the item is no note */
 export function noteOf(item_id: string, fields: Written): Note | undefined {
   if (!isNote(fields)) return undefined;
   const { content, title, tags: sent } = fields;
@@ -97,7 +97,7 @@ export function noteOf(item_id: string, fields: Written): Note | undefined {
 const linksTo = (type: NoteLink['type'], names: ByKey): NoteLink[] =>
   [...names].map(([key, name]) => ({ type, key, name: name.slice(0, maxKeyLength) }));
 
-/** Adds the ((concepts)) of a note to its names as entities. */
+/** Adds the concepts of a note, written ((concept)), to its names as entities. */
 export function withConcepts(names: ItemNames, note: Note | undefined): ItemNames {
   const concepts = note?.links.filter(({ type }) => type === 'HAS_CONCEPT') ?? [];
   const known = new Set(names.entities.map(({ key }) => key));
@@ -110,10 +110,10 @@ export function withConcepts(names: ItemNames, note: Note | undefined): ItemName
   };
 }
 
-/** An open link to a name. `alias`: the title is a former title of the note. */
+/** A stored link without an end. `alias`: a title that the note had earlier. */
 export type OpenLink = { type: string; key: string; alias: boolean };
 
-/** Link changes after an update of a note. A former title stays as an alias. */
+/** Compares the stored links of a note with those of its new text. An earlier title stays as an alias. */
 export function changedLinks(open: OpenLink[], said: NoteLink[]) {
   const id = ({ type, key }: { type: string; key: string }) => `${type}|${key}`;
   const now = new Map(said.map((link) => [id(link), link]));
@@ -125,10 +125,10 @@ export function changedLinks(open: OpenLink[], said: NoteLink[]) {
     ended: ended.map(({ type, key }) => ({ type, key })),
     begun: [
       ...begun.map((link) => ({ ...link, alias: false })),
-      // The name node exists already.
+      // The name exists already, so its spelling does not matter.
       ...former.map(({ key }) => ({ type: 'TITLED' as const, key, name: key, alias: true })),
     ],
-    /** Keys of titles that are new for this note. */
+    /** Keys of titles that the note did not have before. */
     titles: begun.filter((link) => link.type === 'TITLED' && !before.has(id(link))).map(({ key }) => key),
   };
 }

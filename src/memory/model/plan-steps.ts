@@ -1,4 +1,4 @@
-// Reads the tasks of a plan; each becomes an item. All routes share these checks.
+// Reads the tasks of a plan; each becomes an item. All routes that accept tasks share these checks.
 import { Invalid, Refusal, type IssueType } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../time';
@@ -19,7 +19,7 @@ export interface OutsideNeed {
   only_if: 'failed' | null;
 }
 
-/** A validated task before storage. */
+/** A valid task before it is stored. */
 export interface Step {
   task_id: string;
   fields: ItemFields;
@@ -28,25 +28,25 @@ export interface Step {
   outside: OutsideNeed[];
   /** Relationships to other items, which must be in scope. */
   links: { type: RelationshipType; target_id: string }[];
-  /** Closed gates, without gates on tasks of other plans. */
+  /** Conditions that must be met before the task can begin; a gate on a task of another plan becomes a dependency. */
   gates: Omit<Gate, 'set_by'>[];
   priority: number;
   assignee: string | null;
 }
 
-/** Default priority. */
+/** Priority of a task without one. */
 const ordinary = 2;
 const priorities: Record<string, number> = { critical: 0, high: 1, medium: 2, low: 3 };
 
-/** A priority as a number, as stored. */
+/** A priority as a number; 0 is the most urgent. */
 export const priorityOf = (sent: Schemas['types/Priority'] | undefined): number =>
   typeof sent === 'string' ? (priorities[sent] ?? ordinary) : (sent ?? ordinary);
 
 /**
- * Reads tasks of one request.
- * @param place location of the list in the request, for issues
- * @param taken task_ids already in the plan
- * @throws Invalid for a duplicate or unknown task_id, or naming a cycle
+ * Reads the tasks of a request.
+ * @param place path of the list in the request, for error messages
+ * @param taken task_ids that the plan already has
+ * @throws Invalid for a duplicate or unknown task_id, or a dependency cycle, which it names
  */
 export function readSteps(sent: readonly PlanStep[], place: string[], taken: ReadonlySet<string> = new Set()): Step[] {
   const refuse = (index: number, field: string, msg: string, type: IssueType) =>
@@ -75,7 +75,7 @@ export function readSteps(sent: readonly PlanStep[], place: string[], taken: Rea
   return steps;
 }
 
-/** Error message for a cycle: each task waits for the next. */
+/** Error message for a dependency cycle; each task waits for the next one. */
 export const cycleText = (cycle: readonly string[]): string =>
   `Creates a dependency cycle: ${[...cycle, cycle[0]].join(' → ')}`;
 
@@ -112,7 +112,7 @@ function readStep(step: PlanStep, place: string): Step {
   };
 }
 
-/** A stored gate, or a dependency if the gate names a task of another plan. */
+/** The gate in stored form; a gate that names a task of another plan becomes a dependency. */
 export function readGate(sent: Schemas['types/NewGate']): Omit<Gate, 'set_by'> | OutsideNeed {
   const { kind, until, approver, plan_id, task_id, note } = sent;
   if (kind === 'task') return { plan_id: plan_id as string, task_id: task_id as string, only_if: null };
@@ -141,8 +141,9 @@ function stepFields(step: PlanStep, task_id: string): ItemFields {
 }
 
 /**
- * Moves the tasks from the fields of a plan into parts.
- * @throws Invalid as `readSteps`; Refusal `wrong_state` for a task that has begun before its dependencies are done
+ * Removes the tasks from the fields of a plan and returns them as parts.
+ * @throws Invalid as `readSteps`; Refusal `wrong_state` for a task that has begun although its dependencies are
+ * unfinished
  */
 export function planSteps(plan: ItemFields, place: string[]): Part[] {
   const sent = (plan.keyFields['tasks'] ?? []) as PlanStep[];
@@ -167,7 +168,10 @@ export function planSteps(plan: ItemFields, place: string[]): Part[] {
 
 const asNeed = ({ only_if }: { only_if: 'failed' | null }) => ({ only_if, outcome: null });
 
-/** @throws Refusal `wrong_state` unless a new task can have this status. @param isHeld whether a dependency or gate holds the task */
+/**
+ * @throws Refusal `wrong_state` for a status that a new task cannot have.
+ * @param isHeld whether a dependency or gate keeps the task from beginning
+ */
 export function expectBeginning(task_id: string, status: string, isHeld: boolean): void {
   const state = stateOf('pending', isHeld);
   const allowed = nextStates(taskStates, state);
@@ -178,7 +182,10 @@ export function expectBeginning(task_id: string, status: string, isHeld: boolean
     );
 }
 
-/** Node properties of a new task beside its fields. @param chain number of tasks in the max chain of dependents, including this task */
+/**
+ * Further node properties of a new task.
+ * @param chain number of tasks in the longest chain of tasks that depend on it, counting itself
+ */
 export const stepProperties =
   ({ gates, priority, assignee, fields }: Step, chain: number) =>
   (by: string, newGateId: () => string): Record<string, unknown> => ({

@@ -1,4 +1,4 @@
-// Node properties of an item: flattened fields, full-text words, session position, hashes.
+// Node properties of an item: its fields, tokens for the full-text index, position in a session, and hashes.
 import type { Scope } from '../../ctx';
 import { readStored } from '../../schemas';
 import { toDateTime } from '../../graph/values';
@@ -13,7 +13,10 @@ import { searchableFields, typeFacts, type MemoryType, type Origin, type Tier, t
 
 type Json = Record<string, unknown>;
 
-/** Words for full-text filters: scope, type, tier and status. A final digit prevents stemming. */
+/**
+ * Tokens by which the full-text index filters: scope, type, tier and status. The digit at the end keeps the index
+ * from stemming them.
+ */
 export function searchTokens(
   scopeWords: string[],
   type: MemoryType,
@@ -34,25 +37,28 @@ const scopeWords = (scope: Scope) => scope.write_tokens.split(' ');
 export const typeWord = (type: MemoryType) => `type${type.replaceAll('_', '')}0`;
 export const tierWord = (tier: Tier) => `tier${tier}`;
 export const trustWord = (trust: Trust) => `trust${trust}0`;
-/** Encodes an origin in letters and digits. A prefix of the origin gives a prefix of the word, without the final 0. */
+/**
+ * An origin in letters and digits only. If one origin is the prefix of another, so are their tokens, without the
+ * final 0.
+ */
 const originWord = (origin: string) =>
   `origin${origin.replace(/[z:_-]/g, (sign) => ({ z: 'zz', ':': 'zc', _: 'zu', '-': 'zd' })[sign] as string)}0`;
 export const statusWord = (status: string) => `status${status.replaceAll('_', '')}0`;
 
-/** Whether a search token names a scope. */
+/** Whether a token stands for a scope. */
 export const isScopeWord = (word: string): boolean => !/^(?:type|status|trust|origin)\w*0$|^tier\d$/.test(word);
 
 export interface SessionPlace {
   session_key: string;
-  /** Sort key within a session: ordinal, valid time, id. */
+  /** Sort key within the session: position, then valid time, then id. */
   session_order: string;
 }
 
-/** Session keys, one per scope. */
+/** Keys of a session: one per scope. */
 export const sessionKeys = (scopeKeys: string[], session_id: string): string[] =>
   scopeKeys.map((scopeKey) => `${scopeKey}|${lookupKey('session_id', session_id)}`);
 
-/** The session and sort key of an item; undefined without a session. */
+/** Session key and sort key of an item; undefined without a session. */
 function sessionPlace(
   scopeKey: string,
   item: { item_id: string; metadata: Json; valid_start_time: string },
@@ -62,17 +68,18 @@ function sessionPlace(
   const ordinal = ordinalOf(placeInSession(item.metadata)) ?? '~';
   return {
     session_key: sessionKeys([scopeKey], session)[0] as string,
-    // `!` and blanks sort before digits and points: D1 before D1:1, a whole second before its fractions.
+    // `!` and blanks sort before digits and points, so D1 comes before D1:1, and a whole second before its
+    // fractions.
     session_order: `${ordinal}!${item.valid_start_time.replace('Z', '').padEnd(40, ' ')}!${item.item_id}`,
   };
 }
 
-/** Max digits of a number in an ordinal; epoch times in nanoseconds have nineteen. */
+/** Max digits of a number in a position; nanoseconds since 1970 have nineteen. */
 const maxNumberLength = 20;
-/** Max numbers of an ordinal; more would exceed the index limit. */
+/** Max numbers in a position; more would exceed the max length of an index entry. */
 const maxNumbers = 8;
 
-/** Numbers of an ordinal such as `7` or `D1:12`, padded so that text order is numeric order. */
+/** The numbers of a position such as `7` or `D1:12`, padded so that text order equals numeric order. */
 function ordinalOf(place: string | undefined): string | undefined {
   return place
     ?.match(/\d+/g)
@@ -82,9 +89,9 @@ function ordinalOf(place: string | undefined): string | undefined {
 }
 
 /**
- * Node properties for the fields; the query sets times and vector.
- * @param names keys of the subjects, main entity, and entities; without entities, the entity entries of `kept` stay
- * @param kept current look-up entries
+ * Node properties for fields and names; the query adds times and vector.
+ * @param names subjects, main entity, and entities; without entities, the entity entries of `kept` stay
+ * @param kept look-up entries that the node has now
  */
 export function storedProperties(
   fields: ItemFields,
@@ -130,14 +137,14 @@ export function storedProperties(
   };
 }
 
-/** The expiry time as a property; null removes it. */
+/** The expiry as a property; null removes it, undefined leaves it unchanged. */
 export const expiryProperty = ({ expires_at }: Pick<ItemFields, 'expires_at'>): Json =>
   expires_at === undefined ? {} : { expires_at: expires_at === null ? null : toDateTime(expires_at) };
 
-/** Max characters of a field value in the index; longer texts are content. */
+/** Max characters of a field value that is indexed; longer values are texts, found by their words. */
 const maxFieldLength = 200;
 
-/** Look-up entries for the searchable fields of a type and of structured rows. */
+/** Look-up entries for the fields of a type and of structured rows. */
 export function fieldKeys(type: MemoryType, properties: Json): string[] {
   return searchableFields(type).flatMap((name) =>
     [properties[name]].flat().flatMap((value) => keysOfValue(name, value)),
@@ -150,7 +157,7 @@ function keysOfValue(name: string, value: unknown): string[] {
   return isKey ? [lookupKey(name, String(value))] : [];
 }
 
-/** Index entries of a minimal item: metadata and fields, plus tokens for scope, type, tier and status. */
+/** Index properties of a minimal item: entries for metadata and fields, and tokens for scope, type, tier and status. */
 export function minimalWords(properties: Json & MinimalItem, scope: Scope): Json {
   const { memory_type, metadata_json, status } = properties;
   const metadata = readStored('stored/Object', metadata_json);
@@ -160,21 +167,21 @@ export function minimalWords(properties: Json & MinimalItem, scope: Scope): Json
   };
 }
 
-/** Properties that every minimal item needs. */
+/** Properties that every minimal item has. */
 export interface MinimalItem extends Origin {
   memory_type: MemoryType;
   metadata_json: string;
   status: string;
 }
 
-/** Node properties for the key fields of the type. */
+/** Node properties for the fields that the type defines. */
 export function typeProperties({ memory_type, keyFields }: ItemFields, item_id: string): Json {
   const { ownIdField } = typeFacts(memory_type);
   const ownId = ownIdField && !isGiven(keyFields[ownIdField]) ? { [ownIdField]: item_id } : {};
   return asProperties({ ...keyFields, ...ownId });
 }
 
-/** Keys of the speakers that the caller names. Text before a colon is no proof of a speaker. */
+/** Keys of the speakers that the metadata names. "Ann: hello" in the text does not prove that Ann spoke. */
 function saidBy(metadata: Json): string[] | null {
   const speaker = speakerIn(metadata);
   const names = speakersIn(metadata) ?? (speaker === undefined ? [] : [speaker]);
@@ -182,7 +189,7 @@ function saidBy(metadata: Json): string[] | null {
   return keys.length > 0 ? keys : null;
 }
 
-/** Session and source are also indexed under their canonical names. */
+/** Session and source get a second entry, under their main key, whatever synonym was sent. */
 function withKnownKeys(keys: string[], metadata: Json): string[] {
   const session = sessionOf(metadata);
   const source = sourceOf(metadata);
@@ -195,7 +202,7 @@ function withKnownKeys(keys: string[], metadata: Json): string[] {
   ];
 }
 
-/** Session properties; null without a session, so that a patch removes them. */
+/** Session properties; null without a session, so that an update removes them. */
 export function sessionProperties(place: SessionPlace | undefined): {
   session_key: string | null;
   session_order: string | null;
@@ -206,7 +213,7 @@ export function sessionProperties(place: SessionPlace | undefined): {
 export const placeOf = (fields: ItemFields, item_id: string, scopeKey: string) =>
   sessionPlace(scopeKey, { item_id, metadata: fields.metadata, valid_start_time: fields.valid_start_time });
 
-/** Key fields as node properties: scalars and homogeneous lists unchanged, other values as JSON in `<name>_json`. */
+/** Fields as node properties: scalars and lists of one type unchanged, other values as JSON in `<name>_json`. */
 function asProperties(fields: Json): Json {
   const properties: Json = {};
   for (const [name, value] of Object.entries(fields)) {

@@ -1,4 +1,4 @@
-// Converts stored items to API records.
+// Converts stored items to records of the API.
 import type { Schemas } from '../../generated/schemas';
 import { timeFromCypher } from '../../graph/values';
 import { writtenTime } from '../../time';
@@ -10,7 +10,7 @@ import { readStored } from '../../schemas';
 export type StoredItem = Schemas['items/StoredItem'];
 export type MemoryItem = Schemas['items/MemoryItem'];
 
-/** The API record of an item: common fields and key fields of the type. */
+/** The API record of an item: common fields, and the fields that its type defines. */
 export function recordOf(stored: StoredItem): MemoryItem {
   const facts = typeFacts(stored.memory_type);
   return {
@@ -54,32 +54,35 @@ export function recordOf(stored: StoredItem): MemoryItem {
   };
 }
 
-/** Some queries return times formatted by Cypher. */
+/** Converts a time: some queries return the text that Cypher makes of it. */
 const timeOf = (text: string | null | undefined) => (text ? timeFromCypher(text) : null);
 
-/** Valid times with the caller's offset; null for an open end. */
+/** Valid times in the offset that the caller sent; null for an open start or end. */
 export const writtenTimes = (stored: TimesOf) => ({
   valid_start_time: writtenStart(stored),
   valid_end_time: withOffset(timeOf(stored.valid_end_time), stored.valid_end_local),
 });
 
-/** Valid times to send back for the same item. Null where text or metadata set the time, because they are read again. */
+/**
+ * Valid times as a request for the same item would send them. Null if text or metadata set them, because these are
+ * read again.
+ */
 export const sentTimes = (stored: TimesOf & Pick<StoredItem, 'valid_time_words' | 'valid_time_unsure'>) =>
   stored.valid_time_words || stored.valid_time_unsure
     ? { valid_start_time: null, valid_end_time: null }
     : writtenTimes(stored);
 
-/** Time of writing, the base of relative days in the text; null if unknown. */
+/** When the text was written, the base for words like "yesterday"; null if unknown. */
 export const textTime = (
   item: StartOf & Pick<StoredItem, 'valid_time_words'>,
   metadata: Record<string, unknown>,
 ): string | null => (item.valid_time_words ? (timeIn(metadata) ?? null) : writtenStart(item));
 
-/** Start of the valid time with the caller's offset, for display. */
+/** Start of the valid time in the offset that the caller sent. */
 export const writtenStart = ({ valid_start_time, valid_start_local }: StartOf): string | null =>
   withOffset(timeOf(valid_start_time), valid_start_local);
 
-/** Start day of the valid time on the writer's clock. */
+/** Calendar day on which the valid time starts, in the offset that the caller sent. */
 export const startDay = ({ valid_start_local }: Pick<StartOf, 'valid_start_local'>): string | null =>
   valid_start_local?.slice(0, 10) ?? null;
 
@@ -89,7 +92,7 @@ type TimesOf = StartOf & Pick<StoredItem, 'valid_end_time' | 'valid_end_local'>;
 const withOffset = (time: string | null, local: string | null | undefined) =>
   time !== null && local ? writtenTime(time, local) : time;
 
-/** Key fields as the caller sent them; `<name>_json` is parsed. */
+/** Fields of the type as the caller sent them; JSON in `<name>_json` is parsed. */
 export function keyFieldsOf(stored: Record<string, unknown>, names: Iterable<string>): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of names) {
@@ -100,7 +103,7 @@ export function keyFieldsOf(stored: Record<string, unknown>, names: Iterable<str
   return fields;
 }
 
-/** A fact with extra fields that clients read. Stored predicates are canonical already. */
+/** A fact with the extra fields of the API; stored predicates need no further normalisation. */
 const relationOf = (fact: Schemas['items/StoredRelation']): MemoryItem['relations'][number] => ({
   ...fact,
   canonical_type: fact.relation_type,

@@ -1,5 +1,5 @@
-// All relationship types: their ends, their makers, and whether searches and neighbours use them. docs/graph.md shows
-// this table. The graph has no other type: migrations create each one. A caller's link name is a property.
+// All relationship types: which nodes they join, who creates them, and whether searches and neighbour lists use
+// them. docs/graph.md shows this table. No other type exists: a caller's own link type becomes a property of LINK.
 import { readStored } from '../../schemas';
 
 export interface RelationshipFacts<T extends string = string> {
@@ -8,11 +8,11 @@ export interface RelationshipFacts<T extends string = string> {
   from: string;
   /** Label of the end node. */
   to: string;
-  /** Callers cannot use a type of the service, because such types carry conclusions of the service. */
+  /** Who may create the type. Types of the service state its conclusions, so callers may not. */
   madeBy: 'service' | 'callers';
-  /** `followed`: searches walk it; `scores`: it affects scores only; `no`: unused. */
+  /** `followed`: searches follow it to other items; `scores`: it only changes scores; `no`: not used. */
   inSearch: 'followed' | 'scores' | 'no';
-  /** Whether link and neighbour routes show it. */
+  /** Whether the routes for links and neighbours return it. */
   shown: boolean;
   meaning: string;
 }
@@ -34,7 +34,7 @@ const between =
 const ofItems = between('MemoryItem', 'MemoryItem', 'service');
 const ofCallers = between('MemoryItem', 'MemoryItem', 'callers');
 const ofNames = between('MemoryItem', 'Name', 'service');
-/** A symbol outside the repository is a name. */
+/** Code outside the indexed repository is known by name only. */
 const ofCode = between('MemoryItem', 'MemoryItem, Name', 'service');
 const ofEntities = between('Entity', 'Entity', 'service');
 const other = <T extends string>(from: string, to: string, type: T, meaning: string) =>
@@ -170,7 +170,7 @@ export const relationships: RelationshipFacts<RelationshipType>[] = known;
 const types: ReadonlySet<string> = new Set(known.map(({ type }) => type));
 export const isRelationshipType = (type: string): type is RelationshipType => types.has(type);
 
-/** Link names that callers may use. */
+/** The form of link types that callers may use. */
 export const linkTypePattern = /^[A-Z][A-Z0-9_]{0,63}$/;
 
 export const serviceTypes: ReadonlySet<string> = new Set(
@@ -181,11 +181,11 @@ const callerTypes: ReadonlySet<string> = new Set(
   relationships.filter(({ madeBy }) => madeBy === 'callers').map(({ type }) => type),
 );
 
-/** The stored relationship type: a known one as is, any other name becomes `LINK` with a property. */
+/** The relationship type in the graph: a known one unchanged, any other as `LINK`. */
 export const storedType = (link_type: string): RelationshipType =>
   callerTypes.has(link_type) ? (link_type as RelationshipType) : 'LINK';
 
-/** Properties of a link: the caller's, and the service's fields beside the type. */
+/** Properties of a link, as the caller sent them, and those that the service adds. */
 export function propertiesOf({
   link_type: _,
   properties_json,
@@ -194,12 +194,12 @@ export function propertiesOf({
   return { ...(typeof properties_json === 'string' && readStored('stored/Object', properties_json)), ...own };
 }
 
-/** Types between items that link and neighbour routes hide. */
+/** Types between items that the routes for links and neighbours leave out. */
 export const hiddenTypes: string[] = relationships
   .filter(({ from, to, shown }) => from === 'MemoryItem' && to === 'MemoryItem' && !shown)
   .map(({ type }) => type);
 
-/** Fact predicates (`RELATES`) that rules read from sentences. Name patterns and language models use others too. */
+/** Predicates of facts (`RELATES`) that rules recognise in sentences. Name patterns and language models add others. */
 export const factPredicates: { predicate: string; from: string; to: string; detail?: string }[] = [
   { predicate: 'role_at', from: 'person', to: 'organisation', detail: 'as what' },
   { predicate: 'works_at', from: 'person', to: 'organisation' },

@@ -1,5 +1,5 @@
-// Behaviour of a type on create, change and read. schemas/types.json describes the fields. Types without an entry have
-// no special behaviour.
+// What is special about a type when its items are created, changed or read. schemas/types.json has the fields. Types
+// without an entry here have nothing special.
 import { Refusal } from '../../errors';
 import type { Answer } from '../../graph/run';
 import type { ItemFields, Part } from './fields';
@@ -8,14 +8,14 @@ import { expectNext, type AnyStateTable } from './states/state-table';
 import { stateTables } from './states/tables';
 import type { MemoryType } from './types';
 
-/** A key field whose elements become items. Callers send it only with a new item. */
+/** A field whose elements become items of their own. A request may only have it for a new item. */
 interface PartsRule {
   field: string;
-  /** Error message for a change of the field. */
+  /** Error message for a request that changes the field of a stored item. */
   refusal: string;
   /**
-   * Removes the parts from the fields of a new item.
-   * @param place location of the item in the request, for issues
+   * Removes the elements from the fields of a new item and returns them as parts.
+   * @param place path of the item in the request, for error messages
    * @throws Invalid
    */
   take(fields: ItemFields, place: string[]): Part[];
@@ -23,11 +23,11 @@ interface PartsRule {
 
 export interface TypeRule {
   parts?: PartsRule;
-  /** Whether items of the type are plans or tasks, which store/work.ts moves. */
+  /** Set for plans and tasks, whose status store/work.ts changes. */
   work?: 'plan' | 'task';
-  /** State table; undefined for a type with free states. */
+  /** Allowed status changes; undefined: any. */
   states?: AnyStateTable;
-  /** Extra fields of a single read. */
+  /** Additional fields of the response to GET of one item. */
   shown?(row: NonNullable<Answer<'store/get'>>): Record<string, unknown>;
 }
 
@@ -45,16 +45,16 @@ const rules: Partial<Record<MemoryType, TypeRule>> = {
     shown: ({ tasks }) => ({ tasks }),
   },
   code: {
-    // A code item is archived when its repository drops it; links to it remain.
+    // If a repository no longer has a code entity, its item is archived; links to it stay.
     shown: ({ item }) => (item.status === 'archived' ? { gone: true } : {}),
   },
   plan_task: { work: 'task', states: stateTables.plan_task },
 };
 
-/** The rule of a type; empty for types without special behaviour. */
+/** The rule of a type; an empty one if nothing is special. */
 export const ruleOf = (type: MemoryType): TypeRule => rules[type] ?? {};
 
-/** @throws Refusal `wrong_state` when the type does not allow this transition */
+/** @throws Refusal `wrong_state` if the type does not allow this change of status */
 export function expectMove({ memory_type, status }: { memory_type: MemoryType; status: string }, next: string): void {
   const { states } = ruleOf(memory_type);
   if (states) expectNext(states, memory_type, status, next);

@@ -1,4 +1,4 @@
-// Reads a scope key.
+// What a scope key tells about its readers.
 
-/** Whether a scope key belongs to a single user: `u:USER`, or `w:WORKSPACE/u:USER` at level USER. */
+/** Whether only one user can read the scope: `u:USER`, or `w:WORKSPACE/u:USER` for items at level USER. */
 export const isPrivate = (scopeKey: string): boolean => /(?:^|\/)u:/.test(scopeKey);

@@ -1,49 +1,46 @@
-// The memory types with layer, strategy, tier and key fields, read from schemas/types.json.
+// The memory types with layer, strategy, tier and own fields, as schemas/types.json declares them.
 import type { Schemas } from '../../generated/schemas';
 import type { SchemaName } from '../../generated/schemas';
 import { schemaDocuments, type JsonSchema } from '../../schemas';
 
 export type MemoryType = Schemas['wire/MemoryType'];
 export type Layer = 'knowledge' | 'expertise' | 'operational' | 'structured';
-/** FULL: vector and entities, found by search. INDEXED: found by fields. APPEND: minimal, read by recency. */
+/** FULL: vector and entities; searches find it. INDEXED: found by its fields. APPEND: minimal; read as newest first. */
 export type Strategy = 'FULL' | 'INDEXED' | 'APPEND';
 
 export interface TypeFacts {
   memory_type: MemoryType;
-  /** Second label of the node, such as `PlanTask`. */
+  /** Second label of its nodes, such as `PlanTask`. */
   label: string;
   layer: Layer;
   strategy: Strategy;
-  /** Tier of added items. */
+  /** Tier of items that callers add. */
   tier: Tier;
-  /** Default origin of added items. */
+  /** Origin of items that callers add. */
   origin: string;
-  /** Schema of the key fields. */
+  /** Schema of the type's own fields. */
   schema: SchemaName;
   keyFields: ReadonlySet<string>;
-  /** Default confidence; undefined for a type without confidence. */
+  /** Confidence of an item for which none is stated; undefined if the type has no confidence. */
   confidence: number | undefined;
-  /** Type fields that only the service sets. */
+  /** Fields of the type that only the service sets. */
   serviceFields: ReadonlySet<string>;
-  /** Key fields with their own change route, mapped to that route. */
+  /** Fields that only a dedicated route changes, with that route. */
   changedBy: ReadonlyMap<string, string>;
-  /** States allowed for a new item; undefined for any. */
+  /** Statuses that a new item may have; undefined: any. */
   initialStates: readonly string[] | undefined;
-  /** Whether searches skip the type unless the request names it. */
+  /** Whether searches only cover the type if the request names it. */
   searchedWhenNamed: boolean;
-  /** Key field whose default is the item id. */
+  /** Field for the id of the type, such as `decision_id`; its default is the item_id. */
   ownIdField: string | undefined;
-  /** Whether the id in that field is unique within a scope. */
+  /** Whether that id must be unique within a scope. */
   hasUniqueId: boolean;
 }
 
-/**
- * Key of an item by the id in its type field; unique within a scope.
- * @param id the caller's id, or the item_id by default
- */
+/** Unique key from the type's id. @param id as chosen by the caller, or the item_id */
 export const idKey = (scopeKey: string, type: MemoryType, id: string): string => `${scopeKey}|${type}|${id}`;
 
-/** Key fields with the item id as default. */
+/** Fields whose default is the item_id. */
 const ownIdFields = ['decision_id', 'plan_id', 'task_id', 'trace_id', 'constraint_id', 'learned_id', 'anchor_id'];
 
 function factsOf(label: string, schema: JsonSchema): TypeFacts {
@@ -52,7 +49,7 @@ function factsOf(label: string, schema: JsonSchema): TypeFacts {
   const status = properties.find(([name]) => name === 'status')?.[1];
   const memory_type = schema['x-memory-type'] as MemoryType;
   const strategy = schema['x-strategy'] as Strategy;
-  // The default origin of tiers 2 to 4 names the type.
+  // Beyond tier 1, the origin names the type.
   const tier = strategy === 'FULL' ? ((schema['x-tier'] as Tier | undefined) ?? 1) : 4;
   const kind = tier === 1 ? 'api:add' : tier === 4 ? `structured:${memory_type}` : `${memory_type}:add`;
   return {
@@ -84,7 +81,7 @@ const facts = new Map(
 
 export const memoryTypes: MemoryType[] = [...facts.keys()];
 
-/** Types that a search covers by default, and types that a request must name. */
+/** Types that every search covers, and types that a request must name. */
 export const searchedTypes: MemoryType[] = memoryTypes.filter((type) => !facts.get(type)?.searchedWhenNamed);
 export const typesToBeNamed: MemoryType[] = memoryTypes.filter((type) => facts.get(type)?.searchedWhenNamed);
 
@@ -94,7 +91,7 @@ export function typeFacts(type: MemoryType): TypeFacts {
   return found;
 }
 
-/** Fields of the structured schemas, by memory type. */
+/** Row fields of structured schemas, by memory type. */
 const columns = new Map(
   [...schemaDocuments.values()].flatMap((document): [MemoryType, string[]][] => {
     const type = (document as JsonSchema)['x-memory-type'] as MemoryType | undefined;
@@ -103,10 +100,10 @@ const columns = new Map(
     return type ? [[type, names.filter((name) => name !== 'title')]] : [];
   }),
 );
-/** These fields are indexed as properties. */
+/** Fields that are properties of every item, so they need no look-up entry. */
 const properties = new Set(['status', 'content', 'tags', 'metadata']);
 
-/** Indexed fields of a type and its structured rows, without fields common to all types. */
+/** Fields of a type, and of its structured rows, that have look-up entries. */
 export const searchableFields = (type: MemoryType): string[] => searchable.get(type) ?? [];
 
 const searchable = new Map(
@@ -118,29 +115,29 @@ const searchable = new Map(
   ]),
 );
 
-/** Statuses hidden from searches by default, and visible ones. */
+/** Statuses that searches leave out by default, and statuses that they return. */
 export const hiddenStatuses = ['superseded', 'retracted', 'archived', 'consolidated'] as const;
 export const visibleStatuses = ['active', 'pending', 'in_progress', 'complete', 'blocked', 'skipped'];
 
-/** States of ended anchors, which searches skip. */
+/** Statuses of an anchor that has ended; searches leave them out. */
 const endedAnchors = ['cleared', 'graduated'];
-/** States of ended plans. Searches return them with `include_archived`, or when the request names the type. */
+/** Statuses of a plan that has ended. Searches return it with `include_archived`, or if the request names the type. */
 export const endedPlans = ['completed', 'failed', 'cancelled'];
 export const everyStatus = [...visibleStatuses, ...hiddenStatuses, ...endedAnchors, ...endedPlans];
 
-/** Status of reasoning trace steps, which searches never return by themselves. */
+/** Status of the steps of a reasoning trace; searches only return the trace. */
 export const stepStatus = 'step';
 
 /**
- * 1: user content, 2: graduated and reference knowledge, 3: speculative, 4: telemetry. Searches return telemetry only
- * if all requested types are telemetry.
+ * 1: content of users, 2: graduated and reference knowledge, 3: speculative, 4: telemetry. Searches return telemetry
+ * only if every requested type is telemetry.
  */
 export type Tier = 1 | 2 | 3 | 4;
 export const speculativeTier: Tier = 3;
 export const defaultTier: Tier = 2;
 export const telemetryTier: Tier = 4;
 
-/** Trust of a text, ascending: external, derived by the service from members' texts, or written by a member. */
+/** Trust in a text, lowest first: `external`, `derived` by the service from texts of members, written by a `member`. */
 export type Trust = Schemas['wire/Trust'];
 
 export interface Origin {
@@ -149,19 +146,19 @@ export interface Origin {
   trust: Trust;
 }
 
-/** Origins of external texts: documents, conversations, imports, code, tool results. */
+/** Prefixes of origins whose texts come from outside: documents, conversations, imports, code, tool results. */
 const outside = [
   ...['document:', 'conversation:', 'import:', 'hook:', 'code:', 'structured:document', 'structured:conversation'],
   ...['structured:tool_call', 'structured:hook_capture'],
 ];
 
-/** The trust that follows from an origin. */
+/** The trust that an origin implies. */
 export function trustOf(origin: string): Trust {
   if (origin.startsWith('evolver:')) return 'derived';
   return outside.some((prefix) => origin.startsWith(prefix)) ? 'external' : 'member';
 }
 
-/** An origin with the trust that follows from it. */
+/** An origin with its tier and the trust it implies. */
 export const asOrigin = (origin: string, origin_tier: Tier): Origin => ({
   origin,
   origin_tier,
@@ -172,21 +169,21 @@ export const asOrigin = (origin: string, origin_tier: Tier): Origin => ({
 export const lowestTrust = (trusts: Trust[]): Trust =>
   (['external', 'derived'] as const).find((trust) => trusts.includes(trust)) ?? 'member';
 
-/** Origin and tier of an added item; callers can set only `import:<word>`. */
+/** Origin and tier of an added item. Callers may only send an origin `import:<word>`. */
 export function originOf(type: MemoryType, given: string | undefined): Origin {
   const { origin, tier } = typeFacts(type);
   return asOrigin(given ?? origin, tier);
 }
 
-/** Origin and tier of an ingested text. The type may still change; the origin stays. `import:` origins are kept. */
+/** Origin and tier of an ingested text. If its type changes later, the origin stays. An origin `import:…` is kept. */
 export function ingestOriginOf(type: MemoryType, given: string | undefined): Origin {
   const known = originOf(type, given);
   return known.origin === 'api:add' ? asOrigin('api:ingest', known.origin_tier) : known;
 }
 
-/** Whether a search for these types includes the speculative tier. */
+/** Whether these types include a speculative one, so that a search covers the speculative tier. */
 export const namesSpeculative = (types: MemoryType[]) => types.some((type) => typeFacts(type).tier === speculativeTier);
 
-/** Hint for callers who store a speculative item or miss one in a search. */
+/** Hint in the response if a caller stores a speculative item, or a search leaves some out. */
 export const speculativeNote =
   'Speculative items (opinions, observations) are left out of searches unless they are asked for: include_speculative, expertise or memory_type.';

@@ -1,7 +1,7 @@
-// When states of an item hold: from when the next one does, and where earlier versions apply again after it.
+// From when to when the states of an item are valid; after a state has ended, an earlier one may be valid again.
 import { earlierOf, forEver, isBefore, laterOf, sinceEver } from '../../time';
 
-/** [from, until), RFC 3339 in UTC or sentinels. */
+/** [from, until), RFC 3339 in UTC; open ends have their stored value. */
 export interface Interval {
   from: string;
   until: string;
@@ -9,7 +9,7 @@ export interface Interval {
 
 const isEmpty = ({ from, until }: Interval) => !isBefore(from, until);
 
-/** The parts of `whole` outside `part`: none, one or two intervals. */
+/** What remains of `whole` without `part`: no, one or two intervals. */
 export const without = (whole: Interval, part: Interval): Interval[] =>
   [
     { from: whole.from, until: earlierOf(whole.until, part.from) },
@@ -18,7 +18,7 @@ export const without = (whole: Interval, part: Interval): Interval[] =>
 
 /**
  * Fills gaps with versions.
- * @param versions last recorded first; the first one covering a moment wins
+ * @param versions last recorded first; at each time, the first version that covers it wins
  */
 export function fill<V extends Interval>(gaps: Interval[], versions: V[]): V[] {
   const pieces: V[] = [];
@@ -39,21 +39,21 @@ interface State {
   valid_end_time?: string | null;
 }
 
-/** Whether nobody gave the state a valid time, so that it holds until it is replaced. */
+/** Whether a state has no valid time at all; it is then valid until it is replaced. */
 export const isUndated = ({ valid_start_time, valid_end_time }: Omit<State, 'status'>) =>
   (valid_start_time ?? sinceEver) === sinceEver && (valid_end_time ?? forEver) === forEver;
 
-/** Interval of the next state, and whether the state before ends now. */
+/** From when the next state is valid, and whether the current one ends now. */
 export interface NextHold {
   holds_from: string;
   ends_now: boolean;
 }
 
 /**
- * From when the next state of an item holds: its valid time, else now. A superseded state holds only since the
- * replacement does; before, the item was what it had been.
- * @param stored the state before, with the time from which it holds
- * @param since start of the replacement
+ * From when the next state of an item is valid: its valid start, or else now. A superseded state only begins when
+ * the replacement does; until then, the item keeps its state.
+ * @param stored the current state, with the time from which it is valid
+ * @param since valid start of the replacement
  */
 export function nextHold(
   stored: State & { created_at: string; holds_from?: unknown },

@@ -1,12 +1,12 @@
-// The version of an item as an HTTP entity tag.
+// The version of an item as an HTTP entity tag: "3".
 import { Refusal } from '../../errors';
 import type { MemoryItem, StoredItem } from './record';
 
 export const tagOf = ({ version }: Pick<MemoryItem, 'version'>) => `"${version}"`;
 
 /**
- * @param ifMatch the header If-Match; empty if not sent
- * @throws Refusal `precondition_failed` when it does not name the version
+ * @param ifMatch header If-Match; empty if it was not sent
+ * @throws Refusal `precondition_failed` if it names another version
  */
 export function expectVersion(stored: Pick<StoredItem, 'version'>, ifMatch: string): void {
   const expected = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

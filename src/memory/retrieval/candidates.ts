@@ -6,27 +6,30 @@ import type { Candidate, FoundCandidates } from './score/pool';
 import type { Question } from './question';
 import { filterClauses, joinedQueries, rarityOf, wordQueries, type WordScope } from './word-queries';
 
-/** Min candidates per channel. Several times a usual page, so that exact scores decide the order instead of the index. */
+/**
+ * Min candidates per channel: several times a page, because scores computed here decide the order, not those of the
+ * index.
+ */
 const channelPool = 50;
-/** A word in this many items selects no candidates, unless the question has no rarer word. */
+/** A word in more items than this finds no candidates, unless the question has no rarer word. */
 const holderLimit = 500;
-/** Max candidates by words, ordered by shared words, then newest. They also get a cosine. */
+/** Max candidates by words: those with the most words in common, then the newest. */
 const wordPool = 200;
-/** The text index cannot filter by time, so a time window reads more items per word and in total. */
+/** Replaces both limits if the request has a time window, because the text index cannot filter by time. */
 const inTime = 2_000;
-/** A limit above the size of any scope. */
+/** As a limit: all items, because no scope has more. */
 const everyItem = 1_000_000;
 
 const poolFor = (limit: number) => Math.max(channelPool, 5 * limit);
 
 type Searcher = Pick<Ctx, 'graph'> & WordScope;
 
-/** Up to this number of matching items, a filtered search compares all of them with the question. */
+/** If at most this many items match the filter, the question is compared with each of them. */
 const maxCompared = 2_500;
-/** Above it, the vector index returns this multiple of the wanted number. */
+/** If more match, the vector index returns this multiple of the wanted number, before filtering. */
 const overfetch = 40;
 
-/** The items with the nearest vectors. */
+/** The items with the nearest vectors, most similar first. */
 export async function nearest(
   ctx: Searcher,
   { vector, filter, limit }: Pick<Question, 'vector' | 'filter' | 'limit'>,
@@ -45,7 +48,7 @@ export async function nearest(
   const vector_pool = vector_limit * (isFiltered ? overfetch : 1);
   const found = candidatesIn(await ctx.graph.run(query, { ...params, vector_pool }));
   if (!isFiltered || found.length >= vector_limit) return found;
-  // The index found too few matches near the question, so all matching items are compared.
+  // After filtering, too few neighbours are left, so the question is compared with all items that match.
   return few
     ? (await compare(everyItem)).candidates
     : candidatesIn(await ctx.graph.run('retrieval/find-past-by-vector-exact', params));
@@ -53,13 +56,13 @@ export async function nearest(
 
 const candidatesIn = (rows: { candidate: Candidate }[]) => distinct(rows.map(({ candidate }) => candidate));
 
-/** Items found by the text index; none for a question without searchable words. */
+/** Items that the text index finds; none if the question has only stop words. */
 export async function withWords(ctx: Searcher, question: Question): Promise<FoundCandidates> {
   if (question.words.length === 0) return { candidates: [], rarity: new Map() };
   return withCommonWords(ctx, question, sharedIn(await findByWords(ctx, paramsOf(ctx, question))));
 }
 
-/** Candidates of both channels; only vectors for a question without searchable words. */
+/** Candidates by vectors and by words; by vectors only if the question has only stop words. */
 export async function candidatesOf(ctx: Searcher, question: Question): Promise<FoundCandidates> {
   if (question.words.length === 0) return { candidates: await nearest(ctx, question), rarity: new Map() };
   if (ctx.graph.moment || question.filter.clauses.length > 0) return byEachChannel(ctx, question);
@@ -67,28 +70,28 @@ export async function candidatesOf(ctx: Searcher, question: Question): Promise<F
   return withCommonWords(ctx, question, sharedIn(await ctx.graph.run('retrieval/find-hybrid', params)));
 }
 
-/** Runs one query per channel, for past reads and filtered searches. */
+/** One query per channel instead of a joint one; for reads in the past and filtered searches. */
 async function byEachChannel(ctx: Searcher, question: Question): Promise<FoundCandidates> {
   const [near, { candidates, rarity }] = await Promise.all([nearest(ctx, question), withWords(ctx, question)]);
   return { candidates: distinct([...near, ...candidates]), rarity };
 }
 
 interface Shared {
-  /** Number of items with each word, up to the limit. */
+  /** For each word, the number of items that contain it, counted up to a limit. */
   holders: number[];
   candidates: Candidate[];
 }
 
-/** The first row has the counts, the others the candidates. */
+/** The first row has the counts, the other rows the candidates. */
 function sharedIn(rows: { holders: number[] | null; candidate: Candidate | null }[]): Shared {
   return {
     holders: rows[0]?.holders ?? [],
-    // An interval read may return several states of an item.
+    // If the request covers an interval, several states of an item may match.
     candidates: distinct(rows.flatMap(({ candidate }) => (candidate ? [candidate] : []))),
   };
 }
 
-/** Adds items with common words (all of them, then any) if rarer words find too few items. */
+/** If rare words find too few items, adds items with all common words, then those with any. */
 async function withCommonWords(
   ctx: Searcher,
   question: Question,
@@ -125,7 +128,7 @@ function paramsOf(ctx: WordScope, question: Question) {
   };
 }
 
-/** Keeps the first state of each item, which is the nearest. */
+/** Keeps the first state of each item; rows are sorted, so it is the nearest. */
 function distinct(candidates: Candidate[]): Candidate[] {
   const first = new Map<string, Candidate>();
   for (const candidate of candidates) if (!first.has(candidate.item_id)) first.set(candidate.item_id, candidate);

@@ -1,4 +1,4 @@
-// Results as numbered citations.
+// Numbered citations of search results.
 import type { Schemas } from '../../generated/schemas';
 
 type Citation = Schemas['search/Citation'];
@@ -6,10 +6,10 @@ type Cited = Pick<Schemas['search/Result'], 'item_id' | 'memory_type' | 'content
 
 /** Characters of a preview. */
 const previewLength = 200;
-/** Characters read for a preview; a text may begin with white space. */
+/** Characters read to build a preview, since a text may begin with white space. */
 const maxReadLength = 10 * previewLength;
 
-/** The first line of a text, shortened with …; never splits a surrogate pair. */
+/** The first characters of a text on one line, shortened with …; never half of a surrogate pair. */
 function previewOf(content: string): string {
   const line = content.slice(0, maxReadLength).replace(/\s+/gu, ' ').trim();
   return line.length <= previewLength ? line : `${line.slice(0, previewLength - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;

@@ -1,12 +1,12 @@
-// Consolidations on request: one item that summarises several results, placed before them.
+// On request, places an item that summarises several results (a consolidation) before them.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 
 type Shown = { result: Schemas['search/Result'] };
 
 /**
- * Inserts each consolidation before its first source, with the rank of its best source.
- * @param found best first
+ * Inserts each consolidation before the first result that it summarises, with the score of the best of them.
+ * @param found results, best first
  * @param read reads items by id
  */
 export async function withConsolidations<T extends Shown>(

@@ -1,4 +1,4 @@
-// Ingested documents have no vectors; searches find them through their chunks.
+// Documents have no vectors: a search finds them through their chunks.
 import type { Ctx } from '../../ctx';
 import { defaultTier, searchedTypes } from '../model/types';
 import type { Clause } from './filter';
@@ -6,14 +6,17 @@ import type { Filter } from './search-spec';
 import type { Question } from './question';
 import { inOrder, type Ranked, type Ranking } from './ranking';
 
-/** Chunks ranked per requested document. */
+/** Number of chunks ranked per wanted document. */
 const chunksPerDocument = 5;
 const maxChunks = 100;
 
-/** Only chunks have a document_id. */
+/** Selects chunks: only they have a document_id. */
 const isChunk: Clause = [{ field: 'lookup_keys', from: 'document_id=', to: 'document_id>', holds: true }];
 
-/** Converts a document question into one for chunks. Clauses on the memory type are dropped, since they apply to documents. */
+/**
+ * Rewrites a question about documents so that it finds chunks. Conditions on the memory type are dropped, because
+ * they mean the document.
+ */
 function ofChunks(question: Question): Question {
   const { filter, limit } = question;
   const clauses = filter.clauses.filter((clause) => clause.some(({ field }) => field !== 'memory_type'));
@@ -24,7 +27,7 @@ function ofChunks(question: Question): Question {
   };
 }
 
-/** A ranking extended by documents of matching chunks; a document gets the score of its best chunk. */
+/** Adds the documents of matching chunks to a ranking; a document gets the score of its best chunk. */
 export async function withDocuments(
   ctx: Pick<Ctx, 'graph'>,
   question: Question,

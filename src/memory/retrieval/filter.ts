@@ -1,4 +1,4 @@
-// Compiles a caller's filter into clauses for queries and into a query of the look-up index.
+// Compiles a filter of the API into clauses for Cypher queries, and into a query for the look-up index.
 import type { Ctx } from '../../ctx';
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -12,7 +12,7 @@ import { statusWord, trustWord, typeWord } from '../model/properties';
 import type { MemoryType, Trust } from '../model/types';
 
 export type ItemFilter = Schemas['wire/Filter'];
-/** Tests for a value in [from, to), as text or time. */
+/** A test whether a field has a value in [from, to), as text or as time. */
 export type Test = {
   field:
     | 'lookup_keys'
@@ -28,26 +28,26 @@ export type Test = {
   to: unknown;
   holds: boolean;
 };
-/** Tests joined by OR; a filter joins its clauses by AND. */
+/** Tests joined by OR; the clauses of a filter are joined by AND. */
 export type Clause = Test[];
 
-/** The filter of a request, and top-level parameters with the same meaning. */
+/** The filter of a request, and parameters outside it that mean the same as a part of it. */
 export type Filtered = {
   [Name in 'filter' | 'exclude_origins' | 'min_trust']?: Schemas['search/SearchRequest'][Name] | undefined;
 };
 
 const maxDepth = 4;
 const maxBytes = 20_000;
-/** Max tests and conditions. The index refuses more than 1,024 conditions, including scope, type and status. */
+/** Max tests and conditions; Lucene refuses a query with more than 1,024, and scope, type and status need some. */
 const maxTests = 500;
 const maxConditions = 100;
 
-/** A filter as a tree of tests. */
+/** A filter as a tree of tests, before it is flattened to clauses. */
 type Tree = Test | { all: Tree[] } | { any: Tree[] };
 
 /**
- * Clauses of a filter and of its top-level aliases.
- * @param loc location of the filter in the request
+ * The clauses of a filter and of the parameters outside it.
+ * @param loc path of the filter in the request
  * @throws Invalid for a filter that is too deep or too large
  */
 export async function clausesOf(
@@ -69,7 +69,7 @@ export async function clausesOf(
   return clauses;
 }
 
-/** Ids of the items that match the clauses. */
+/** Those of the given items that match the clauses. */
 export async function matchingOf(ctx: Pick<Ctx, 'graph'>, item_ids: string[], clauses: Clause[]): Promise<Set<string>> {
   if (item_ids.length === 0) return new Set();
   const rows = await ctx.graph.run('retrieval/list-matching', { item_ids, clauses });
@@ -78,7 +78,7 @@ export async function matchingOf(ctx: Pick<Ctx, 'graph'>, item_ids: string[], cl
 
 const validate = validator('wire/Filter');
 
-/** Parses a filter sent as JSON text. @throws Invalid when it is malformed */
+/** Parses a filter sent as JSON text. @throws Invalid if it is malformed */
 export function filterIn(text: string | undefined, loc = ['query', 'filter']): ItemFilter | undefined {
   if (text === undefined) return undefined;
   let filter: unknown;
@@ -92,7 +92,7 @@ export function filterIn(text: string | undefined, loc = ['query', 'filter']): I
   return filter as ItemFilter;
 }
 
-/** Whether a number lost precision: integers beyond 2^53 may not be represented exactly. */
+/** Whether JSON.parse may have rounded a number: integers beyond 2^53 are not exact. */
 const isInexact = (value: unknown): boolean =>
   typeof value === 'number'
     ? Number.isInteger(value) && !Number.isSafeInteger(value)
@@ -104,7 +104,7 @@ const entitiesIn = (filter: ItemFilter): string[] => [...listOf(filter.entity), 
 
 type KeysOf = ReadonlyMap<string, string[]>;
 
-/** Keys of all names of each entity. */
+/** For each entity, the keys of all its names. */
 async function namesOf(ctx: Pick<Ctx, 'graph'>, entities: string[]): Promise<KeysOf> {
   if (entities.length === 0) return new Map();
   const rows = await ctx.graph.run('retrieval/list-names-of', {
@@ -118,13 +118,13 @@ const listOf = <T>(value: T | T[] | undefined): T[] =>
 
 const entityKeyStart = ownKey('entity', '');
 
-/** Look-up keys of the entities that a matching item may be required to mention. */
+/** Look-up keys of the entities that the clauses require or allow to be mentioned. */
 export const mentionsIn = (clauses: Clause[]): string[] =>
   clauses
     .flat()
     .flatMap(({ from, holds }) => (holds && typeof from === 'string' && from.startsWith(entityKeyStart) ? [from] : []));
 
-/** Exclusive end of the range that holds exactly this text. */
+/** Exclusive end of the range that contains only this text. */
 const next = (text: string) => `${text}\0`;
 const is = (field: Test['field'], value: string): Test => ({ field, from: value, to: next(value), holds: true });
 const begins = (field: Test['field'], value: string): Test => ({
@@ -134,7 +134,7 @@ const begins = (field: Test['field'], value: string): Test => ({
   holds: true,
 });
 const has = (key: string): Test => is('lookup_keys', key);
-/** Any of the values; no condition for undefined. */
+/** A test for any of the values; no test if undefined. */
 const oneOf = <T>(values: T | T[] | undefined, test: (value: T) => Tree): Tree[] =>
   values === undefined ? [] : [{ any: listOf(values).map(test) }];
 
@@ -166,7 +166,7 @@ function treeOf(filter: ItemFilter, keysOf: KeysOf): Tree {
       ...(filter.min_trust ? [{ any: trustedAs(filter.min_trust).map((trust) => is('trust', trust)) }] : []),
       ...within('created_at', created.since, created.until),
       ...within('holds_from', undefined, valid.until),
-      // The end of a valid time is exclusive, so an item that ends at `since` does not match.
+      // The end of a valid time is exclusive: an item that ends exactly at `since` does not match.
       ...within('holds_until', valid.since && later(toUtc(valid.since), 1), undefined),
     ],
   };
@@ -175,7 +175,7 @@ function treeOf(filter: ItemFilter, keysOf: KeysOf): Tree {
 const trusts: Trust[] = ['external', 'derived', 'member'];
 const trustedAs = (min: Trust): Trust[] => trusts.slice(trusts.indexOf(min));
 
-/** Later than any time, including the open end. */
+/** Later than every time, including the stored value for an open end. */
 const afterAll = '+12001-01-01T00:00:00Z';
 
 function within(field: Test['field'], since: string | undefined, until: string | undefined): Test[] {
@@ -184,7 +184,7 @@ function within(field: Test['field'], since: string | undefined, until: string |
   return [{ field, from, to, holds: true }];
 }
 
-/** Common fields that a filter accepts as metadata keys too. */
+/** Fields of items that a filter may also name as metadata keys. */
 const itemFields = new Map<string, Test['field']>(
   (['status', 'memory_type', 'origin', 'trust'] as const).map((field) => [field, field]),
 );
@@ -205,13 +205,13 @@ function metadataTree(key: string, test: Schemas['wire/MetadataTest']): Tree {
   };
 }
 
-/** Items with this value under a key: metadata, tag, or type field. */
+/** Tests for a value of a metadata key, a tag, or a field of the type. */
 function valueTree(key: string, value: string): Tree {
   const field = itemFields.get(key);
   return { any: [has(lookupKey(key, value)), ...(field ? [is(field, value)] : [])] };
 }
 
-/** The range of all values of a key; `>` follows `=` in character order. */
+/** The range of all values of a key: in character order, `>` follows `=`. */
 const keyed = (key: string): Test => ({ field: 'lookup_keys', from: `${key}=`, to: `${key}>`, holds: true });
 
 function intervals(
@@ -235,7 +235,7 @@ function negated(tree: Tree): Tree {
   return { ...tree, holds: !tree.holds };
 }
 
-/** The tree in conjunctive normal form. Expansion stops above the max number of clauses. */
+/** The tree in conjunctive normal form. It stops once there are more clauses than allowed. */
 function clausesIn(tree: Tree): Clause[] {
   if ('all' in tree) return tree.all.flatMap(clausesIn);
   if ('any' in tree)
@@ -248,7 +248,10 @@ function clausesIn(tree: Tree): Clause[] {
   return [[tree]];
 }
 
-/** Clauses as required parts of a look-up index query. Times and users are not indexed, so the query may return more items. */
+/**
+ * Clauses as required parts of a Lucene query for the look-up index. Times and users are not indexed, so it may find
+ * more items than match.
+ */
 export function lookupClauses(clauses: Clause[]): string[] {
   return clauses.flatMap((clause) => {
     const parts = clause.length > 0 ? clause.map(partOf) : ['search_tokens:none'];
@@ -263,7 +266,7 @@ function partOf({ field, from, to, holds }: Test): string | undefined {
   return found === undefined ? undefined : holds ? found : `(*:* -${found})`;
 }
 
-/** Properties that are indexed as search words. */
+/** Fields whose values are in the full-text index as tokens. */
 const words: Partial<Record<Test['field'], (value: string) => string>> = {
   memory_type: (type) => typeWord(type as MemoryType),
   status: statusWord,
@@ -275,7 +278,7 @@ function wordOf(field: Test['field'], from: unknown, to: unknown): string | unde
   const isValue = to === next(from);
   if (field !== 'lookup_keys') return isValue && words[field] ? `search_tokens:${words[field](from)}` : undefined;
   if (isValue) return `lookup_keys:${quoted(from)}`;
-  // A range bound on a text prefix sorts with the indexed texts or after them.
+  // A `\0` at the end of a bound means just after the text before it: an exclusive start, or an inclusive end.
   const [opening, closing] = [from.endsWith('\0') ? '{' : '[', to.endsWith('\0') ? ']' : '}'];
   return `lookup_keys:${opening}${quoted(withoutEnd(from))} TO ${quoted(withoutEnd(to))}${closing}`;
 }

@@ -1,4 +1,4 @@
-// Finds items by a search plan. A recipe ranks ids, the best items are read, and a reranker may reorder them.
+// Executes a search spec: a recipe ranks item ids, the best items are read, and a reranker may reorder them.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer } from '../../graph/run';
@@ -22,22 +22,25 @@ import { poolOf, rerank } from './rerank/rerank';
 type Result = Schemas['search/Result'];
 
 export interface Found {
-  /** Results per list of the plan, best first. */
+  /** Results per list of the spec, best first. */
   lists: { type: MemoryType | undefined; results: Result[] }[];
-  /** Whether the result is incomplete: the time budget ended a traversal, or the size limit ended reading. */
+  /** Whether results are missing, because the time budget or the size limit was reached. */
   partial: boolean;
-  /** Vector of the question; undefined for a list of newest items. */
+  /** Vector of the question; undefined if the newest items were listed. */
   vector?: Float32Array;
-  /** Start of validity with the writer's offset, by item id. */
+  /** Valid start in the offset that the caller sent, by item id. */
   written?: ReadonlyMap<string, string>;
-  /** The run whose events report traversal progress. */
+  /** Id of the run whose events report the progress of a traversal. */
   run_id?: string;
 }
 
-/** Pool size with type weights, so that an item of a heavier type can move up. */
+/** With weights per memory type, more results are ranked, so that one of a preferred type can move up. */
 const weighedPool = (limit: number) => Math.min(100, 4 * limit);
 
-/** The question of a plan; undefined for a list of newest items. @throws Unavailable when the embedder is */
+/**
+ * Words, vector and filter for a search; undefined if the newest items are listed.
+ * @throws Unavailable while the embedding model is unreachable
+ */
 export async function questionOf(ctx: Pick<Ctx, 'embed'>, plan: SearchSpec): Promise<Question | undefined> {
   const [first] = plan.lists;
   if (plan.text === undefined || !first) return undefined;
@@ -46,9 +49,9 @@ export async function questionOf(ctx: Pick<Ctx, 'embed'>, plan: SearchSpec): Pro
 }
 
 /**
- * Finds the items of a plan.
- * @param asked the prepared question, for callers that use it too
- * @throws Unavailable when Neo4j or the embedder is
+ * Executes a search.
+ * @param asked the prepared question, if the caller has it already
+ * @throws Unavailable while Neo4j or the embedding model is unreachable
  */
 export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, plan)): Promise<Found> {
   const { text, lists, limit, reranker } = plan;
@@ -92,7 +95,7 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
   };
 }
 
-/** Results of an internal search, best first. */
+/** Results of a search that the service itself needs, best first. */
 export async function findItems(ctx: Ctx, request: AskedSearch): Promise<Result[]> {
   const { lists } = await find(ctx, await searchSpecFor(ctx, request));
   return withConfidence(

@@ -1,4 +1,4 @@
-// Reports accepted parameters that have no effect on the response.
+// Reports request parameters that have no effect, with the reason.
 import type { Schemas } from '../../generated/schemas';
 import { schemaOf, type JsonSchema } from '../../schemas';
 
@@ -6,7 +6,7 @@ type SearchRequest = Schemas['search/SearchRequest'];
 
 interface Group {
   fields: (keyof SearchRequest)[];
-  /** Reason shown while the parameter group is unused. */
+  /** Why these parameters have no effect unless `isInUse`. */
   reason: string;
   isInUse: (request: SearchRequest) => boolean;
 }
@@ -48,7 +48,7 @@ const groups: Group[] = [
 
 const properties = schemaOf('search/SearchRequest')['properties'] as Record<keyof SearchRequest, JsonSchema>;
 
-/** Ineffective parameters with their reasons. */
+/** The parameters of a request that have no effect, each with the reason. */
 export function inertParameters(request: SearchRequest): Record<string, string> {
   const isSent = (field: keyof SearchRequest) => request[field] && request[field] !== properties[field]?.['default'];
   const inert = groups

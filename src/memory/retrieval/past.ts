@@ -1,4 +1,4 @@
-// Past searches. The traversal combines current items with past relationships; the results are then read in their past state.
+// Searches in the past. Candidates are found among current items, then each is replaced by its state at that time.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { everyStatus } from '../model/types';
@@ -8,11 +8,14 @@ import type { Candidate } from './score/pool';
 
 type Reader = Pick<Ctx, 'graph'>;
 
-/** A filter for current items in a past search. Status and fields may have changed, so they are tested later. */
+/**
+ * The filter for candidates of a search in the past. Status and fields may have changed since, so they are tested on
+ * the past state.
+ */
 export const filterOfToday = (ctx: Reader, filter: Filter): Filter =>
   ctx.graph.moment ? { ...filter, statuses: everyStatus, clauses: [] } : filter;
 
-/** Replaces candidates by their past states; items without a matching past state are dropped. */
+/** Replaces candidates by their state at the time of the read; those without a matching state are dropped. */
 export async function asThen<T extends { candidate: Candidate | null }>(
   ctx: Reader,
   question: Pick<Question, 'vector' | 'filter'>,
@@ -31,11 +34,11 @@ export async function asThen<T extends { candidate: Candidate | null }>(
   });
 }
 
-/** Whether a past state was chosen among several versions; empty for a current read. */
+/** Whether a past state was chosen among several versions; empty object for a search in the present. */
 export const resolutionOf = (ctx: Reader, versions: number): Pick<Schemas['search/Result'], 'as_of_resolution'> =>
   ctx.graph.moment ? { as_of_resolution: versions > 1 ? 'resolved' : 'no_chain' } : {};
 
-/** Keeps ranked items that match the filter in their past state. */
+/** Keeps the ranked items whose state at the time of the read matches the filter. */
 export async function countedThen<T extends { item_id: string }>(
   ctx: Reader,
   question: Pick<Question, 'vector' | 'filter'>,

@@ -1,4 +1,4 @@
-// A prepared question for recipes and channels: words, vector, filter and number of candidates.
+// A prepared question: words, vector, filter and number of candidates.
 import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import { queryWords } from '../../language/text/words';
@@ -6,26 +6,26 @@ import { telemetryTier } from '../model/types';
 import type { Filter } from './search-spec';
 
 export interface Question {
-  /** The question text, cut at `maxRead.question`. */
+  /** The text, cut at `maxRead.question`. */
   text: string;
-  /** Searchable words; empty for emojis or stop words only. */
+  /** Words to search for; empty if the text has only stop words or emojis. */
   words: string[];
   vector: Float32Array;
   filter: Filter;
   limit: number;
 }
 
-/** Max words searched; further ones only add cost. */
+/** Max words searched; more make a search slower, not better. */
 const maxWords = 64;
 
-/** Max clauses from words. Lucene refuses more than 1,024; each word takes two, and filters come on top. */
+/** Max Lucene clauses for words. Lucene refuses more than 1,024 in total; a word needs two, and filters need some. */
 const maxClauses = 400;
 /** Max characters of a word; Lucene splits longer ones. */
 const maxWordLength = 255;
-/** Lucene indexes each ideograph as a clause of its own. */
+/** Lucene makes a clause of each ideograph. */
 const ideographs = /[\p{sc=Han}\p{sc=Hiragana}]/gu;
 
-/** Cuts the words at the max number of clauses. */
+/** Drops the words that exceed the max number of clauses. */
 function withinClauses(words: string[]): string[] {
   let left = maxClauses;
   return words.flatMap((word) => {
@@ -35,10 +35,10 @@ function withinClauses(words: string[]): string[] {
   });
 }
 
-/** Names of tools and events, which are indexed as single words. */
+/** Names with underscores, such as `list_items`, which the index stores as one word. */
 const identifiersIn = (text: string) => (text.match(/\w+/gu) ?? []).filter((word) => word.indexOf('_') > 0);
 
-/** Embeds a question. @throws Unavailable when the embedder is */
+/** Embeds a question and selects its words. @throws Unavailable while the embedding model is unreachable */
 export async function prepareQuestion(
   ctx: Pick<Ctx, 'embed'>,
   text: string,

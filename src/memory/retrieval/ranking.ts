@@ -1,4 +1,4 @@
-// A ranking: items with scores and the channels that found them.
+// A ranking: item ids with scores, and the channels that found them.
 import type { Schemas } from '../../generated/schemas';
 import type { Hit } from './score/pool';
 import { maxOf } from '../../lists';
@@ -7,24 +7,24 @@ type ChannelHit = Schemas['search/ChannelHit'];
 
 export interface Ranked {
   item_id: string;
-  /** 0 to 1. */
+  /** Score, 0 to 1. */
   score: number;
   channels: ChannelHit[];
-  /** Multi-hop only: number of relationships from a hit to this item, and the path. */
+  /** Multi-hop only: path from a hit to this item, and its number of relationships. */
   hop_index?: number;
   path?: Schemas['search/PathStep'][];
 }
 
-/** The result of a recipe, best first. */
+/** What a recipe returns. */
 export interface Ranking {
   ranked: Ranked[];
-  /** Whether the time budget ended a traversal. */
+  /** Whether the time budget ended a traversal early. */
   partial: boolean;
-  /** The run with progress events of a traversal; undefined if it could not be recorded. */
+  /** Id of the run with the progress events of a traversal; undefined if it could not be recorded. */
   run_id?: Promise<string | undefined>;
 }
 
-/** Sorts by score, scaled to at most 1; equal scores: newer id first. */
+/** Sorts by score, with scores scaled to at most 1. Of equal scores, the newer id comes first. */
 export function inOrder(entries: Ranked[]): Ranked[] {
   const best = maxOf(
     entries.map(({ score }) => score),
@@ -35,7 +35,7 @@ export function inOrder(entries: Ranked[]): Ranked[] {
     .sort((a, b) => b.score - a.score || (a.item_id < b.item_id ? 1 : -1));
 }
 
-/** Channels that found each candidate, with rank and score. */
+/** For each candidate, the channels that found it, with its rank and score there. */
 export function channelHits(hits: Hit[]): Map<string, ChannelHit[]> {
   const channels = new Map<string, ChannelHit[]>(hits.map(({ candidate }) => [candidate.item_id, []]));
   const rank = (channel: 'semantic' | 'lexical', scored: { item_id: string; score: number }[]) =>
@@ -55,7 +55,7 @@ export function channelHits(hits: Hit[]): Map<string, ChannelHit[]> {
   return channels;
 }
 
-/** Adds the graph channel to items that were reached only through other items. */
+/** Adds a graph channel to items that no other channel found. */
 export function nameGraphChannel(ranked: Ranked[], channel: 'spreading-activation' | 'entity-graph'): Ranked[] {
   let rank = 0;
   return ranked.map((entry) =>

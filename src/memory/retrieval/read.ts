@@ -1,4 +1,4 @@
-// Reads the best ranked items and adjusts scores by feedback and validity.
+// Reads the best ranked items and adjusts their scores by feedback and validity.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { addAll } from '../../lists';
@@ -15,15 +15,15 @@ import { withFeedback } from './score/feedback';
 
 type Result = Schemas['search/Result'];
 
-/** A result with the start of its validity in the writer's offset. */
+/** A result, and its valid start in the offset that the caller sent. */
 interface Read {
   result: Result;
   written: string | null;
 }
 
 /**
- * Reads the first ranked items as results, best first; deleted items are skipped. Each invalid item adds one more read,
- * so that it displaces no valid one.
+ * Reads ranked items as results, best first; deleted items are skipped. For each result that is no longer valid, one
+ * more is read, so that it takes no valid one's place.
  */
 export async function readRanked(
   ctx: Pick<Ctx, 'graph'>,
@@ -44,14 +44,14 @@ export async function readRanked(
   const first = await read(ranked.slice(0, limit));
   const wanting = first.filter((each) => !holds(each.result) || isLeftOut(each)).length;
   const rest = ranked.slice(limit);
-  // A possible update of the best result is read whatever its rank.
+  // A possible update of the best result is read, whatever its rank.
   const updating = new Set(first[0] && laterOf(first[0].result));
   const more = [
     ...rest.slice(0, wanting),
     ...rest.slice(wanting, limit).filter(({ item_id }) => updating.has(item_id)),
   ];
   const all = [...first, ...(more.length > 0 ? await read(more) : [])];
-  // Filtered-out results are replaced by further ones.
+  // Each result that the spec excludes is replaced by a further one.
   const seen = new Set(all.map(({ result }) => result.item_id));
   const others = rest.filter(({ item_id }) => !seen.has(item_id));
   const missing = () => limit - all.filter((each) => !isLeftOut(each)).length;
@@ -66,10 +66,10 @@ export async function readRanked(
   return { found, isCut: pages.some(({ isCut }) => isCut) };
 }
 
-/** Max additional items read as replacements. */
+/** Max further items read as replacements. */
 const maxFurther = 100;
 
-/** Whether the plan excludes a result. */
+/** Whether the search spec excludes a result. */
 export const isHidden = (
   result: Result,
   plan: Pick<SearchSpec, 'without_reference' | 'without_outdated' | 'without_ended'>,
@@ -89,15 +89,21 @@ type ReadPlan = Pick<
   | 'weights'
 >;
 
-/** Min score of an update, relative to the older statement; below it the update has another topic. */
+/** An update with a lower share of the older statement's score is about another topic. */
 const relevantShare = 0.4;
 
-/** Max results with an update moved before them; more would crowd out other results. Others are flagged only. */
+/**
+ * Max results before which an update is moved; more updates would push other results out. The others only get a
+ * flag.
+ */
 const maxUpdated = 3;
 
-/** Moves the latest valid update right before the statement that it may update, if both match the query. @param read best first */
+/**
+ * Moves the latest valid update right before the statement that it may replace, if both match the query.
+ * @param read results, best first
+ */
 function newerFirst(read: Read[], at: At): Read[] {
-  // A statement made after the requested time updates nothing at that time.
+  // At the requested time, a statement made later does not count as an update.
   const isSaid = ({ valid_start_time, created_at }: Result) =>
     Date.parse(valid_start_time ?? created_at) <= Date.parse(at.time);
   const readOf = new Map(read.map((each) => [each.result.item_id, each]));
@@ -114,7 +120,7 @@ function newerFirst(read: Read[], at: At): Read[] {
   return [...placed.values()];
 }
 
-/** Items to show before a result: corrections of its facts, and possible updates. */
+/** Items that should come before a result: corrections of its facts, and possible updates. */
 const laterOf = ({ corrected = [], newer = [] }: Result) => [
   ...corrected.flatMap(({ corrected_by }) => corrected_by ?? []),
   ...newer,
@@ -122,14 +128,14 @@ const laterOf = ({ corrected = [], newer = [] }: Result) => [
 
 const scoreOf = ({ result }: Read) => result.score ?? 0;
 const byScore = (a: Read, b: Read) => scoreOf(b) - scoreOf(a);
-/** Seed items, and chunks of documents ingested as reference. */
+/** Reference knowledge: seed items, and chunks of documents ingested as reference. */
 const isReference = ({ memory_type, metadata }: Result) =>
   memory_type === 'seed_item' || metadata['reference'] === true;
 const unranked = (item_id: string): Ranked => ({ item_id, score: 0, channels: [] });
 
 interface Reading {
   found: Read[];
-  /** Whether the size limit of a page cut the result. */
+  /** Whether the size limit of a response dropped results. */
   isCut: boolean;
 }
 
@@ -143,7 +149,7 @@ async function readPage(
   if (best.length === 0) return { found: [], isCut: false };
   const item_ids = best.map(({ item_id }) => item_id);
   const { rows, isCut } = await ctx.graph.page('retrieval/get-results', { item_ids, vector });
-  // An interval read may return several states; the one nearest to the question wins.
+  // If the request covers an interval, several states of an item may match; the most similar one is kept.
   const rowOf = new Map(
     rows.toSorted((a, b) => (a.cosine ?? -1) - (b.cosine ?? -1)).map((row) => [row.item.item_id, row]),
   );

@@ -1,4 +1,4 @@
-// Compares an item with one piece of reference knowledge by rules: support with evidence, or contradiction.
+// Compares an item with reference knowledge by rules: does the reference support or contradict it?
 import { conflictOf, weigh } from '../../language/text/same-meaning';
 import { sentencesOf } from '../../language/text/sentences';
 import { commonStems, queryStems } from '../../language/text/words';
@@ -7,17 +7,17 @@ import { defaultTier, memoryTypes, typeFacts } from '../model/types';
 
 type Reference = Schemas['grounding/Reference'];
 
-/** Types with vectors. */
+/** Types whose items have vectors. */
 export const embedded = memoryTypes.filter((type) => typeFacts(type).strategy === 'FULL');
 
-/** References read, out of a larger pool of near items, since reference chunks are among ordinary items. */
+/** How many references are compared, out of `pool` near items: most neighbours are not reference knowledge. */
 export const references = { memory_types: embedded, tier: defaultTier, pool: 300, limit: 10 };
 
-/** Min cosine for the same topic. */
+/** Min cosine at which two texts have the same topic. */
 export const minSimilarity = 0.7;
-/** Min share of the item's words in the reference. */
+/** Min share of the item's words that the reference must contain. */
 const minShare = 0.5;
-/** Max sentences compared per text. */
+/** Max sentences of each text that are compared. */
 const maxSentences = 60;
 
 export type Verdict =

@@ -1,21 +1,21 @@
-// Probability that an item is relevant to a query, from the cosine of their vectors. It is comparable across searches;
-// a score only ranks one result list.
+// Probability that an item is relevant to a query, from the cosine of their vectors. Unlike a score, it is
+// comparable between searches.
 import { queryStems, stemCounter } from '../../language/text/words';
 
 /**
- * Logistic fit of relevance to the cosine of bge-small. Data: development halves of MultiHop-RAG (ODC-BY),
- * EntailmentBank (Apache-2.0), TimeQA (BSD-3) and HotpotQA (CC BY-SA). docs/answers.md has folds and errors. Other
- * models need a similar cosine distribution.
+ * Logistic regression of relevance on the cosine of bge-small. Data: development halves of MultiHop-RAG (ODC-BY),
+ * EntailmentBank (Apache-2.0), TimeQA (BSD-3) and HotpotQA (CC BY-SA). docs/answers.md has folds and errors. It also
+ * fits models whose cosines are distributed similarly.
  */
 const fit = { intercept: -7.24, cosine: 10.03 };
 
-/** Weight of the word share for items without vectors; even all words are no proof of relevance. */
+/** Without a vector, relevance is the share of common words times this weight: even all words prove little. */
 const wordsAlone = 0.5;
 
-/** Max stems read from a query; further ones only add cost. */
+/** Max word stems of a query; more make it slower, not better. */
 const maxStems = 256;
 
-/** @returns a function from text and cosine to relevance, 0 to 1; a null cosine falls back to shared words */
+/** @returns a function from text and cosine to relevance, 0 to 1; if the cosine is null, it counts common words */
 export function relevanceTo(query: string): (text: string, cosine: number | null) => number {
   const stems = queryStems(query, maxStems);
   const count = stemCounter(stems);

@@ -1,4 +1,4 @@
-// The plan of a search, parsed once from the request. Retrieval works only with the plan.
+// A search request, parsed once into a search spec; retrieval only reads the spec.
 import type { Ctx } from '../../ctx';
 import { Invalid, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -21,7 +21,7 @@ import { clausesOf, type Clause } from './filter';
 import { inertParameters } from './inert';
 import type { HopStrategy } from './score/hops';
 
-/** Whether items of a type have no vectors; documents are found through their chunks. */
+/** Whether items of a type have no vectors. Documents count, because their chunks have them instead. */
 const hasNoVectors = (type: MemoryType) => type === 'document' || typeFacts(type).strategy !== 'FULL';
 
 export type SearchRequest = Schemas['search/SearchRequest'];
@@ -29,23 +29,23 @@ export type Fusion = NonNullable<SearchRequest['fusion']>;
 export type ChannelWeights = Partial<Record<Schemas['search/Channel'], number>>;
 export type Reranker = 'none' | 'mmr' | 'llm';
 
-/** Filter of result candidates: the parameter `$filter` of candidate queries. */
+/** Which items a search may return; parameter `$filter` of the queries. */
 export type Filter = Omit<Schemas['retrieval/Filter'], 'clauses'> & { clauses: Clause[] };
 
-/** Limits and strategy of a traversal. */
+/** Limits and strategy of a multi-hop traversal. */
 export interface Walk {
-  /** Max path length in relationships; a shared name counts as two. */
+  /** Max relationships in a path; a step over a name counts as two. */
   max_hops: number;
-  /** Time limit in milliseconds; the results so far are returned then. */
+  /** Time limit in milliseconds; what was found by then is returned. */
   budget_ms: number;
-  /** Whether similar items count as a step. */
+  /** Whether a step may lead to a similar item. */
   semantic_hops: boolean;
-  /** Splitter of the question into parts; undefined for a search of the whole only. */
+  /** What splits the question into parts; undefined: it is not split. */
   decompose: 'rules' | 'llm' | undefined;
   strategy: HopStrategy;
 }
 
-/** How items are ranked. */
+/** The method by which items are ranked. */
 export type Recipe =
   | { name: 'vector' }
   | { name: 'hybrid' }
@@ -53,59 +53,59 @@ export type Recipe =
   | ({ name: 'multi_hop' } & Walk);
 
 export interface SearchSpec {
-  /** The question; undefined for a list of newest items. */
+  /** The question; undefined: list the newest items. */
   text: string | undefined;
-  /** One result list, or one per type of expertise. */
+  /** One result list, or with `expertise` one per type. */
   lists: { type: MemoryType | undefined; filter: Filter }[];
   /** Max results per list. */
   limit: number;
   recipe: Recipe;
-  /** Undefined keeps the order of the recipe. */
+  /** Undefined: the order of the recipe stays. */
   reranker: Reranker | undefined;
-  /** Min relevance of a result, 0 to 1. */
+  /** Results with less relevance (0 to 1) are left out. */
   min_score: number;
-  /** Time at which results should be valid; undefined for now. */
+  /** Time at which results should be valid; undefined: now. */
   valid_at: string | undefined;
-  /** Whether a past search fails if a current match has no state at that moment. */
+  /** Whether a search in the past fails if an item that matches now has no state at that time. */
   as_of_strict: boolean;
-  /** Whether traversal results include their path. */
+  /** Whether results of a traversal include their path. */
   with_path: boolean;
   /** Whether results get citations. */
   cite: boolean;
-  /** Whether speculative items are excluded by default instead of by request. */
+  /** Whether speculative items are left out by default, not because the request says so. */
   leaves_out_speculative: boolean;
-  /** Score factors by memory type; undefined for equal weights. */
+  /** Factors for scores by memory type; undefined: none. */
   weights: Readonly<Record<string, number>> | undefined;
-  /** Whether the response is compact, for agents. */
+  /** Whether results have the compact form for agents. */
   compact: boolean;
-  /** Explanation of the time window, for the response. */
+  /** Note in the response about what the search covers. */
   coverage: Schemas['search/SearchAnswer']['coverage'];
-  /** Explanation for a filter without results, which may match items of unsearched types. */
+  /** Note in the response if a filter finds nothing: items of types that were not searched may match. */
   coverage_if_empty: Schemas['search/SearchAnswer']['coverage'];
-  /** Whether results include the reference knowledge that grounds them. */
+  /** Whether results include the reference knowledge that supports them. */
   with_grounding: boolean;
-  /** Whether reference knowledge is excluded. */
+  /** Whether reference knowledge is left out. */
   without_reference: boolean;
-  /** Whether statements with a possible update are excluded. */
+  /** Whether statements with a possible update are left out. */
   without_outdated: boolean;
-  /** Whether ended items are excluded. */
+  /** Whether items that have ended are left out. */
   without_ended: boolean;
   /** Whether documents are found through their chunks. */
   by_chunks: boolean;
-  /** Whether a consolidation is placed before its sources. */
+  /** Whether an item that summarises several results comes before them. */
   consolidation_first: boolean;
-  /** Ineffective parameters with their reasons. */
+  /** Parameters without effect, each with the reason. */
   inert: Record<string, string>;
 }
 
-/** Types searched with `expertise`, each with its own results. */
+/** Types that `expertise` searches, each with its own result list. */
 const expertiseTypes: MemoryType[] = ['decision', 'constraint', 'learned', 'opinion', 'reasoning', 'observation'];
 
 /**
- * The plan of a search request. An empty query or `*` lists the newest items.
+ * The search spec of a request; an empty query or `*` lists the newest items.
  * @param canRate whether a language model is configured
  * @param clauses of the request's filter
- * @param weights score factors by memory type
+ * @param weights factors for scores by memory type
  * @throws Invalid for unsupported parameters; Refusal `bad_hop_strategy`
  */
 export function searchSpecOf(
@@ -148,7 +148,7 @@ export function searchSpecOf(
     with_grounding: request.include_grounding ?? false,
     without_reference: request.include_reference === false,
     without_outdated: !request.include_outdated,
-    // A filter by valid time decides itself about ended items.
+    // A filter by valid time already says whether ended items match.
     without_ended: !request.include_ended && !clauses.flat().some(({ field }) => field === 'holds_until'),
     by_chunks: namedTypes(request)?.includes('document') ?? false,
     consolidation_first: (request.consolidation_first ?? false) && !request.exclude_speculative,
@@ -156,18 +156,18 @@ export function searchSpecOf(
   };
 }
 
-/** A search request with defaults for missing parameters. */
+/** A search request; missing parameters get their defaults. */
 export type AskedSearch = Partial<SearchRequest> & Pick<SearchRequest, 'query'>;
 
-/** The plan of an internal search. @throws Invalid for an unsupported filter */
+/** The spec of a search that the service itself needs. @throws Invalid for an unsupported filter */
 export const searchSpecFor = async (ctx: Pick<Ctx, 'graph'>, request: AskedSearch): Promise<SearchSpec> =>
   searchSpecOf(filled('search/SearchRequest', request), false, await clausesOf(ctx, request));
 
-/** The default filter for some types, with a caller's clauses. */
+/** The default filter for these types, with further clauses. */
 export const defaultFilter = (types: MemoryType[], clauses: Clause[] = []): Filter =>
   filterOf(filled('search/SearchRequest', { query: '' }), types, clauses);
 
-/** The requested types; by default all types searched without naming. */
+/** The requested types, or else all types that every search covers. */
 const requestedTypes = (request: SearchRequest): MemoryType[] => namedTypes(request) ?? searchedTypes;
 
 function namedTypes({ memory_type, filter }: SearchRequest): MemoryType[] | undefined {
@@ -175,7 +175,7 @@ function namedTypes({ memory_type, filter }: SearchRequest): MemoryType[] | unde
   return types === undefined ? undefined : [types].flat();
 }
 
-/** Speculative items are included on request, or if all requested types are speculative. */
+/** Speculative items are searched on request, or if every requested type is speculative. */
 function filterOf(request: SearchRequest, types: MemoryType[], clauses: Clause[]): Filter {
   const named = types.length < searchedTypes.length && namesSpeculative(types);
   const max_tier = types.every(hasNoVectors)
@@ -188,7 +188,7 @@ function filterOf(request: SearchRequest, types: MemoryType[], clauses: Clause[]
     superseded: request.include_superseded,
     retracted: request.include_retracted,
     archived: request.include_archived,
-    // Consolidated sources stay findable by their own words, even if the consolidation is returned.
+    // The items that a consolidation summarises can still be found by their own words.
     consolidated: true,
   };
   return {
@@ -207,7 +207,7 @@ function filterOf(request: SearchRequest, types: MemoryType[], clauses: Clause[]
   };
 }
 
-/** Notes for the response: time windows refer to storing, and some types have no vectors. */
+/** Notes about what the search covers: `since` and `until` mean the time of storing, and some types have no vectors. */
 function coverageOf({ since, until }: SearchRequest, types: MemoryType[]): SearchSpec['coverage'] {
   const without = types.filter((type) => hasNoVectors(type) && type !== 'document');
   const notes = [
@@ -251,7 +251,7 @@ function strategyOf(name: string): HopStrategy {
   return strategy;
 }
 
-/** Weights by channel name, with aliases resolved. @throws Invalid when no weight is positive */
+/** Weights by channel; aliases are replaced by their channel. @throws Invalid if no weight is positive */
 function weightsOf({
   'ssg-traversal': traversal = 0,
   'structural-semantic': structural = 0,

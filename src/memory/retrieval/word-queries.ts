@@ -1,5 +1,5 @@
-// Full-text queries for question words. The index is shared by all tenants, so its scores depend on others' data. Each
-// word is therefore queried alone, without score, and only complete results count.
+// Full-text queries for the words of a question. All tenants share the index, so its scores depend on other tenants.
+// Each word is therefore a query of its own without score, and only complete results count.
 import type { Scope } from '../../ctx';
 import type { ScopedGraph } from '../../graph/run';
 import { escapeLucene } from '../../language/text/lucene';
@@ -9,7 +9,7 @@ import { searchedTypes, typesToBeNamed, type MemoryType, type Tier } from '../mo
 import type { Filter } from './search-spec';
 import type { Question } from './question';
 
-/** Scope and moment of the search. */
+/** Scope and time of a search. */
 export interface WordScope {
   scope: Pick<Scope, 'text_filter'>;
   graph?: Pick<ScopedGraph, 'moment'>;
@@ -17,25 +17,28 @@ export interface WordScope {
 
 type Words = Pick<Question, 'words' | 'filter'>;
 
-/** One query per word, for items in scope that contain it. */
+/** One Lucene query per word, for items in scope that contain it. */
 export function wordQueries(ctx: WordScope, { words, filter }: Words): string[] {
   const within = filterClauses(ctx, filter);
   return words.map((word) => `${within} ${required(clauseOf(word))}`);
 }
 
-/** Two queries: items with all words, and items with any word. */
+/** Two Lucene queries: for items with all words, and for items with any of them. */
 export function joinedQueries(ctx: WordScope, { words, filter }: Words): string[] {
   const within = filterClauses(ctx, filter);
   const clauses = words.map(clauseOf);
   return [`${within} ${clauses.map(required).join(' ')}`, `${within} ${required(clauses.join(' '))}`];
 }
 
-/** Scale of rarity, equal in the queries. Fitted on the development halves of MuSiQue, 2WikiMultihopQA, HotpotQA and LoCoMo. */
+/**
+ * Numerator in the formula of rarity, as if each scope had this many items. Fitted on the development halves of
+ * MuSiQue, 2WikiMultihopQA, HotpotQA and LoCoMo.
+ */
 const rarityScale = 1_000;
 
 /**
- * Weight of each question stem: inverse document frequency in the scope.
- * @param holders number of items with each word, up to a limit
+ * Weight of each word stem: its inverse document frequency in the scope.
+ * @param holders for each word, the number of items that contain it, up to a limit
  */
 export function rarityOf(words: string[], holders: number[]): Map<string, number> {
   return new Map(
@@ -45,18 +48,21 @@ export function rarityOf(words: string[], holders: number[]): Map<string, number
   );
 }
 
-/** A required clause without score. */
+/** A clause that must match and adds no score. */
 const required = (clause: string) => `+(${clause})^0`;
 
-/** A clause for one word. The extra token that no item has avoids an empty clause, which would match everything. */
+/**
+ * A clause for one word. The token `none`, which no item has, keeps it from being empty, since an empty clause
+ * matches everything.
+ */
 function clauseOf(word: string): string {
   const escaped = escapeLucene(word);
   return `content:(${escaped}) title:(${escaped}) search_tokens:none`;
 }
 
 /**
- * Scope and filters as required words. A past read uses only the scope, since an indexed text belongs to several
- * states. The query filters the states.
+ * Scope and filters as required clauses. A read in the past only uses the scope: an indexed text may belong to
+ * several states, which the Cypher query filters.
  */
 export function filterClauses({ scope: { text_filter }, graph }: WordScope, filter: Filter): string {
   if (graph?.moment) return text_filter;
@@ -65,7 +71,7 @@ export function filterClauses({ scope: { text_filter }, graph }: WordScope, filt
   return [text_filter, anyOf(tiers), anyOf(filter.statuses.map(statusWord)), typeClause(filter.memory_types)].join(' ');
 }
 
-/** Without named types, excluding the few unsearched types is shorter than listing all others. */
+/** Excluding the few types that must be named is shorter than listing all others. */
 function typeClause(types: MemoryType[]): string {
   const wordsOf = (some: MemoryType[]) => some.map(typeWord).join(' OR ');
   const isUnnamed = types.length === searchedTypes.length && types.every((type) => !typesToBeNamed.includes(type));

@@ -8,9 +8,9 @@ import type { Answer, Transaction } from '../../graph/run';
 import { sinceEver } from '../../time';
 import { isPairKind } from '../store/reviews';
 import { finishDeletions, removeIn } from '../store/delete';
-import { changeName, takeBackAnswers, takeBackFound, type TakenBack } from '../store/edges';
-import { takeType } from '../store/entity-types';
-import { takeBackChange } from '../store/write';
+import { changeName, undoAnswers, deleteDerivedLinks, type UndoneAnswer } from '../store/edges';
+import { removeWorkspaceType } from '../store/entity-types';
+import { undoChange } from '../store/write';
 import { isOpen } from './runs';
 import { addAll } from '../../lists';
 
@@ -59,18 +59,18 @@ export async function undoRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/U
     const writes = await transaction.run('runs/lock-writes', { run_id, since: sinceEver });
     requireUnchanged(writes);
     const of = (act: Write['act']) => writes.filter((write) => write.act === act);
-    const unlinked = await takeBackFound(
+    const unlinked = await deleteDerivedLinks(
       transaction,
       run_id,
       of('linked').map(({ item_id }) => item_id),
     );
     // Changes of one item are undone in reverse order.
     for (const { item_id, version } of of('changed').sort((a, b) => (b.version ?? 0) - (a.version ?? 0)))
-      if (!(await takeBackChange(transaction, item_id, version ?? 0))) throw new Refusal('changed_since');
+      if (!(await undoChange(transaction, item_id, version ?? 0))) throw new Refusal('changed_since');
     const hidden: string[] = [];
     for (const { item_id } of of('created'))
       addAll(hidden, (await removeIn(transaction, ctx, item_id))?.unfinished ?? []);
-    for (const answer of await takeBackAnswers(transaction, run_id)) await takeBackSaid(transaction, ctx, answer);
+    for (const answer of await undoAnswers(transaction, run_id)) await undoDeclarations(transaction, ctx, answer);
     await recordAct(ctx, transaction, 'run.undo', run_id);
     const counts = { removed: of('created').length, restored: of('changed').length, unlinked };
     return { ...answer, ...counts, undone_at: now, already_undone: false, unfinished: hidden };
@@ -80,10 +80,10 @@ export async function undoRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/U
 }
 
 /** Undoes other declarations of an answer, such as new entity types. @throws Refusal `changed_since` */
-async function takeBackSaid(
+async function undoDeclarations(
   transaction: Transaction,
   ctx: Ctx,
-  { item_id, kind, action, proposed, target_id, names, unlinked }: TakenBack,
+  { item_id, kind, action, proposed, target_id, names, unlinked }: UndoneAnswer,
 ): Promise<void> {
   const hasSaid =
     (isPairKind(kind) && action !== 'deferred') ||
@@ -94,7 +94,7 @@ async function takeBackSaid(
   if (kind !== 'new_type' || proposed === null || action !== 'accepted') return;
   for (const entity_id of names) await changeName(transaction, { entity_id, name: null, entity_type: 'other' });
   try {
-    await takeType(transaction, ctx.scope.home_workspace_id ?? '', proposed);
+    await removeWorkspaceType(transaction, ctx.scope.home_workspace_id ?? '', proposed);
   } catch (error) {
     if (error instanceof Refusal) throw new Refusal('changed_since', `Since the run: ${error.message}`);
     throw error;

@@ -1,4 +1,4 @@
-// Items that a room stores through its own routes and returns as typed objects.
+// Stores and reads items of types with routes of their own, such as opinions, and lists them.
 import type { Ctx } from '../../ctx';
 import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -13,11 +13,11 @@ import { openItems } from './write';
 
 type Captured = Partial<Schemas['items/AddRequest']> & { content: string; memory_type: MemoryType };
 
-/** Stored data beside the fields of the item. */
+/** Data stored with an item besides its fields. */
 interface Beside {
-  /** Service fields of its type. */
+  /** Properties that only the service sets. */
   extra: Record<string, unknown>;
-  /** Items that this item is DERIVED_FROM, with the properties of the relationship. */
+  /** Items from which this one is derived (DERIVED_FROM), each with properties of the relationship. */
   sources?: { item_id: string; properties: Record<string, unknown> }[];
 }
 
@@ -35,14 +35,14 @@ export async function capture(ctx: Ctx, request: Captured, { extra, sources = []
   return readCaptured(ctx, request.memory_type, item_id);
 }
 
-/** An item of a type, by its type id or its item_id. @throws NotFound */
+/** An item of this type, by its type id (such as `opinion_id`) or by its item_id. @throws NotFound */
 export async function readCaptured(ctx: Ctx, memory_type: MemoryType, id: string): Promise<MemoryItem> {
   const [row] = await ctx.graph.run('store/get-many', { item_ids: [await itemIdOf(ctx, memory_type, id)] });
   if (!row) throw new NotFound(memory_type);
   return recordOf(row.item);
 }
 
-/** Filter and page of a list of one type. */
+/** Filter and page of a list. */
 interface CapturedQuery {
   limit: number;
   offset: number;
@@ -69,7 +69,7 @@ export async function listCaptured(
   return { records: rows.map(({ item }) => recordOf(item)), page };
 }
 
-/** Common fields of typed objects. */
+/** Fields that all these types return. */
 export function commonOf(record: MemoryItem) {
   const { item_id, id, content, status, tags, metadata, origin, version, created_at, updated_at } = record;
   const { valid_start_time, valid_end_time, transaction_time, user_id, workspace_id, tenant_id } = record;

@@ -1,14 +1,17 @@
-// The NEXT chain of a session. Items are inserted at their position, even if they arrive late.
+// The NEXT relationships that order the items of a session. An item that arrives late is inserted at its position.
 import type { Transaction } from '../../graph/run';
 import type { SessionPlace } from '../model/properties';
 
-/** An item with its position in a session. */
+/** An item with its position in its session. */
 export type Placed = SessionPlace & { item_id: string };
 
-/** Two consecutive items. */
+/** Two items of a session; the second follows the first. */
 export type Pair = { first_id: string; second_id: string };
 
-/** Locks the sessions of items that will be stored. @returns the pairs to link after storing */
+/**
+ * Finds the neighbours of new items, and locks their sessions.
+ * @returns pairs to link by NEXT once the items are stored
+ */
 export async function pairsFor(transaction: Transaction, placed: Placed[]): Promise<Pair[]> {
   if (placed.length === 0) return [];
   const session_keys = [...new Set(placed.map(({ session_key }) => session_key))].sort();
@@ -28,7 +31,7 @@ export async function pairsFor(transaction: Transaction, placed: Placed[]): Prom
     const follower = next?.session_key === session_key ? neighboursOf(next) : undefined;
     const previous = sorted[index - 1];
     const leader = previous?.session_key === session_key ? neighboursOf(previous) : undefined;
-    // New items with the same stored successor follow each other directly.
+    // New items before the same stored item are chained to each other first.
     if (!leader || leader.after_id !== own.after_id) link(own.before_id, item_id);
     link(item_id, follower && follower.after_id === own.after_id ? next?.item_id : own.after_id);
   });

@@ -1,4 +1,5 @@
-// Deletes items: first hidden, then removed in batches if one transaction is too small.
+// Deletes items. If one transaction cannot hold everything, it hides the item, and further transactions delete it in
+// batches.
 import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import { NotFound } from '../../errors';
@@ -10,23 +11,26 @@ import { expectVersion } from '../model/versions';
 import { updateReady } from './work';
 import { inLine } from './writer-queue';
 
-/** Max relationships and facts deleted in one transaction. A larger item is hidden first. */
-const maxAtOnce = 5_000;
-/** Max per transaction. Relationships: a fifth of the memory limit of the embedded Neo4j. Versions: few, since one may have megabytes. */
+/** Max relationships and facts deleted in one transaction; an item with more is hidden first. */
+const maxDeletedDirectly = 5_000;
+/**
+ * Max per batch. 10,000 relationships use a fifth of the memory limit of the embedded Neo4j; a version may have
+ * megabytes.
+ */
 const perTransaction = { relationships: 10_000, versions: 100 };
 
 interface Removed {
   deleted: Omit<Schemas['items/DeleteAnswer']['deleted'], 'search_sessions'>;
-  /** The item and its parts. */
+  /** Ids of the item and of its parts. */
   item_ids: string[];
-  /** Hidden items that still have relationships; finishDeletions removes them. */
+  /** Hidden items that still have relationships; `finishDeletions` deletes them. */
   unfinished: string[];
 }
 
 /**
- * Deletes an item completely; one transaction hides it from all readers. If the process dies, the job `hidden-items`
- * finishes the deletion.
- * @param ifMatch the header If-Match; empty accepts any version
+ * Deletes an item completely. One transaction hides it from all readers; if the process dies then, the job
+ * `hidden-items` continues.
+ * @param ifMatch header If-Match; empty accepts every version
  * @throws NotFound; Refusal `precondition_failed`
  */
 export async function deleteItem(ctx: Ctx, item_id: string, ifMatch = ''): Promise<Schemas['items/DeleteAnswer']> {
@@ -37,8 +41,8 @@ export async function deleteItem(ctx: Ctx, item_id: string, ifMatch = ''): Promi
 
 /**
  * Deletes an item with its parts, versions, relationships and facts.
- * @param recorded whether the audit records the item; otherwise it records the run
- * @returns the counts of deleted objects; undefined if the item does not exist
+ * @param recorded whether the audit log gets an entry for the item; otherwise the run has one
+ * @returns numbers of deleted objects; undefined if the item does not exist
  */
 export async function deleteWhole(
   ctx: Ctx,
@@ -53,8 +57,8 @@ export async function deleteWhole(
       return removed;
     });
   const removed = await inLine(item_id, () =>
-    remove(maxAtOnce).catch((error: unknown) => {
-      // The item and its versions exceed the memory of a transaction, so it is hidden first.
+    remove(maxDeletedDirectly).catch((error: unknown) => {
+      // Item and versions do not fit into the memory of one transaction, so the item is hidden first.
       if (isTooLarge(error)) return remove(0);
       throw error;
     }),
@@ -66,7 +70,7 @@ export async function deleteWhole(
   return { ...deleted, facts: deleted.facts + facts, names: deleted.names + names, search_sessions };
 }
 
-/** Takes the same locks as the deletion before it compares the version. */
+/** Locks like the deletion does, then compares the version with If-Match. */
 async function expectLocked(transaction: Transaction, item_id: string, ifMatch: string): Promise<void> {
   await transaction.run('store/lock-with-parts', { item_id });
   const row = await transaction.run('store/lock', { item_id });
@@ -74,7 +78,10 @@ async function expectLocked(transaction: Transaction, item_id: string, ifMatch: 
   expectVersion(row.item, ifMatch);
 }
 
-/** Removes deleted items from stored search sessions. Sessions expire within an hour, so a Redis failure is only logged. */
+/**
+ * Removes deleted items from the recorded searches. These expire within an hour, so an error of Redis is only
+ * logged.
+ */
 export async function forgetShown(ctx: Ctx, item_ids: string[]): Promise<number> {
   return ctx.traces.forgetItems(ctx.scope.tenant_id, item_ids).catch((error: unknown) => {
     ctx.log.debug({ err: error }, 'search sessions not forgotten');
@@ -83,26 +90,26 @@ export async function forgetShown(ctx: Ctx, item_ids: string[]): Promise<number>
 }
 
 /**
- * Deletes an item with its parts within a transaction and links its neighbours.
- * @param max relationships and facts deleted at once; an item with more is hidden
+ * Deletes an item with its parts and links its neighbours with each other.
+ * @param max relationships and facts that may be deleted at once; an item with more is hidden instead
  * @returns undefined if the item does not exist
  */
 export async function removeIn(
   transaction: Transaction,
   ctx: Pick<Ctx, 'now'>,
   item_id: string,
-  max = maxAtOnce,
+  max = maxDeletedDirectly,
 ): Promise<Removed | undefined> {
   const parts = await transaction.run('store/lock-with-parts', { item_id });
   const now = ctx.now();
-  // A document is deleted with its chunks. Only a chunk deleted alone leaves neighbours to link.
+  // Only a chunk that is deleted alone has neighbours left to link; a document is deleted with all its chunks.
   if (parts.find((part) => part.item_id === item_id)?.is_chunk) await leaveDocument(transaction, item_id, now);
   for (const part of parts) if (part.session_key) await leaveSession(transaction, part.item_id, now);
   const dependents = await transaction.run('store/list-dependents', { item_ids: parts.map((part) => part.item_id) });
   const { facts, names } = await deleteNames(
     transaction,
     parts.map((part) => part.item_id),
-    maxAtOnce,
+    maxDeletedDirectly,
   );
   const row = await transaction.run('store/delete', { item_id, max, now });
   if (!row) return undefined;
@@ -115,7 +122,7 @@ export async function removeIn(
 }
 
 /**
- * Deletes hidden items, one batch per transaction. Idempotent, also with concurrent processes.
+ * Deletes hidden items, one batch per transaction. It may run twice or concurrently.
  * @returns numbers of deleted facts and names
  */
 export async function finishDeletions(

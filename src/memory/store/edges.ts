@@ -1,6 +1,6 @@
-// The only module that opens and closes relationships of items and names. Changes never overwrite history: an ended
-// relationship is closed and its successor opened at the same transaction time. Each function runs in a transaction of
-// the caller. Rows are sorted by target, so that writers cannot deadlock.
+// The only module that opens and closes relationships of items and names. History stays: a change sets the end of
+// the old relationship and creates a new one, at the same transaction time. All functions run in the caller's
+// transaction. Rows are sorted by target, so that concurrent writers do not deadlock.
 import type { Ctx } from '../../ctx';
 import type { Answer, Transaction } from '../../graph/run';
 import { NotFound, Refusal } from '../../errors';
@@ -15,10 +15,10 @@ import { changedLinks, type Note } from '../model/notes';
 import { storedType, type RelationshipType } from '../model/relationships';
 import { readStored } from '../../schemas';
 
-/** Time parameters of a relationship opened `now`. */
+/** Query parameters for a relationship that begins now and has no end. */
 const openedAt = (now: string) => ({ now, open_end: forEver });
 
-/** Links new items to names and opens their facts, at the transaction time of each item. */
+/** Links new items to the names they mention and stores their facts, from the transaction time of each item on. */
 export async function openNames(
   transaction: Transaction,
   ctx: Pick<Ctx, 'newId' | 'scope'>,
@@ -34,7 +34,7 @@ export async function openNames(
   });
 }
 
-/** Closes names and facts that a changed item no longer has, and opens new ones. Unchanged ones stay open. */
+/** Adjusts names and facts of a changed item: ends those it no longer has and adds new ones. */
 export async function changeNames(
   transaction: Transaction,
   ctx: Pick<Ctx, 'newId' | 'scope'>,
@@ -59,28 +59,31 @@ export async function changeNames(
   await openNames(transaction, ctx, scope_key, [{ item_id, names: fresh, facts: facts.filter(isNewFact) }]);
 }
 
-/** Locks a fact that a person corrects or retracts. @returns undefined when it is not in scope */
+/** Locks a fact before a person's correction or retraction. @returns undefined if it is not in scope */
 export const lockFact = async (transaction: Transaction, fact_id: string) =>
   (await transaction.run('store/lock-fact', { fact_id, open_end: forEver }))?.fact;
 
-/** The end of a fact. */
+/** How a fact ends. */
 export interface FactEnd {
   fact_id: string;
   ended_as: 'superseded' | 'retracted';
   superseded_by: string | null;
-  /** A key that rejects the same fact in the same sentence later. */
+  /** Hash of fact and sentence, which keeps later extractions from storing the fact again. */
   rejected_key: string | null;
   change_reason: string | null;
   changed_by: string | null;
   now: string;
 }
 
-/** Closes a locked fact. */
+/** Ends a locked fact. */
 export async function closeFact(transaction: Transaction, end: FactEnd): Promise<void> {
   await transaction.run('store/close-fact', { ...end });
 }
 
-/** Records the first confirmation of a current fact. @returns undefined when the fact is not in scope or has ended */
+/**
+ * Records that a person confirmed a fact; only the first confirmation counts.
+ * @returns undefined if the fact is not in scope or has ended
+ */
 export const confirmFact = (
   transaction: Transaction,
   confirmed: { fact_id: string; confirmed_by: string | null; now: string },
@@ -88,8 +91,8 @@ export const confirmFact = (
   transaction.run('store/flag-confirmed', { ...confirmed, open_end: forEver });
 
 /**
- * Deletes open and closed links of items before their deletion, with facts and unused names.
- * @param max links and facts of an item; an item with more keeps them
+ * Deletes the relationships of items to names, their facts, and names no other item has.
+ * @param max relationships and facts per item; an item with more keeps them
  * @returns numbers of deleted facts and names
  */
 export function deleteNames(
@@ -100,17 +103,20 @@ export function deleteNames(
   return transaction.run('store/unlink-names', { item_ids, max });
 }
 
-/** Max notes with the same title that a reference links to. */
+/** Max notes of the same title to which one reference is linked. */
 const maxBearers = 100;
 
-/** Serialises writers of notes and of awaiting rows, and starts of runs, within a scope. The lock comes first in a transaction. */
+/**
+ * Lets one transaction at a time write notes, rows that wait for a target, or start runs in a scope. Must be its
+ * first lock.
+ */
 export async function lockNotes(transaction: Transaction): Promise<void> {
   await transaction.run('store/lock-notes', {});
 }
 
 /**
- * Links new notes to names, to referenced notes, and to notes with references to them.
- * @param notes of one scope, stored in this transaction
+ * Links new notes to their titles and tags, to the notes they refer to, and to notes that already refer to them.
+ * @param notes of one scope, created in this transaction
  */
 export async function openNotes(transaction: Transaction, scope_key: string, notes: Note[]): Promise<void> {
   await linkNotes(
@@ -124,7 +130,7 @@ export async function openNotes(transaction: Transaction, scope_key: string, not
   );
 }
 
-/** Updates the links of a stored note: missing ones are closed, new ones opened. */
+/** Adjusts the links of a changed note: ends those its text no longer has and adds new ones. */
 export async function changeNote(transaction: Transaction, scope_key: string, { item_id, links }: Note): Promise<void> {
   const open = await transaction.run('store/list-note-links', { item_id, open_end: forEver });
   const { ended, begun, titles } = changedLinks(open, links);
@@ -133,7 +139,7 @@ export async function changeNote(transaction: Transaction, scope_key: string, { 
   await linkNotes(transaction, scope_key, [{ item_id, begun, titles }]);
 }
 
-/** A note with its new links, and titles that are new for it. */
+/** A note with the links and titles that it gains. */
 interface LinkedNote {
   item_id: string;
   begun: (Note['links'][number] & { alias: boolean })[];
@@ -150,7 +156,7 @@ async function linkNotes(transaction: Transaction, scope_key: string, notes: Lin
   }));
   const titled = notes.filter(({ titles }) => titles.length > 0).map(({ item_id, titles }) => ({ item_id, titles }));
   const ends = { max: maxBearers, open_end: forEver };
-  // Sent together; the driver runs the queries one after the other.
+  // Both queries are sent without waiting in between; the driver executes them in order.
   await Promise.all([
     names.length > 0 && transaction.run('store/link-note-names', { scope_key, names, rows, open_end: forEver }),
     transaction.run('store/link-from-notes', { item_ids: notes.map(({ item_id }) => item_id), ...ends }),
@@ -158,7 +164,7 @@ async function linkNotes(transaction: Transaction, scope_key: string, notes: Lin
   ]);
 }
 
-/** Changes the spelling or type of an entity. @returns undefined when it is not in scope */
+/** Changes how a name is written, or its entity type. @returns undefined if it is not in scope */
 export function changeName(
   transaction: Transaction,
   change: { entity_id: string; name: string | null; entity_type: string | null },
@@ -166,10 +172,7 @@ export function changeName(
   return transaction.run('store/update-name', change);
 }
 
-/**
- * Renames an entity. Old and new name become one entity; the old name stays an alias.
- * @returns undefined when it is not in scope
- */
+/** Renames an entity; its old name stays as an alias. @returns undefined if it is not in scope */
 export async function renameName(
   transaction: Transaction,
   renamed: { entity_id: string; name: string; key: string; other_id: string },
@@ -181,8 +184,8 @@ export async function renameName(
 
 /**
  * Deletes an entity with its links, facts and aliases.
- * @param max relationships per call; repeated calls delete the rest
- * @returns undefined when it is not in scope
+ * @param max relationships per call; the caller repeats until none is left
+ * @returns undefined if it is not in scope
  */
 export function deleteName(
   transaction: Transaction,
@@ -192,27 +195,27 @@ export function deleteName(
   return transaction.run('store/delete-name', { entity_id, max });
 }
 
-/** Links items in session order. @param pairs of `pairsFor`, which locks the session first */
+/** Creates the NEXT relationships of a session. @param pairs from `pairsFor`, which has locked the session */
 export async function linkSession(transaction: Transaction, pairs: Pair[], now: string): Promise<void> {
   if (pairs.length > 0) await transaction.run('store/link-session', { pairs, ...openedAt(now) });
 }
 
-/** Removes an item from its session chain and links its neighbours. */
+/** Takes an item out of its session; its neighbours become linked to each other. */
 export async function leaveSession(transaction: Transaction, item_id: string, now: string): Promise<void> {
   await transaction.run('store/unlink-session', { item_id, ...openedAt(now) });
 }
 
-/** Links the neighbours of a chunk before its deletion. */
+/** Before a chunk is deleted, links its neighbours to each other. */
 export async function leaveDocument(transaction: Transaction, item_id: string, now: string): Promise<void> {
   await transaction.run('store/unlink-chunk', { item_id, ...openedAt(now) });
 }
 
-/** Links the chunks of a document in order. */
+/** Links the chunks of a document in order (NEXT). */
 export async function chainChunks(transaction: Transaction, item_ids: string[], now: string): Promise<void> {
   await transaction.run('store/link-chunks', { item_ids, ...openedAt(now) });
 }
 
-/** Makes new items PART_OF a container. */
+/** Makes new items part of a container item (PART_OF). */
 export async function linkParts(
   transaction: Transaction,
   whole_id: string,
@@ -222,17 +225,17 @@ export async function linkParts(
   await transaction.run('store/link-parts', { whole_id, item_ids, ...openedAt(now) });
 }
 
-/** Closes PART_OF between a document and its chunks. */
+/** Ends the PART_OF relationships from chunks to a document. */
 export async function closeParts(transaction: Transaction, whole_id: string, now: string): Promise<void> {
   await transaction.run('store/close-parts', { whole_id, ...openedAt(now) });
 }
 
-/** A relationship from a new row to an item named in a field, by item id or external id. */
+/** A relationship that a row of structured ingest declares: its target is an item id or an external id. */
 export type Link = { item_id: string; type: RelationshipType; target_id: string; external_id: string };
 
 /**
- * Links new rows to the named items; unknown names are skipped.
- * @returns the number of new links, and the links to unknown items
+ * Creates the relationships whose target is stored.
+ * @returns number of new relationships, and the links without a target
  */
 export async function linkRows(transaction: Transaction, links: Link[], now: string): Promise<LinkedRows> {
   const sorted = [...links].sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
@@ -252,13 +255,13 @@ export interface LinkedRows {
   unresolved: Link[];
 }
 
-/** Index key of rows that await an external id. It contains the scope, so rows of other scopes never match. */
+/** Index key of rows that wait for an external id. It contains the scope, so that rows of other scopes never match. */
 const awaitedKey = (scope_key: string, external_id: string) => `awaits=${sha256(`${scope_key}|${external_id}`)}`;
 
 /**
- * Links new rows. Rows with unknown targets wait until the targets are stored. A lock orders both sides, so no link is
- * missed.
- * @returns numbers of new and of waiting links
+ * Creates relationships from new rows; those without a stored target wait for it. A lock prevents that a target
+ * stored at the same time is missed.
+ * @returns numbers of created and of waiting links
  */
 export async function linkOrAwait(
   transaction: Transaction,
@@ -281,10 +284,10 @@ export async function linkOrAwait(
   return { created: first.created + again.created, waiting: again.unresolved.length };
 }
 
-/** Max rows that await one new item. */
+/** Max waiting rows that are linked to one new item. */
 const maxAwaiting = 10_000;
 
-/** Links waiting rows to new items, in the transaction that stores the items. @returns number of new links */
+/** Links waiting rows to new items, in the transaction that creates the items. @returns number of new links */
 export async function linkAwaiting(
   transaction: Transaction,
   scope_key: string,
@@ -300,7 +303,7 @@ export async function linkAwaiting(
   return (await transaction.run('store/link-awaiting', { rows, max: maxAwaiting, ...openedAt(now) })).linked;
 }
 
-/** A relationship between items made by the service, with its properties. */
+/** A relationship that the service creates between two items. */
 export type ItemLink = {
   source_id: string;
   target_id: string;
@@ -316,8 +319,8 @@ export const derivedFrom = (
 ): ItemLink => ({ source_id, type: 'DERIVED_FROM', target_id, properties });
 
 /**
- * Opens missing relationships between items. Items are neither locked nor changed.
- * @returns number of links; lower than requested when an item is out of scope or being deleted
+ * Creates relationships between items, unless they exist. Items are neither locked nor changed.
+ * @returns number of links that exist now; less than requested if an item is out of scope or being deleted
  */
 export async function openItemLinks(transaction: Transaction, links: ItemLink[], now: string): Promise<number> {
   if (links.length === 0) return 0;
@@ -327,9 +330,9 @@ export async function openItemLinks(transaction: Transaction, links: ItemLink[],
 }
 
 /**
- * Opens all of these relationships.
- * @param what name of an end in the error
- * @throws NotFound when an end is out of scope or being deleted
+ * Creates all of these relationships, or throws.
+ * @param what noun for the error message, such as "source"
+ * @throws NotFound if an item is out of scope or being deleted
  */
 export async function openAllItemLinks(
   transaction: Transaction,
@@ -340,10 +343,10 @@ export async function openAllItemLinks(
   if ((await openItemLinks(transaction, links, now)) < links.length) throw new NotFound(what);
 }
 
-/** A relationship from an item to a name, with its properties. */
+/** A relationship from an item to a name. */
 export type NameLink = { source_id: string; name: string; type: RelationshipType; properties: Record<string, unknown> };
 
-/** Opens relationships from items of the writer's scope to names; missing names are created. */
+/** Creates relationships from items of the writer's scope to names, and the names that do not exist. */
 export async function openNameLinks(
   transaction: Transaction,
   scope_key: string,
@@ -358,17 +361,17 @@ export async function openNameLinks(
   await transaction.run('store/link-to-names', { scope_key, names: sorted, rows, ...openedAt(now) });
 }
 
-/** An open relationship from an item to an item, or to a name by key. */
+/** A relationship without an end, from an item to another item, or to the name with this key. */
 export type OpenLink = { source_id: string; type: string; target_id: string | null; name_key: string | null };
 
-/** Closes open relationships of items. */
+/** Ends these relationships. */
 export async function closeItemLinks(transaction: Transaction, links: OpenLink[], now: string): Promise<void> {
   if (links.length > 0) await transaction.run('store/close-item-links', { links, ...openedAt(now) });
 }
-/** A dependency of a task on another task, in any plan of the scope. */
+/** A dependency of a task on another task of the scope, in the same plan or another. */
 export type TaskWait = { item_id: string; plan_id: string; task_id: string; only_if: 'failed' | null };
 
-/** Opens dependencies between tasks. @returns positions of dependencies whose target exists */
+/** Creates dependencies between tasks. @returns indexes of the dependencies whose target exists */
 export async function openWaits(
   transaction: Transaction,
   waits: TaskWait[],
@@ -386,27 +389,27 @@ export async function openWaits(
   return new Set(linked.map(({ place }) => place));
 }
 
-/** Closes a dependency between two tasks. @returns number of closed relationships */
+/** Ends a dependency between two tasks. @returns number of ended relationships */
 export const closeWaits = async (transaction: Transaction, item_id: string, target_id: string, now: string) =>
   (await transaction.run('store/close-wait', { item_id, target_id, ...openedAt(now) })).closed;
 
-/** Removes a task from its plan and from dependencies. @returns the dependent tasks */
+/** Takes a task out of its plan and ends its dependencies. @returns ids of the tasks that depended on it */
 export const leavePlan = async (transaction: Transaction, item_id: string, now: string): Promise<string[]> =>
   (await transaction.run('store/unlink-task', { item_id, ...openedAt(now) })).dependents;
 
-/** A caller's link: both ends and the caller's type name. */
+/** A link made by a caller: both items, and the type. */
 export type LinkEnds = { source_id: string; target_id: string; link_type: string };
 
-/** Link types that are stored in both directions. */
+/** Types stored in both directions: a link from A to B also creates one from B to A. */
 const mirrored: ReadonlySet<string> = new Set(['LINKS_TO']);
 
-/** Max characters of link properties as JSON, because each change stores the old ones too. */
+/** Max characters of link properties as JSON, because each change keeps the old ones too. */
 const maxProperties = 100_000;
 
 /**
- * Opens links; each pair and type has at most one. Properties are merged into an open link; a difference closes it and
- * opens a new one.
- * @returns whether each link is new, by position; pairs out of scope are missing
+ * Creates callers' links; a pair has at most one per type. New properties are merged into an existing link, which
+ * ends the old one and creates another.
+ * @returns for each link whether it is new; a pair out of scope is missing
  * @throws Refusal `too_large`
  */
 export async function openLinks(
@@ -418,7 +421,7 @@ export async function openLinks(
   const found = await transaction.run('store/lock-links', { links: pairs, open_end: forEver });
   const keyOf = (type: string, from: string, to: string) => [type, from, to].join();
   const known = new Set(links.map(({ link_type, source_id, target_id }) => keyOf(link_type, source_id, target_id)));
-  // Links requested in both directions need no mirror.
+  // If the caller requests both directions, neither needs a mirror.
   const isMirrored = ({ link_type, source_id, target_id }: LinkEnds) =>
     mirrored.has(link_type) && !known.has(keyOf(link_type, target_id, source_id));
   const rows = found.flatMap(({ place, created, properties_json }) => {
@@ -432,7 +435,7 @@ export async function openLinks(
   return new Map(found.map(({ place, created }) => [place, created]));
 }
 
-/** Merged properties as JSON, sorted by name; null removes a property. @throws Refusal `too_large` */
+/** Merged properties as JSON, sorted by name; a null removes its property. @throws Refusal `too_large` */
 function mergedProperties(stored: string | null, properties: Record<string, unknown>): string | null {
   const before = stored === null ? {} : readStored('stored/Object', stored);
   const entries = Object.entries({ ...before, ...properties }).filter(([, value]) => value !== null);
@@ -443,12 +446,12 @@ function mergedProperties(stored: string | null, properties: Record<string, unkn
   return json;
 }
 
-/** Closes a caller's link and its mirror. @returns undefined when no such link is in scope */
+/** Ends a caller's link and its mirror. @returns undefined if no such link is in scope */
 export function closeLink(transaction: Transaction, link: LinkEnds, now: string): Promise<Answer<'store/close-link'>> {
   return transaction.run('store/close-link', { ...link, mirrored: mirrored.has(link.link_type), ...openedAt(now) });
 }
 
-/** A link between two items that a run infers. */
+/** A link that a background run derives, such as GROUNDED_IN. */
 export type FoundLink = {
   source_id: string;
   target_id: string;
@@ -456,7 +459,7 @@ export type FoundLink = {
   properties: Record<string, unknown>;
 };
 
-/** Opens links that a run infers. @returns links that were not open before */
+/** Creates links that a run derives. @returns those that did not exist */
 export async function openFound(
   transaction: Transaction,
   run_id: string,
@@ -467,26 +470,33 @@ export async function openFound(
   return transaction.run('store/link-found', { run_id, rows: links, ...openedAt(now) });
 }
 
-/** Closes inferred groundings of an item, including imported ones. @returns number of closed links */
+/** Ends all derived GROUNDED_IN links of an item. @returns number of ended links */
 export async function closeGroundings(transaction: Transaction, item_id: string, now: string): Promise<number> {
   return (await transaction.run('store/close-groundings', { item_id, ...openedAt(now) })).closed;
 }
 
-/** Deletes the inferred links of a run, without history. @returns number of deleted links */
-export async function takeBackFound(transaction: Transaction, run_id: string, item_ids: string[]): Promise<number> {
+/** Deletes the links that a run derived, without keeping history. @returns number of deleted links */
+export async function deleteDerivedLinks(
+  transaction: Transaction,
+  run_id: string,
+  item_ids: string[],
+): Promise<number> {
   if (item_ids.length === 0) return 0;
   return (await transaction.run('store/unlink-found', { run_id, item_ids })).unlinked;
 }
 
-/** An answer to a review, and the links deleted with it. */
-export type TakenBack = Answer<'store/unlink-answers'>[number];
+/** An answer that was undone, and what is still open of it. */
+export type UndoneAnswer = Answer<'store/unlink-answers'>[number];
 
-/** Undoes declarations about names by answers of a run. @returns the answers, with the number of declarations still open */
-export function takeBackAnswers(transaction: Transaction, run_id: string): Promise<TakenBack[]> {
+/**
+ * Undoes what the review answers of a run declared about names.
+ * @returns the answers, each with the number of declarations that remain
+ */
+export function undoAnswers(transaction: Transaction, run_id: string): Promise<UndoneAnswer[]> {
   return transaction.run('store/unlink-answers', { run_id, open_end: forEver });
 }
 
-/** Counts feedback on pairs of items used together. */
+/** Counts feedback for each pair of items that were used together. */
 export function countTogether(
   transaction: Transaction,
   pairs: { first: string; second: string }[],
@@ -497,9 +507,9 @@ export function countTogether(
 }
 
 /**
- * Declares two entities to be the same.
- * @param run_id run that can undo it
- * @returns undefined when one is not in scope, or their scopes differ
+ * Links two entities as the same.
+ * @param run_id run that can undo the link
+ * @returns undefined if one is not in scope, or their scopes differ
  */
 export function openSame(
   transaction: Transaction,
@@ -511,7 +521,7 @@ export function openSame(
   return transaction.run('store/link-same', { source_id, target_id, run_id, ...openedAt(now) });
 }
 
-/** Declares two entities to be different. @returns undefined as `openSame` */
+/** Records that two entities differ, and ends their SAME_AS link. @returns undefined as `openSame` */
 export function openDifferent(
   transaction: Transaction,
   source_id: string,
@@ -523,9 +533,9 @@ export function openDifferent(
 }
 
 /**
- * Turns the name of a review question into an entity.
- * @param entity_type a type unknown to the workspace becomes `other`
- * @returns undefined when the name is not in scope
+ * Creates the entity that a review question proposes.
+ * @param entity_type becomes `other` if the workspace does not have it
+ * @returns undefined if the name is not in scope
  */
 export async function openEntity(
   transaction: Transaction,
@@ -539,7 +549,7 @@ export async function openEntity(
   return transaction.run('store/link-entity', { review_key, entity_id: ctx.newId('ent'), ...known });
 }
 
-/** Two names of the same entity; the smaller key comes first. */
+/** Two names of one entity, the smaller key first. */
 export type Alias = {
   source_id: string;
   target_id: string;
@@ -549,20 +559,20 @@ export type Alias = {
   score: number;
 };
 
-/** Links names of the same entity. @param aliases sorted by key */
+/** Links names of one entity by SAME_AS. @param aliases sorted by key */
 export async function openAliases(transaction: Transaction, aliases: Alias[], now: string): Promise<void> {
   if (aliases.length > 0) await transaction.run('store/link-aliases', { pairs: aliases, ...openedAt(now) });
 }
 
-/** Closes automatic links of short forms that match several names. */
+/** Ends automatic SAME_AS links of acronyms that turned out to fit several names. */
 export async function closeAliases(transaction: Transaction, short_ids: string[], now: string): Promise<void> {
   if (short_ids.length > 0) await transaction.run('store/close-aliases', { short_ids, ...openedAt(now) });
 }
 
-/** A mention from a transferred item. */
+/** A mention of a transferred item, with the time from which it was recorded. */
 export type PastMention = { item_id: string; key: string; external_id: string; known_from: string };
 
-/** A transferred fact, as a row of `store/link-past-facts`. Times are RFC 3339 in UTC, or open ends. */
+/** A row of `store/link-past-facts`: a fact of a transferred item. Times are RFC 3339, UTC. */
 export type PastFactRow = {
   fact_id: string;
   item_id: string;
@@ -572,9 +582,9 @@ export type PastFactRow = {
   predicate: string;
   fact: string;
   external_id: string;
-  /** Other transferred properties, as JSON. */
+  /** JSON object of the other properties. */
   moved_json: string;
-  /** Set on the second part of a fact whose end became known later; it is no fact of its own. */
+  /** true for the second period of a fact whose end was recorded later; the first period is a row of its own. */
   rest: true | null;
   reference_time: string | null;
   valid_start_time: string;
@@ -586,8 +596,8 @@ export type PastFactRow = {
 };
 
 /**
- * Links transferred items with their original times.
- * @returns number of new mentions, and of rows without matching items or names
+ * Links transferred items to names, with the original times.
+ * @returns number of mentions created; `left`: rows whose item or name does not exist
  */
 export async function openPastLinks(
   transaction: Transaction,
@@ -604,11 +614,11 @@ export async function openPastLinks(
   };
 }
 
-/** Closes all MAY_UPDATE links of an item, because its content changes. */
+/** Ends all MAY_UPDATE links of an item, because its text changes. */
 export const closeUpdates = (transaction: Transaction, item_id: string, now: string) =>
   transaction.run('store/close-updates', { item_id, ...openedAt(now) });
 
-/** Opens MAY_UPDATE between statements, from the later one to the earlier one. */
+/** Creates MAY_UPDATE links, from the later statement to the earlier one. */
 export async function openUpdates(
   transaction: Transaction,
   stated: { item_id: string; earlier: Earlier[] }[],

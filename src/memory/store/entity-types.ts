@@ -13,14 +13,21 @@ export async function knownTypes(graph: Pick<ScopedGraph, 'run'>, workspace_id: 
   return [...entityTypes, ...(row?.types ?? [])];
 }
 
-/** Added types of a workspace, locked until the transaction ends. A removal therefore sees all uses. */
+/**
+ * Types that a workspace added, locked until the transaction ends, so that none is removed while an item begins to
+ * use it.
+ */
 export async function lockTypes(transaction: Transaction, workspace_id: string | null): Promise<string[]> {
   if (workspace_id === null) return [];
   return (await transaction.run('store/lock-entity-types', { workspace_id }))?.types ?? [];
 }
 
-/** Adds a type to a workspace. @returns whether it is new @throws Invalid when the workspace has the max number */
-export async function giveType(transaction: Transaction, workspace_id: string, type: string): Promise<boolean> {
+/**
+ * Adds a type to a workspace.
+ * @returns false if it exists
+ * @throws Invalid if the workspace has no room for another type
+ */
+export async function addWorkspaceType(transaction: Transaction, workspace_id: string, type: string): Promise<boolean> {
   const types = await lockTypes(transaction, workspace_id);
   if (isEntityType(type) || types.includes(type)) return false;
   if (types.length >= maxTypes)
@@ -34,8 +41,8 @@ export async function giveType(transaction: Transaction, workspace_id: string, t
   return true;
 }
 
-/** Removes a type without entities. @throws NotFound; Refusal `type_in_use` */
-export async function takeType(transaction: Transaction, workspace_id: string, type: string): Promise<void> {
+/** Removes a type that no entity has. @throws NotFound; Refusal `type_in_use` */
+export async function removeWorkspaceType(transaction: Transaction, workspace_id: string, type: string): Promise<void> {
   if (isEntityType(type)) throw new Refusal('type_in_use', `The type ${type} is built in; it stays.`);
   const types = await lockTypes(transaction, workspace_id);
   if (!types.includes(type)) throw new NotFound('entity type');
@@ -44,20 +51,20 @@ export async function takeType(transaction: Transaction, workspace_id: string, t
   await transaction.run('store/update-entity-types', { workspace_id, types: types.filter((each) => each !== type) });
 }
 
-/** Private entities of other members are not counted, only mentioned. */
+/** Error message: private entities of other members are not counted, only mentioned. */
 function inUse(type: string, entities: number, others: boolean): string {
   const own = `${entities} ${entities === 1 ? 'entity has' : 'entities have'} the type ${type}`;
   return `${others ? `${own}, and others that belong to members alone` : own}; change them first.`;
 }
 
-/** The workspace whose types apply to a scope. A personal scope uses the personal workspace, which must be active. */
+/** The workspace whose entity types apply to a scope; null for a personal scope other than the caller's write scope. */
 export function workspaceOf({ write_key, home_workspace_id }: Scope, scope_key: string): string | null {
   if (scope_key === write_key) return home_workspace_id;
   const [shared = ''] = scope_key.split('/');
   return shared.startsWith('w:') ? shared.slice(2) : null;
 }
 
-/** Replaces entity types unknown to the workspace by `other`. */
+/** Replaces entity types that the workspace does not have by `other`. */
 export async function withKnownTypes<T extends { entity_type: string | null }>(
   transaction: Transaction,
   scope: Scope,

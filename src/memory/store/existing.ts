@@ -1,4 +1,4 @@
-// Detects items that are already stored.
+// Finds drafts that are already stored.
 import type { Ctx } from '../../ctx';
 import type { Draft } from '../model/draft';
 import type { ItemFields } from '../model/fields';
@@ -6,14 +6,16 @@ import { sha256 } from '../model/hash';
 import { hiddenStatuses, typeFacts } from '../model/types';
 import { mapInTurns } from '../../process/turns';
 
-/** A draft that is not stored again. `item_id` is the stored item, `twin` the index of an equal draft. */
+/**
+ * A draft that will not be stored: `item_id` is the stored item, or `twin` the index of an equal draft in the batch.
+ */
 interface Existing {
   index: number;
   item_id: string | undefined;
   twin: number;
 }
 
-/** Drafts that are stored in the workspace already, or occur twice in the batch. */
+/** Drafts that are stored already, or that occur twice in the batch. */
 export async function findExisting(ctx: Ctx, drafts: Map<number, Draft>): Promise<Existing[]> {
   const candidates = await mapInTurns([...drafts], ([index, { fields }]) => ({ index, ...identityOf(fields) }));
   const rows = await ctx.graph.run('store/find-existing', { candidates });
@@ -30,7 +32,7 @@ export async function findExisting(ctx: Ctx, drafts: Map<number, Draft>): Promis
   });
 }
 
-/** Identity of an item: its `external_id`, otherwise type and content. */
+/** What makes two items the same: the `external_id`, or without one type and content. */
 const identityOf = (fields: ItemFields) => ({
   external_id: fields.external_id ?? null,
   content_hash: sha256(fields.content),
@@ -42,15 +44,15 @@ function keysOf({ external_id, content_hash, memory_type }: ReturnType<typeof id
   return { own: external_id === null ? content : `external|${external_id}`, content };
 }
 
-/** The unique `dedupe_key` for an external id; removed together with the external id. */
+/** Unique `dedupe_key` of an item with an external id; it is released when the item loses that id. */
 export const externalKeyOf = (ctx: Ctx, external_id: string) =>
   dedupeKeyIn(ctx.scope.write_key, `external|${external_id}`);
 
-/** The unique `dedupe_key` of an imported item. @param scopeKey scope of the write */
+/** Unique `dedupe_key` of an imported item. @param scopeKey scope in which the item is stored */
 export const importKeyOf = (scopeKey: string, fields: ItemFields) =>
   dedupeKeyIn(scopeKey, keysOf(identityOf(fields)).own);
 
-/** All values that two repeated items have in common, without the scope. */
+/** Everything that must be equal for an item to count as a repeat, except the scope. */
 const comparedValues = ({ fields, origin, embed, parts }: Draft) => {
   const { content, memory_type, title, tags, metadata, status, external_id, keyFields, supersedes } = fields;
   const times = [fields.valid_start_time, fields.valid_end_time, fields.valid_start_local, fields.valid_end_local];
@@ -68,14 +70,14 @@ const comparedValues = ({ fields, origin, embed, parts }: Draft) => {
     origin.origin,
     embed,
     parts,
-    // Left out when empty, so that stored keys without expiry stay valid.
+    // Only added if set, so that keys stored before expiry existed stay equal.
     ...(fields.expires_at ? [fields.expires_at] : []),
   ];
 };
 
 /**
- * The unique `dedupe_key` of a repeatable item, over text, source, times, fields and user. Null for event types, where
- * equal items are separate events.
+ * Unique `dedupe_key` over text, source, times, fields and user: an equal item is counted, not stored. Null for
+ * event types, where equal items are separate events.
  */
 export function repeatKeyOf(ctx: Ctx, draft: Draft): string | null {
   if (typeFacts(draft.fields.memory_type).strategy !== 'FULL') return null;
@@ -85,22 +87,23 @@ export function repeatKeyOf(ctx: Ctx, draft: Draft): string | null {
   );
 }
 
-/** The unique `dedupe_key` of an item derived by a rule. Two concurrent workers store it once. */
+/** Unique `dedupe_key` of an item that a rule derives from others, so that two concurrent workers store it once. */
 export const derivedKeyOf = (scopeKey: string, by: string, item_ids: string[]) =>
   dedupeKeyIn(scopeKey, `derived|${by}|${sha256([...item_ids].sort().join())}`);
 
-/** An item that was sent again. */
-export interface SeenAgain {
+/** A stored item that was sent again. */
+export interface RepeatedItem {
   item_id: string;
-  /** Number of times sent, at least 2. */
+  /** How often it was sent, at least 2. */
   seen_count: number;
 }
 
 /**
- * Counts repeated items. An ended or hidden item releases its key instead, so that a repeat stores a new item.
- * @returns the items by key
+ * Counts repeats of stored items. If the stored item has ended, it gives up its key, and the repeat becomes a new
+ * item.
+ * @returns the counted items, by key
  */
-export async function seeAgain(ctx: Ctx, keys: Map<string, Draft>): Promise<Map<string, SeenAgain>> {
+export async function countRepeats(ctx: Ctx, keys: Map<string, Draft>): Promise<Map<string, RepeatedItem>> {
   const repeated = [...keys].map(([key, { fields }]) => ({ key, valid_end_time: fields.valid_end_time }));
   const rows = await ctx.graph.run('store/flag-repeated', { repeated, hidden: [...hiddenStatuses], now: ctx.now() });
   return new Map(rows.map(({ key, ...seen }) => [key, seen]));

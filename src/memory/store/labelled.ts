@@ -1,4 +1,5 @@
-// Decisions that a note labels as such: items of their own, PART_OF it. They go with it, and those it no longer says are superseded.
+// Decisions that a text labels, as in "Decision: use Kafka". Each becomes an item PART_OF the text's item. It is
+// deleted with that item, and superseded if a new text lacks it.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
@@ -10,7 +11,7 @@ import type { StoredItem } from '../model/record';
 import { hiddenStatuses, originOf, type Origin } from '../model/types';
 import type { Entry } from './write';
 
-/** As sure as the rule that finds the label of a whole text. */
+/** Equals the confidence of the rule that classifies a text by its label. */
 const confidence = 0.95;
 
 interface Note {
@@ -21,7 +22,7 @@ interface Note {
   vectors: ItemVectors;
 }
 
-/** What a note labels as decided, as items. @param but texts that are stored already */
+/** Entries for the decisions that a text labels. @param but texts of decisions that are already stored */
 export function decisionEntries(
   ctx: Pick<Ctx, 'newId'>,
   { item_id, fields: of, origin, names, vectors }: Note,
@@ -38,7 +39,7 @@ export function decisionEntries(
         draft: {
           fields,
           origin: { ...originOf('decision', undefined), origin: origin.origin, trust: origin.trust },
-          // Its facts are those of the note.
+          // Its facts are stored with the note, not twice.
           names: { ...namesOf(fields), facts: [] },
           embed: true,
           parts: [],
@@ -53,7 +54,7 @@ export function decisionEntries(
   });
 }
 
-/** Decisions that a text no longer labels. */
+/** Stored decisions that the new text no longer labels. */
 export async function droppedDecisions(
   transaction: Transaction,
   { item_id, content: before }: Pick<StoredItem, 'item_id' | 'content'>,
@@ -66,7 +67,7 @@ export async function droppedDecisions(
   return rows.flatMap((row) => (dropped.includes(row.content) ? [row.item_id] : []));
 }
 
-/** The decisions that an item contains, for an answer; empty if it contains none. */
+/** The decisions that an item contains, for a response; empty object if none. */
 export async function labelledIn(
   { graph }: Pick<Ctx, 'graph'>,
   item_id: string,

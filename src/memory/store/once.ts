@@ -1,37 +1,37 @@
-// Stores new drafts and counts repeated ones.
+// Stores drafts; one that is stored already is counted instead.
 import type { Ctx } from '../../ctx';
 import type { Draft } from '../model/draft';
-import { seeAgain, type SeenAgain } from './existing';
+import { countRepeats, type RepeatedItem } from './existing';
 import { untilWon } from './retry';
 
-/** A new draft with its id and key. */
+/** A draft that is stored for the first time. */
 export interface Fresh {
-  /** Position among the drafts. */
+  /** Index among the drafts. */
   index: number;
   draft: Draft;
   item_id: string;
   dedupe_key: string | null;
 }
 
-/** The stored item of a draft. */
+/** The item in which a draft is stored. */
 export interface Placed {
   item_id: string;
   created: boolean;
-  /** Number of times sent; undefined for a new item. */
+  /** How often the item was sent; undefined if it is new. */
   seen_count: number | undefined;
 }
 
-/** Items with external ids, looked up before the write. */
+/** External ids whose items are looked up before the write. */
 export interface Called {
   keys: ReadonlySet<string | null>;
   find(): Promise<ReadonlyMap<string, string>>;
 }
 
 /**
- * Stores each key once. Repeats are rare, so they are looked up only after a unique key collides.
- * @param keys by `repeatKeyOf`, in the order of the drafts; null is always stored
- * @param write stores the new drafts in one transaction; `placed` has all drafts in order
- * @param called keys looked up in advance
+ * Stores each key once. Repeats are rare, so they are only looked up after the unique key was violated.
+ * @param keys from `repeatKeyOf`, in the order of the drafts; null: always store
+ * @param write creates the new items in one transaction; its `placed` has all drafts in order
+ * @param called external ids to look up before the write
  */
 export function storeOnce(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export function storeOnce(
   });
   let refused = false;
   return untilWon(async () => {
-    const seen = refused ? await seeAgain(ctx, firsts) : new Map<string, SeenAgain>();
+    const seen = refused ? await countRepeats(ctx, firsts) : new Map<string, RepeatedItem>();
     refused = true;
     const found = await called.find();
     const fresh: Fresh[] = [];

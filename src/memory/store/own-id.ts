@@ -1,12 +1,9 @@
-// Finds items by type ids such as `decision_id`, which callers may choose.
+// Finds items by the ids of their type, such as `decision_id`, which callers may choose.
 import type { Ctx } from '../../ctx';
 import { NotFound } from '../../errors';
 import { idKey, type MemoryType } from '../model/types';
 
-/**
- * The item id for a type id or an item id.
- * @throws NotFound when the type has no such item in scope
- */
+/** The item_id for a type id or an item_id. @throws NotFound if the type has no such item in scope */
 export async function itemIdOf(
   ctx: Pick<Ctx, 'graph' | 'scope'>,
   memory_type: MemoryType,

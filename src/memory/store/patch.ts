@@ -1,4 +1,4 @@
-// Updates items and keeps the previous version.
+// Updates items; the previous state stays as a version.
 import { isDeepStrictEqual } from 'node:util';
 import type { Ctx } from '../../ctx';
 import { Invalid, NotFound, Refusal } from '../../errors';
@@ -34,19 +34,23 @@ type Json = Record<string, unknown>;
 
 type Patch = Schemas['items/PatchRequest'];
 
-/** Names and vectors computed before the lock. `of` holds their source fields, to detect a concurrent change. */
+/**
+ * Names and vectors computed before the lock. `of` are the fields they were computed from; if these differ by then,
+ * they are computed again.
+ */
 interface Made {
   of: ItemFields;
   names: ItemNames;
   vectors: ItemVectors;
-  /** Earlier statements that the new content may update. */
+  /** Stored statements that the new text possibly updates. */
   earlier: Earlier[];
 }
 
 /**
- * Updates an item under its lock and keeps the previous version, so concurrent writers lose nothing.
- * @param ifMatch the header If-Match; empty accepts any version
- * @throws NotFound; Invalid naming the field; Refusal `precondition_failed`
+ * Updates an item under its lock, so that concurrent writers do not overwrite each other; the previous state stays
+ * as a version.
+ * @param ifMatch header If-Match; empty accepts every version
+ * @throws NotFound; Invalid that names the field; Refusal `precondition_failed`
  */
 export async function patchItem(
   ctx: Ctx,
@@ -60,7 +64,7 @@ export async function patchItem(
   const record = await inLine(item_id, () =>
     ctx.graph.write((transaction) => applyPatch(ctx, transaction, item_id, patch, made, { change_type, ifMatch })),
   );
-  // Read after the lock is released, so that the next writer need not wait.
+  // Read after the transaction, so that the next writer does not wait for it.
   const [row] = await ctx.graph.run('store/get-many', { item_ids: [item_id] });
   const { entities, relations } = row ? recordOf(row.item) : record;
   const [patched] = await withConfidence(ctx, [{ ...record, entities, relations }]);
@@ -73,13 +77,13 @@ const renaming: readonly string[] = [
   ...keyNames.speaker,
 ];
 
-/** Whether a patch touches fields that names are extracted from. */
+/** Whether a patch changes fields from which names are extracted. */
 function mayRename(patch: Patch): boolean {
   const parts = [patch, patch.properties, patch.metadata].filter((part) => part !== undefined);
   return patch.write_mode === 'replace' || parts.some((part) => renaming.some((name) => Object.hasOwn(part, name)));
 }
 
-/** Computes names and vectors for a patch before its lock is taken. */
+/** Computes names and vectors for a patch, before the lock. */
 export async function makeBefore(ctx: Ctx, item_id: string, patch: Patch): Promise<Made> {
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
@@ -94,8 +98,8 @@ async function make(ctx: Ctx, item_id: string, fields: ItemFields): Promise<Made
   return { of: fields, names, vectors, earlier };
 }
 
-/** Whether both inputs give the same names. */
-export const isNamedAlike = (a: NamedBy, b: NamedBy) =>
+/** Whether the same names would be extracted from both. */
+export const givesSameNames = (a: NamedBy, b: NamedBy) =>
   a.content === b.content &&
   (a.title ?? undefined) === (b.title ?? undefined) &&
   speakerIn(a.metadata) === speakerIn(b.metadata) &&
@@ -120,35 +124,35 @@ export const namedBy = (stored: StoredItem): NamedBy => ({
   valid_start_local: stored.valid_start_local ?? null,
 });
 
-/** A status change by a dedicated route, beside the patch. */
+/** A status change made by a dedicated route, together with a patch. */
 export interface Move {
   status: string;
-  /** Start of what replaces the item; undefined means now. */
+  /** Time from which the replacement is valid; undefined: now. */
   since?: string | undefined;
   retraction?: Retraction;
 }
 
-/** A task or plan transition by a plan route, beside the patch. */
+/** An event of a plan or task from a plan route, together with a patch. */
 export interface Work extends Omit<TaskMove, 'event'> {
-  /** The new status; undefined keeps the old one. */
+  /** The new status; undefined: unchanged. */
   status?: string | undefined;
   outcome?: 'done' | 'failed' | undefined;
   properties?: Json;
-  /** Output: tasks that become ready are appended. */
+  /** Output parameter: tasks that become ready are appended. */
   readied?: Ready[];
 }
 
 interface PatchOptions {
   change_type?: ChangeType;
-  /** The header If-Match; empty accepts any version. */
+  /** Header If-Match; empty accepts every version. */
   ifMatch?: string;
   move?: Move;
   work?: Work;
 }
 
 /**
- * Applies a patch within a transaction.
- * @param early names and vectors of the new content; undefined if they cannot change
+ * Applies a patch in a transaction.
+ * @param early names and vectors of the new text; undefined if they cannot change
  * @throws NotFound; Invalid; Refusal `own_route`, `wrong_state`, `precondition_failed`
  */
 export async function applyPatch(
@@ -166,9 +170,9 @@ export async function applyPatch(
   const patched = patchedFields(row.item, patch);
   const worked = await workOf(ctx, transaction, row.item, work ?? { status: sentStatus(patch) });
   const fields = { ...patched, status: move?.status ?? worked.status ?? patched.status };
-  const named = isNamedAlike(fields, namedBy(row.item))
+  const named = givesSameNames(fields, namedBy(row.item))
     ? undefined
-    : early && isNamedAlike(fields, early.of)
+    : early && givesSameNames(fields, early.of)
       ? early
       : await make(ctx, item_id, fields);
   const isRewritten = row.embedded && textOf(fields) !== embeddedText(row.item.title, row.item.content);
@@ -191,13 +195,13 @@ export async function applyPatch(
   return recordOf(item);
 }
 
-/** The status in a patch, from properties, top level or metadata. */
+/** The status in a patch: from properties, from the top level, or from metadata. */
 const sentStatus = ({ properties, metadata, ...given }: Patch): string | undefined =>
   [properties?.['status'], (given as Json)['status'], metadata?.['status']].find(
     (status) => typeof status === 'string',
   );
 
-/** Status and properties after a transition of a plan or task; empty for other types. @throws Refusal as `moveTo` */
+/** Status and properties of a plan or task after an event; empty object for other types. @throws Refusal as `moveTo` */
 async function workOf(
   ctx: Ctx,
   transaction: Transaction,
@@ -210,10 +214,13 @@ async function workOf(
 }
 
 const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode', 'change_reason']);
-/** Fields of every type that metadata cannot set. */
+/** Fields of all types that metadata cannot set. */
 const ownFields = new Set(['content', 'title', 'external_id', 'expires_at', 'status']);
 
-/** Top-level fields that a patch accepts: fields of all types. Only the stored item decides which ones apply. */
+/**
+ * Fields that a patch accepts at the top level. It accepts the fields of all types, because the type is only known
+ * after the item is read.
+ */
 export const patchableFields: readonly string[] = [
   ...new Set([
     ...ownFields,
@@ -223,16 +230,16 @@ export const patchableFields: readonly string[] = [
   ]),
 ];
 
-/** Field values of a patch, by location. */
+/** The fields of a patch, by where the request has them. */
 interface Sent {
   metadata: Json;
   body: Json;
   properties: Json;
-  /** Properties that are not fields of the item. */
+  /** Properties that no field of the type has. */
   free: Json;
 }
 
-/** Fields of a type that metadata can set too. */
+/** Fields that a patch may set at the top level or in metadata. */
 const twoPlacedFields = (type: MemoryType) => new Set<string>([...commonFields, ...typeFacts(type).keyFields]);
 
 function sentFields(type: MemoryType, { metadata = {}, properties = {}, ...given }: Patch): Sent {
@@ -246,7 +253,7 @@ function sentFields(type: MemoryType, { metadata = {}, properties = {}, ...given
   };
 }
 
-/** Location of the value with precedence, for issues. */
+/** Where the request has the value that wins; the path is for error messages. */
 const placeIn =
   ({ metadata, body, properties }: Sent) =>
   (name: string): string[] => {
@@ -256,8 +263,8 @@ const placeIn =
   };
 
 /**
- * The fields after a patch. Precedence, lowest first: stored values, metadata, top level, properties. A property that
- * is no field of the item goes to the metadata.
+ * The fields after a patch. Later sources win: stored values, metadata, top level, properties. A property that is no
+ * field of the type becomes metadata.
  */
 function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   const type = stored.memory_type;
@@ -271,7 +278,7 @@ function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   const kept = keptBeside(stored, patch, changes);
   const all = { ...kept, ...changes, ...(status !== undefined && !isCommon && { status }) };
   const fields = readFields(type, content, all, metadataAfter(stored, patch, sent.free), ['body'], placeIn(sent));
-  // Parts in the metadata are separate items already; only the creation of the item reads them.
+  // Tasks in the metadata became items when the plan was created; an update does not read them.
   const { parts } = ruleOf(type);
   if (parts) delete fields.keyFields[parts.field];
   if (isCommon) return { ...fields, status };
@@ -280,7 +287,10 @@ function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   return { ...fields, status: isSent || isReset ? fields.status : stored.status };
 }
 
-/** @throws Refusal `own_route`; Invalid naming a field that only the server sets, or one stored as separate items */
+/**
+ * @throws Refusal `own_route`; Invalid that names a field that only the server sets, or whose values are separate
+ * items
+ */
 function expectPatchable(stored: StoredItem, patch: Patch, sent: Sent, changes: Json): void {
   const type = stored.memory_type;
   refuseOwnRoutes(type, { ...sent.metadata, ...sent.body, ...sent.properties });
@@ -294,24 +304,24 @@ function expectPatchable(stored: StoredItem, patch: Patch, sent: Sent, changes: 
     throw Invalid.field([...placeIn(sent)(parts.field), parts.field], parts.refusal, 'own_items');
 }
 
-/** Whether items of every type may have this status. */
+/** Whether this status exists for items of every type. */
 const isCommonStatus = (status: unknown): status is string =>
   typeof status === 'string' && ['active', ...hiddenStatuses].includes(status);
 
-/** @throws Invalid for a status reserved to types with a status field */
+/** @throws Invalid for a status that only types with a field `status` may have */
 function expectKnownStatus(type: MemoryType, status: unknown, sent: Sent): void {
   if (status === undefined || isCommonStatus(status) || typeFacts(type).keyFields.has('status')) return;
   const known = ['active', ...hiddenStatuses].join(', ');
   throw Invalid.field([...placeIn(sent)('status'), 'status'], `Must be one of: ${known}`, 'enum', status);
 }
 
-/** Stored fields that the patch does not change. */
+/** Stored fields that the patch leaves unchanged. */
 function keptBeside(stored: StoredItem, { write_mode }: Patch, changes: Json): Json {
   const type = stored.memory_type;
   if (write_mode === 'replace') return keptFields(stored, fieldsWithRoutes(type).keys());
   const names = [...[...twoPlacedFields(type)].filter(isNoTime), 'title', 'external_id', 'expires_at'];
   const kept: Json = { ...keptFields(stored, names), ...writtenOf(stored) };
-  // Otherwise the stored valid_start_time would take precedence over its alias.
+  // `valid_time` is an alias of `valid_start_time`; without this, the stored value would win.
   if (isGiven(changes['valid_time'])) delete kept['valid_start_time'];
   return kept;
 }
@@ -321,7 +331,10 @@ function metadataAfter(stored: StoredItem, { write_mode, metadata = {} }: Patch,
   return withEach(deepMerge(readStored('stored/Object', stored.metadata_json), metadata), free);
 }
 
-/** Fields of an item sent again: all from the new draft. Own id and fields with dedicated routes keep their stored values. */
+/**
+ * Fields of an item that is sent again: those of the new draft. The type id and fields with dedicated routes keep
+ * their stored values.
+ */
 export function replacedFields(stored: StoredItem, sent: ItemFields): ItemFields {
   const { ownIdField } = typeFacts(stored.memory_type);
   const routed = fieldsWithRoutes(stored.memory_type);
@@ -334,7 +347,7 @@ export function replacedFields(stored: StoredItem, sent: ItemFields): ItemFields
   return { ...sent, expires_at, keyFields, status: routed.has('status') ? stored.status : sent.status };
 }
 
-/** Whether the stored item equals the fields. SUPERSEDES links are not compared. */
+/** Whether the stored item equals these fields; SUPERSEDES links are not compared. */
 export function says(stored: StoredItem, fields: ItemFields): boolean {
   const own = typeProperties(fields, stored.item_id);
   const names = [...typeFacts(stored.memory_type).keyFields].filter((name) => name !== 'status');
@@ -367,7 +380,7 @@ export function says(stored: StoredItem, fields: ItemFields): boolean {
   );
 }
 
-/** Fields that no patch changes, mapped to the reason for the error message. */
+/** Fields that no patch may change, each with the reason for the error message. */
 function fieldsWithRoutes(type: MemoryType): Map<string, string> {
   const { changedBy, hasUniqueId, ownIdField } = typeFacts(type);
   const routes = new Map([...changedBy].map(([name, route]) => [name, `is changed by ${route}`]));
@@ -375,37 +388,42 @@ function fieldsWithRoutes(type: MemoryType): Map<string, string> {
   return routes;
 }
 
-/** @throws Refusal `own_route` */
+/** @throws Refusal `own_route` for a field that no patch may change */
 function refuseOwnRoutes(type: MemoryType, sent: Json): void {
   for (const [name, how] of fieldsWithRoutes(type))
     if (Object.hasOwn(sent, name)) throw new Refusal('own_route', `The ${name} of a ${type} ${how}.`);
 }
 
-/** The values with selected names. */
 export const pick = (values: Json, chosen: (name: string) => boolean): Json =>
   Object.fromEntries(Object.entries(values).filter(([name]) => chosen(name)));
 
-/** Sets keys; null removes one. Handles own keys only, so `__proto__` is harmless. */
+/** Copies an object with changed keys; null removes a key. Maps make keys like `__proto__` harmless. */
 function withEach(old: Json, changes: Json): Json {
   const all = new Map([...Object.entries(old), ...Object.entries(changes)]);
   for (const [key, value] of Object.entries(changes)) if (value === null) all.delete(key);
   return Object.fromEntries(all);
 }
 
-/** Stored values in request form, without times and status. An archived item may have a status outside its type's schema. */
+/**
+ * Stored values as a request would send them, without times and status. The status may be invalid for the type's
+ * schema: any item can be archived.
+ */
 function keptFields(stored: StoredItem, names: Iterable<string>): Json {
   const { status: _status, valid_start_time: _start, valid_end_time: _end, ...own } = keyFieldsOf(stored, names);
   return own;
 }
 
-/** writtenOf converts stored valid times to request form. */
+/** Valid times are left out here, because `writtenOf` converts them. */
 const isNoTime = (name: string) => name !== 'valid_start_time' && name !== 'valid_end_time';
 
-/** Valid times in request form. */
+/** Stored valid times as a request would send them. */
 const writtenOf = (stored: StoredItem): Json =>
   Object.fromEntries(Object.entries(sentTimes(stored)).filter(([, value]) => value !== null));
 
-/** Merges objects recursively and replaces other values; null removes a key. Handles own keys only, so `__proto__` is harmless. */
+/**
+ * Merges objects recursively; other values are replaced, and null removes a key. Maps make keys like `__proto__`
+ * harmless.
+ */
 function deepMerge(old: Json, changes: Json): Json {
   const merged = new Map(Object.entries(old));
   for (const [key, value] of Object.entries(changes)) {

@@ -1,17 +1,17 @@
-// Repeats work that loses a race against another request.
+// Repeats work that failed because another request was faster.
 import { Refusal, type Code } from '../../errors';
 
 const attempts = 5;
 
-/** Codes of a lost race: another request stored the same, or changed the data that this one read. */
+/** Error codes that mean: another request stored the same item, or changed the data read. */
 const lost: readonly Code[] = ['already_exists', 'changed', 'id_taken'];
 
 export const lostRace = (error: unknown) => error instanceof Refusal && lost.includes(error.code);
 
 /**
- * Repeats work after lost races, a few times.
+ * Repeats work a few times while another request is faster.
  * @param work everything from the first read to the commit
- * @param isLost whether the error is a lost race
+ * @param isLost whether an error means that another request was faster
  * @throws the error of the last attempt
  */
 export async function untilWon<T>(work: () => Promise<T>, isLost = lostRace): Promise<T> {

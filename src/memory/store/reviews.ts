@@ -1,5 +1,5 @@
-// Review items that wait for a person. A question about names or facts is a node with a key that starts with the scope.
-// A conflict is stored on its memory; only the answer is a node.
+// Questions that wait for a person. One about names or facts is a node; its key starts with the scope. A conflict is
+// a property of the contradicted item; only the answer is a node.
 import type { Ctx } from '../../ctx';
 import type { ScopedGraph, Transaction } from '../../graph/run';
 import { forEver } from '../../time';
@@ -8,40 +8,40 @@ import { rejectedKey } from './write';
 
 export type ReviewAction = Exclude<ReviewEvent, 'reopen'>;
 
-/** Question kinds about two names that may be one entity. */
+/** Kinds of questions that ask whether two names are one entity. */
 const pairKinds = ['name_conflict_unresolvable', 'possible_merge'] as const;
 type PairKind = (typeof pairKinds)[number];
 
 export const isPairKind = (kind: string): kind is PairKind => (pairKinds as readonly string[]).includes(kind);
 
-/** A question about names of one scope. */
+/** A question about names, in one scope. */
 export interface Question {
   review_key: string;
   kind: PairKind | 'new_type';
   entity_ids: string[];
-  /** Confidence of the service, 0 to 1. */
+  /** How certain the service is, 0 to 1. */
   score: number | null;
-  /** The proposed name or type. */
+  /** The name or entity type that the service proposes. */
   proposed: string | null;
 }
 
-/** A person's answer. */
+/** A person's answer to a question. */
 export interface ReviewAnswer {
   action: ReviewAction;
   note: string | null;
-  /** The run that can undo it; null if undo works without a run. */
+  /** Id of the run that can undo the answer; null if it is undone otherwise. */
   run_id: string | null;
 }
 
-/** Key of a question about two names of a scope, in either order. */
+/** Key of the question about two names; their order does not matter. */
 export const pairKey = (scope_key: string, one_id: string, other_id: string): string =>
   `${scope_key}|pair|${[one_id, other_id].sort().join('|')}`;
 
-/** Key of a question whether the workspace should add an entity type. */
+/** Key of the question whether the workspace should have this entity type. */
 export const typeKey = (scope_key: string, type: string): string => `${scope_key}|type|${type}`;
 
-/** Stores new questions and asks deferred ones again. */
-export async function askPeople(
+/** Stores new questions; a question that a person deferred is asked again. */
+export async function storeQuestions(
   ctx: { graph: Pick<ScopedGraph, 'run'>; now: () => string; newId: Ctx['newId'] },
   questions: Question[],
 ): Promise<void> {
@@ -53,24 +53,24 @@ export async function askPeople(
   await ctx.graph.run('store/record-reviews', { reviews, now: ctx.now(), open_end: forEver });
 }
 
-/** An uncertain extraction: a name without exact spelling in the text, or a fact with low confidence. */
+/** An uncertain extraction: a name that the text does not spell, or a fact with low confidence. */
 export interface Doubt {
   /** Key without the scope. */
   key: string;
   kind: 'missing_in_graph' | 'low_confidence';
-  /** Key of the name, or keys of source and target of the fact. */
+  /** Name key of the entity, or of source and target of the fact. */
   names: string[];
-  /** The name, or the fact in words. */
+  /** The name, or the fact as a sentence. */
   proposed: string;
-  /** For a name. */
+  /** Set for a name. */
   entity_type: string | null;
-  /** For a fact, with its sentence. */
+  /** Both are set for a fact; `fact` is its sentence. */
   predicate: string | null;
   fact: string | null;
   score: number | null;
 }
 
-/** Stores questions about uncertain extractions of an item, except answered ones. */
+/** Stores the questions about uncertain extractions of an item; a question that is answered is not asked again. */
 export async function askDoubts(
   transaction: Transaction,
   ctx: Pick<Ctx, 'now' | 'newId'>,
@@ -87,7 +87,7 @@ export async function askDoubts(
   });
 }
 
-/** Given answers to doubts of a scope, by key. */
+/** Answers that people gave to these doubts, by key of the doubt. */
 export async function answersTo(
   graph: Pick<ScopedGraph, 'run'>,
   scope_key: string,
@@ -113,21 +113,21 @@ export async function answerQuestion(
 /** Max stored characters of a contradicting statement. */
 export const maxStatementLength = 2_000;
 
-/** Key of a statement in a scope; case, spaces and final punctuation are ignored. */
+/** Key of a statement; upper and lower case, spaces and final punctuation make no difference. */
 const statementKey = (scope_key: string, statement: string): string =>
   rejectedKey(scope_key, statement.slice(0, maxStatementLength).toWellFormed());
 
-/** A memory waiting for a review, and the statement with the memories that it contradicts. */
+/** An item that waits for a review, and the contradicting statement with the items that it contradicts. */
 export interface Conflict {
   subject_id: string;
-  /** Time at which the wait began. */
+  /** When the review was requested. */
   since: string;
   scope_key: string;
   statement: string;
   against: string[];
 }
 
-/** Records the answer to a conflict review. */
+/** Stores the answer to the review of a conflict. */
 export async function recordAnswer(
   transaction: Transaction,
   ctx: Ctx,
@@ -141,7 +141,7 @@ export async function recordAnswer(
   });
 }
 
-/** Memories for which a person denied the contradiction with a statement. */
+/** Items for which a person dismissed a contradiction with this statement. */
 export async function dismissedAgainst(
   graph: Pick<ScopedGraph, 'run'>,
   scope_key: string,

@@ -1,4 +1,4 @@
-// Confidence of decisions on every route: the stated value, adjusted by supporting and contradicting evidence.
+// Current confidence of decisions: the stated value, adjusted by evidence for and against.
 import type { Transaction } from '../../graph/run';
 import { confidenceAfter, type EvidenceGiven } from '../model/evidence';
 
@@ -8,10 +8,10 @@ interface Shown {
   confidence?: number | null | undefined;
 }
 
-/** Adds current confidence to decision records, at the moment of the read. */
+/** Sets the confidence of decisions as it was at the time of the read; other records stay unchanged. */
 export async function withConfidence<T extends Shown>(ctx: { graph: Transaction }, records: T[]): Promise<T[]> {
   const decisions = records.filter(({ memory_type }) => memory_type === 'decision');
-  const saidOf = await saidAbout(ctx, [...new Set(decisions.map(({ item_id }) => item_id))]);
+  const saidOf = await evidenceByItem(ctx, [...new Set(decisions.map(({ item_id }) => item_id))]);
   if (saidOf.size === 0) return records;
   return records.map((record) => {
     const said = saidOf.get(record.item_id);
@@ -20,8 +20,8 @@ export async function withConfidence<T extends Shown>(ctx: { graph: Transaction 
   });
 }
 
-/** Evidence for and against decisions in order of time, by item id. Decisions without evidence are missing. */
-export async function saidAbout(
+/** Evidence for and against decisions in order of time, by item id. Decisions without evidence have no entry. */
+export async function evidenceByItem(
   ctx: { graph: Transaction },
   item_ids: string[],
 ): Promise<Map<string, EvidenceGiven[]>> {

@@ -1,4 +1,5 @@
-// Ends an item by replacement or retraction. Each function runs in a transaction of the caller.
+// Ends an item because another replaces it, or because it is retracted. All functions run in the caller's
+// transaction.
 import type { Ctx } from '../../ctx';
 import { NotFound, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -9,7 +10,7 @@ import type { MemoryItem, StoredItem } from '../model/record';
 import type { Retraction } from './write';
 import { isPrivate } from '../model/scope-key';
 
-/** A replacement of one item by another. */
+/** One item replaces another. */
 export interface Replacement {
   old_item_id: string;
   new_item_id: string;
@@ -17,7 +18,8 @@ export interface Replacement {
 }
 
 /**
- * Declares that an item replaces another. Both are locked in id order, so that two requests cannot deadlock.
+ * Records that an item replaces another. Both are locked in the order of their ids, so that two requests cannot
+ * deadlock.
  * @returns transaction time of the replacement
  * @throws NotFound; Refusal `superseded`, `wrong_state`
  */
@@ -55,7 +57,7 @@ export async function replaceItem(
   return superseded_at;
 }
 
-/** Whether all readers of the old item can see the new one. A private item replaces only items of the same scope. */
+/** Whether every reader of the old item can read the new one. A private item only replaces items of its own scope. */
 const isSeenBySameReaders = (newKey: string | undefined, oldKey: string | undefined) =>
   newKey === oldKey || !isPrivate(newKey ?? '');
 
@@ -73,7 +75,7 @@ export function retractItem(
 /** Max dependents in a response. */
 const maxDependents = 100;
 
-/** Direct and indirect dependents of an ended item, nearest first. */
+/** Items derived from an ended item, directly or indirectly, nearest first. */
 export async function dependentsOf(ctx: Pick<Ctx, 'graph'>, item_id: string): Promise<Schemas['temporal/StaleItems']> {
   const rows = await ctx.graph.run('store/list-resting', { item_id, limit: maxDependents + 1 });
   return { stale: rows.slice(0, maxDependents).map(({ resting }) => resting), partial: rows.length > maxDependents };

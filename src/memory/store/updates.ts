@@ -1,5 +1,6 @@
-// Finds earlier statements about the same subject that a new one may update. Both stay stored; searches rank the newer
-// one first. The criteria are similarity, a shared subject and the order in time.
+// Finds earlier statements that a new one possibly updates, such as "Ann lives in Oslo" after "Ann lives in Bergen".
+// Both stay stored; searches rank the newer one first. The criteria are similarity, the subject, and the order in
+// time.
 import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import { entityKey } from '../../language/entities/entity-key';
@@ -12,31 +13,34 @@ import { typeFacts } from '../model/types';
 import { cosineOf, cosineWithout } from '../../vectors';
 import { correctedIn, rejectedFacts } from './corrected';
 
-/** An earlier statement that a new one may update, with the cosine of their vectors. */
+/** An earlier statement, and its cosine with the new one. */
 export interface Earlier {
   item_id: string;
   likeness: number;
 }
 
 /**
- * Threshold of the cosine without the name that both begin with. Two statements about a person are alike by the name alone:
- * of 105 pairs about different things 43 lie above `minLikeness`, and one above this; of 9 changed facts all do.
+ * Min cosine of two statements without the name with which both begin, since a common name makes any two similar. Of
+ * 105 unrelated pairs about one person, one is above this value; of 9 updates, all are.
  */
 const minWithoutName = 0.42;
-/** Threshold of the cosine without such a name: 29 of 30 changed facts lie above it. LoCoMo results stay equal to those without links. */
+/**
+ * Min cosine of statements that begin with no name: 29 of 30 updates are above it. Results on the LoCoMo benchmark
+ * do not change.
+ */
 const minLikeness = 0.66;
-/** Min cosine of candidates. */
+/** Min cosine of candidates from the vector index. */
 const minNear = 0.6;
-/** Max candidates and max links per statement. */
+/** Max candidates, and max links, per statement. */
 const maxNear = 10;
 const maxLinked = 3;
-/** Max preceding statements of the same batch to compare with. */
+/** Max earlier statements of the same batch that are compared. */
 const maxBeside = 50;
 
 const firstNames = wordList('first-names');
 const openers = wordList('openers');
 
-/** A statement with its vector; null for an item without vector. */
+/** A statement with its vector; null if its item has none. */
 export interface Stated {
   item_id: string;
   content: string;
@@ -44,7 +48,8 @@ export interface Stated {
 }
 
 /**
- * Earlier statements that each new one may update, by descending similarity. Read before the write transaction.
+ * For each new statement, the earlier ones that it possibly updates, most similar first. Called before the write
+ * transaction.
  * @returns one list per statement, in order
  */
 export async function earlierOf(ctx: Pick<Ctx, 'graph' | 'embed'>, stated: Stated[]): Promise<Earlier[][]> {
@@ -63,7 +68,7 @@ export async function earlierOf(ctx: Pick<Ctx, 'graph' | 'embed'>, stated: State
   if (candidates.flat().length === 0) return stated.map(() => []);
   const [nameVectors, rejected] = await Promise.all([vectorsOfNames(ctx, candidates.flat()), rejectedFacts(ctx)]);
   return stated.map(({ content, vector }, n) => {
-    // What a person corrected or retracted updates nothing.
+    // A rejected statement updates nothing.
     if (correctedIn({ content }, rejected).corrected) return [];
     return (candidates[n] as Candidate[])
       .filter((other) => {
@@ -82,14 +87,14 @@ interface Candidate extends Earlier {
   vector: ArrayLike<number>;
 }
 
-/** The vectors of the names that statements begin with. */
+/** Vectors of the names with which statements begin. */
 async function vectorsOfNames(ctx: Pick<Ctx, 'embed'>, of: Candidate[]): Promise<Map<string, Float32Array>> {
   const names = [...new Set(of.map(({ content }) => leadOf(content)))].filter((name) => name !== '');
   const vectors = names.length > 0 ? await ctx.embed.embed(names, 'passage') : [];
   return new Map(names.map((name, i) => [name, vectors[i] as Float32Array]));
 }
 
-/** The vector of a knowledge item without title. Reference and expertise items have their own update routes. */
+/** The vector of an item that is a plain statement: layer `knowledge`, no title. Other items are updated explicitly. */
 export const statedVector = ({ fields }: Pick<Draft, 'fields'>, { item }: ItemVectors): Float32Array | null =>
   typeFacts(fields.memory_type).layer === 'knowledge' && fields.title === undefined ? item : null;
 
@@ -103,7 +108,10 @@ const near = (ctx: Pick<Ctx, 'graph'>, rows: { n: number; vector: Float32Array }
     limit: maxNear,
   });
 
-/** Whether a statement may state something new about an earlier subject. An equal text never does, nor one that begins with another name. */
+/**
+ * Whether a statement possibly tells something new about the subject of an earlier one. Statements that are equal,
+ * or begin with different names, do not.
+ */
 export function mayUpdate(content: string, earlier: string): boolean {
   if (entityKey(earlier) === entityKey(content)) return false;
   const [name, earlierName] = [queryStems(leadOf(content)), queryStems(leadOf(earlier))];
@@ -116,8 +124,8 @@ export function mayUpdate(content: string, earlier: string): boolean {
 }
 
 /**
- * The name that begins a statement: "Anna" of "Anna lives in Oslo", which "Bob lives in Oslo" does not update. Ordinary words before it are
- * left out ("Café Amsel"). Empty without a name, or after a word like "with" or "the".
+ * The name with which a statement begins: "Anna lives in Oslo" → "Anna". Ordinary words before it are dropped: "Café
+ * Amsel" → "Amsel". Empty without a name, or after a word like "with" or "the".
  */
 function leadOf(content: string): string {
   const words = /^\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*)*/u.exec(content)?.[0].split(' ') ?? [];

@@ -1,4 +1,5 @@
-// Items sent again with the same external_id. Different content becomes the next version; equal content is not stored.
+// Items that are sent again under their external_id. Different content becomes the next version; equal content
+// changes nothing.
 import { isDeepStrictEqual } from 'node:util';
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
@@ -13,35 +14,35 @@ import { ruleOf } from '../model/rules';
 import { typeFacts } from '../model/types';
 import { importKeyOf, repeatKeyOf } from './existing';
 import { linkRows } from './edges';
-import { isNamedAlike, namedBy, replacedFields, says } from './patch';
+import { givesSameNames, namedBy, replacedFields, says } from './patch';
 import { earlierOf, statedVector, type Earlier } from './updates';
 import { changeItem } from './write';
 
 type Json = Record<string, unknown>;
 
-/** Policy for a draft whose external_id is taken. */
+/** What to do with a draft whose external_id is stored already. */
 export type OnConflict = Schemas['items/OnConflict'];
 
-/** Statuses whose items release their external ids. */
+/** An item with one of these statuses has ended; its external_id is free again. */
 export const gone = ['superseded', 'retracted', 'archived'];
 
-/** A draft whose external_id is taken. */
+/** A draft whose external_id is stored already. */
 export interface Resent {
-  /** Position among the drafts. */
+  /** Index among the drafts. */
   index: number;
   draft: Draft;
   item_id: string;
-  /** Node properties beside the fields; null removes one. */
+  /** Node properties besides the fields; a null removes one. */
   extra?: Json | undefined;
 }
 
-/** A resent draft with vectors computed before the transaction. */
+/** Such a draft, with names and vectors computed before the transaction. */
 export interface Prepared extends Resent {
   vectors: ItemVectors;
   earlier: Earlier[];
 }
 
-/** Stored items for the external ids of drafts, by external_id. */
+/** Ids of the stored items with the drafts' external ids, by external_id. */
 export async function findNamed(ctx: Ctx, drafts: Iterable<Draft>): Promise<Map<string, string>> {
   const external_ids = [...new Set([...drafts].flatMap(({ fields }) => fields.external_id ?? []))];
   if (external_ids.length === 0) return new Map();
@@ -49,21 +50,24 @@ export async function findNamed(ctx: Ctx, drafts: Iterable<Draft>): Promise<Map<
   return new Map(rows.map(({ external_id, item_id }) => [external_id, item_id]));
 }
 
-/** The unique key for an external_id. Plans with different tasks are different items, because tasks are items. */
+/**
+ * Unique key of a draft with an external_id. Plans with different tasks get different keys, because their tasks are
+ * items.
+ */
 export const keyOf = (ctx: Ctx, draft: Draft): string =>
   (draft.parts.length > 0 && repeatKeyOf(ctx, draft)) || importKeyOf(ctx.scope.write_key, draft.fields);
 
-/** Releases the unique keys of ended items. */
+/** Removes the unique keys of ended items, so that new items can use them. */
 export const releaseKeys = async (transaction: Transaction, keys: string[]): Promise<void> => {
   if (keys.length > 0) await transaction.run('store/release-keys', { keys, gone: gone });
 };
 
-/** Items per read; one may have a megabyte. */
-const atOnce = 50;
+/** Items per query; an item may have a megabyte. */
+const itemsPerQuery = 50;
 
 /**
- * Selects changed drafts and embeds only those.
- * @returns drafts that may differ, and refused drafts by index
+ * Finds the drafts that differ from their stored items, and embeds only those.
+ * @returns those drafts, and by index the drafts that may not replace their item
  */
 export async function prepareChanges(
   ctx: Ctx,
@@ -72,15 +76,15 @@ export async function prepareChanges(
 ): Promise<{ changes: Prepared[]; refused: Map<number, Refusal> }> {
   const refused = new Map<number, Refusal>();
   const differing: Resent[] = [];
-  for (let from = 0; onConflict !== 'keep' && from < resent.length; from += atOnce) {
-    const some = resent.slice(from, from + atOnce);
+  for (let from = 0; onConflict !== 'keep' && from < resent.length; from += itemsPerQuery) {
+    const some = resent.slice(from, from + itemsPerQuery);
     const rows = await ctx.graph.run('store/get-many', { item_ids: [...new Set(some.map(({ item_id }) => item_id))] });
     const storedById = new Map(rows.map(({ item }) => [item.item_id, item]));
     for (const each of some) {
       const stored = storedById.get(each.item_id);
       const refusal = stored && refusalOf(ctx, stored, each.draft, onConflict);
       if (refusal) refused.set(each.index, refusal);
-      // An item created in the same request is not stored yet.
+      // The first of two drafts with one external_id is not stored yet; the second then changes it.
       else if (!stored || !isUnchanged(stored, each)) differing.push(each);
     }
   }
@@ -106,7 +110,7 @@ export async function prepareChanges(
 
 const isEmbeddable = ({ memory_type }: ItemFields) => typeFacts(memory_type).strategy === 'FULL';
 
-/** The reason not to replace an item by a draft; undefined if it may be replaced. */
+/** Why a draft may not replace the stored item; undefined if it may. */
 function refusalOf(ctx: Ctx, stored: StoredItem, draft: Draft, onConflict: OnConflict): Refusal | undefined {
   const { item_id, memory_type } = stored;
   const refuse = (why: string) => new Refusal('external_id_taken', `${item_id} has this external_id${why}`);
@@ -123,13 +127,16 @@ function isUnchanged(stored: StoredItem, { draft, extra = {} }: Pick<Resent, 'dr
   return hasExtra && says(stored, replacedFields(stored, draft.fields));
 }
 
-/** Sorts changes by item, so that transactions cannot deadlock. For one item, the last change wins. */
+/**
+ * Sorts by item id, so that two transactions cannot deadlock. Several changes of an item keep their order: the last
+ * one wins.
+ */
 export const inLockOrder = (changes: Prepared[]): Prepared[] =>
   [...changes].sort((a, b) => (a.item_id < b.item_id ? -1 : a.item_id > b.item_id ? 1 : a.index - b.index));
 
 /**
- * Stores a resent draft as the next version of its item, under its lock.
- * @returns the previous state; undefined if another request stored the same change
+ * Stores a draft as the next version of its item, under its lock.
+ * @returns the previous state; undefined if another request has stored the same
  * @throws Refusal `changed` if the item has ended or is deleted
  */
 export async function changeNamed(
@@ -144,7 +151,7 @@ export async function changeNamed(
   const isRewritten = textOf(fields) !== embeddedText(row.item.title, row.item.content);
   await changeItem(transaction, ctx, row.item, {
     fields,
-    named: isNamedAlike(fields, namedBy(row.item)) ? undefined : { names: draft.names, vectors, earlier },
+    named: givesSameNames(fields, namedBy(row.item)) ? undefined : { names: draft.names, vectors, earlier },
     embedding: isRewritten && (row.embedded || draft.embed) ? vectors.item : null,
     reason: { change_type: 'updated' },
     origin: draft.origin,

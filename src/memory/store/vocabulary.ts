@@ -1,4 +1,4 @@
-// Extraction settings of a workspace for language models: its relations and instructions.
+// What a workspace tells the language model for extraction: its relation names and instructions.
 import type { Schemas } from '../../generated/schemas';
 import type { ScopedGraph, Transaction } from '../../graph/run';
 import { readStored } from '../../schemas';
@@ -7,7 +7,7 @@ export type Vocabulary = Schemas['entities/Vocabulary'];
 
 const none: Vocabulary = { relations: [], instructions: null };
 
-/** Settings of a workspace; empty by default. */
+/** The settings of a workspace; empty if it has none. */
 export async function vocabularyOf(graph: Pick<ScopedGraph, 'run'>, workspace_id: string | null): Promise<Vocabulary> {
   const row = workspace_id === null ? undefined : await graph.run('store/get-vocabulary', { workspace_id });
   return row?.vocabulary ? readStored('entities/Vocabulary', row.vocabulary) : none;

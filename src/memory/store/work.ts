@@ -1,5 +1,5 @@
-// Rules of plans and tasks: transitions, readiness and dependencies. Each function runs in a transaction of the caller.
-// The caller holds the plan lock, which store/lock takes together with a task lock.
+// Rules of plans and tasks: events, readiness and dependencies. All functions run in the caller's transaction, which
+// holds the lock of the plan: store/lock takes it together with the lock of a task.
 import type { Ctx } from '../../ctx';
 import { Invalid, Refusal } from '../../errors';
 import type { Answer, Transaction } from '../../graph/run';
@@ -17,25 +17,25 @@ import { holdsOf, stateOf, type Hold, type Need } from '../model/tasks/task-stat
 
 type Json = Record<string, unknown>;
 
-/** Identity that sets and opens gates: an API key, or the user of a session. */
+/** Who sets or opens a gate: an API key, or without one the user. */
 export const credentialOf = ({ caller }: Pick<Ctx, 'caller'>): string => caller.key_id ?? caller.user_id;
 
-/** A transition of a task. */
+/** An event of a task, such as `start`. */
 export interface TaskMove {
   event: TaskEvent;
-  /** Fencing token of the claim on the task. */
+  /** Fencing token of the claim under which the agent acts. */
   token?: number | undefined;
-  /** The acting agent. */
+  /** The agent that caused the event. */
   agent_id?: string | undefined;
 }
 
-/** Result of a transition: stored status and other properties. */
+/** The effect of an event on the stored task. */
 export interface Moved {
   status: string;
   properties: Json;
 }
 
-/** Current holds of a task: unmet dependencies and closed gates. */
+/** Why a task cannot begin now: unfinished dependencies and closed gates. */
 export async function holdsNow(transaction: Transaction, ctx: Pick<Ctx, 'now'>, stored: StoredItem): Promise<Hold[]> {
   const needs = await transaction.run('store/list-needs', { item_ids: [stored.item_id] });
   return holdsOf(needs as Need[], gatesOf(stored), ctx.now());
@@ -43,8 +43,8 @@ export async function holdsNow(transaction: Transaction, ctx: Pick<Ctx, 'now'>, 
 
 /**
  * Applies an event to a locked task.
- * @throws Refusal `wrong_state` with the allowed events, `claimed` without the token of a claim, `claim_lost` with an
- * old token
+ * @throws Refusal `wrong_state` with the allowed events, `claimed` if no token was sent, `claim_lost` if the token
+ * is old
  */
 export async function moveTask(
   transaction: Transaction,
@@ -56,7 +56,7 @@ export async function moveTask(
   expectToken(stored, token);
   const needs = await transaction.run('store/list-needs', { item_ids: [stored.item_id] });
   const isHeld = holdsOf(needs as Need[], gatesOf(stored), ctx.now()).length > 0;
-  // Starting or ending a manually blocked task also removes the block.
+  // Starting or ending a task that was blocked by hand also unblocks it.
   const goesOn = stored.status === 'blocked' && ['start', 'complete', 'fail'].includes(event);
   const state = stateOf(goesOn ? 'pending' : stored.status, isHeld);
   const next = stateAfter(taskStates, 'task', state, event);
@@ -75,14 +75,14 @@ export async function moveTask(
   return { status: next, properties: effects[event] };
 }
 
-/** The gate, opened now by the caller. */
+/** The gate as opened now by the caller. */
 export const opened = (gate: Gate, ctx: Pick<Ctx, 'now' | 'caller'>): Gate => ({
   ...gate,
   opened_by: credentialOf(ctx),
   opened_at: ctx.now(),
 });
 
-/** @throws Refusal `claimed`, `claim_lost` */
+/** @throws Refusal `claimed` if a claim exists and no token was sent, `claim_lost` if the token is old */
 export function expectToken(stored: StoredItem, token: number | undefined): void {
   const fence = (stored['fence'] as number | undefined) ?? 0;
   if (token !== undefined && token !== fence) throw new Refusal('claim_lost');
@@ -93,21 +93,21 @@ export function expectToken(stored: StoredItem, token: number | undefined): void
     );
 }
 
-/** @throws Refusal `wrong_state` when the task is part of a plan that has ended */
+/** @throws Refusal `wrong_state` if the plan of the task has ended */
 async function expectActivePlan(transaction: Transaction, item_id: string): Promise<void> {
   const plan = await transaction.run('store/get-plan-of', { item_id });
   if (plan) stateAfter(planStates, 'plan', plan.status, 'work');
 }
 
-/** The event for a transition between two task states. */
+/** The event that leads from one state of a task to another. */
 const eventTo = (state: TaskState, next: TaskState): TaskEvent => {
   if (next === 'pending') return state === 'complete' || state === 'skipped' ? 'reopen' : 'release';
   return ({ in_progress: 'start', complete: 'complete', blocked: 'block', skipped: 'skip' } as const)[next];
 };
 
 /**
- * Applies a new status to a plan or task.
- * @returns undefined if it has that state already
+ * Sets the status of a plan or task by the matching event.
+ * @returns undefined if it has that status already
  * @throws Refusal as `moveTask`
  */
 export async function moveTo(
@@ -138,12 +138,12 @@ export async function moveTo(
 
 export type Ready = Pick<Answer<'store/update-ready'>[number], 'item_id' | 'task_id'>;
 
-/** Tasks per statement; a large plan would exceed the memory of one. */
+/** Max tasks per query, because a large plan would exceed its memory limit. */
 const readyAtOnce = 500;
 
 /**
- * Updates readiness of tasks and of their dependents.
- * @returns tasks that became ready, and moot tasks, which waited for a failure that cannot happen any more
+ * Recomputes which tasks are ready, also among their dependents.
+ * @returns tasks that became ready, and moot ones: they wait for a failure that cannot happen any more
  */
 export async function updateReady(
   transaction: Transaction,
@@ -165,7 +165,7 @@ export async function updateReady(
   return { ready, moot: [...moot] };
 }
 
-/** Tasks whose readiness may change with an item; their dependents may follow. */
+/** Tasks whose readiness a change of this item can affect directly. */
 export async function tasksTouched(
   transaction: Transaction,
   { memory_type, item_id }: Pick<StoredItem, 'memory_type' | 'item_id'>,
@@ -176,13 +176,13 @@ export async function tasksTouched(
   return (await transaction.run('store/list-tasks-of', { plan_id: item_id })).map((row) => row.item_id);
 }
 
-/** A dependency of a task with its location in the request. */
+/** A dependency of a task, and where the request declares it. */
 export interface PlacedNeed extends OutsideNeed {
   item_id: string;
   loc: string[];
 }
 
-/** @throws Invalid for an unknown task in the scope of the dependent task */
+/** @throws Invalid for a dependency on a task that does not exist in the scope */
 export async function linkNeeds(transaction: Transaction, needs: PlacedNeed[], now: string): Promise<void> {
   const found = await openWaits(transaction, needs, now);
   const unknown = needs.find((_, place) => !found.has(place));
@@ -195,8 +195,8 @@ export async function linkNeeds(transaction: Transaction, needs: PlacedNeed[], n
 }
 
 /**
- * Refuses cycles, also across plans, and updates the order of tasks. Called after each change of dependencies. Writers
- * between stored tasks hold `lockStructure`.
+ * Refuses dependency cycles, also across plans, and recomputes the order of tasks. Must follow each change of
+ * dependencies. If both tasks were stored before, the caller holds `lockStructure`.
  * @returns tasks that became ready
  * @throws Invalid that names the cycle
  */
@@ -231,10 +231,13 @@ export async function orderTasks(transaction: Transaction, plan_ids: string[], l
   return ready;
 }
 
-/** Serialises new dependencies within a scope, because two concurrent ones could close a cycle. */
+/** One writer of dependencies per scope at a time: two concurrent ones could close a cycle together. */
 export const lockStructure = (transaction: Transaction): Promise<void> => transaction.run('store/lock-notes', {});
 
-/** @throws Refusal `wrong_state` for a new task begun before its dependencies are done, or in an ended plan */
+/**
+ * @throws Refusal `wrong_state` for a new task that has begun although its dependencies are unfinished, or whose
+ * plan has ended
+ */
 export async function expectBeginnings(
   transaction: Transaction,
   ctx: Pick<Ctx, 'now'>,

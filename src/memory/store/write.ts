@@ -1,5 +1,5 @@
-// The only module that creates, changes, completes and appends items. Each function runs in a transaction of the
-// caller. A change keeps the previous state as a version, so no data is lost.
+// The only module that creates, changes, completes and appends items. All functions run in the caller's transaction.
+// A change keeps the previous state as a version.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
@@ -55,7 +55,7 @@ import { credentialOf, linkNeeds, tasksTouched, updateReady, type Ready } from '
 
 type Json = Record<string, unknown>;
 
-/** A row of the query `store/create`. */
+/** A row for the query `store/create`. */
 type NewItem = {
   label: string;
   properties: Record<string, unknown>;
@@ -74,23 +74,23 @@ export interface Entry {
   draft: Draft;
   item_id: string;
   vectors: ItemVectors;
-  /** Unique key; null allows duplicates. */
+  /** Unique key, which makes a second item with it fail; null: no check. */
   dedupe_key: string | null;
-  /** Container of this item (PART_OF). */
+  /** Id of the item that contains this one (PART_OF). */
   part_of?: string;
-  /** Earlier statements that it may update. */
+  /** Stored statements that this item possibly updates. */
   earlier?: Earlier[];
-  /** Node properties beside the fields. */
+  /** Node properties besides the fields. */
   extra?: Record<string, unknown>;
 }
 
-/** Created items: transaction time, and items retracted at once because their statement was rejected before. */
+/** The transaction time of new items, and those stored as retracted because a person had rejected their statement. */
 export interface Opened {
   now: string;
   rejected: Schemas['items/Rejected'][];
 }
 
-/** Creates items with parts, names and session positions. */
+/** Creates items with their parts, names and positions in sessions. */
 export async function openItems(transaction: Transaction, ctx: Ctx, sent: Entry[]): Promise<Opened> {
   const now = ctx.now();
   const entries = [...sent, ...sent.flatMap((entry) => decisionEntries(ctx, { ...entry, ...entry.draft }))];
@@ -104,7 +104,7 @@ export async function openItems(transaction: Transaction, ctx: Ctx, sent: Entry[
   const stored = entries.map((entry, i) => rowsOf(ctx, entry, places[i]));
   const rows = stored.flatMap(({ item, parts }) => [item, ...parts.map(({ row }) => row)]);
   if (notes.length > 0) await lockNotes(transaction);
-  // Sent together; the driver runs the queries one after the other.
+  // Both are sent without waiting in between; the driver executes the queries in order.
   const [pairs, { rejected }] = await Promise.all([
     pairsFor(transaction, placed),
     transaction.run('store/create', {
@@ -132,10 +132,10 @@ export async function openItems(transaction: Transaction, ctx: Ctx, sent: Entry[
   return { now, rejected };
 }
 
-/** A part with its row and position. */
+/** A part of an item, such as a task of a plan, with its row and position. */
 type PartRow = { row: NewItem; part: Part; place: number };
 
-/** Links new parts and computes ready tasks. @throws Invalid, NotFound for a target out of scope */
+/** Links new parts to their item and finds ready tasks. @throws Invalid, NotFound for a target out of scope */
 async function openParts(transaction: Transaction, parts: PartRow[], now: string): Promise<void> {
   if (parts.length === 0) return;
   const idOf = ({ row }: PartRow) => row.properties['item_id'] as string;
@@ -152,13 +152,13 @@ async function openParts(transaction: Transaction, parts: PartRow[], now: string
   );
   await linkNeeds(transaction, needs, now);
   const tasks = parts.filter(({ part }) => ruleOf(part.fields.memory_type).work === 'task');
-  // A task that waits for a pending sibling cannot be ready. This skips almost all tasks of a large plan.
+  // A task that depends on an unfinished task of the same plan is not ready; most tasks need no query therefore.
   const pending = new Set(tasks.filter(({ part }) => part.fields.status === 'pending').map(idOf));
   const first = tasks.filter(({ row }) => !row.depends_on.some(({ item_id }) => pending.has(item_id)));
   await updateReady(transaction, first.map(idOf));
 }
 
-/** SUPERSEDES links to the replaced items. */
+/** A SUPERSEDES link to each item that the draft replaces. */
 const supersededLinks = ({ item_id, draft }: Entry): Link[] =>
   draft.fields.supersedes.map((id) => ({ item_id, type: 'SUPERSEDES', target_id: id, external_id: id }));
 
@@ -168,7 +168,7 @@ const namedItem = ({ item_id, draft, vectors }: Entry, note: Note | undefined, u
   facts: vectors.facts,
 });
 
-/** Rows of an item and its parts. @param place position of the item in its session; parts have none */
+/** Rows for an item and its parts. @param place position of the item in its session; parts have none */
 function rowsOf(
   ctx: Ctx,
   { draft, item_id, vectors, dedupe_key, part_of, extra }: Entry,
@@ -210,14 +210,14 @@ function rowsOf(
   return { item, parts };
 }
 
-/** Adds index entries for service-set fields. */
+/** Adds index keys for properties that the service sets. */
 function addFieldKeys(properties: Json, type: MemoryType, extra: Json | undefined): void {
   const keys = extra ? fieldKeys(type, extra) : [];
   if (keys.length > 0)
     properties['lookup_keys'] = [...new Set([...((properties['lookup_keys'] ?? []) as string[]), ...keys])];
 }
 
-/** Unique key by type id, for types with unique ids. */
+/** Unique key from the type id, such as `decision_id`; empty object for types without one. */
 function idKeyOf(scopeKey: string, { memory_type, keyFields }: ItemFields, item_id: string): Json {
   const { ownIdField, hasUniqueId } = typeFacts(memory_type);
   if (!hasUniqueId || !ownIdField) return {};
@@ -225,59 +225,58 @@ function idKeyOf(scopeKey: string, { memory_type, keyFields }: ItemFields, item_
 }
 
 /**
- * Key shared by equal statements; case, spaces and final punctuation are ignored.
- * @param scopeKey scope of the write
+ * Hash shared by equal statements; upper and lower case, spaces and final punctuation make no difference.
+ * @param scopeKey scope in which the item is stored
  */
 export const rejectedKey = (scopeKey: string, content: string): string => {
   const words = normalized(content, 'NFKC').toLowerCase().split(/\s+/);
   return `${scopeKey}|${sha256(withoutEnd(words.join(' ').trim(), '.!?… '))}`;
 };
 
-/** Reason of a recorded state change. */
+/** Why the state of an item changed; stored with the version. */
 export interface Reason {
   change_type: ChangeType;
-  /** Free text of the caller. */
+  /** Text of the caller. */
   change_reason?: string | undefined;
 }
 
 export type ChangeType = Schemas['items/ChangeType'];
 
-/** The new state of an item. */
+/** The next state of an item. */
 export interface Change {
   reason: Reason;
   fields: ItemFields;
-  /** New names and vectors; undefined keeps the old ones. */
+  /** Names and vectors of the new text; undefined: unchanged. */
   named: { names: ItemNames; vectors: ItemVectors; earlier?: Earlier[] } | undefined;
-  /** New vector; null keeps the old one. */
+  /** The new vector; null: unchanged. */
   embedding: Float32Array | null;
-  /** Origin of a text sent again; undefined keeps the old one. */
+  /** Origin of a text that was sent again; undefined: unchanged. */
   origin?: Origin;
-  /** Start of what replaces a superseded item; undefined means now. */
+  /** Time from which the replacement of this item is valid; undefined: now. */
   since?: string | undefined;
-  /** Set by the retract route. */
+  /** Set only by the route that retracts items. */
   retraction?: Retraction | undefined;
-  /** Node properties beside the fields. */
+  /** Node properties besides the fields. */
   extra?: Json;
-  /** Output: tasks that become ready are appended. */
+  /** Output parameter: tasks that become ready are appended. */
   readied?: Ready[];
 }
 
-/** A retraction. */
 export interface Retraction {
-  /** Free text of the caller. */
+  /** Text of the caller. */
   reason: string;
-  /** Whether later items with the same statement are stored as retracted. */
+  /** Whether an equal statement sent later is stored as retracted. */
   reject: boolean;
 }
 
-/** Origin and trust belong to the text and survive changes by others. */
+/** Origin and trust describe the text, so they survive a change by someone else. */
 const storedOrigin = ({ origin, trust }: StoredItem, origin_tier: Tier): Origin => ({
   origin,
   origin_tier,
   trust: trust ?? trustOf(origin),
 });
 
-/** Changes a locked item and keeps its previous state as a version. @returns the new state */
+/** Changes a locked item; the previous state stays as a version. @returns the new state */
 export async function changeItem(
   transaction: Transaction,
   ctx: Ctx,
@@ -286,7 +285,7 @@ export async function changeItem(
 ): Promise<StoredItem> {
   const { item_id } = stored;
   const { retraction, extra, readied, since } = more;
-  // Transaction time always increases, even if clocks differ.
+  // Later than the previous version, even if the clocks of two servers differ.
   const now = inTurn(stored.transaction_time_start, ctx.now());
   const placed = placeOf(fields, item_id, stored.scope_key);
   const place = sessionProperties(placed);
@@ -310,7 +309,7 @@ export async function changeItem(
       change_reason: reason.change_reason ?? null,
       ...retractedProperties(stored, fields, retraction),
       ...endedWith(stored, fields),
-      // A changed item releases its dedupe key, so that the old text can be stored again.
+      // A changed item gives up its dedupe key, so that the old text can be stored again.
       ...(stored['dedupe_key'] === importKeyOf(stored.scope_key, fields) ? {} : { dedupe_key: null }),
       ...extra,
     },
@@ -342,7 +341,7 @@ export async function changeItem(
   return item;
 }
 
-/** Supersedes labelled decisions that the new text lacks, and creates new ones. */
+/** Adjusts labelled decisions to a new text: supersedes those it lacks and creates new ones. */
 async function changeDecisions(
   transaction: Transaction,
   ctx: Ctx,
@@ -358,13 +357,13 @@ async function changeDecisions(
         reason: 'The note no longer contains it.',
       });
   }
-  // A change from another scope creates nothing there.
+  // A change made from another workspace must not create items here.
   if (!names.decisions || stored.scope_key !== ctx.scope.write_key) return;
   const added = decisionEntries(ctx, { item_id, fields, origin, names, vectors }, decisionsIn(content));
   if (added.length > 0) await openItems(transaction, ctx, added);
 }
 
-/** Updates readiness after a change of a plan or task; moot tasks are skipped. */
+/** Recomputes readiness after a change of a plan or task, and skips tasks that became moot. */
 async function afterMove(
   transaction: Transaction,
   ctx: Marker,
@@ -386,27 +385,27 @@ async function afterMove(
   }
 }
 
-/** Context parts for assessing items. */
+/** The parts of the context that marking an item needs. */
 type Marker = Pick<Ctx, 'now' | 'newId'> & { scope: Pick<Ctx['scope'], 'caller_id'> };
 
-/** A conclusion of the service about an item. Text, names, times and dedupe key stay. */
+/** A conclusion of the service about an item, such as a new status. Text, names, times and dedupe key stay. */
 export interface Mark {
   status?: string;
-  /** Start of what replaces a superseded item; undefined means now. */
+  /** Time from which the replacement of this item is valid; undefined: now. */
   since?: string | undefined;
   memory_type?: MemoryType;
   assessment?: Assessment;
-  /** Service fields of its type. */
+  /** Properties that only the service sets. */
   properties?: Json;
-  /** Output: tasks that become ready are appended. */
+  /** Output parameter: tasks that become ready are appended. */
   readied?: Ready[];
-  /** The rule and its reason, for people. */
+  /** The rule that applied, and why, as a sentence. */
   reason: string;
 }
 
 /**
- * Changes status, type or assessment of a locked item and keeps its previous state as a version.
- * @returns its version
+ * Changes status, type or assessment of a locked item; the previous state stays as a version.
+ * @returns number of the new version
  * @throws Refusal `wrong_state` for a status that the type does not allow
  */
 export async function markItem(
@@ -456,7 +455,7 @@ export async function markItem(
   return item.version;
 }
 
-/** Default properties of an item that gets this type. */
+/** Default properties for an item that changes to this type. */
 function typeDefaults(stored: StoredItem, memory_type: MemoryType): Json {
   const { item_id, content, scope_key } = stored;
   const fields = readFields(memory_type, content, {}, {}, []);
@@ -465,10 +464,10 @@ function typeDefaults(stored: StoredItem, memory_type: MemoryType): Json {
   return { ...own, lookup_keys, ...idKeyOf(scope_key, fields, item_id) };
 }
 
-/** Location and source properties of an item, which change without a version. */
+/** Properties such as line numbers, whose change makes no new version. */
 export type ItemPlace = { item_id: string; properties: Json };
 
-/** Updates location properties; versions and times stay. */
+/** Updates these properties; versions and times stay. */
 export async function placeItems(transaction: Transaction, places: ItemPlace[]): Promise<void> {
   if (places.length > 0) await transaction.run('store/update-places', { places });
 }
@@ -478,7 +477,7 @@ const moveLabel = async (transaction: Transaction, item_id: string, was: MemoryT
   await transaction.run('store/update-type', { item_id, from: typeFacts(was).label, to: typeFacts(is).label });
 };
 
-/** Search tokens with a new type, tier and status. */
+/** Search tokens for a new type, tier and status. */
 function markedTokens(stored: StoredItem, type: MemoryType, tier: Tier, status: string): string[] | null {
   const words = stored['search_tokens'] as string[] | undefined;
   if (!words) return null;
@@ -487,18 +486,21 @@ function markedTokens(stored: StoredItem, type: MemoryType, tier: Tier, status: 
 }
 
 /**
- * Undoes the last change of an item, without history. Only for conclusions of the service.
- * @param version version made by that change
+ * Undoes the last change of an item and deletes its version. Only for changes by the service.
+ * @param version number of the version that the change made
  * @returns false if the item is deleted or has changed since
  */
-export async function takeBackChange(transaction: Transaction, item_id: string, version: number): Promise<boolean> {
+export async function undoChange(transaction: Transaction, item_id: string, version: number): Promise<boolean> {
   const row = await transaction.run('store/update-back', { item_id, version, open_end: forEver });
   if (row) await moveLabel(transaction, item_id, row.was, row.is);
   if (row) await updateReady(transaction, await tasksTouched(transaction, { item_id, memory_type: row.is }));
   return row !== undefined;
 }
 
-/** Retraction reason and rejected key; kept while the item stays retracted with the same text. */
+/**
+ * Reason of the retraction and hash of the rejected statement. Both stay while the item stays retracted with the
+ * same text.
+ */
 function retractedProperties(stored: StoredItem, fields: ItemFields, retraction: Retraction | undefined): Json {
   if (retraction)
     return {
@@ -509,7 +511,10 @@ function retractedProperties(stored: StoredItem, fields: ItemFields, retraction:
   return stays ? {} : { retraction_reason: null, rejected_key: null, rejected_as: null };
 }
 
-/** A state without valid time ends when it is replaced. Earlier versions apply again outside the interval of its successor. */
+/**
+ * Periods in which older versions are valid again: where the replaced state had no valid times and its successor is
+ * not valid.
+ */
 async function restoredBy(
   transaction: Transaction,
   stored: StoredItem,
@@ -527,41 +532,41 @@ async function restoredBy(
   );
 }
 
-/** Drops unchanged texts, which would otherwise be written again and kept twice. */
+/** Drops unchanged texts: Neo4j would write them again, and the version would keep a copy. */
 const withoutSame = (properties: Json, stored: StoredItem): Json =>
   Object.fromEntries(
     Object.entries(properties).filter(([name, value]) => typeof value !== 'string' || value !== stored[name]),
   );
 
-/** Null for properties that the patch removes. */
+/** A null for each property of the type that the new state lacks. */
 function droppedFields(stored: StoredItem, properties: Json): Json {
   const ofType = [...typeFacts(stored.memory_type).keyFields].flatMap((name) => [name, `${name}_json`]);
   return Object.fromEntries(ofType.filter((name) => !(name in properties)).map((name) => [name, null]));
 }
 
-/** Current search tokens of an item. Scope words are kept, since a patch from another workspace must not move the item. */
+/** Search tokens of the new state. Tokens for the scope stay: a patch from another workspace must not move the item. */
 function tokensOf(stored: StoredItem, { status, memory_type }: ItemFields, origin: Origin): string[] | null {
   const words = stored['search_tokens'] as string[] | undefined;
   return words ? searchTokens(words.filter(isScopeWord), memory_type, origin, status) : null;
 }
 
-/** Result of the pipeline for a raw item. */
+/** What the pipeline found for an unprocessed item. */
 export interface Completion {
-  /** The run that processes the item. */
+  /** Id of the run that processes the item. */
   run_id: string;
   fields: ItemFields;
   names: ItemNames;
-  /** One vector per fact in `names`. */
+  /** Vectors of the facts in `names`, in the same order. */
   facts: Float32Array[];
   embedding: Float32Array | null;
-  /** Earlier statements that it may update. */
+  /** Stored statements that the item possibly updates. */
   earlier: Earlier[];
-  /** Node properties beside the fields. */
+  /** Node properties besides the fields. */
   extra: Json;
 }
 
 /**
- * Completes a raw item once, and only if it is unchanged since the read.
+ * Completes an unprocessed item, unless it was completed or changed since it was read.
  * @returns whether this call completed it
  */
 export async function completeItem(
@@ -571,9 +576,9 @@ export async function completeItem(
   { run_id, fields: found, names, facts, embedding, earlier, extra }: Completion,
 ): Promise<boolean> {
   const { item_id } = stored;
-  // A rejected statement keeps its status, whatever type the pipeline finds.
+  // A rejected statement stays retracted, whatever type the pipeline detects.
   const fields = stored.rejected_as ? { ...found, status: stored.status } : found;
-  // The type found by the pipeline may be speculative and raise the tier.
+  // A speculative type raises the tier.
   const origin_tier = Math.max(stored.origin_tier, typeFacts(fields.memory_type).tier) as Tier;
   const origin = storedOrigin(stored, origin_tier);
   const note = noteOf(item_id, fields);
@@ -597,13 +602,13 @@ export async function completeItem(
   return true;
 }
 
-/** Nodes per statement: a trade-off between speed and the heap of a small server. */
+/** Nodes per query: larger batches are faster and need more heap. */
 const appendedAtOnce = 2_000;
 
 /**
- * Appends minimal items of one type, without vectors and names.
- * @param rows all properties without the scope
- * @returns their transaction time
+ * Creates minimal items of one type, without vectors and names.
+ * @param rows all node properties except the scope
+ * @returns transaction time of the items
  */
 export async function appendItems(
   transaction: Transaction,
@@ -621,10 +626,10 @@ export async function appendItems(
   return now;
 }
 
-/** A row of the query `store/append`. */
+/** A row for the query `store/append`. */
 export type Appended = { properties: MinimalItem & Json; valid_start_time: string; valid_start_local: string | null };
 
-/** A version of a transferred item. Times are RFC 3339 in UTC, or the open end. */
+/** A version of a transferred item. Times are RFC 3339, UTC. */
 export type PastVersion = {
   properties: Json;
   embedding: Float32Array | null;
@@ -636,7 +641,7 @@ export type PastVersion = {
   holds_until: string;
 };
 
-/** A transferred item as a row of `store/create-past`; all properties without the scope. */
+/** A row for the query `store/create-past`: a transferred item; the query adds the scope. */
 export type PastRow = {
   label: string;
   properties: Json;
@@ -649,7 +654,7 @@ export type PastRow = {
   versions: PastVersion[];
 };
 
-/** Creates transferred items with their original times and versions. */
+/** Creates transferred items with their versions and original times. */
 export async function openPast(
   transaction: Transaction,
   ctx: Pick<Ctx, 'newId' | 'scope'>,

@@ -1,9 +1,9 @@
-// Serialises writers of the same item in this process. The graph lock ensures correctness; this queue saves
-// connections. Transactions that wait for a lock hold a connection and may time out.
+// Queues writers of the same item within this process. The lock in Neo4j would suffice, but each waiting transaction
+// holds a connection and may time out.
 
 const tails = new Map<string, Promise<unknown>>();
 
-/** Runs `work` after all earlier work for the same key, successful or failed. */
+/** Runs `work` after all earlier work with the same key, even if that failed. */
 export async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
   const mine = (tails.get(key) ?? Promise.resolve()).then(work);
   const tail = mine.catch(() => undefined);

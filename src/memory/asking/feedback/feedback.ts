@@ -58,7 +58,7 @@ export async function giveResultFeedback(
 }
 
 /** A hash instead of the user id, so that a vote does not identify an erased user. */
-function voiceOf(user_id: string, outcome: keyof typeof counts) {
+function voteHash(user_id: string, outcome: keyof typeof counts) {
   const voice = sha256(`voice|${user_id}`).slice(0, 16);
   return outcome === 'helpful'
     ? { said: `+${voice}`, opposite: `-${voice}` }
@@ -71,7 +71,7 @@ function rate(
   outcome: keyof typeof counts,
 ): Promise<{ updated: number; linked: number }> {
   const ids = [...new Set(item_ids)].sort();
-  const rating = { ...counts[outcome], ...voiceOf(ctx.scope.caller_id, outcome) };
+  const rating = { ...counts[outcome], ...voteHash(ctx.scope.caller_id, outcome) };
   if (ids.length === 0) return Promise.resolve({ updated: 0, linked: 0 });
   return ctx.graph.write(async (transaction) => {
     const rated = (await transaction.run('feedback/record-ratings', { item_ids: ids, ...rating }))

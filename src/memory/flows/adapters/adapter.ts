@@ -1,5 +1,6 @@
-// The interface of adapters. A new adapter is a file in `sources/` and a line in `sources/index.ts` that only reads its
-// source. sync.ts handles storing, checkpoints, retries, deletions, scheduling and secrets for all.
+// The interface of adapters. A new adapter is a file in `sources/` that only reads its source, and a line in
+// `sources/index.ts`. sync.ts does the rest for all: storing, checkpoints, retries, deletions, scheduling and
+// secrets.
 import type { SourceAccess } from '../../../fetch/source-access';
 import type { Schemas } from '../../../generated/schemas';
 import { takeTurns } from '../../../process/turns';
@@ -10,11 +11,11 @@ export interface SourceDocument extends Pick<
   Schemas['items/AddRequest'],
   'content' | 'memory_type' | 'title' | 'metadata' | 'tags' | 'valid_start_time' | 'valid_end_time'
 > {
-  /** Stable id within the source; a document with a known id becomes the next version. */
+  /** Stable id within the source. If an item with this id is stored, the document becomes its next version. */
   id: string;
 }
 
-/** A document that could not be read, with a reason that quotes nothing of it. */
+/** A document that could not be read. The reason must not quote its text. */
 export interface Failure {
   id: string;
   reason: string;
@@ -27,55 +28,61 @@ export interface Loaded {
 }
 
 export interface LoadedPage<Cursor> extends Loaded {
-  /** Position for the next page or sync, as JSON of at most a few kilobytes. Saved after the documents are stored. */
+  /**
+   * Where the next page or sync continues: JSON of at most a few kilobytes. It is saved after the documents are
+   * stored.
+   */
   cursor: Cursor;
-  /** Whether the source has no more documents for now. */
+  /** Whether the source has no further documents for now. */
   done: boolean;
 }
 
 /** A configured source. */
 export interface AdapterSource<Config> {
-  /** Valid against the schema, with decrypted secrets. */
+  /** The configuration, valid under `schema`, with decrypted secrets. */
   config: Config;
-  /** The only access to network and files. */
+  /** The only way to reach network and files, so that adapters cannot leave what the operator allows. */
   access: SourceAccess;
   signal: AbortSignal;
 }
 
-/** `append`: documents never change; `upsert`: changes are followed; `mirror`: documents deleted at the source are archived too. */
+/**
+ * `append`: documents never change. `upsert`: changed documents are read again. `mirror`: also, documents deleted at
+ * the source are archived.
+ */
 export type SyncFidelity = 'append' | 'upsert' | 'mirror';
 
 export interface Adapter<Config, Cursor> {
-  /** Characters `[a-z_]`; items get the origin `import:<id>`. */
+  /** Only `[a-z_]`; items get the origin `import:<id>`. */
   id: string;
   title: string;
   description: string;
   syncFidelity: SyncFidelity;
-  /** Interval between syncs. */
+  /** Minutes between two syncs. */
   every_minutes: number;
-  /** JSON Schema of the configuration. Top-level text fields with `writeOnly` are secrets. */
+  /** JSON Schema of the configuration; top-level text fields with `writeOnly` are secrets. */
   schema: JsonSchema;
-  /** Rejects a configuration that can never work, before it is stored. @throws Refusal */
+  /** Refuses a configuration that can never work, before it is stored. @throws Refusal */
   check?: (source: AdapterSource<Config>) => Promise<unknown>;
   /**
-   * Reads the next page, about a hundred documents.
-   * @param cursor of the previous page or sync; null at first
-   * @throws SourceError, Refusal; the sync ends and later resumes from its last page
+   * Reads the next page of about a hundred documents.
+   * @param cursor where the previous page or sync ended; null at first
+   * @throws SourceError, Refusal; the sync then ends, and the next one continues at its last page
    */
   load: (source: AdapterSource<Config>, cursor: Cursor | null) => Promise<LoadedPage<Cursor>>;
-  /** The ids of all documents at the source; only for `mirror`. @throws as `load` */
+  /** Ids of all documents at the source; required for `mirror`. @throws as `load` */
   slim?: (source: AdapterSource<Config>) => Promise<string[]>;
-  /** Reads failed documents again, for cursors that have passed them. @throws as `load` */
+  /** Reads documents again that failed before, if the cursor does not return to them. @throws as `load` */
   retry?: (source: AdapterSource<Config>, ids: string[]) => Promise<Loaded>;
 }
 
-/** An unreadable source; the message gives the reason for people, without secrets. */
+/** The source cannot be read. The message is shown to users, so it contains no secrets. */
 export class SourceError extends Error {}
 
 /**
- * Reads entries of a source in turns. Entries have any content; an unreadable one does not stop the others.
- * @param read returns a document, or the reason for none
- * @param nameOf identifies a failed entry
+ * Reads entries of a source; a broken entry does not stop the others.
+ * @param read returns a document, or why there is none
+ * @param nameOf names an entry that failed
  */
 export async function readEach<T>(
   entries: readonly T[],
@@ -97,15 +104,15 @@ async function readOne<T>(entry: T, read: Parameters<typeof readEach<T>>[1]): Pr
   try {
     return await read(entry);
   } catch (error) {
-    // Errors caused by a field of the wrong type or by too deep nesting.
+    // The entry has a field of another type than expected, or is nested too deeply.
     if (error instanceof TypeError || error instanceof RangeError) return 'Cannot be read.';
     throw error;
   }
 }
 
-/** An adapter with unknown configuration and cursor types. */
+/** An adapter whose types of configuration and cursor are not known. */
 export type AnyAdapter = Adapter<unknown, unknown>;
 
-/** Declares an adapter with its types. */
+/** Declares an adapter, so that the compiler checks its types of configuration and cursor. */
 export const adapter = <Config, Cursor>(declared: Adapter<Config, Cursor>): AnyAdapter =>
   declared as unknown as AnyAdapter;

@@ -1,4 +1,4 @@
-// Connections to sources: an installed adapter with configuration. Secrets are stored encrypted and never returned.
+// A connection is an installed adapter with its configuration. Secrets are stored encrypted and never returned.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal, type IssueType } from '../../../errors';
@@ -32,7 +32,10 @@ export function adapterOf(id: string): AnyAdapter {
   return found;
 }
 
-/** Stores a connection and starts its first sync. @throws NotFound for the adapter; Invalid naming the configuration field */
+/**
+ * Stores a connection and starts its first sync.
+ * @throws NotFound for the adapter; Invalid that names the invalid field
+ */
 export async function install(
   ctx: Ctx,
   adapter_id: string,
@@ -58,7 +61,7 @@ export async function install(
   return recordOf(connection);
 }
 
-/** Turns a refusal of a configuration into an issue of its field. */
+/** Converts an error of the configuration to a validation issue of its field. */
 async function asIssue<T>(loc: string[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -100,7 +103,7 @@ export async function changeStatus(ctx: Ctx, connection_id: string, status: 'act
 }
 
 /**
- * Removes a connection. Its items stay, or are archived in undoable runs of a thousand items each.
+ * Removes a connection. Its items stay, or are archived; each run of a thousand items can be undone.
  * @throws NotFound
  */
 export async function removeConnection(
@@ -133,7 +136,7 @@ function byType(indexed: Indexed[]): Record<string, number> {
   return counts;
 }
 
-/** The API record of a connection, without secrets. */
+/** A connection in the form of the API, without secrets. */
 function recordOf(stored: StoredConnection): Connection {
   const { connection_id, integration_id, name, status, items_synced, created_at } = stored;
   const secrets = new Set(secretsOf(adapters.find(({ id }) => id === integration_id)));
@@ -154,7 +157,7 @@ const secretsOf = (adapter: AnyAdapter | undefined): string[] =>
     writeOnly === true ? [field] : [],
   );
 
-/** The source for a configuration. */
+/** The source that an adapter reads. */
 export const sourceOf = (
   { sources, signal }: Pick<Ctx, 'sources' | 'signal'>,
   config: unknown,
@@ -163,7 +166,7 @@ export const sourceOf = (
   access: sources,
 });
 
-/** The configuration with encrypted secrets. @throws Refusal `secrets_off` */
+/** Encrypts the secrets of a configuration. @throws Refusal `secrets_off` if no key is configured */
 function sealed({ sealer }: Pick<Ctx, 'sealer'>, adapter: AnyAdapter, connection_id: string, config: Json): Json {
   const own = { ...config };
   for (const field of secretsOf(adapter))
@@ -172,8 +175,8 @@ function sealed({ sealer }: Pick<Ctx, 'sealer'>, adapter: AnyAdapter, connection
 }
 
 /**
- * The decrypted configuration of a connection, and its stored form encrypted with the current key.
- * @throws Refusal `secrets_off`
+ * The decrypted configuration, and the same encrypted with the current key for storing.
+ * @throws Refusal `secrets_off` if no key is configured
  */
 export function openedConfig(ctx: Pick<Ctx, 'sealer'>, adapter: AnyAdapter, stored: StoredConnection) {
   const { connection_id, config_json } = stored;

@@ -1,16 +1,16 @@
-// Reads a source within a time limit and explains failures in words.
+// Reads a source within a time limit, and turns errors into messages for users.
 import { within, type Ctx } from '../../../ctx';
 import { Refusal, TimedOut, Unavailable } from '../../../errors';
 import { aborted } from '../../../process/abort';
 import { SourceError } from './adapter';
 
-/** A failure of the source, not of the service. */
+/** The source failed, not the service. */
 export class SyncFailed extends Error {}
 
-/** Time limit of a read, so that a silent or endless source does not block the worker for other tenants. */
+/** Time limit for one read: a source that never answers must not block the worker. */
 const readMs = 60_000;
 
-/** Runs a read within a time limit. @throws SyncFailed with a reason in words; Unavailable */
+/** Reads within the time limit. @throws SyncFailed with a message for users; Unavailable */
 export async function reading<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>, ms = readMs): Promise<T> {
   const timed = within(ctx, ms);
   try {

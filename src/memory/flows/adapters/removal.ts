@@ -1,4 +1,5 @@
-// Archives items that a source or connection has lost. Each run archives up to a thousand items in one undoable transaction.
+// Archives items whose source no longer has them, or whose connection was removed. Each run archives up to a
+// thousand items in one transaction and can be undone.
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../../ctx';
 import type { Answer, Transaction } from '../../../graph/run';
@@ -17,18 +18,18 @@ export type Indexed = Answer<'adapters/list-indexed'>[number];
 
 const kind = 'adapter.remove';
 const opening = { job: kind };
-/** Retention of runs, and the time in which a removal can be undone. */
+/** How long runs are kept, and how long a removal can be undone. */
 const keptMs = 90 * dayMs;
-/** Rows per query. */
+/** Max rows per query. */
 const page = 2_000;
 
-/** Reason for archiving an item lost at its source; such an item becomes active again with its source. */
+/** Stored with the version. If the document reappears, its item becomes active again. */
 export const reason = 'It is gone at its source.';
 
-/** Prefix of external ids of a connection's items. */
+/** Prefix of the external ids of all items from a connection. */
 export const prefixOf = (connection_id: string) => `${connection_id}:`;
 
-/** Current items of a connection stored before a time. */
+/** Current items of a connection that were stored before a time. */
 export async function indexedOf(ctx: Pick<Ctx, 'graph'>, connection_id: string, before: string): Promise<Indexed[]> {
   const found: Indexed[] = [];
   const asked = { prefix: prefixOf(connection_id), before, gone, limit: page };
@@ -39,7 +40,7 @@ export async function indexedOf(ctx: Pick<Ctx, 'graph'>, connection_id: string, 
   return found;
 }
 
-/** Stores removal runs within a transaction. @returns their ids */
+/** Stores the runs that will archive the items. @returns ids of the runs */
 export async function removeLater(ctx: Ctx, transaction: Transaction, items: Indexed[]): Promise<string[]> {
   const run_ids: string[] = [];
   for (let from = 0; from < items.length; from += maxWrites) {
@@ -52,7 +53,7 @@ export async function removeLater(ctx: Ctx, transaction: Transaction, items: Ind
   return run_ids;
 }
 
-/** Announces stored runs and queues them. */
+/** Announces the stored runs and queues them. */
 export async function startRemovals(ctx: Ctx, run_ids: string[]): Promise<void> {
   for (const run_id of run_ids) {
     await ctx.bus.start(event, opening, run_id);
@@ -85,7 +86,7 @@ const removing: Processor = {
 export const removalRuns = { [kind]: removing };
 
 /**
- * Archives items in one transaction. Deleted items, and items whose state table forbids archiving, are skipped.
+ * Archives items in one transaction. It skips items that are deleted, or whose state table forbids archiving.
  * @returns number of archived items
  */
 function archive(ctx: Ctx, run_id: string, item_ids: string[]): Promise<number> {

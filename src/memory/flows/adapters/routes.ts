@@ -1,4 +1,3 @@
-// Routes for adapters and connections.
 import { route } from '../../../http/route';
 import { leaveToSweep } from '../../runs/runs';
 import { changeStatus, getConnection, install, listAdapters, listConnections, removeConnection } from './connections';

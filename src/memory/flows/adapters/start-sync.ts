@@ -1,4 +1,4 @@
-// Starts the sync run of a connection, on request or on schedule. A request during an open run gets that run.
+// Starts the sync run of a connection, on request or on schedule. While a run is open, no second one starts.
 import { scopeFor } from '../../../auth/scope';
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
@@ -6,21 +6,16 @@ import type { Schemas } from '../../../generated/schemas';
 import { openRun, recordRun } from '../../runs/run';
 import type { Job } from '../../runs/schedule';
 
-/** Event kind of syncs. */
 export const event = 'studio.job';
 export const syncKind = 'adapter.sync';
 export const opening = { job: syncKind };
 
-/** Input of a sync run. */
+/** What a sync run has to do, as stored in its node. */
 export type SyncTask = Schemas['stored/SyncTask'];
 
 type Opener = Pick<Ctx, 'graph' | 'bus' | 'now'>;
 
-/**
- * Stores a sync run for workers.
- * @returns the new run, or the open one
- * @throws NotFound; Unavailable
- */
+/** Stores a sync run for the workers. @returns the new run, or the one that is open @throws NotFound; Unavailable */
 export async function startSync(
   ctx: Opener,
   connection_id: string,
@@ -43,10 +38,13 @@ export async function startSync(
   });
 }
 
-/** Connections per query. */
+/** Max connections per query. */
 const limit = 100;
 
-/** Starts due syncs in the scope of the user who installed the connection. Workers find the runs through the sweep. */
+/**
+ * Starts syncs that are due, with the rights of the user who installed the connection. The sweep of the workers
+ * finds the runs.
+ */
 export const dueSyncs: Job = {
   name: 'adapter-syncs',
   every_ms: 60_000,
@@ -56,7 +54,7 @@ export const dueSyncs: Job = {
     for (const { connection_id, tenant_id, user_id, ...workspace } of due) {
       const scope = scopeFor(tenant_id, user_id, workspace);
       const opener = { graph: graph.as(scope, 'adapters'), bus: ctx.busFor(scope), now };
-      // A connection removed meanwhile must not stop the others.
+      // The connection may have been removed since; the others must go on.
       await startSync(opener, connection_id, {}).catch((error: unknown) => {
         if (!(error instanceof NotFound)) throw error;
       });

@@ -1,5 +1,6 @@
-// Executes syncs page by page. Each page is stored before its checkpoint; external ids make a repeated page harmless. A
-// mirror then archives items lost at the source, unless their share is suspiciously high.
+// Executes syncs page by page. The cursor is saved after the page is stored; a repeated page does no harm, because
+// documents have external ids. At the end, a mirror archives the items that its source lacks, unless there are
+// suspiciously many.
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
@@ -20,23 +21,23 @@ import { event, opening, syncKind, type SyncTask } from './start-sync';
 
 type Result = Schemas['adapters/SyncResult'];
 
-/** Progress of a run. */
+/** How far a run has come. */
 type Progress = Schemas['stored/SyncProgress'];
 
 type Counts = Pick<Result, 'created' | 'updated' | 'unchanged' | 'failed' | 'withdrawn'>;
 
-/** Max share of items archived without confirmation. */
-const unasked = 0.15;
-/** Max documents and max characters per transaction. */
+/** If a larger share of items is missing, a person must confirm that they are archived. */
+const maxUnconfirmedShare = 0.15;
+/** Max documents, and max characters, per transaction. */
 const batch = { size: 100, characters: 2_000_000 };
-/** Max failures stored with a connection, and max failures named by a run. */
+/** Max failures stored with a connection, and max failures listed in a run. */
 const maxFailed = 1_000;
 const maxNamed = 20;
 const maxExternalId = 512;
 const minuteMs = 60_000;
 const maxPauseMs = 6 * 60 * minuteMs;
 
-/** The connection was removed during the sync. */
+/** The connection was removed while the sync ran. */
 class Removed extends Error {}
 
 const removedMessage = 'The connection was removed.';
@@ -75,7 +76,7 @@ const syncing: Processor = {
 
 export const syncRuns = { [syncKind]: syncing };
 
-/** Ends the sync of a removed connection; items stored after the removal are archived like the earlier ones. */
+/** Ends the sync of a removed connection. Items stored after the removal are archived too, if the others were. */
 async function endRemoved(ctx: Ctx, run: StoredRun, connection_id: string): Promise<StoredRun> {
   const { run: stored } = await getRun(ctx, run.run_id);
   const late = stored.removes_items === true ? await indexedOf(ctx, connection_id, ctx.now()) : [];
@@ -102,14 +103,14 @@ interface Sync {
   run: StoredRun;
 }
 
-/** Continues for one time slice. @returns whether the run has ended @throws SyncFailed */
+/** Continues a sync for one time slice. @returns whether the run has ended @throws SyncFailed */
 async function goOn(ctx: Ctx, { task, connection, progress, events, run }: Sync): Promise<boolean> {
   const { run_id } = run;
   const { connection_id } = connection;
   const adapter = adapterOf(connection.integration_id);
   const { config, config_json } = await reading(ctx, () => Promise.resolve(openedConfig(ctx, adapter, connection)));
   const before = readStored('stored/SyncFailures', connection.failed_json);
-  // A full read returns failed documents again, so their list starts empty.
+  // A sync that reads everything also returns the documents that failed before.
   let failed = adapter.retry || progress.loaded ? before : [];
   let cursor: unknown = JSON.parse(connection.cursor_json ?? 'null');
   const take = async (loaded: Loaded) => {
@@ -141,7 +142,7 @@ async function goOn(ctx: Ctx, { task, connection, progress, events, run }: Sync)
     return false;
   }
   const { missing, of } = await missingAt(ctx, adapter, config, connection_id, progress.began_at);
-  const asks = missing.length > unasked * of && task.confirm_deletions !== true;
+  const asks = missing.length > maxUnconfirmedShare * of && task.confirm_deletions !== true;
   const gone_items = asks ? [] : missing;
   const question = `${missing.length} of ${of} items are gone at the source. Sync with confirm_deletions to archive them.`;
   const named = failed.slice(0, maxNamed).map(({ id, reason: why }) => `${id}: ${why}`);
@@ -159,7 +160,7 @@ async function goOn(ctx: Ctx, { task, connection, progress, events, run }: Sync)
   return true;
 }
 
-/** Items of a mirror from before the sync that are missing at the source. */
+/** Items of a mirror, stored before this sync, that the source no longer has. */
 async function missingAt(
   ctx: Ctx,
   adapter: AnyAdapter,
@@ -169,17 +170,17 @@ async function missingAt(
 ): Promise<{ missing: Indexed[]; of: number }> {
   const { slim } = adapter;
   if (adapter.syncFidelity !== 'mirror' || !slim) return { missing: [], of: 0 };
-  // Items stored during the sync are excluded, because the source may not list them yet.
+  // Items stored during the sync do not count, because the list of the source may be older.
   const indexed = await indexedOf(ctx, connection_id, began_at);
   const present = new Set(
     (await reading(ctx, (timed) => slim(sourceOf(timed, config)))).map((id) => externalIdOf(connection_id, id)),
   );
-  // Items restored by an undone removal are kept although the source lost them.
+  // If a person undid the archiving of an item, it is kept although the source lacks it.
   const missing = indexed.filter(({ external_id, kept }) => !kept && !present.has(external_id));
   return { missing, of: indexed.length };
 }
 
-/** Stores documents; items retracted by a person stay retracted. @returns failures */
+/** Stores documents; an item that a person retracted stays retracted. @returns failures */
 async function storeLoaded(
   ctx: Ctx,
   adapter: AnyAdapter,
@@ -227,7 +228,7 @@ function* batchesOf(documents: SourceDocument[]): Generator<SourceDocument[]> {
   if (next.length > 0) yield next;
 }
 
-/** External id of a document; a long id is hashed. */
+/** External id of the item for a document; a long id is replaced by its hash. */
 function externalIdOf(connection_id: string, id: string): string {
   const external_id = prefixOf(connection_id) + id;
   if (external_id.length <= maxExternalId) return external_id;
@@ -235,9 +236,9 @@ function externalIdOf(connection_id: string, id: string): string {
 }
 
 interface End {
-  /** The reason why the source could not be read. */
+  /** Why the source could not be read. */
   failure?: string;
-  /** The deletions to confirm. */
+  /** Asks a person to confirm that items are archived. */
   question?: string;
   /** Number of documents that could not be stored. */
   failed?: number;
@@ -245,7 +246,7 @@ interface End {
   removed?: number;
 }
 
-/** Connection properties at the end of a sync. */
+/** Properties of the connection after a sync. */
 async function endOf(ctx: Ctx, connection: StoredConnection, config_json: string, end: End) {
   const { connection_id, integration_id } = connection;
   const { failure, question, failed = 0, removed = 0 } = end;
@@ -282,7 +283,7 @@ async function finish(
   return row?.run ?? run;
 }
 
-/** Sends the last event; safe to repeat. */
+/** Sends the last event; sending it twice does no harm. */
 async function announce(ctx: Ctx, events: Run, { run_id, status, result_json, errors }: StoredRun): Promise<'done'> {
   ctx.queues.long.ended(run_id);
   if (status === 'ok' && result_json) {

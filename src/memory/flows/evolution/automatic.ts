@@ -1,4 +1,4 @@
-// Automatic evolution of workspaces, enabled by a workspace admin.
+// Automatic evolution, which an admin can turn on for a workspace.
 import { recordAct } from '../../../auth/audit';
 import { scopeFor } from '../../../auth/scope';
 import type { Ctx } from '../../../ctx';
@@ -8,7 +8,7 @@ import { dayMs, later } from '../../../time';
 import type { Job } from '../../runs/schedule';
 import { startAutomatic } from './evolution';
 
-/** Enables automatic evolution in the caller's name, or disables it. @throws NotFound */
+/** Turns automatic evolution on, with the caller's rights, or off. @throws NotFound */
 export function changeSettings(
   ctx: Ctx,
   { automatic }: Schemas['evolution/SettingsRequest'],
@@ -26,10 +26,12 @@ export function changeSettings(
   });
 }
 
-/** Workspaces per query. */
+/** Max workspaces per query. */
 const limit = 100;
 
-/** Starts due runs in the scope of the user who enabled them. Workers find the runs through the sweep. */
+/**
+ * Starts runs that are due, with the rights of the user who turned them on. The sweep of the workers finds the runs.
+ */
 export const automaticEvolution: Job = {
   name: 'evolution',
   every_ms: 600_000,

@@ -1,6 +1,6 @@
-// Executes evolution runs. Evolvers go through their items in turn, until a full pass has no conclusion. A second run
-// without new data writes nothing. A run is split into time slices; recorded writes of an interrupted slice are not
-// repeated.
+// Executes evolution runs. Each rule goes through its items until a whole pass yields no conclusion; a second run
+// without new data writes nothing. Runs are split into time slices, and an interrupted slice does not repeat its
+// writes.
 import type { Schemas } from '../../../generated/schemas';
 import type { Ctx } from '../../../ctx';
 import type { Run } from '../../../redis/bus';
@@ -17,9 +17,9 @@ import { nextLookedAt, page } from './look';
 import { addConcluded, emptyOutcome, outcomesOf } from './outcomes';
 import { readStored } from '../../../schemas';
 
-/** Max writes per conclusion: an item, and a change and a link per source. */
-const maxAtOnce = 110;
-/** Max used items remembered in a dry run, to avoid duplicate reports. */
+/** Max writes of one conclusion: the new item, and a change and a link per source. */
+const maxWritesPerConclusion = 110;
+/** Max used items that a dry run remembers, so that it does not report them twice. */
 const maxTaken = 10_000;
 /** Max contradictions in a result. */
 const maxReported = 200;
@@ -32,7 +32,10 @@ const firstOf = (at: number, { outcomes, taken, told, more }: Kept): Progress =>
 
 type Kept = Pick<Progress, 'outcomes' | 'taken' | 'told' | 'more'>;
 
-/** Requeues a run behind an earlier open run of the same kind and scope. @returns whether there is one */
+/**
+ * Puts a run back into the queue if an earlier one of the same kind and scope is open.
+ * @returns whether there is one
+ */
 async function waitsBehind(ctx: Ctx, { run_id, kind, stage }: StoredRun): Promise<boolean> {
   const earliest = await earliestOpen(ctx.graph, kind);
   if (!earliest || earliest.run_id === run_id) return false;
@@ -41,7 +44,7 @@ async function waitsBehind(ctx: Ctx, { run_id, kind, stage }: StoredRun): Promis
   return true;
 }
 
-/** Processor for runs of some rules. */
+/** Processor for runs that apply these rules. */
 export const runsOf = (rules: Rule[]): Processor => ({
   queue: 'long',
   carryOut: async (ctx, run, isLast) => {
@@ -54,7 +57,7 @@ export const evolutionRuns = { evolution: runsOf(evolvers) };
 
 /**
  * Continues a run for one time slice.
- * @param isLast whether a failure ends the run; an unavailable backend never does
+ * @param isLast whether an error ends the run; an unavailable database or model never does
  * @returns whether it has ended
  * @throws the error that requires another attempt
  */
@@ -92,20 +95,20 @@ async function goOn(ctx: Ctx, run: StoredRun, rules: Rule[], isLast: boolean): P
   return attempt(ctx, { run, isLast, stage, work, giveUp });
 }
 
-/** Start of the slice, and number of writes of the run so far. */
+/** Start time of the slice, and number of writes of the whole run. */
 interface Slice {
   began: number;
   written: number;
 }
 
-/** Whether the run may write another conclusion within the undo limit. */
-const hasRoom = ({ written }: Slice) => written + maxAtOnce <= maxWrites;
+/** Whether another conclusion fits into what one transaction can undo. */
+const hasRoom = ({ written }: Slice) => written + maxWritesPerConclusion <= maxWrites;
 const isOver = (slice: Slice) => performance.now() - slice.began > sliceMs || !hasRoom(slice);
 
 const writtenIn = (rows: { act: string; items: number }[]) =>
   rows.filter(({ act }) => act !== 'used').reduce((sum, { items }) => sum + items, 0);
 
-/** Processes the next page of items or names. @returns the new progress */
+/** Lets a rule examine the next page of items or names. @returns the new progress */
 async function onePage(
   ctx: Ctx,
   run: StoredRun,
@@ -136,21 +139,21 @@ async function onePage(
     progress = { ...progress, ...place };
   }
   if (candidates.length === page) return { ...progress, taken: remembered(taken, isDry) };
-  // Repeats the pass after a conclusion, because conclusions change neighbourhoods.
+  // A conclusion changes what other items are near to, so the pass is repeated.
   const again = progress.concluded && !isDry;
   return again
     ? firstOf(before.at, { ...progress, taken: remembered(taken, isDry) })
     : firstOf(before.at + 1, { ...progress, taken: [] });
 }
 
-/** Number of items that a rule may still create in this run. */
+/** How many items the rule may still create in this run. */
 async function creationsLeft(ctx: Ctx, run: StoredRun, evolver: Rule, progress: Progress, isDry: boolean) {
   if (!('max' in evolver)) return Infinity;
   const { created } = await outcomeOf(ctx, run, evolver.name, progress, isDry);
   return Math.max(0, evolver.max - created);
 }
 
-/** Writes a conclusion; a dry run only counts it. @returns undefined if a source has changed since the read */
+/** Writes a conclusion; a dry run only counts it. @returns undefined if a source has changed since it was read */
 async function withConclusion(
   ctx: Ctx,
   { run_id }: StoredRun,
@@ -166,20 +169,20 @@ async function withConclusion(
   return written > 0 ? { ...progress, concluded: true } : undefined;
 }
 
-/** Counts of a rule in this run. */
+/** What one rule has done in this run. */
 async function outcomeOf(ctx: Ctx, { run_id }: StoredRun, name: Name, progress: Progress, isDry: boolean) {
   const all = await outcomesSoFar(ctx, run_id, progress, isDry);
   return all.find(({ evolver }) => evolver === name) ?? emptyOutcome(name);
 }
 
-/** Counts of all rules, from the progress of a dry run or from recorded writes. */
+/** What each rule has done: a dry run keeps counts, a real run counts its recorded writes. */
 const outcomesSoFar = async (ctx: Ctx, run_id: string, { outcomes }: Progress, isDry: boolean) =>
   isDry ? outcomes : outcomesOf(await ctx.graph.run('runs/count-writes', { run_id }));
 
 const writesSomething = ({ creates, settled, marks = [], links = [] }: Conclusion) =>
   creates !== undefined || settled === true || marks.length + links.length > 0;
 
-/** Merges contradictions without duplicates, since a pass may be repeated. */
+/** Adds contradictions that are not yet listed; a repeated pass finds them again. */
 const withContradictions = (told: Progress['told'], more: Progress['told']) =>
   [
     ...told,
@@ -189,7 +192,7 @@ const withContradictions = (told: Progress['told'], more: Progress['told']) =>
     ),
   ].slice(0, maxReported);
 
-/** Only a dry run stores used items; a real run finds them in the graph. */
+/** A dry run writes nothing, so it must remember the used items; a real run finds them in the graph. */
 const remembered = (taken: Set<string>, isDry: boolean) => (isDry ? [...taken].slice(-maxTaken) : []);
 
 async function report(ctx: Ctx, events: Run, run: StoredRun, name: Name, progress: Progress, isDry: boolean) {
@@ -206,7 +209,7 @@ async function finish(ctx: Ctx, events: Run, { run_id }: StoredRun, result: RunR
   return announceEnd(events, row?.run);
 }
 
-/** Sends the last event; safe to repeat. */
+/** Sends the last event; sending it twice does no harm. */
 async function announceEnd(events: Run, run: StoredRun | undefined): Promise<true> {
   if (run?.result_json) {
     const { evolvers: outcomes, dry_run } = readStored('evolution/RunResult', run.result_json);

@@ -1,4 +1,4 @@
-// Writes conclusions: one transaction each, only if all sources are unchanged since the read.
+// Writes conclusions, one transaction each, and only if no source has changed since it was read.
 import type { Ctx } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { Transaction } from '../../../graph/run';
@@ -13,7 +13,7 @@ import { markItem, openItems } from '../../store/write';
 import { recordWrites, type Write } from '../../runs/undo';
 import { byItemId, type Conclusion, type Derived, type Name, type Named, type SourceItem } from './evolver';
 
-/** A validated and embedded new item. */
+/** A new item that is validated and embedded. */
 interface Made {
   draft: Draft;
   vectors: ItemVectors;
@@ -21,8 +21,8 @@ interface Made {
 }
 
 /**
- * Writes a conclusion with its provenance.
- * @returns number of writes; 0 if a source has changed or another worker wrote the same
+ * Writes a conclusion, linked to its sources.
+ * @returns number of writes; 0 if a source has changed, or another worker wrote the same
  */
 export async function conclude(ctx: Ctx, run_id: string, by: Name, conclusion: Conclusion): Promise<number> {
   const made = conclusion.creates && (await make(ctx, by, conclusion.creates, conclusion.sources));
@@ -44,7 +44,7 @@ async function make(
   const known = await knownNames(ctx, namesOf(fields), sources);
   const names = about ? aboutName(known, about) : known;
   const knownOrigin = asOrigin(`evolver:${by}`, speculativeTier);
-  // A derived item has the min trust of its sources.
+  // The new item gets the lowest trust of its sources.
   const origin = {
     ...knownOrigin,
     trust: lowestTrust([knownOrigin.trust, ...sources.map(({ trust, origin: of }) => trust ?? trustOf(of))]),
@@ -54,7 +54,7 @@ async function make(
   return { draft, vectors, item_id: ctx.newId('mem') };
 }
 
-/** Keeps only names of the sources, so that a derived item adds no names to the graph. */
+/** Drops names that no source has, so that derived items add no new names to the graph. */
 async function knownNames(ctx: Ctx, found: ItemNames, sources: SourceItem[]): Promise<ItemNames> {
   const rows = await ctx.graph.run('evolution/list-names', { item_ids: sources.map(({ item_id }) => item_id) });
   const known = new Set(rows.map(({ key }) => key));
@@ -69,7 +69,7 @@ async function knownNames(ctx: Ctx, found: ItemNames, sources: SourceItem[]): Pr
   };
 }
 
-/** Makes one name the subject. */
+/** Makes this name the subject of an item. */
 const aboutName = (names: ItemNames, { key, name }: Named): ItemNames => ({
   ...names,
   about: [key, ...names.about.filter((other) => other !== key)],
@@ -122,7 +122,7 @@ async function write(
   return writes.filter(({ act }) => act !== 'used').length;
 }
 
-/** Locks items in id order. @returns undefined if one has changed since the read */
+/** Locks items in the order of their ids. @returns undefined if one has changed since it was read */
 async function lockUnchanged(
   transaction: Transaction,
   sources: SourceItem[],

@@ -1,4 +1,5 @@
-// Evolution: rules derive conclusions from stored items, in undoable runs executed by workers (carry-out.ts).
+// Evolution: rules derive conclusions from stored items. Workers execute the runs (carry-out.ts); each can be
+// undone.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -10,16 +11,15 @@ import type { Rule } from './evolver';
 import { evolvers } from './evolvers/index';
 import { readStored } from '../../../schemas';
 
-/** Event kind of evolution runs. */
 export const eventKind = 'evolver.result';
 
-/** Retention of runs, and the time in which a run can be undone. */
+/** How long runs are kept, and how long they can be undone. */
 const keptMs = 90 * dayMs;
 
-/** Input of an evolution run. */
+/** What a run has to do, as stored in its node. */
 export type EvolutionTask = Schemas['stored/EvolutionTask'];
 
-/** Stores an evolution run for workers. @throws Unavailable when Redis or Neo4j is */
+/** Stores an evolution run for the workers. @throws Unavailable while Redis or Neo4j is unreachable */
 export const trigger = (
   ctx: Ctx,
   { evolvers: asked, dry_run }: Schemas['evolution/TriggerRequest'] & { dry_run: boolean },
@@ -30,8 +30,9 @@ export const trigger = (
 };
 
 /**
- * Stores a run of some rules for workers. It waits for earlier runs of its kind in the scope (carry-out.ts).
- * @throws Unavailable when Redis or Neo4j is
+ * Stores a run of these rules for the workers. It waits until earlier runs of its kind in the scope have ended
+ * (carry-out.ts).
+ * @throws Unavailable while Redis or Neo4j is unreachable
  */
 export async function triggerRun(
   ctx: Ctx,
@@ -51,7 +52,7 @@ export async function triggerRun(
   return { ...answer, run_id, status: 'queued', message };
 }
 
-/** Stores an automatic run, unless one is open. @throws Unavailable when Redis or Neo4j is */
+/** Stores an automatic run, unless one is open. @throws Unavailable while Redis or Neo4j is unreachable */
 export async function startAutomatic(ctx: Opener): Promise<void> {
   const names = evolvers.map(({ name }) => name);
   await beginAlone(ctx, 'evolution', { evolvers: names, dry_run: false, automatic: true });
@@ -67,13 +68,13 @@ const opening = ({ evolvers: names }: EvolutionTask) => ({ event: eventKind, pay
 export const earliestOpen = (graph: Transaction, kind: string) =>
   graph.run('evolution/find-open-run', { kind, since: sinceEver });
 
-/** Stores a run unless one of its kind is open. A lock lets only the first of concurrent callers store one. */
+/** Stores a run, unless one of its kind is open. A lock lets only one of several concurrent callers store it. */
 async function beginAlone(ctx: Opener, kind: string, task: EvolutionTask): Promise<void> {
   if (await earliestOpen(ctx.graph, kind)) return;
   const { payload, ...event } = opening(task);
   await openRun(ctx, { ...event, payload }, async (run) => {
     const other = await ctx.graph.write(async (transaction) => {
-      // The lock is per scope, because workspaces of a tenant may share a scope.
+      // Locks the scope, because several workspaces of a tenant may share one.
       await lockNotes(transaction);
       const earlier = await earliestOpen(transaction, kind);
       if (!earlier) await record(transaction, ctx.now(), run.run_id, kind, task);
@@ -90,7 +91,7 @@ function record(graph: Transaction, now: string, run_id: string, kind: string, t
   return recordRun(graph, now, node, [], keptMs);
 }
 
-/** Deprecated route for published clients; runs have replaced it. */
+/** Deprecated: does nothing; kept for clients that still call it. */
 export const dream = (ctx: Pick<Ctx, 'now'>): Schemas['evolution/Dreamt'] => ({
   status: 'no_op',
   deprecated: true,
@@ -98,7 +99,7 @@ export const dream = (ctx: Pick<Ctx, 'now'>): Schemas['evolution/Dreamt'] => ({
   timestamp: ctx.now(),
 });
 
-/** Pending items, the open run, the last result, and the rules. */
+/** Status for users: pending items, the open run, the last result, and the rules. */
 export async function statusOf(ctx: Pick<Ctx, 'graph' | 'scope'>): Promise<Schemas['evolution/Status']> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   const row = await ctx.graph.run('evolution/get-status', { workspace_id, since: sinceEver });

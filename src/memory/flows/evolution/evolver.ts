@@ -1,120 +1,126 @@
-// The interface of evolvers: rules that examine items one by one and may draw a conclusion.
+// The interface of evolvers: rules that examine one item, or one name, at a time and may draw a conclusion.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { FoundLink } from '../../store/edges';
 import type { MemoryType } from '../../model/types';
 import type { Mark } from '../../store/write';
 
-/** An evolver, or the grounding rule. */
+/** Name of an evolver; grounding works like one. */
 export type Name = Schemas['evolution/Name'] | 'grounding';
 type Contradiction = Schemas['grounding/Contradiction'];
 export type RunResult = Schemas['evolution/RunResult'];
 export type SourceItem = Schemas['evolution/Source'];
 
-/** Lock order, and order of writes with equal times. */
+/** The order in which items are locked, and in which writes of equal time count. */
 export const byItemId = (a: SourceItem, b: SourceItem): number => (a.item_id < b.item_id ? -1 : 1);
 
-/** A name with entity type in items. */
+/** A name whose entity type is known, and that items mention. */
 export type Named = Schemas['evolution/Named'];
 
-/** A new item of tier 3; the origin names the evolver. */
+/** A new item of tier 3 (speculative). Its origin names the evolver. */
 export interface Derived {
   memory_type: MemoryType;
   content: string;
   title?: string;
   metadata?: Record<string, unknown>;
-  /** The main name, whatever the text says. Equal sources give at most one item per name. */
+  /** The subject, whatever names the text contains. The same sources yield at most one item per subject. */
   about?: Named;
-  /** Key fields of the type. */
+  /** Fields that the type defines. */
   fields?: Record<string, unknown>;
-  /** Service fields of the type. */
+  /** Properties of the type that only the service sets. */
   extra?: Record<string, unknown>;
-  /** Properties of the link to each source, by item id. */
+  /** Properties of the DERIVED_FROM link to each source, by item id. */
   of_sources?: ReadonlyMap<string, Record<string, unknown>>;
-  /** Items with a CONTRADICTS link to the new item, and the link properties. */
+  /** Items that contradict the new item, with the properties of their CONTRADICTS links. */
   opposed_by?: { item: SourceItem; properties: Record<string, unknown> }[];
-  /** An earlier derived item that the new one supersedes. */
+  /** An earlier derived item, which the new one supersedes. */
   replaces?: { item: SourceItem; reason: string };
 }
 
-/** A conclusion from some items; written as a whole or not at all. */
+/** What a rule concludes from some items. It is written as a whole, or not at all. */
 export interface Conclusion {
-  /** Sources in the order of the text; a new item is DERIVED_FROM each. The evolver does not examine them again. */
+  /**
+   * The items from which it follows, in the order of the text; a new item is DERIVED_FROM each. The rule does not
+   * examine them again.
+   */
   sources: SourceItem[];
   creates?: Derived;
-  /** Sources with a new status or type. */
+  /** Sources that get a new status or type. */
   marks?: ({ item: SourceItem } & Mark)[];
   links?: FoundLink[];
-  /** Reported contradictions; they change nothing. */
+  /** Contradictions to report; they change no item. */
   contradictions?: Contradiction[];
-  /** Items that must be unchanged, but are no sources. */
+  /** Items that must be unchanged when it is written, but are no sources. */
   witnesses?: SourceItem[];
-  /** Nothing follows, and the evolver does not look at the sources again. */
+  /** Nothing follows, but the rule need not examine the sources again. */
   settled?: true;
 }
 
-/** Queries available to evolvers. */
+/** The queries that a rule may use. */
 export interface Look {
   ctx: Pick<Ctx, 'graph' | 'chat' | 'log'>;
-  /** Start of the run. */
+  /** Time at which the run started. */
   now: string;
-  /** Similar items of the evolver's types, nearest first, max 50. */
+  /** Similar items of the rule's types, nearest first; at most 50. */
   alike(item: SourceItem): Promise<SourceItem[]>;
-  /** Items of the evolver's types that began in [from, until), max 200. */
+  /** Items of the rule's types whose valid time starts in [from, until); at most 200. */
   between(from: string, until: string): Promise<SourceItem[]>;
   /**
-   * Evidence about a name, newest first, max 50.
-   * @param known_id a derived item whose sources are included whatever their age
+   * Evidence that mentions a name, newest first; at most 50.
+   * @param known_id a derived item whose sources are always included, whatever their age
    */
   naming(named: Named, of: EvidenceWanted, known_id?: string): Promise<SourceItem[]>;
-  /** Derived items about a name with any status, newest first, max 100. */
+  /** Derived items about a name, of every status, newest first; at most 100. */
   speculative(named: Pick<Named, 'key' | 'name'> & { entity_id?: string }): Promise<SourceItem[]>;
-  /** Items similar to an opinion or about its subject, max 50 each, without known sources and evidence. */
+  /**
+   * Items similar to an opinion, and items about its subject, at most 50 each. Its sources and known evidence are
+   * left out.
+   */
   evidenceFor(opinion: SourceItem, of: EvidenceWanted): Promise<SourceItem[]>;
-  /** The earlier statements that an item may update and that nobody has compared with it, the likest first. */
+  /** Earlier statements that an item possibly updates and that no rule has compared with it yet, most similar first. */
   updatedBy(item: SourceItem): Promise<SourceItem[]>;
-  /** Texts of an opinion's sources and evidence, max 200. */
+  /** Texts of an opinion's sources and evidence; at most 200. */
   spokenOf(opinion: SourceItem): Promise<string[]>;
 }
 
-/** Criteria for evidence. */
+/** Which items count as evidence. */
 export interface EvidenceWanted {
   memory_types: MemoryType[];
-  /** Max age at the start of the run. */
+  /** Max age when the run starts, in milliseconds. */
   within_ms: number;
 }
 
 interface Explained {
   name: Name;
-  /** One sentence for people. */
+  /** Description of the rule for users. */
   rule: string;
 }
 
 export type Rule = Evolver | NameEvolver;
 
-/** A rule that examines names one by one. */
+/** A rule that examines one name at a time. */
 export interface NameEvolver extends Explained {
-  /** Names with at least `min_items` pieces of evidence. */
+  /** Names mentioned in at least `min_items` items of evidence. */
   names: EvidenceWanted & { min_items: number };
-  /** Max new items per run; the next run continues. */
+  /** Max new items per run; the next run goes on. */
   max: number;
   conclude(named: Named, look: Look): Promise<Conclusion | undefined>;
 }
 
-/** A rule that examines items one by one. */
+/** A rule that examines one item at a time. */
 export interface Evolver extends Explained {
-  /** Items to examine: active ones without an earlier conclusion of this rule. */
+  /** Which items to examine: active ones from which this rule has not concluded anything yet. */
   reads: {
     memory_types: MemoryType[];
-    /** Examines derived items instead of original ones, or either. */
+    /** true: derived items instead of originals; `either`: both. */
     derived?: true | 'either';
-    /** Includes items with an earlier conclusion. */
+    /** Also items from which this rule has concluded something. */
     again?: true;
-    /** Includes session turns and document chunks, which have meaning only in context. */
+    /** Also conversation turns and document chunks, which are left out by default because they need their context. */
     in_sessions?: true;
-    /** Only those that may update an earlier statement. */
+    /** Only items that possibly update an earlier statement. */
     updating?: true;
-    /** Min age of an item. */
+    /** Min age of an item in milliseconds. */
     min_age_ms?: number;
   };
   conclude(item: SourceItem, look: Look): Promise<Conclusion | undefined>;

@@ -1,4 +1,4 @@
-// Reads the items and names for a rule, and answers the queries of a rule.
+// Reads the items or names that a rule examines, and implements its queries.
 import type { Ctx } from '../../../ctx';
 import { entityKey } from '../../../language/entities/entity-key';
 import { later } from '../../../time';
@@ -8,7 +8,7 @@ import type { EvolutionTask } from './evolution';
 import type { Conclusion, EvidenceWanted, Look, Name, Rule, SourceItem } from './evolver';
 import { ofMachines } from './evolvers/evidence';
 
-/** Items or names per page. */
+/** Number of items or names per page. */
 export const page = 100;
 const maxAlike = 50;
 const maxPerDay = 200;
@@ -16,19 +16,19 @@ const maxNaming = 50;
 const maxSpeculative = 100;
 const maxStatements = 200;
 
-/** Position of a rule: after this item or name key. */
+/** Where a rule continues: after this item, or this name. */
 export interface RulePosition {
   from_time: string;
   from_id: string;
 }
 
-/** An item or name to examine. */
+/** An item or name that the rule examines. */
 export interface LookedAt {
   place: RulePosition;
   conclude: () => Promise<Conclusion | undefined>;
 }
 
-/** The next items or names for a rule. @param taken items that a dry run has used */
+/** The next items or names for a rule. @param taken ids of items that a dry run has used */
 export async function nextLookedAt(
   ctx: Ctx,
   run: StoredRun,
@@ -67,14 +67,14 @@ export async function nextLookedAt(
   }));
 }
 
-/** Query parameters for evidence: original texts, not derived and not by machines. */
+/** Query parameters for evidence: original texts only, not derived ones, and not by machines. */
 const evidenceOf = (run: StoredRun, by: Name, undone_too: boolean, { memory_types, within_ms }: EvidenceWanted) => ({
   ...{ by, memory_types, undone_too, max_tier: defaultTier, of_machines: ofMachines },
   since: later(run.created_at, -within_ms),
   stored_by: run.created_at,
 });
 
-/** Binds the queries of `Look` to a run and a rule. */
+/** Implements `Look` for one run and one rule. */
 function lookOf(
   ctx: Ctx,
   run: StoredRun,

@@ -1,21 +1,21 @@
-// Counts conclusions of a run, from recorded writes, or from conclusions of a dry run.
+// Counts what a run has concluded, from its recorded writes, or for a dry run from its conclusions.
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer } from '../../../graph/run';
 import type { Conclusion } from './evolver';
 
 type Outcome = Schemas['evolution/Outcome'];
 
-/** Max texts in a dry run. */
+/** Max texts that a dry run reports. */
 const maxTexts = 20;
 
-/** Max ids in an outcome. */
+/** Max item ids per rule. */
 const maxNamed = 100;
 
 export const emptyOutcome = (evolver: string): Outcome => ({
   ...{ evolver, created: 0, updated: 0, archived: 0, linked: 0, sources: 0, item_ids: [] },
 });
 
-/** Outcomes of rules with recorded writes. */
+/** What each rule has done, from recorded writes. */
 export function outcomesOf(rows: Answer<'runs/count-writes'>): Outcome[] {
   const outcomes = new Map<string, Outcome>();
   for (const { by, act, items, hidden, item_ids } of rows) {
@@ -31,7 +31,7 @@ export function outcomesOf(rows: Answer<'runs/count-writes'>): Outcome[] {
   return [...outcomes.values()];
 }
 
-/** Adds the planned writes of a conclusion. */
+/** Adds what a conclusion would write; for dry runs. */
 export function addConcluded(outcomes: Outcome[], evolver: string, conclusion: Conclusion): Outcome[] {
   const { sources, creates, marks = [], links = [] } = conclusion;
   const known = outcomes.find((outcome) => outcome.evolver === evolver) ?? emptyOutcome(evolver);

@@ -1,4 +1,3 @@
-// Routes for evolution.
 import { route } from '../../../http/route';
 import { changeSettings } from './automatic';
 import { dream, statusOf, trigger } from './evolution';

@@ -1,4 +1,5 @@
-// Grounding: links items to supporting reference knowledge, with score and evidence sentence. A contradiction is only reported.
+// Grounding: links items to reference knowledge that supports them, with a score and the supporting sentence.
+// Contradictions are only reported.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -14,7 +15,7 @@ import { recordWrites } from '../../runs/undo';
 type Contradiction = Schemas['grounding/Contradiction'];
 
 const name = 'grounding';
-/** Run kind for a single item, executed by its request. */
+/** Runs that ground a single item, executed by the request. */
 const itemKind = 'grounding.item';
 
 export const groundingRuns = { [itemKind]: byRequest({ event, payload: { evolvers: [name] } }) };
@@ -24,7 +25,10 @@ interface Judged {
   contradictions: Contradiction[];
 }
 
-/** Compares an item with near reference knowledge. @param ended_too includes references whose link was closed by a person */
+/**
+ * Compares an item with reference knowledge on the same topic.
+ * @param ended_too also references whose link a person removed
+ */
 async function judged(
   ctx: Pick<Ctx, 'graph'>,
   { item_id, content }: { item_id: string; content: string },
@@ -48,7 +52,7 @@ async function judged(
   return found;
 }
 
-/** Grounding of a workspace is an evolution run with this single rule. */
+/** To ground a workspace, an evolution run applies this rule alone. */
 export const groundingRule: Evolver = {
   name,
   rule: 'An item is GROUNDED_IN the seed items and reference documents near to it in meaning (cosine 0.7 or more) that have at least half of its words; one that says it with another number, or denies it, is reported instead.',
@@ -68,11 +72,11 @@ export const groundingRule: Evolver = {
   },
 };
 
-/** Grounds all items of the workspace in a run. @throws Unavailable when Redis or Neo4j is */
+/** Grounds all items of the workspace in a run. @throws Unavailable while Redis or Neo4j is unreachable */
 export const groundAll = (ctx: Ctx, { dry_run }: { dry_run: boolean }): Promise<Schemas['evolution/Triggered']> =>
   triggerRun(ctx, name, [groundingRule], dry_run);
 
-/** Links an item to supporting reference knowledge. @throws NotFound */
+/** Links one item to reference knowledge that supports it. @throws NotFound */
 export async function groundItem(ctx: Ctx, item_id: string): Promise<Schemas['grounding/Grounded']> {
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
@@ -92,7 +96,7 @@ export async function groundItem(ctx: Ctx, item_id: string): Promise<Schemas['gr
   });
 }
 
-/** Reference knowledge that supports an item. @throws NotFound */
+/** The reference knowledge that supports an item. @throws NotFound */
 export async function groundingOf(
   ctx: Pick<Ctx, 'graph'>,
   item_id: string,
@@ -106,7 +110,7 @@ export async function groundingOf(
   return { item_id, grounded: grounded_in.length > 0, grounded_in };
 }
 
-/** Closes the grounding links of an item; history stays. @throws NotFound */
+/** Ends the grounding links of an item; reads in the past still show them. @throws NotFound */
 export async function removeGrounding(ctx: Ctx, item_id: string): Promise<Schemas['grounding/Ungrounded']> {
   const removed = await ctx.graph.write(async (transaction) => {
     if (!(await transaction.run('store/lock', { item_id }))) throw new NotFound();

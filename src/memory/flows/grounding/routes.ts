@@ -1,4 +1,3 @@
-// Routes for grounding.
 import { route } from '../../../http/route';
 import { groundAll, groundingOf, groundItem, removeGrounding } from './grounding';
 

@@ -1,5 +1,6 @@
-// Imports a Graphiti graph: episodes as episodic items; entities, communities and sagas as describing items; RELATES_TO
-// as facts. Valid time is valid_at to invalid_at, transaction time created_at to expired_at.
+// Imports a Graphiti graph. Episodes become episodic items; entities, communities and sagas become items that
+// describe them; RELATES_TO becomes facts. valid_at and invalid_at become the valid time, created_at and expired_at
+// the transaction time.
 import type { ForeignGraph, GraphNode, GraphRelationship } from '../../../graph/foreign';
 import type { EntityType } from '../../../language/entities/extraction';
 import { earlierOf, isBefore } from '../../../time';
@@ -8,24 +9,24 @@ import { timeNeeded, timeOf } from './times';
 
 type Json = Record<string, unknown>;
 
-/** The source of nodes and relationships. */
+/** The nodes and relationships to import. */
 type Graph = Pick<ForeignGraph, 'nodes' | 'relationships'>;
 
-/** Data of nodes read so far, by node id. */
+/** What facts need to know of the nodes read before, by node id. */
 interface Nodes {
   /** Names and uuids of entities. */
   entities: Map<string, { uuid: string; name: string }>;
   /** External ids of imported items. */
   items: Map<string, string>;
-  /** Valid times of episodes by uuid. */
+  /** Valid start of episodes, by uuid. */
   episodes: Map<string, string | undefined>;
-  /** Start of the earliest fact of each entity. */
+  /** Earliest valid start among the facts of each entity. */
   earliest: Map<string, string>;
 }
 
 const mark = (uuid: string) => `graphiti:${uuid}`;
 
-/** @param groups partitions to import; undefined for all */
+/** @param groups Graphiti groups to import; undefined: all */
 export function graphitiSource(graph: Graph, groups?: ReadonlySet<string>): PastSource {
   const isMeant = ({ properties = {} }: { properties?: Json }) =>
     groups === undefined || groups.has(textIn(properties, 'group_id') ?? '');
@@ -41,7 +42,10 @@ export function graphitiSource(graph: Graph, groups?: ReadonlySet<string>): Past
   };
 }
 
-/** Records the start of a fact for both ends. Errors are reported when the fact is imported. */
+/**
+ * Remembers the valid start of a fact for both its entities. Errors are ignored here, because the import of the fact
+ * reports them.
+ */
 function noteStart({ start, end, properties = {} }: GraphRelationship, earliest: Map<string, string>): void {
   try {
     const time = timeOf(properties['valid_at'], newReporter());
@@ -55,7 +59,7 @@ function noteStart({ start, end, properties = {} }: GraphRelationship, earliest:
   }
 }
 
-/** Imports of an element; an unreadable one is reported as lost with its reason. */
+/** What to import for a node or relationship; an unreadable one is reported with the reason. */
 function* readOrReport(
   element: GraphNode | GraphRelationship,
   reporter: Reporter,
@@ -75,7 +79,7 @@ function* readOrReport(
 const uuidOrId = ({ id, properties = {} }: GraphNode | GraphRelationship) =>
   typeof properties['uuid'] === 'string' ? properties['uuid'] : id;
 
-/** @throws RangeError */
+/** @throws RangeError if the property is no text, or blank */
 function textNeeded(properties: Json, name: string): string {
   const text = properties[name];
   if (typeof text !== 'string' || text.trim() === '') throw new RangeError(`has no ${name}`);
@@ -87,7 +91,7 @@ const textIn = (properties: Json, name: string) => {
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 };
 
-/** Remaining properties, without vectors. */
+/** Properties that have no place in an item, without vectors; they become metadata. */
 function others(properties: Json, known: string[], reporter: Reporter): Json {
   const rest = Object.entries(properties).filter(([name]) => !known.includes(name));
   if (rest.some(([name]) => name.endsWith('_embedding')))
@@ -97,7 +101,7 @@ function others(properties: Json, known: string[], reporter: Reporter): Json {
   return Object.fromEntries(rest.filter(([name, value]) => !name.endsWith('_embedding') && value !== null));
 }
 
-/** Node kinds of Graphiti; entities have further labels. */
+/** Kinds of Graphiti nodes; a node for an entity has further labels. */
 const kinds = ['Episodic', 'Entity', 'Community', 'Saga'] as const;
 
 function itemOf(node: GraphNode, nodes: Nodes, reporter: Reporter): Past[] {
@@ -159,7 +163,7 @@ const otherWords = new Map<string, EntityType>(
   }),
 );
 
-/** Entity types from labels: `EnergyProject` gives `energy_project`. */
+/** Entity types from labels: `EnergyProject` → `energy_project`. */
 function entityTypesOf(labels: string[]): string[] {
   const words = labels.map((label) => label.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, '_').toLowerCase());
   return words.map((word) => otherWords.get(word) ?? word);
@@ -185,7 +189,7 @@ function mentionOf(link: GraphRelationship, nodes: Nodes, reporter: Reporter): P
   return [{ kind: 'mention', mention: { external_id, item, name: entity.name, created_at } }];
 }
 
-/** Properties of an edge with a dedicated target. */
+/** Properties of a fact that this import maps; others are kept as JSON. */
 const factProperties = ['uuid', 'fact', 'created_at', 'valid_at', 'invalid_at', 'expired_at', 'reference_time'];
 
 function factOf(edge: GraphRelationship, nodes: Nodes, reporter: Reporter): Past[] {

@@ -1,22 +1,22 @@
-// Imports a mem0 store: memories as semantic items, updates as versions. A deleted memory becomes a retracted item with
-// history, so that past reads before the deletion find it.
+// Imports a mem0 store. Memories become semantic items, their updates versions. A deleted memory becomes a retracted
+// item, so that reads at an earlier time still find it.
 import type { Past, PastItem, PastSource, PastState, Reporter } from './past';
 import { isBefore } from '../../../time';
 import { timeNeeded, timeOf } from './times';
 
 type Json = Record<string, unknown>;
 
-/** Contents of a store. */
+/** The content of a mem0 store. */
 export interface Mem0Store {
-  /** Results of `get_all`, or payloads of the vector store with ids. */
+  /** The results of `get_all`, or the payloads of the vector store with their ids. */
   memories: Json[];
-  /** Rows of the table `history`; empty without one. */
+  /** Rows of the table `history`; empty if there is none. */
   history: Json[];
-  /** Number of graph relations, which `get_all` lists beside memories. */
+  /** Number of graph relations in the result of `get_all`; they are not imported. */
   relations: number;
 }
 
-/** @param now fallback time of a deletion */
+/** @param now time of a deletion for which the store has none */
 export function mem0Source(store: Mem0Store, now: string): PastSource {
   // eslint-disable-next-line @typescript-eslint/require-await -- sources are read as streams
   return async function* (reporter) {
@@ -48,12 +48,12 @@ function* readOrReport(id: unknown, reporter: Reporter, read: () => PastItem): G
   }
 }
 
-/** The text, which payloads and `get_all` name differently. */
+/** The text of a memory; `get_all` and payloads name it differently. */
 const textOf = (memory: Json) => [memory['memory'], memory['data']].find((text) => typeof text === 'string');
 
 const notMetadata = ['id', 'memory', 'data', 'created_at', 'updated_at', 'metadata', 'text_lemmatized'];
 
-/** @throws RangeError without a text or a time */
+/** @throws RangeError if the memory has no id, text or time */
 function itemOf(memory: Json, history: Json[], now: string, reporter: Reporter): PastItem {
   if (typeof memory['id'] !== 'string' && typeof memory['id'] !== 'number') throw new RangeError('has no id');
   const isStored = textOf(memory) !== undefined;
@@ -82,7 +82,7 @@ function itemOf(memory: Json, history: Json[], now: string, reporter: Reporter):
   };
 }
 
-/** States from the history, oldest first. */
+/** The states of a memory according to its history, oldest first. */
 function statesOf(history: Json[], isStored: boolean, now: string, reporter: Reporter): PastState[] {
   const states: PastState[] = [];
   const events = history.map((row) => ({ row, event: String(row['event']).toUpperCase() }));
@@ -113,7 +113,7 @@ function statesOf(history: Json[], isStored: boolean, now: string, reporter: Rep
   return inOrder(states);
 }
 
-/** The text in the store is the last state, even if the history differs. */
+/** The text in the store is the latest state, even if the history ends with another. */
 function addPresent(states: PastState[], memory: Json, hasHistory: boolean, reporter: Reporter): void {
   const content = textOf(memory) as string;
   if (content.trim() === '') throw new RangeError('its text is empty');
@@ -132,7 +132,7 @@ function addPresent(states: PastState[], memory: Json, hasHistory: boolean, repo
   });
 }
 
-/** Sorted by time; stable for equal times. */
+/** Sorts by time; states of equal time stay in order. */
 const inOrder = (states: PastState[]) => states.sort((a, b) => order(a.known_from, b.known_from));
 
 const order = (a: string, b: string) => Number(isBefore(b, a)) - Number(isBefore(a, b));

@@ -1,5 +1,5 @@
-// Moves another system's store into a workspace, with ids, history and times. For operators. Items already moved are
-// skipped, so a move can be repeated.
+// Moves the content of another memory system into a workspace, with ids, history and times. An operator's command.
+// It may be repeated: items that were moved are skipped.
 import { randomUUID } from 'node:crypto';
 import { scopeFor } from '../../../auth/scope';
 import type { Scope } from '../../../ctx';
@@ -13,15 +13,15 @@ import { storeBatch, type Known, type Stored } from './store';
 
 const kind = 'workspace.move_in';
 
-/** Ends runs of interrupted moves as errors. */
+/** If a move was interrupted, its run ends with an error. */
 export const moveInRuns = { [kind]: byRequest({ event: kind, payload: {} }) };
 
-/** Max items and max characters per transaction. */
+/** Max items, and max characters, per transaction. */
 const batch = { size: 1_000, characters: 2_000_000 };
 
 export interface MoveRequest {
   workspace_id: string;
-  /** Acting user; default: the first user of the tenant. */
+  /** User in whose name the items are moved; default: the first user of the tenant. */
   user_id: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface MovePorts {
 export type Moved = Stored & Report & { run_id: string };
 
 /**
- * Moves all items of a source into a workspace.
+ * Moves everything from a source into a workspace.
  * @throws NotFound for an unknown workspace; Refusal for a user who is no member
  */
 export async function moveIn(source: PastSource, request: MoveRequest, ports: MovePorts): Promise<Moved> {
@@ -68,7 +68,7 @@ export async function moveIn(source: PastSource, request: MoveRequest, ports: Mo
   return { run_id, ...total, ...reporter.report };
 }
 
-/** Dry run of a move: reads everything, writes nothing. */
+/** Reads and counts what would be moved; writes nothing. */
 export async function rehearse(source: PastSource): Promise<{ found: Record<Past['kind'], number> } & Report> {
   const reporter = newReporter();
   const found = { item: 0, mention: 0, fact: 0 };

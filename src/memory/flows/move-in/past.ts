@@ -1,42 +1,42 @@
-// Imported data independent of the source system: items with states, mentions and facts, with original times.
+// The data of a move, whatever the source system: items with their states, mentions and facts, with original times.
 type Json = Record<string, unknown>;
 
-/** A state of an item. */
+/** One state of an item. */
 export interface PastState {
   content: string;
   status: 'active' | 'retracted';
-  /** Start of the state in transaction time, RFC 3339 in UTC. */
+  /** Transaction time at which the state was recorded, RFC 3339 in UTC. */
   known_from: string;
-  /** Reason of the state, if known. */
+  /** Why the state was recorded, if known. */
   reason?: string;
 }
 
 export interface PastItem {
-  /** `<system>:<id>`, which identifies moved items. */
+  /** `<system>:<id>`; a repeated move finds the item by it. */
   external_id: string;
   memory_type: 'episodic' | 'semantic';
   title: string | undefined;
   metadata: Json;
-  /** Start of the valid time; undefined if unknown. */
+  /** Valid start; undefined if unknown. */
   valid_from: string | undefined;
-  /** Start of visibility in past reads, for an item without valid time. */
+  /** For an item without valid start: time from which reads in the past return it. */
   holds_from: string | undefined;
   created_at: string;
-  /** Oldest first; at least one. */
+  /** Oldest first, at least one. */
   states: PastState[];
-  /** The described name, for items that describe one. */
+  /** The entity that the item describes; undefined if it describes none. */
   about: PastName | undefined;
-  /** Whether names are extracted from the text, because the source names none. */
+  /** Whether names are extracted from the text, because the source system has none. */
   readsNames: boolean;
 }
 
 export interface PastName {
   name: string;
-  /** Possible entity types; the first one known to the workspace is used. */
+  /** Candidates for the entity type; the first one that the workspace has is used. */
   types: string[];
 }
 
-/** A mention of a name in an item. */
+/** An item mentions a name. */
 export interface PastMention {
   external_id: string;
   /** External id of the item. */
@@ -53,12 +53,12 @@ export interface PastFact {
   target: string;
   predicate: string;
   fact: string;
-  /** Properties without a dedicated target. */
+  /** Other properties of the source system, kept as JSON. */
   moved: Json;
   valid_from: string | undefined;
   valid_until: string | undefined;
   created_at: string;
-  /** End in transaction time. */
+  /** Transaction time at which the fact ended. */
   expired_at: string | undefined;
   reference_time: string | undefined;
 }
@@ -66,13 +66,13 @@ export interface PastFact {
 export type Past =
   { kind: 'item'; item: PastItem } | { kind: 'mention'; mention: PastMention } | { kind: 'fact'; fact: PastFact };
 
-/** Losses and changes of a move, counted by message. */
+/** What a move lost or changed: number of cases per message. */
 export interface Report {
   lost: Record<string, number>;
   changed: Record<string, number>;
 }
 
-/** Counts messages. */
+/** Collects these messages. */
 export interface Reporter {
   lost(what: string, count?: number): void;
   changed(what: string, count?: number): void;
@@ -89,5 +89,5 @@ export function newReporter(): Reporter {
   return { lost: count(report.lost), changed: count(report.changed), report };
 }
 
-/** A repeatable stream: items first, then mentions, then facts. */
+/** Reads a source as a stream: first items, then mentions, then facts. It may be read twice. */
 export type PastSource = (reporter: Reporter) => AsyncIterable<Past>;

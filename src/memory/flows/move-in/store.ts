@@ -1,4 +1,5 @@
-// Stores imported data in batches, one transaction each. Stored external ids are skipped, so that an interrupted move can be repeated.
+// Stores the data of a move in batches, one transaction each. Items whose external id is stored are skipped, so that
+// an interrupted move can be repeated.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import { idOf } from '../../../ids';
@@ -14,27 +15,27 @@ import { originOf, typeFacts } from '../../model/types';
 import { openPast, type PastRow, type PastVersion } from '../../store/write';
 import type { Past, PastFact, PastItem, PastMention, PastState, Reporter } from './past';
 
-/** Context parts for storing. */
+/** The parts of the context that a move needs. */
 export type StoreCtx = Pick<Ctx, 'graph' | 'scope' | 'embed' | 'newId'>;
 
 export interface Stored {
-  /** Numbers of new objects, and of existing items. */
+  /** Numbers of new items, mentions and facts, and of items that were stored before. */
   items: number;
   mentions: number;
   facts: number;
   existing: number;
 }
 
-/** Max characters of an item, as for all items. */
+/** Max characters of an item's text; the same limit applies to all items. */
 const maxContentLength = 1_000_000;
 const maxTitleLength = 2_000;
-/** Max characters of keys and predicates; index values are limited in length. */
+/** Max characters of keys and predicates, because index entries are limited in length. */
 const maxKeyLength = 200;
 
-/** Item ids by external id, for items seen so far. */
+/** Item ids of the items seen so far, by external id. */
 export type Known = Map<string, string>;
 
-/** Stores a batch. @param known gets the new ids */
+/** Stores a batch. @param known gets the ids of new items */
 export async function storeBatch(ctx: StoreCtx, batch: Past[], known: Known, reporter: Reporter): Promise<Stored> {
   const items = batch.flatMap((past) => (past.kind === 'item' ? [past.item] : []));
   const mentions = batch.flatMap((past) => (past.kind === 'mention' ? [past.mention] : []));
@@ -58,7 +59,7 @@ export async function storeBatch(ctx: StoreCtx, batch: Past[], known: Known, rep
   };
 }
 
-/** A new item with the fields of each state. */
+/** A new item, with the fields of each of its states. */
 interface Fresh {
   item: PastItem;
   item_id: string;
@@ -89,7 +90,7 @@ async function newItems(ctx: StoreCtx, items: PastItem[], known: Known, reporter
   });
 }
 
-/** @throws Invalid, RangeError for values that items do not allow */
+/** @throws Invalid, RangeError for values that an item cannot have */
 function fieldsOf(item: PastItem, { content, status }: PastState): ItemFields {
   if (content.length > maxContentLength) throw new RangeError(`its text is longer than ${maxContentLength} characters`);
   const { external_id, valid_from: valid_start_time } = item;
@@ -98,7 +99,7 @@ function fieldsOf(item: PastItem, { content, status }: PastState): ItemFields {
   return { ...readFields(item.memory_type, content, sent, item.metadata, []), status };
 }
 
-/** States with strictly increasing times. */
+/** The states, with times made strictly increasing. */
 function statesInTurn(states: PastState[]): PastState[] {
   let last = sinceEver;
   return states.map((state) => ({ ...state, known_from: (last = inTurn(last, state.known_from)) }));
@@ -148,7 +149,7 @@ function namesFor({ about, readsNames }: PastItem, fields: ItemFields, types: st
 
 const keyOf = (name: string) => (entityKey(name) || name).slice(0, maxKeyLength);
 
-/** The row of an item; an earlier state without valid time applied until the next state. */
+/** The row of an item. A state without valid time counts as valid until the next state begins. */
 function rowOf(
   ctx: StoreCtx,
   { item, item_id, states }: Fresh,
@@ -174,7 +175,7 @@ function rowOf(
     const properties = { ...propertiesOf(each, place), version_id: ctx.newId('ver') };
     return [
       { ...common, properties, known_from: from, known_until: until, holds_until: forEver },
-      // From the later point of view, the state applied until then.
+      // Seen from the later state, the earlier one was valid until then.
       {
         ...common,
         properties: { ...properties, rest: true },
@@ -209,7 +210,7 @@ function mentionOf({ external_id, item, name, created_at }: PastMention, known: 
   return [];
 }
 
-/** The whole past, within the years allowed for facts. */
+/** All of the past, within the years that facts may have. */
 const allTime = { as_of: '0000-01-01T00:00:00Z', until: '9999-12-31T23:59:59Z' };
 
 async function newFacts(ctx: StoreCtx, facts: PastFact[], known: Known, reporter: Reporter): Promise<PastFactRow[]> {
@@ -256,8 +257,8 @@ const rowOfFact = (fact: PastFact, embedding: Float32Array) => ({
 });
 
 /**
- * The rest of a fact whose end became known before it ends: its transaction time closes at once. The rest applies until
- * the end, so that present reads still see the fact.
+ * The second row of a fact whose end was recorded before it took effect. The first row ends in transaction time when
+ * the end was recorded; this one is valid until the end, so that current reads still find the fact.
  */
 function restOf(row: PastFactRow, fact_id: string): PastFactRow | undefined {
   const { known_until: expired, valid_end_time, holds_from } = row;

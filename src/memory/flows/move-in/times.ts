@@ -1,11 +1,11 @@
-// Parses times of other systems.
+// Parses times as other systems write them.
 import { toUtc } from '../../../time';
 import type { Reporter } from './past';
 
 const written = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?(?:\[[^\]]+\])?$/i;
 
 /**
- * Parses ISO 8601 as printed by Python, Neo4j and databases, with or without seconds, offset or zone name.
+ * Parses ISO 8601 as written by Python, Neo4j and databases; seconds, offset and zone name are optional.
  * @returns RFC 3339 in UTC; undefined for an empty value
  * @throws RangeError for other values
  */
@@ -21,7 +21,7 @@ export function timeOf(value: unknown, reporter: Reporter): string | undefined {
   return time;
 }
 
-/** @throws RangeError without a time */
+/** @throws RangeError if the time is missing */
 export function timeNeeded(value: unknown, name: string, reporter: Reporter): string {
   const time = timeOf(value, reporter);
   if (time === undefined) throw new RangeError(`has no ${name}`);

@@ -1,4 +1,3 @@
-// Routes for schemas of a workspace.
 import { route } from '../../../http/route';
 import { getSchema, listOwnSchemas, registerSchema, removeSchema } from './schemas';
 

@@ -1,4 +1,5 @@
-// Schemas registered by a workspace for structured ingest. They survive clear-all and are deleted with the workspace.
+// Schemas that a workspace registers for structured ingest. Clearing the workspace keeps them; deleting it deletes
+// them.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
@@ -8,19 +9,19 @@ import { checkShape } from './shape';
 
 export type RowSchema = Schemas['schemas/RowSchema'];
 
-/** Max schema versions of a workspace. */
+/** Max schema versions per workspace, over all its schemas. */
 const maxVersions = 100;
 
 const read = (texts: string[] | undefined): RowSchema[] =>
   (texts ?? []).map((text) => readStored('schemas/RowSchema', text));
 
-/** All schema versions of the active workspace, in order of registration. */
+/** All schema versions of the active workspace, oldest first. */
 async function versionsOf(ctx: Ctx): Promise<RowSchema[]> {
   const workspace_id = ctx.scope.home_workspace_id;
   return workspace_id === null ? [] : read((await ctx.graph.run('schemas/list', { workspace_id }))?.schemas);
 }
 
-/** Latest versions, by name. */
+/** The latest version of each schema, sorted by name. */
 export async function listOwnSchemas(ctx: Ctx): Promise<RowSchema[]> {
   const latest = new Map((await versionsOf(ctx)).map((schema) => [schema.schema, schema]));
   return [...latest.values()].sort((a, b) => (String(a.schema) < String(b.schema) ? -1 : 1));
@@ -34,7 +35,7 @@ export async function getSchema(ctx: Ctx, name: string): Promise<Schemas['schema
   return { schema, versions };
 }
 
-/** Registers a schema, or its next version. @throws Invalid */
+/** Registers a schema, or its next version if the name exists. @throws Invalid */
 export function registerSchema(
   ctx: Ctx,
   request: Schemas['schemas/RegisterRequest'],
@@ -61,7 +62,7 @@ export function registerSchema(
   });
 }
 
-/** Removes a schema with its versions; its rows stay. @throws NotFound */
+/** Removes all versions of a schema; its rows stay. @throws NotFound */
 export function removeSchema(ctx: Ctx, name: string): Promise<Schemas['schemas/SchemaRemoved']> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   return ctx.graph.write(async (transaction) => {
@@ -79,7 +80,7 @@ type Definition = Pick<
   'schema' | 'description' | 'strategy' | 'json_schema' | 'template' | 'id' | 'time' | 'indexes' | 'edges'
 >;
 
-/** The validated definition of a schema, without other fields. @throws Invalid */
+/** The definition of a schema, validated; other fields are dropped. @throws Invalid */
 function definitionOf(sent: Schemas['schemas/RegisterRequest'] | RowSchema): Definition {
   const { schema, description, strategy, json_schema, template, id, time, indexes, edges } = sent;
   if (schemaDocuments.has(`structured/${schema}.json`) || schema === 'item')
@@ -113,7 +114,7 @@ function definitionOf(sent: Schemas['schemas/RegisterRequest'] | RowSchema): Def
   return { schema, description, strategy, json_schema, template, id, time, indexes, edges };
 }
 
-/** @throws Invalid for an edge to an unknown schema */
+/** @throws Invalid for an edge to a schema that the workspace does not have */
 function checkEdges({ edges }: Definition, known: ReadonlySet<string>): void {
   for (const [n, { to }] of edges.entries())
     if (to !== 'item' && !known.has(to))
@@ -125,10 +126,10 @@ function checkEdges({ edges }: Definition, known: ReadonlySet<string>): void {
       );
 }
 
-/** A field in a template. */
+/** A field in a template: `{{name}}`. */
 const placeholder = /\{\{([A-Za-z][A-Za-z0-9_]*)\}\}/gu;
 
-/** The text of a row: field values inserted into the template. */
+/** The text of a row: the template with field values inserted. */
 export const textOfRow = (template: string, row: JsonSchema): string =>
   template.replace(placeholder, (_, field: string) => wordsOf(Object.hasOwn(row, field) ? row[field] : undefined));
 

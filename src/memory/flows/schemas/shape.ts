@@ -1,4 +1,4 @@
-// The JSON Schema subset for registered schemas: without references, validated in linear time.
+// The subset of JSON Schema that registered schemas may use: no references, and validation takes linear time.
 import { Invalid } from '../../../errors';
 import { problemOfSchema, type JsonSchema } from '../../../schemas';
 
@@ -8,7 +8,7 @@ const keywords = new Set([
   ...['minItems', 'maxItems', 'multipleOf'],
 ]);
 const formats = new Set(['date-time', 'date', 'uuid']);
-/** Names reserved for metadata of the service. */
+/** Names that the service uses in the metadata of rows. */
 const reserved = new Set(['schema', 'schema_version', 'metadata', 'session_id']);
 const fieldName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
@@ -18,7 +18,7 @@ const maxNodes = 200;
 const maxPattern = 200;
 const maxValues = 200;
 
-/** @throws Invalid naming the unsupported part */
+/** @throws Invalid that names the unsupported part */
 export function checkShape(shape: JsonSchema): void {
   const loc = ['body', 'json_schema'];
   if (Buffer.byteLength(JSON.stringify(shape)) > maxBytes)

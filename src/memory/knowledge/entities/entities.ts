@@ -66,7 +66,7 @@ export async function neighborsOf(
  * Declares two entities to be the same; this replaces an earlier opposite declaration.
  * @throws NotFound if one is out of scope or their scopes differ; Invalid if both ids are equal
  */
-export function joinEntities(ctx: Ctx, source_id: string, target_id: string): Promise<Schemas['entities/SameAs']> {
+export function declareSame(ctx: Ctx, source_id: string, target_id: string): Promise<Schemas['entities/SameAs']> {
   if (source_id === target_id)
     throw Invalid.field(['body', 'target_id'], 'Must differ from the entity itself', 'self', target_id);
   return ctx.graph.write(async (transaction) => {
@@ -82,7 +82,7 @@ export function joinEntities(ctx: Ctx, source_id: string, target_id: string): Pr
  * Declares two entities to be different: ends their SAME_AS link, and entity resolution does not create it again.
  * @throws NotFound if one is out of scope, their scopes differ, or both ids are names of one entity
  */
-export function partEntities(ctx: Ctx, source_id: string, target_id: string): Promise<Schemas['entities/Parted']> {
+export function declareDifferent(ctx: Ctx, source_id: string, target_id: string): Promise<Schemas['entities/Parted']> {
   return ctx.graph.write(async (transaction) => {
     const row = await openDifferent(transaction, source_id, target_id, ctx.now());
     if (!row) throw new NotFound('entity');

@@ -9,7 +9,7 @@ import { escapeLucene } from '../../../language/text/lucene';
 import { oneTypo } from '../../../language/text/one-typo';
 import { addAll } from '../../../lists';
 import { closeAliases, openAliases, type Alias } from '../../store/edges';
-import { askPeople, pairKey, type Question } from '../../store/reviews';
+import { storeQuestions, pairKey, type Question } from '../../store/reviews';
 
 type Unresolved = Schemas['entities/Unresolved'];
 type Named = Schemas['entities/Named'];
@@ -91,7 +91,7 @@ async function resolve(ctx: Resolver, entities: Unresolved[]): Promise<void> {
   const now = ctx.now();
   await closeAliases(ctx.graph, ambiguous, now);
   await openAliases(ctx.graph, inOrder([...pairs, ...found]), now);
-  await askPeople(ctx, [...questions, ...meant]);
+  await storeQuestions(ctx, [...questions, ...meant]);
   await ctx.graph.run('entities/flag-resolved', { entity_ids: sorted.map(({ entity_id }) => entity_id) });
 }
 

@@ -1,6 +1,6 @@
 import { route, type Route } from '../../../http/route';
 import { changeEntity } from './change';
-import { getEntity, groupOf, joinEntities, listEntities, neighborsOf, partEntities } from './entities';
+import { getEntity, groupOf, declareSame, listEntities, neighborsOf, declareDifferent } from './entities';
 import { findEntities } from './find';
 import { vocabularyOf } from '../../store/vocabulary';
 import { addType, listTypes, removeType, setVocabulary } from './types';
@@ -131,7 +131,7 @@ export const entityRoutes: Route[] = [
     returns: 'entities/SameAs',
     refuses: ['not_found'],
     creates: true,
-    handle: (ctx, { params, body }) => joinEntities(ctx, params.entity_id, body.target_id),
+    handle: (ctx, { params, body }) => declareSame(ctx, params.entity_id, body.target_id),
   }),
   route({
     ...write,
@@ -141,6 +141,6 @@ export const entityRoutes: Route[] = [
     params: 'entities/PairRef',
     returns: 'entities/Parted',
     refuses: ['not_found'],
-    handle: (ctx, { params }) => partEntities(ctx, params.entity_id, params.target_id),
+    handle: (ctx, { params }) => declareDifferent(ctx, params.entity_id, params.target_id),
   }),
 ];

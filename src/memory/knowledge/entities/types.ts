@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { isEntityType } from '../../../language/entities/extraction';
 import { changeVocabulary, type Vocabulary } from '../../store/vocabulary';
-import { giveType, knownTypes, takeType } from '../../store/entity-types';
+import { addWorkspaceType, knownTypes, removeWorkspaceType } from '../../store/entity-types';
 
 type Change = Schemas['entities/TypeChange'];
 
@@ -23,7 +23,7 @@ export async function listTypes(ctx: Ctx): Promise<Schemas['entities/TypeList']>
 export function addType(ctx: Ctx, type: string): Promise<Change> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   return ctx.graph.write(async (transaction) => {
-    if (!(await giveType(transaction, workspace_id, type))) return { type, status: 'unchanged' };
+    if (!(await addWorkspaceType(transaction, workspace_id, type))) return { type, status: 'unchanged' };
     await recordAct(ctx, transaction, 'entity_type.add', workspace_id);
     return { type, status: 'added' };
   });
@@ -47,7 +47,7 @@ export function setVocabulary(
 export function removeType(ctx: Ctx, type: string): Promise<Change> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   return ctx.graph.write(async (transaction) => {
-    await takeType(transaction, workspace_id, type);
+    await removeWorkspaceType(transaction, workspace_id, type);
     await recordAct(ctx, transaction, 'entity_type.remove', workspace_id);
     return { type, status: 'removed' };
   });

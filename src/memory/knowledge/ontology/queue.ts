@@ -15,7 +15,7 @@ import { rejectedFactKey } from '../../model/names';
 import { hiddenStatuses } from '../../model/types';
 import { byRequest, withRun } from '../../runs/run';
 import { changeName, closeFact, confirmFact, lockFact, openDifferent, openEntity, openSame } from '../../store/edges';
-import { giveType } from '../../store/entity-types';
+import { addWorkspaceType } from '../../store/entity-types';
 import { answerQuestion, isPairKind, type ReviewAction } from '../../store/reviews';
 
 export type Review = Schemas['ontology/ReviewItem'];
@@ -193,6 +193,6 @@ async function answerFact(transaction: Transaction, ctx: Ctx, fact_id: string, i
 async function acceptType(transaction: Transaction, ctx: Ctx, entity_id: string, type: string): Promise<void> {
   if (!ctx.caller.grants.includes('admin:workspace'))
     throw new Refusal('grant_required', 'This requires the grant admin:workspace.');
-  await giveType(transaction, ctx.scope.home_workspace_id ?? '', type);
+  await addWorkspaceType(transaction, ctx.scope.home_workspace_id ?? '', type);
   if (!(await changeName(transaction, { entity_id, name: null, entity_type: type }))) throw new NotFound('review item');
 }

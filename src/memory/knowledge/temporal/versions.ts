@@ -9,7 +9,7 @@ import { earlierOf, forEver, inTurn, isBefore, sinceEver, toUtc } from '../../..
 import { confidenceAfter, type EvidenceGiven } from '../../model/evidence';
 import { sha256 } from '../../model/hash';
 import { patchItem } from '../../store/patch';
-import { saidAbout } from '../../store/said';
+import { evidenceByItem } from '../../store/said';
 import { rejectedKey } from '../../store/write';
 import { keyFieldsOf, recordOf, sentTimes, writtenTimes, type MemoryItem, type StoredItem } from '../../model/record';
 import { typeFacts } from '../../model/types';
@@ -168,7 +168,7 @@ async function stored(
 /** Evidence for and against those items that are decisions. */
 async function evidenceOf(ctx: Ctx, versions: StoredItem[]): Promise<EvidenceGiven[]> {
   const ids = versions.filter(({ memory_type }) => memory_type === 'decision').map(({ item_id }) => item_id);
-  return [...(await saidAbout(ctx, [...new Set(ids)])).values()].flat();
+  return [...(await evidenceByItem(ctx, [...new Set(ids)])).values()].flat();
 }
 
 /** End of an interval that contains everything recorded up to `as_known_at`. */

@@ -1,4 +1,4 @@
-// The states of an anchor. Only active anchors are checked against work.
+// States of an anchor. Only active anchors are compared with work.
 import type { StateTable } from './state-table';
 
 type AnchorState = 'active' | 'cleared' | 'graduated' | 'superseded' | 'retracted';

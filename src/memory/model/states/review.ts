@@ -1,4 +1,4 @@
-// The states of a review item. `reopen`: a run with the answer is undone, or a deferred question is asked again.
+// States of a review item. `reopen`: the answer was undone, or a deferred question is asked again.
 import type { StateTable } from './state-table';
 
 export type ReviewState = 'open' | 'resolved';

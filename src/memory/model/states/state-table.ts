@@ -1,33 +1,33 @@
-// The shape of state tables: the next state for each state and event. A missing cell does not compile.
+// State tables: for each state and event, the next state. A table with a missing cell does not compile.
 import { Refusal } from '../../../errors';
 
-/** Cell value for an event that the state refuses. */
+/** Cell for an event that is not allowed in the state. */
 export const refused = 'refused';
 
-/** For each state, the state that each event leads to. */
+/** For each state and event: the next state, or `refused`. */
 export type StateTable<S extends string, E extends string> = Readonly<
   Record<S, Readonly<Record<E, S | typeof refused>>>
 >;
 
-/** A state table with any states and events. */
+/** A state table of any item type. */
 export type AnyStateTable = StateTable<string, string>;
 
 const rowOf = (table: AnyStateTable, state: string): Readonly<Record<string, string>> =>
   Object.hasOwn(table, state) ? (table[state] ?? {}) : {};
 
-/** Events allowed in a state; empty for an unknown state. */
+/** Events that a state allows; empty for an unknown state. */
 export const allowedEvents = (table: AnyStateTable, state: string): string[] =>
   Object.entries(rowOf(table, state)).flatMap(([event, next]) => (next === refused ? [] : [event]));
 
-/** Other states reachable from a state by one event. */
+/** Other states that one event can lead to. */
 export const nextStates = (table: AnyStateTable, state: string): string[] => [
   ...new Set(Object.values(rowOf(table, state)).filter((next) => next !== refused && next !== state)),
 ];
 
 /**
  * The state after an event.
- * @param subject kind of the item, for the message
- * @throws Refusal `wrong_state` listing the allowed events
+ * @param subject type of the item, for the error message
+ * @throws Refusal `wrong_state` that lists the allowed events
  */
 export function stateAfter<S extends string, E extends string>(
   table: StateTable<S, E>,
@@ -45,8 +45,8 @@ export function stateAfter<S extends string, E extends string>(
 }
 
 /**
- * @param subject kind of the item, for the message
- * @throws Refusal `wrong_state` listing the allowed states, unless an event leads to `next`
+ * @param subject type of the item, for the error message
+ * @throws Refusal `wrong_state` that lists the allowed states, unless an event leads to `next`
  */
 export function expectNext(table: AnyStateTable, subject: string, state: string, next: string): void {
   const states = nextStates(table, state);

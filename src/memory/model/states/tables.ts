@@ -1,4 +1,4 @@
-// State tables by subject, for type rules, documentation and tests.
+// All state tables, for type rules, documentation and tests.
 import { anchorStates } from './anchor';
 import { decisionStates } from './decision';
 import { planStates } from './plan';

@@ -1,12 +1,14 @@
-// The states of a task. A pending task with an open dependency or gate is blocked; that state is derived. Only a block
-// by a person is stored.
+// States of a task. `blocked` is derived if a pending task has an unfinished dependency or a closed gate. It is only
+// stored if a person blocks the task.
 import type { Schemas } from '../../../generated/schemas';
 import type { StateTable } from './state-table';
 
 export type TaskState = Schemas['types/PlanTask']['status'];
 export type TaskEvent = 'start' | 'release' | 'reopen' | 'complete' | 'fail' | 'skip' | 'block';
 
-/** `fail` completes a task with outcome `failed`. `block` is manual; `release` ends a manual block or a claim. */
+/**
+ * `fail` leads to `complete` with outcome `failed`. `block` is set by hand; `release` ends such a block, or a claim.
+ */
 export const taskStates: StateTable<TaskState, TaskEvent> = {
   pending: {
     start: 'in_progress',

@@ -1,4 +1,4 @@
-// Gates of a task: conditions beside its dependencies.
+// Gates of a task: what must happen, besides its dependencies, before it can begin.
 import type { Schemas } from '../../../generated/schemas';
 import { toDateTime } from '../../../graph/values';
 import { isBefore } from '../../../time';
@@ -6,11 +6,11 @@ import { readStored } from '../../../schemas';
 
 export type Gate = Schemas['types/Gate'];
 
-/** Whether a gate still holds its task. */
+/** Whether a gate still keeps its task from beginning. */
 export const isClosed = ({ kind, opened_at, until }: Gate, now: string): boolean =>
   opened_at === null && (kind !== 'time' || until === null || isBefore(now, until));
 
-/** Gate properties of a task: the gates, and index properties for finding ready tasks. */
+/** Node properties for gates: the gates, and for the index of ready tasks when the last timed one opens. */
 export function gateProperties(gates: readonly Gate[]): Record<string, unknown> {
   const closed = gates.filter(({ opened_at }) => opened_at === null);
   const times = closed.flatMap(({ kind, until }) => (kind === 'time' && until !== null ? [until] : []));

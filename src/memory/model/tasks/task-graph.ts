@@ -1,6 +1,6 @@
-// Graph of tasks and dependencies: cycles and max chains. Pure functions.
+// Graph of tasks and their dependencies: cycles and longest chains. Pure functions.
 
-/** A dependency between two tasks, by any kind of id. */
+/** `task` depends on `for`; the ids may be of any kind. */
 export interface Wait {
   task: string;
   for: string;
@@ -8,7 +8,7 @@ export interface Wait {
 
 /**
  * Finds a dependency cycle.
- * @returns tasks of the cycle, each waiting for the next and the last for the first; undefined without a cycle
+ * @returns tasks of the cycle: each depends on the next, the last on the first; undefined if there is none
  */
 export function cycleIn(waits: readonly Wait[]): string[] | undefined {
   const needs = neighbours(waits, 'task', 'for');
@@ -39,8 +39,8 @@ export function cycleIn(waits: readonly Wait[]): string[] | undefined {
 }
 
 /**
- * For each task, the number of tasks in its max chain of dependents, including itself.
- * @param waits acyclic; waits with other tasks are ignored
+ * For each task, the length of the longest chain of tasks that depend on it, counting itself.
+ * @param waits without cycles; dependencies on other tasks are ignored
  */
 export function chainLengths(tasks: readonly string[], waits: readonly Wait[]): Map<string, number> {
   const known = new Set(tasks);
@@ -48,7 +48,7 @@ export function chainLengths(tasks: readonly string[], waits: readonly Wait[]): 
   const needs = neighbours(inside, 'task', 'for');
   const open = new Map([...neighbours(inside, 'for', 'task')].map(([task, waiting]) => [task, waiting.length]));
   const lengths = new Map(tasks.map((task) => [task, 1]));
-  // Walks from the last tasks back: a length is final once all dependents are final.
+  // Starts at tasks on which nothing depends. A length is final once those of all dependents are.
   const final = tasks.filter((task) => !open.has(task));
   for (let task = final.pop(); task !== undefined; task = final.pop())
     for (const earlier of needs.get(task) ?? []) {
@@ -61,8 +61,8 @@ export function chainLengths(tasks: readonly string[], waits: readonly Wait[]): 
 }
 
 /**
- * The max chain of tasks, first task first. Equal chains: the order of `tasks` decides.
- * @param waits acyclic; waits with other tasks are ignored
+ * The longest chain of tasks, first task first; among equal ones the order of `tasks` decides.
+ * @param waits without cycles; dependencies on other tasks are ignored
  */
 export function criticalPath(tasks: readonly string[], waits: readonly Wait[]): string[] {
   const lengths = chainLengths(tasks, waits);

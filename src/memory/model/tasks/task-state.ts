@@ -1,4 +1,4 @@
-// Derives the state of a task from status, dependencies and gates. Pure functions.
+// Derives the state of a task from its status, dependencies and gates. Pure functions.
 import type { Schemas } from '../../../generated/schemas';
 import type { TaskState } from '../states/task';
 import { isClosed, type Gate } from './gates';
@@ -6,7 +6,7 @@ import { isClosed, type Gate } from './gates';
 export type Hold = Schemas['plans/Hold'];
 type Outcome = 'done' | 'failed';
 
-/** A task on which another depends. */
+/** A task on which another one depends. */
 export interface Need {
   item_id: string;
   task_id: string;
@@ -16,16 +16,16 @@ export interface Need {
   only_if: 'failed' | null;
 }
 
-/** Whether a dependency is satisfied. */
+/** Whether a dependency no longer keeps the task from beginning. */
 export const isMet = ({ status, outcome, only_if }: Omit<Need, 'item_id' | 'task_id' | 'plan_id'>): boolean =>
   only_if === 'failed'
     ? status === 'complete' && outcome === 'failed'
     : status === 'skipped' || (status === 'complete' && outcome !== 'failed');
 
-/** The hold of a manually blocked task. */
+/** The reason of a task that a person blocked. */
 export const byHand: Hold = { kind: 'hold' };
 
-/** Unmet dependencies and closed gates of a pending task. */
+/** Why a pending task cannot begin: unfinished dependencies and closed gates. */
 export function holdsOf(needs: readonly Need[], gates: readonly Gate[], now: string): Hold[] {
   return [
     ...needs
@@ -40,6 +40,6 @@ export function holdsOf(needs: readonly Need[], gates: readonly Gate[], now: str
   ];
 }
 
-/** Current state of a task. `blocked` is derived from holds, or stored for a manual block. */
+/** Current state of a task. `blocked` is derived, or stored if a person blocked the task. */
 export const stateOf = (status: string, isHeld: boolean): TaskState =>
   status === 'pending' && isHeld ? 'blocked' : (status as TaskState);

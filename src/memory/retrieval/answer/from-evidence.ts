@@ -1,4 +1,5 @@
-// Answers a question from search results by rules: quotes the sentence valid at the requested time, or gives no answer.
+// Answers a question from search results by rules: quotes the sentence that was valid at the requested time, or
+// returns no answer.
 import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
@@ -14,13 +15,13 @@ import { searchSpecFor, type AskedSearch } from '../search-spec';
 
 type Result = Schemas['search/Result'];
 
-/** Results read for an answer, whatever number is returned. */
+/** Number of results from which an answer may come, however many the response returns. */
 const resultsRead = 20;
 /** Max statements read per result. */
 const maxStatements = 400;
-/** Time limit for reading and choosing. */
+/** Time limit in milliseconds for choosing the answer. */
 const maxMs = 20_000;
-/** Max sentences returned without an answer, and max characters of each. */
+/** Without an answer: max sentences returned, and max characters of each. */
 const maxNearest = 3;
 const maxSentence = 500;
 
@@ -30,7 +31,10 @@ export interface Evidence {
   written: ReadonlyMap<string, string>;
 }
 
-/** Results for a question, with data for reading them. @param request `top_k` limits the returned results; more are read */
+/**
+ * Results for a question, with the data needed to quote from them.
+ * @param request `top_k` limits what the response returns; more results are read
+ */
 export async function findEvidence(ctx: Ctx, request: AskedSearch & { top_k: number }): Promise<Evidence> {
   const plan = await searchSpecFor(ctx, {
     include_ended: true,
@@ -42,15 +46,15 @@ export async function findEvidence(ctx: Ctx, request: AskedSearch & { top_k: num
 }
 
 export interface Read {
-  /** The answering sentence; undefined without one. */
+  /** The sentence that answers; undefined if none does. */
   quote: { answer: string; confidence: number; item_id: string } | undefined;
-  /** Without an answer: sentences that cover the question best, best first, with their missing words. */
+  /** Without an answer: the sentences that come closest, best first, with the words of the question that they lack. */
   nearest: Schemas['retrieval/Nearest'][];
 }
 
 /**
- * Searches the evidence for an answering sentence.
- * @param valid_at RFC 3339; later facts do not apply, ended facts are not quoted as current
+ * Looks for a sentence that answers the question.
+ * @param valid_at RFC 3339; facts valid later are ignored, and ended facts are not quoted as current
  * @throws TimedOut
  */
 export async function readEvidence(ctx: Ctx, question: string, evidence: Evidence, valid_at: string): Promise<Read> {
@@ -77,7 +81,9 @@ export async function readEvidence(ctx: Ctx, question: string, evidence: Evidenc
   const day = valid_at.slice(0, 10);
   const later = new Set(candidates.flatMap((each) => ((each.statement.from ?? '') > day ? [idOf(each)] : [])));
   const holding = new Set(results.flatMap(({ item_id, ...of }) => (holds(of) && !later.has(item_id) ? [item_id] : [])));
-  /** A statement with a possible update is evidence but cannot answer a question about the current state. */
+  /**
+   * A statement with a possible update supports an answer, but is not quoted for a question about the current state.
+   */
   const isOutdated = ({ passage }: AnsweringStatement) =>
     asked.state && results[passage.n - 1]?.newer?.some((id) => holding.has(id)) === true;
   const quote = quoteFrom(

@@ -1,4 +1,3 @@
-// All channels by name.
 import type { Channel, ChannelName } from './channel';
 import { entityGraph, facts } from './entities';
 import { pattern } from './pattern';

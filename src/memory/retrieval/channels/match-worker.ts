@@ -1,4 +1,4 @@
-// Worker thread that applies one regular expression: receives a job, returns counts.
+// Worker thread that applies a regular expression to texts and returns the number of matches in each.
 import { parentPort, workerData } from 'node:worker_threads';
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { maxMatches, type MatchJob, type MatchResult } from './match';

@@ -1,31 +1,32 @@
-// Applies a caller's regular expression in a worker thread. RE2 is linear, but a large expression on long texts takes seconds.
+// Applies a caller's regular expression in a worker thread. RE2 takes linear time, but a large expression on long
+// texts still takes seconds.
 import { abortReason } from '../../../process/abort';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../../../config';
 import { fairQueue } from '../../../process/fair-queue';
 
-/** Max matches counted per text. */
+/** Counting stops at this number of matches per text. */
 export const maxMatches = 10;
 
 export interface MatchJob {
-  /** In the syntax of RE2. */
+  /** A regular expression in RE2 syntax. */
   source: string;
   ignoresCase: boolean;
   texts: string[];
 }
 
-/** Number of matches per text, at most `maxMatches`; or the reason for refusing the expression. */
+/** Number of matches per text, or why the expression was refused. */
 export type MatchResult = number[] | { problem: string };
 
-/** Max concurrent threads; a tenant gets at most two. */
+/** Max threads at a time; one tenant gets at most two. */
 const threads = fairQueue(3);
 const limits = { ms: 5_000, heap_mb: 256 };
 
 /**
- * Counts matches within limits of time and memory.
- * @param tenant the searching tenant, for fair queueing
- * @param signal aborting it leaves the queue or ends the thread
+ * Counts matches, with limits of time and memory.
+ * @param tenant tenant of the search, so that tenants take turns
+ * @param signal if it is aborted, the job leaves the queue or its thread ends
  * @throws the reason of the signal
  */
 export const matchesIn = (tenant: string, job: MatchJob, signal: AbortSignal): Promise<MatchResult> =>

@@ -1,15 +1,15 @@
-// Literal search: the question as a phrase, or a regular expression between slashes.
+// Literal search: the question as a phrase, or as a regular expression if it is written between slashes.
 import { Invalid } from '../../../errors';
 import { withWords } from '../candidates';
 import type { Channel } from './channel';
 import { matchesIn, maxMatches } from './match';
 
-/** Number of newest items that a regular expression is applied to. Matches inside words cannot use an index. */
+/** A regular expression is applied to this many newest items, because no index finds matches inside words. */
 const maxScanned = 5_000;
 /** Max characters of a regular expression. */
 const maxExpressionLength = 1_000;
 
-/** Scores items by the number of matches. */
+/** The score is the number of matches. */
 export const pattern: Channel = async (ctx, question) => {
   const { text, filter } = question;
   const expression = expressionIn(text);
@@ -36,10 +36,7 @@ function occurrences(phrase: string, text: string): number {
   return count;
 }
 
-/**
- * The expression in `/…/` or `/…/i`.
- * @throws Invalid when it is too long
- */
+/** The regular expression in `/…/` or `/…/i`. @throws Invalid if it is too long */
 function expressionIn(text: string): { source: string; ignoresCase: boolean } | undefined {
   const [, source, flag] = /^\/(.+)\/(i?)$/su.exec(text) ?? [];
   if (source === undefined) return undefined;

@@ -2,13 +2,13 @@
 import { filterOfToday } from '../past';
 import type { Channel, Find } from './channel';
 
-/** Number of starting hits. */
+/** Number of hits from which it starts. */
 const seeds = 10;
-/** Max steps fetched around the seeds, rarest names first. */
+/** Max edges read around the seeds, those over rare names first. */
 const maxSteps = 2_000;
-/** Probability of returning to a seed at each step; a high value favours near items. */
+/** Probability of jumping back to a seed at each step; a high value favours items close to the seeds. */
 const restart = 0.5;
-/** More rounds change no score by more than 0.001 at this restart probability. */
+/** Iterations of PageRank; with this restart probability, more change no score by more than 0.001. */
 const rounds = 10;
 
 interface Edge {
@@ -17,7 +17,7 @@ interface Edge {
   weight: number;
 }
 
-/** Scores items by their personalized PageRank. */
+/** The score is the personalized PageRank. */
 export const spreadingActivation: Channel = async (ctx, question, pool) => {
   const hits = (await pool()).hits.slice(0, seeds);
   if (hits.length === 0) return [];
@@ -26,7 +26,7 @@ export const spreadingActivation: Channel = async (ctx, question, pool) => {
   const steps = await ctx.graph.run('retrieval/list-neighborhood', { filter, item_ids, limit: maxSteps });
   const edges = steps.flatMap(({ from, via, degree, to }): Edge[] => {
     if (via === null) return [{ a: item(from), b: item(to), weight: 1 }];
-    // A name in many items carries little information about each.
+    // A name that many items share tells little about each.
     const weight = 1 / Math.log2(1 + Math.max(degree, 2));
     return [
       { a: item(from), b: name(via), weight },
@@ -44,14 +44,14 @@ const itemPrefix = 'item ';
 const item = (id: string) => `${itemPrefix}${id}`;
 const name = (key: string) => `name ${key}`;
 
-/** Two seeds that share a name yield the same edge. */
+/** Edges without duplicates: two seeds that share a name both yield the edge between them. */
 function distinct(edges: Edge[]): Edge[] {
   const seen = new Map<string, Edge>();
   for (const edge of edges) seen.set(edge.a < edge.b ? `${edge.a}\n${edge.b}` : `${edge.b}\n${edge.a}`, edge);
   return [...seen.values()];
 }
 
-/** @param start weights of the seeds */
+/** @param start initial rank of each seed */
 function pageRank(edges: Edge[], start: ReadonlyMap<string, number>): Map<string, number> {
   const neighbors = new Map<string, [string, number][]>();
   const join = (from: string, to: string, weight: number) => {
@@ -70,7 +70,7 @@ function pageRank(edges: Edge[], start: ReadonlyMap<string, number>): Map<string
     const next = new Map([...home].map(([node, value]) => [node, restart * value]));
     for (const [node, rank] of ranks) {
       const edgesOut = neighbors.get(node);
-      // A node without edges sends its rank back to the seeds.
+      // A node without edges gives its rank back to the seeds.
       if (!edgesOut) {
         for (const [seed, value] of home) next.set(seed, (next.get(seed) ?? 0) + (1 - restart) * rank * value);
         continue;

@@ -1,4 +1,4 @@
-// The recipe for channels and weights chosen by the caller.
+// Recipe with channels and weights from the request.
 import type { Ctx } from '../../../ctx';
 import { candidatesOf } from '../candidates';
 import { channels } from '../channels/index';

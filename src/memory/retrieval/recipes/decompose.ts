@@ -1,4 +1,4 @@
-// Searches each part of a question separately, because a part may share no words with the rest.
+// Searches each part of a question separately, because one part may need items that share no words with the others.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ctx } from '../../../ctx';
 import { ModelFailed } from '../../../errors';
@@ -10,16 +10,16 @@ import type { PartHit } from '../score/hops';
 import { openPool } from '../score/pool';
 import { cosineOf } from '../../../vectors';
 
-/** Best candidates per part. */
+/** Number of best candidates per part. */
 const hitsPerPart = 3;
-/** Max parts from a language model, and max characters of each. */
+/** Limits for a language model: number of parts, and characters of each. */
 const maxParts = 4;
 const maxPartLength = 1_000;
 
 /**
- * Searches the parts of a question; simple questions have none.
- * @param byModel whether a configured language model splits the question. Rules split it on failure or after
- * `withinMs`.
+ * Best candidates for each part of a question; none if it has only one part.
+ * @param byModel whether the language model splits the question; if it fails or takes longer than `withinMs`, rules
+ * do
  */
 export async function partHits(ctx: Ctx, question: Question, byModel: boolean, withinMs: number): Promise<PartHit[]> {
   const parts = (byModel ? await partsByModel(ctx, question.text, withinMs) : undefined) ?? subQuestions(question.text);
@@ -45,7 +45,7 @@ async function bestOf(ctx: Ctx, { filter, limit }: Question, asked: string): Pro
     .map(({ candidate, base }) => ({ candidate, asked, share: Math.max(0, base / best) }));
 }
 
-/** Undefined without a model, on failure, or after the time limit. */
+/** @returns undefined without a model, if it fails, or after the time limit */
 async function partsByModel(ctx: Ctx, text: string, withinMs: number): Promise<string[] | undefined> {
   if (!ctx.chat) return undefined;
   const asked = ctx.chat.ask(decomposeQuestion(text)).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// The default recipe: candidates by vectors and words. Neighbouring turns or chunks add to the score.
+// The default recipe: candidates by vectors and words; similar neighbours of a turn or chunk raise its score.
 import type { Ctx } from '../../../ctx';
 import { candidatesOf } from '../candidates';
 import { askedTimes } from '../../../language/time/asked-times';
@@ -8,13 +8,13 @@ import { openPool, type Hit, type Pool } from '../score/pool';
 import type { Question } from '../question';
 import { channelHits, inOrder, nameGraphChannel, type Ranking } from '../ranking';
 
-/** Min number of hits scored with their neighbouring turns. */
+/** Min number of hits whose neighbours are read. */
 const turnPool = 20;
 
-/** Hits that may become results. */
+/** The hits that may become results. */
 export const hitsOf = (pool: Pool, { limit }: Question): Hit[] => pool.hits.slice(0, Math.max(turnPool, limit));
 
-/** Ranks by vectors and words, then by neighbouring conversation turns. */
+/** Ranks by vectors and words, then by the neighbours of conversation turns. */
 export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
   const pool = await openPool(question.text, await candidatesOf(ctx, question));
   const turns = await turnsAround(ctx, pool, question);
@@ -26,10 +26,10 @@ export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
   return { ranked: nameGraphChannel(inOrder(ranked), 'spreading-activation'), partial: false };
 }
 
-/** A turn outside the filter counts as a neighbour but is no result (`eligible: false`). */
+/** A turn. `eligible` is false if it does not match the filter and only counts as a neighbour. */
 type PlacedTurn = Turn & { eligible: boolean };
 
-/** Hits with ids of their neighbours, followed by the neighbours. @throws TimedOut after `limitMs` */
+/** Hits with the ids of their neighbours, then the neighbours themselves. @throws TimedOut after `limitMs` */
 export async function turnsAround(ctx: Ctx, pool: Pool, question: Question, limitMs?: number): Promise<PlacedTurn[]> {
   const hits = hitsOf(pool, question);
   const { vector, filter } = question;

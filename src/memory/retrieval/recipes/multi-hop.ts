@@ -1,4 +1,5 @@
-// Multi-hop search: hits and named items are starting points; the walk follows names and relationships.
+// Multi-hop search: starts at hits and at items named in the question, then follows names and relationships to
+// further items.
 import type { Ctx } from '../../../ctx';
 import { Refusal, TimedOut, Unavailable } from '../../../errors';
 import { phraseKeys } from '../../../language/entities/query-entities';
@@ -20,25 +21,25 @@ import { channelHits, inOrder, nameGraphChannel, type Ranked, type Ranking } fro
 
 type PathStep = Schemas['search/PathStep'];
 
-/** Share of the time budget for the walk; the rest is for reading and sending. */
+/** Share of the time budget for following paths; the rest is for reading results. */
 const walkShare = 0.8;
 
-/** Runs a multi-hop search and reports its progress as `search.hop` events. */
+/** Runs a multi-hop search; `search.hop` events report its progress. */
 export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promise<Ranking> {
   const { max_hops, budget_ms, strategy } = walk;
   const started = performance.now();
   const begun = ctx.bus.start('search.hop', { max_hops, budget_ms, strategy }).catch((error: unknown) => {
-    // The search works without events; a refused caller gets none.
+    // If events are refused, the search runs without them.
     if (error instanceof Refusal) return undefined;
     throw error;
   });
-  // The promise is awaited after the walk. A handler avoids an unhandled rejection, which would end the process.
+  // Marks a rejection as handled until the promise is awaited below; an unhandled one would end the process.
   begun.catch(() => undefined);
-  // Events carry no counts: other members receive them and could infer the caller's personal items.
+  // Events contain no counts: other members see them, and could infer that the caller has private items.
   const send = (status: EventStep['status'], payload: Record<string, unknown>) =>
     void begun
       .then((run) => run?.emit([{ status, payload: { ...payload, ms: Math.round(performance.now() - started) } }]))
-      // Events are not awaited.
+      // The search does not wait for its events.
       .catch((error: unknown) => ctx.log.error({ err: error }, 'event not sent'));
   try {
     const { ranked, partial } = await walkFrom(ctx, question, walk, started, (hop) => send('progress', { hop }));
@@ -51,10 +52,13 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
   }
 }
 
-/** Retention of search runs, as long as feedback is accepted. */
+/** How long the run of a search is kept: as long as feedback on the search is accepted. */
 const keptMs = 3_600_000;
 
-/** Records the run while results are read. On failure the search continues without a run. @returns the run id; undefined on failure */
+/**
+ * Records the run while the results are read; if that fails, the search continues.
+ * @returns the run id; undefined if recording failed
+ */
 async function recorded(ctx: Ctx, run_id: string): Promise<string | undefined> {
   const run = { run_id, kind: 'search', stage: 'read', items: 1, status: 'ok' as const };
   try {
@@ -83,7 +87,7 @@ async function walkFrom(
   ]);
   const pool = await openPool(text, found);
   const named = namedHits(pool, about);
-  // Sends one event per hop, in order, including hops that the walk skipped.
+  // Each hop has an event, in order, even if no item was reached in it.
   let hop = 0;
   const nextHop = () => {
     if (hop <= max_hops) onHop(hop++);
@@ -118,7 +122,7 @@ async function walkFrom(
   };
 }
 
-/** Items about names in the question. */
+/** Items about names that occur in the question. */
 const namedIn = async (ctx: Ctx, question: Question) => {
   const { vector, text } = question;
   const filter = filterOfToday(ctx, question.filter);
@@ -128,14 +132,14 @@ const namedIn = async (ctx: Ctx, question: Question) => {
 /** A hit without neighbours. */
 const alone = (hit: Hit) => ({ ...hit, previous: null, following: null, eligible: true });
 
-/** Undefined after the time limit; the channel hits are still returned. */
+/** @returns undefined after the time limit, so that the search still returns its hits */
 const ifInTime = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: unknown) => {
     if (error instanceof TimedOut || error instanceof Unavailable) return undefined;
     throw error;
   });
 
-/** The path to a result: items, with the connection between each two. */
+/** The path to a result: its items, and what connects each two of them. */
 function pathOf(way: Way | undefined, candidate: Candidate): Pick<Ranked, 'hop_index' | 'path'> {
   const path: PathStep[] = [];
   for (let at = way; at; at = at.last?.before) {

@@ -1,10 +1,10 @@
-// The recipe for vectors only.
+// Recipe that only uses vectors.
 import type { Ctx } from '../../../ctx';
 import { nearest } from '../candidates';
 import type { Question } from '../question';
 import type { Ranking } from '../ranking';
 
-/** The nearest items; scores are cosine similarities. */
+/** The nearest items; the score is the cosine. */
 export async function byVector(ctx: Ctx, question: Question): Promise<Ranking> {
   const ranked = (await nearest(ctx, question))
     .map(({ item_id, cosine }) => ({ item_id, cosine: cosine ?? 0 }))

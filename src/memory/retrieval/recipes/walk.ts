@@ -1,4 +1,5 @@
-// The walk of a multi-hop search. Each level follows connections from the items before, until all paths are too weak.
+// The traversal of a multi-hop search. Each level follows connections from the items of the level before, until all
+// paths are too weak.
 import type { Ctx } from '../../../ctx';
 import { TimedOut, Unavailable } from '../../../errors';
 import { takeTurns } from '../../../process/turns';
@@ -7,34 +8,34 @@ import type { Question } from '../question';
 import { onward, stepOf, type HopStep, type Way } from '../score/hops';
 import type { Hit, Pool } from '../score/pool';
 
-/** Max items per level that the walk continues from, strongest first. */
+/** Max items per level from which the traversal continues, strongest first. */
 const beam = 8;
-/** Min strength of a path; weaker ones do not change results. */
+/** A path with less strength is dropped; it would not change results. */
 const minStrength = 0.001;
-/** Max paths kept per item; more do not change the consensus. */
+/** Max paths kept per item; more do not change the score. */
 const maxWays = 4;
-/** Max similar items that count as a step. */
+/** Number of similar items to which a step may lead. */
 const similarItems = 6;
 
 export interface WalkLimits {
-  /** Max path length in relationships; a name counts as two. */
+  /** Max relationships in a path; a step over a name counts as two. */
   max_hops: number;
-  /** Whether similar items count as a step. */
+  /** Whether a step may lead to a similar item. */
   semantic_hops: boolean;
-  /** End of the walk, by `performance.now()`. */
+  /** Time at which the traversal must end, as `performance.now()`. */
   until: number;
 }
 
 export interface Walked {
-  /** Paths to each reached item, strongest first. */
+  /** Paths to each item, strongest first. */
   ways: Map<string, Way[]>;
-  /** The strongest path to each item, including starting points. */
+  /** The strongest path to each item, including the items where it starts. */
   best: Map<string, Way>;
-  /** Whether the walk is incomplete: out of time, or a node had too many connections. */
+  /** Whether paths are missing: the time was over, or a node had too many connections. */
   partial: boolean;
 }
 
-/** Walks from the starting points. */
+/** Follows paths from the starting points, level by level. */
 export async function walk(
   ctx: Ctx,
   question: Question,
@@ -68,7 +69,7 @@ export async function walk(
       const way = onward(pool, before, step, hit);
       if (way.hops > max_hops || way.strength < minStrength || leadsThrough(before, id)) continue;
       ways.set(id, [...(ways.get(id) ?? []), way].sort((a, b) => b.strength - a.strength).slice(0, maxWays));
-      // The walk revisits an item only by a stronger path.
+      // An item is visited again only if the new path is stronger.
       if (way.strength <= (best.get(id)?.strength ?? 0)) continue;
       next.set(id, way);
       best.set(id, way);
@@ -89,13 +90,13 @@ function leadsThrough(way: Way | undefined, item_id: string): boolean {
   return false;
 }
 
-/** Nearest items by vectors, at the moment of the read. @throws TimedOut after `limitMs` */
+/** Nearest items by vector, at the time of the read. @throws TimedOut after `limitMs` */
 function similarTo(ctx: Ctx, { filter, vector }: Question, item_ids: string[], limitMs: number) {
   const query = ctx.graph.moment ? 'retrieval/list-similar-past' : 'retrieval/list-similar';
   return ctx.graph.run(query, { filter, vector, item_ids, limit: similarItems }, limitMs);
 }
 
-/** Steps from the items of a level; undefined when out of time. */
+/** Steps that lead from the items of a level; undefined when the time is over. */
 async function stepsFrom(
   ctx: Ctx,
   question: Question,

@@ -1,22 +1,22 @@
-// Maximal marginal relevance: each next result is relevant and differs from earlier ones.
+// Maximal marginal relevance: each next result is relevant, and differs from those before it.
 import { cosineOf } from '../../../vectors';
 import { maxOf, minOf } from '../../../lists';
 
 interface Choice {
   /** Relevance, 0 to 1. */
   score: number;
-  /** Undefined for an item without vector; its similarity is 0. */
+  /** Undefined for an item without vector, whose similarity to all others is 0. */
   vector: number[] | undefined;
 }
 
-/** The new order as indexes with marginal relevance. Quadratic in the number of choices. */
+/** The new order as indexes, with marginal relevance. Takes quadratic time. */
 export function mmrOrder(choices: Choice[]): { index: number; score: number }[] {
   const similarity = similarities(choices);
   const best = maxOf(choices.map(({ score }) => score)) || 1;
   const left = new Set(choices.keys());
   const closest = choices.map(() => 0);
   const order: { index: number; score: number }[] = [];
-  // Relevance and similarity are scaled to 0 to 1 and weigh the same.
+  // Relevance and similarity are both scaled to 0 to 1, and have the same weight.
   const marginal = (index: number) => ((choices[index] as Choice).score / best - (closest[index] as number)) / 2;
   while (left.size > 0) {
     let next = -1;
@@ -28,7 +28,7 @@ export function mmrOrder(choices: Choice[]): { index: number; score: number }[] 
   return order;
 }
 
-/** Pairwise cosine similarities, scaled from [min, max] to [0, 1], because any two texts are somewhat similar. */
+/** Cosine of each pair, scaled from [min, max] to [0, 1], because any two texts have a cosine well above 0. */
 function similarities(choices: Choice[]): number[][] {
   const cosines = choices.map((one, i) => choices.map((other, j) => (i === j ? undefined : cosine(one, other))));
   const known = cosines.flat().filter((value) => value !== undefined);
@@ -37,7 +37,7 @@ function similarities(choices: Choice[]): number[][] {
   return cosines.map((row) => row.map((value) => (value === undefined ? 0 : (value - min) / span)));
 }
 
-/** Undefined without both vectors. */
+/** Undefined unless both have vectors. */
 function cosine({ vector: a }: Choice, { vector: b }: Choice): number | undefined {
   return a && b ? cosineOf(a, b) : undefined;
 }

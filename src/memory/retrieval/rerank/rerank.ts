@@ -1,4 +1,4 @@
-// Reranks the best results by maximal marginal relevance or a language model.
+// Reorders the best results by maximal marginal relevance, or by a language model.
 import { maxSent } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import { ModelFailed } from '../../../errors';
@@ -10,18 +10,18 @@ import { mmrOrder } from './mmr';
 type Result = Schemas['search/Result'];
 type Reranker = Schemas['search/SearchRequest']['reranker'];
 
-/** Candidates per requested result, with lower and upper bound. */
+/** Number of results given to the reranker per wanted result, with a lower and an upper bound. */
 const perResult = 2;
 const minPool = 20;
 const maxPool = 100;
 
-/** Number of search results that the reranker needs as input. */
+/** Number of search results that the reranker gets. */
 export const poolOf = (reranker: Reranker, limit: number) =>
   reranker === 'mmr' || reranker === 'llm' ? Math.min(maxPool, Math.max(minPool, perResult * limit)) : limit;
 
 /**
- * Reorders results and cuts them to the limit; `rerank_status` reports the outcome per result.
- * @param query undefined for newest items, which cannot be reranked
+ * Reorders results and cuts them to the limit; `rerank_status` tells what happened to each.
+ * @param query undefined if the newest items are listed, which stay in order
  */
 export async function rerank(
   ctx: Ctx,
@@ -55,7 +55,7 @@ const withStatus = (results: Result[], rerank_status: string) =>
 
 interface Judged {
   model: string;
-  /** In the new order. */
+  /** Results in the new order. */
   scored: Result[];
 }
 
@@ -73,7 +73,7 @@ async function byMmr(ctx: Ctx, results: Result[]): Promise<Judged> {
   return { model: 'mmr', scored };
 }
 
-/** Undefined when the model failed; the search keeps its order. */
+/** @returns undefined if the model failed; the results then stay in order */
 async function byModel(ctx: Ctx, query: string, results: Result[]): Promise<Judged | undefined> {
   const chat = ctx.chat;
   if (!chat) return undefined;

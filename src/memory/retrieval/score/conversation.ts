@@ -1,34 +1,34 @@
-// Scores a conversation turn by context: neighbouring turns, speaker, date and session. An answer often shares words
-// only with the turn before it.
+// Scores a conversation turn by its context: neighbouring turns, speaker, date and session. An answer often shares
+// its words only with the question before it.
 import { isOfTime, type AskedTime } from '../../../language/time/asked-times';
 import { asksForTime, speaksOfTime } from '../../../language/time/time-words';
 import { phraseKeys } from '../../../language/entities/query-entities';
 import type { Candidate, Hit } from './pool';
 
-/** A hit with its neighbours. */
+/** A hit, with the ids of its neighbours. */
 export interface Turn extends Hit {
-  /** Item ids of the adjacent turns. */
+  /** Ids of the turns before and after it. */
   previous: string | null;
   following: string | null;
 }
 
 /**
  * Weights relative to the base score, fitted on the development half of LoCoMo (CC BY-NC 4.0).
- * docs/decisions/2026-11-20-selection-and-scoring.md shows the effect of each.
+ * docs/decisions/2026-11-20-selection-and-scoring.md has the effect of each.
  */
 const weights = { said: 0.47, answer: 0.37, date: 0.6, around: 0.73, session: 1.3, time: 0.52 };
-/** Weights of neighbours' base scores. */
+/** How much the base scores of neighbours count. */
 const neighborWeights = { before: 1, after: 0.7, twoBefore: 0.6, twoAfter: 0.4 };
 
-/** Whether an item can have neighbours: a turn of a session, or a chunk of a document. */
+/** Whether an item can have neighbours: it is a turn of a session, or a chunk of a document. */
 export const isChained = ({ session_key, chunk_position }: Candidate) =>
   Boolean(session_key) || typeof chunk_position === 'number';
 
 /**
  * The score of each turn, in order.
- * @param asked times named in the query
- * @param turns the hits, followed by their neighbours
- * @param hits number of hits; only these count for the session score
+ * @param asked times that the query mentions
+ * @param turns hits, then their neighbours
+ * @param hits number of hits; only they count for the score of a session
  */
 export function scoreTurns(query: string, asked: AskedTime[], turns: Turn[], hits: number): number[] {
   const byId = new Map(turns.map((turn) => [turn.candidate.item_id, turn]));
@@ -49,7 +49,7 @@ export function scoreTurns(query: string, asked: AskedTime[], turns: Turn[], hit
   });
 }
 
-/** The best base score per session. Empty for a single session, which distinguishes nothing. */
+/** The best base score in each session; empty for a single session, since then it distinguishes nothing. */
 function sessionsOf(hits: Turn[]): ReadonlyMap<string, number> {
   const best = new Map<string, number>();
   for (const { candidate, base } of hits)
@@ -57,24 +57,27 @@ function sessionsOf(hits: Turn[]): ReadonlyMap<string, number> {
   return best.size > 1 ? best : new Map();
 }
 
-/** Share of the own score that items outside conversations get for missing neighbours; otherwise turns would displace them. */
+/**
+ * Items outside conversations have no neighbours. They get this share of their own score instead, so that turns do
+ * not displace them.
+ */
 const standaloneShare = 0.5;
-/** The score of an item outside conversations with base score 1, without name and time terms. */
+/** The score of an item outside conversations with base score 1, without the terms for names and times. */
 export const typicalTurn = 1 + weights.around * standaloneShare + weights.session;
 
 type Turns = ReadonlyMap<string, Turn>;
 
 const baseAt = (turns: Turns, id: string | null | undefined) => (id ? (turns.get(id)?.base ?? 0) : 0);
 
-/** The base score of a preceding question, if this turn is not a question itself. */
+/** The base score of the turn before, if that is a question and this one is not; otherwise 0. */
 function answers(turn: Turn, turns: Turns): number {
   const question = turn.previous && turn.candidate.session_key ? turns.get(turn.previous) : undefined;
   return question && isQuestion(question) && !isQuestion(turn) ? question.base : 0;
 }
 
-/** Whether a turn ends with a question; trailing notes in brackets are ignored. */
+/** Whether a turn ends with a question; notes in brackets after it are ignored. */
 function isQuestion({ candidate: { content } }: Turn): boolean {
-  // Skips to the text after the last bracket followed by other text.
+  // Start of the text after the last bracket that more text follows.
   let from = 0;
   for (const { index } of content.matchAll(/\](?!\s*(?:\[|$))/gu)) from = index + 1;
   return /\?["'”’)]*\s*(?:\[|$)/u.test(content.slice(from));

@@ -1,13 +1,13 @@
-// Adjusts scores by feedback, so that helpful items move up slightly in later searches of the scope.
+// Adjusts scores by feedback: helpful items rank slightly higher in later searches of the scope.
 
-/** Max effect of each weight on a score: the item's own, and its strongest link to another result. */
+/** Max change of a score by the item's own feedback, and by its strongest link to another result. */
 const maxEffect = 0.05;
 
 /**
- * The score of a result after feedback.
- * @param score 0 to 1, as is the return value
- * @param usefulness of the item, -1 to 1
- * @param links weights of links to other results, -1 to 1
+ * The score after feedback.
+ * @param score 0 to 1, as the result
+ * @param usefulness feedback on the item, -1 to 1
+ * @param links feedback on the item together with other results, -1 to 1
  */
 export function withFeedback(score: number, usefulness: number, links: number[]): number {
   const link = links.reduce((strongest, weight) => (Math.abs(weight) > Math.abs(strongest) ? weight : strongest), 0);

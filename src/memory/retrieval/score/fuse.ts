@@ -1,12 +1,12 @@
-// Fuses the results of several channels into one ranking.
+// Merges the results of several channels into one ranking.
 import type { ChannelName, Find } from '../channels/channel';
 import type { ChannelWeights, Fusion } from '../search-spec';
 import { inOrder, type Ranked } from '../ranking';
 
-/** Constant of reciprocal rank fusion; on the development half of LoCoMo 10 beats the usual 60. */
+/** Constant of reciprocal rank fusion; on the development half of LoCoMo, 10 is better than the usual 60. */
 const rankOffset = 10;
 
-/** Contribution of each item found by a channel, 0 to 1, best first. */
+/** Per fusion method: what each item contributes, 0 to 1, for items sorted best first. */
 const shares: Record<Fusion, (sorted: Find[]) => number[]> = {
   rrf: (sorted) => sorted.map((_, i) => (rankOffset + 1) / (rankOffset + 1 + i)),
   weighted: (sorted) => {
@@ -16,7 +16,7 @@ const shares: Record<Fusion, (sorted: Find[]) => number[]> = {
   },
 };
 
-/** @param finds per channel, in any order */
+/** @param finds items per channel, in any order */
 export function fuse(finds: Map<ChannelName, Find[]>, weights: ChannelWeights, fusion: Fusion): Ranked[] {
   const whole = [...finds.keys()].reduce((sum, channel) => sum + (weights[channel] ?? 0), 0);
   const ranked = new Map<string, Ranked>();

@@ -1,30 +1,30 @@
-// Numbers of a walk: starting points, strength lost per step, and score gain of reached items.
+// Constants and formulas of the traversal: where it starts, what a step costs, and what a reached item gains.
 import { typicalTurn } from './conversation';
 import type { Queries } from '../../../generated/queries';
 import type { Candidate, Hit, Pool } from './pool';
 
-/** Kinds of connections between two items. */
+/** What can connect two items. */
 export type StepKind =
-  /** A relationship between the items. */
+  /** A relationship joins the items. */
   | 'edge'
-  /** One item mentions a name, the other is about it. */
+  /** One item mentions a name that the other is about. */
   | 'link'
-  /** Both items mention a rare name. */
+  /** Both items mention the same rare name. */
   | 'shared'
-  /** The vectors are similar. */
+  /** Their vectors are similar. */
   | 'similar';
 
 type HopRow = Queries['retrieval/list-hops']['row'];
 
-/** A step between two items. */
+/** A step from one item to another. */
 export interface HopStep {
   from: string;
   kind: StepKind;
-  /** Type of the relationship, or the name. */
+  /** Type of the relationship, or the common name. */
   via: string;
-  /** Whether the relationship starts at `from`. */
+  /** Direction: true if the relationship starts at `from`. */
   outgoing: boolean;
-  /** Degree: number of relationships of the item, or of items with the name. */
+  /** Degree: number of relationships of the item, or number of items with the name. */
   degree: number;
   /** Cosine, 0 to 1; only for similar items. */
   similarity?: number;
@@ -33,7 +33,7 @@ export interface HopStep {
 
 /** A row of `retrieval/list-hops` as a step. */
 export function stepOf({ seed: from, kind, via, names, ...row }: HopRow): HopStep {
-  // An article that defines a name is about that name.
+  // An item whose text defines a name ("Orlo is a mill …") is about that name.
   const subject = names.find((name) => defines(row.candidate.content, name));
   return subject === undefined
     ? { ...row, from, kind: kind as StepKind, via }
@@ -42,7 +42,10 @@ export function stepOf({ seed: from, kind, via, names, ...row }: HopRow): HopSte
 
 const copulas = ['is', 'was', 'are', 'were'];
 
-/** Whether a text begins with a name and a form of "to be" or a bracket: "Mara Lindqvist (born …", "The Orlo mill was …". */
+/**
+ * Whether a text begins with a name and a form of "to be" or a bracket: "Mara Lindqvist (born …", "The Orlo mill was
+ * …".
+ */
 function defines(text: string, name: string): boolean {
   const at = text
     .slice(0, maxArticleLength + name.length)
@@ -53,51 +56,57 @@ function defines(text: string, name: string): boolean {
   return after.startsWith(' (') || copulas.some((verb) => after.startsWith(` ${verb} `));
 }
 
-/** Max characters of an article and its space. */
+/** Max characters of an article and the space after it: "The ". */
 const maxArticleLength = 4;
 
 /** A path from a hit to an item. */
 export interface Way {
   hit: Hit;
-  /** 0 to 1: strength of the hit, reduced by each step. */
+  /** Strength, 0 to 1: that of the hit, reduced by each step. */
   strength: number;
-  /** Number of relationships; a name counts as two. */
+  /** Number of relationships; a step over a name counts as two. */
   hops: number;
-  /** Question stems that occur in no item of the path. */
+  /** Word stems of the question that no item of the path contains. */
   open: ReadonlySet<string>;
-  /** The last step and the path before it; undefined at a starting point. */
+  /** The last step, and the path before it; undefined where the path starts. */
   last: { step: HopStep; before: Way } | undefined;
-  /** The question part that found the starting point; undefined for the whole question. */
+  /** The part of the question that found the first item; undefined if the whole question did. */
   asked?: string;
 }
 
 /**
- * Max share of strength kept per step, by kind. These and the following figures are the best of a few candidates.
+ * Max share of strength that a step keeps, by kind. This and the following constants were chosen among a few values.
  * Development halves used: MuSiQue, 2WikiMultihopQA, HotpotQA (with and without titles), LoCoMo (with and without
  * sessions), MultiHop-RAG and TimeQA.
  */
 const maxWeight: Record<StepKind, number> = { edge: 0.9, link: 1, shared: 0.8, similar: 0.8 };
-/** Share kept by a step over a name that adds no question word. The share of added words counts on top. */
+/** Share kept by a step to an item that adds no word of the question; each added word raises it. */
 const unfit = { link: 0.7, shared: 0.2 };
-/** Degree at which a shared name passes no strength. */
+/** A name that so many items share passes no strength. */
 const commonDegree = 1_000;
-/** Exponent on the relative score of a starting hit; larger values weaken lower hits more. */
+/** Strength of a starting hit is its relative score to this power: a higher value weakens lower hits more. */
 const startPower = 4;
-/** Added strength of an item named in the question. */
+/** Strength added to a starting item that the question names. */
 const namedStrength = 0.3;
-/** Score gain of a path with strength 1, relative to the weights of `score/conversation.ts`. */
+/** Score gained through a path of strength 1, in the unit of the weights of `score/conversation.ts`. */
 const gain = 2;
 
-/** Starting hits, and max starting points including named items. */
+/** Number of hits from which it starts, and max starting points including items named in the question. */
 const hitSeeds = 8;
 const maxSeeds = 12;
-/** Max items per name in the question. */
+/** Max starting points per name in the question. */
 const namedPerKey = 4;
 
-/** `relevance`: the strongest path counts. `consensus`: several paths add up. `semantic`: only similarity to the question counts. */
+/**
+ * `relevance`: only the strongest path to an item counts. `consensus`: several paths add up. `semantic`: paths do
+ * not change the score.
+ */
 export type HopStrategy = 'relevance' | 'consensus' | 'semantic';
 
-/** The best items for each maximal name that occurs in question and graph; a name inside another one is skipped. */
+/**
+ * The best items for each name that occurs in question and graph. A name inside a longer one is skipped: "Orlo" in
+ * "Orlo mill".
+ */
 export function namedHits(pool: Pool, rows: { key: string; candidate: Candidate }[]): Hit[] {
   const keys = [...new Set(rows.map((row) => row.key))];
   const maximal = keys.filter((key) => !keys.some((other) => other !== key && ` ${other} `.includes(` ${key} `)));
@@ -110,7 +119,7 @@ export function namedHits(pool: Pool, rows: { key: string; candidate: Candidate 
   return [...hits.values()];
 }
 
-/** Starting points, strongest first: the best hits, and items named in the question. */
+/** Where the traversal starts, strongest first: the best hits, and items named in the question. */
 export function startsOf(pool: Pool, named: Hit[]): Way[] {
   const isNamed = new Set(named.map(({ candidate }) => candidate.item_id));
   const seeds = new Map<string, Hit>();
@@ -129,29 +138,32 @@ export function startsOf(pool: Pool, named: Hit[]): Way[] {
   }));
 }
 
-/** A candidate found by a part of the question. */
+/** A candidate that a part of the question found. */
 export interface PartHit {
-  /** The cosine refers to the whole question. */
+  /** Its cosine is that with the whole question. */
   candidate: Candidate;
-  /** The question part. */
+  /** The part of the question. */
   asked: string;
-  /** Base score relative to the best of the part, 0 to 1. */
+  /** Its base score divided by the best one for this part. */
   share: number;
 }
 
-/** A starting point found by a question part. The best hit of a part is as strong as the best of the whole question. */
+/**
+ * A starting point found by a part of the question. The best one of each part is as strong as the best of the whole
+ * question.
+ */
 export function partStart(pool: Pool, { candidate, asked, share }: PartHit): Way {
   const hit = pool.score(candidate);
   return { hit, strength: share, hops: 0, open: without(pool.stems, hit), last: undefined, asked };
 }
 
-/** The score of a hit of a part, as if the part were the question. */
+/** Score of a hit for a part, in the unit of scores for the whole question. */
 export const partScore = ({ strength }: Way) => strength * typicalTurn;
 
 const without = (stems: ReadonlySet<string>, { words }: Hit): ReadonlySet<string> =>
   new Set([...stems].filter((stem) => !words.counts.has(stem)));
 
-/** The path extended by a step to `hit`. */
+/** A path that continues by a step to `hit`. */
 export function onward(pool: Pool, before: Way, step: HopStep, hit: Hit): Way {
   return {
     hit,
@@ -162,19 +174,21 @@ export function onward(pool: Pool, before: Way, step: HopStep, hit: Hit): Way {
   };
 }
 
-/** Share of strength that a path keeps over a step. Lower for frequent names and for steps that add no question word. */
+/**
+ * Share of strength that a step keeps. It is lower for frequent names, and if the item adds no word of the question.
+ */
 function keeps(pool: Pool, { open, last }: Way, { kind, via, degree, similarity = 0 }: HopStep, hit: Hit): number {
   const added = pool.covers(hit.words, open);
   const isTurn = Boolean(hit.candidate.session_key);
   switch (kind) {
     case 'edge': {
-      // The relationship by which the item was reached does not count in the degree.
+      // The relationship by which the path came here is not counted.
       const onward = Math.max(1, degree - Number(last !== undefined));
       return (maxWeight.edge * (structural.has(via) ? added : 1)) / Math.sqrt(onward);
     }
     case 'similar':
       return maxWeight.similar * Math.max(0, similarity);
-    // All turns of a conversation mention the same names, so links to turns carry no strength.
+    // All turns of a conversation mention the same names, so such a step tells nothing.
     case 'link':
       return isTurn ? 0 : (maxWeight.link * Math.min(1, unfit.link + added)) / Math.sqrt(degree);
     case 'shared': {
@@ -184,10 +198,10 @@ function keeps(pool: Pool, { open, last }: Way, { kind, via, degree, similarity 
   }
 }
 
-/** Containment relationships, which carry no meaning of their own: a container and its other parts. */
+/** Types that only state containment; a step from one part to another needs words of the question. */
 const structural = new Set(['PART_OF']);
 
-/** Score gain of an item from its paths, strongest first. */
+/** The score that an item gains from its paths, strongest first. */
 export function gainOf(ways: Way[], strategy: HopStrategy): number {
   if (strategy === 'semantic') return 0;
   if (strategy === 'relevance') return gain * (ways[0]?.strength ?? 0);

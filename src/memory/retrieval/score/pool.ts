@@ -1,5 +1,5 @@
-// The candidates of one query with scores from the caller's scope only. Index statistics cover all tenants, so they
-// would change with other tenants' data.
+// The candidates of a query, scored with statistics of the caller's scope. Statistics of the index include other
+// tenants, whose data would change the scores.
 import type { Schemas } from '../../../generated/schemas';
 import { queryStems, stemCounter, type Occurrences } from '../../../language/text/words';
 
@@ -8,53 +8,56 @@ import { maxOf, minOf } from '../../../lists';
 
 export type Candidate = Schemas['search/Candidate'];
 
-/** Candidates, and the rarity of each question stem in the caller's scope. */
+/** Candidates, and for each word stem of the question how rare it is in the scope. */
 export interface FoundCandidates {
   candidates: Candidate[];
   rarity: ReadonlyMap<string, number>;
 }
 
 /**
- * BM25 parameters: saturation of repeated words (k1) and weight of the length (b). Fitted on the development half of
- * LoCoMo (`bench retrieval`).
+ * BM25 parameters: saturation by repeated words (k1), and weight of the text length (b). Fitted on the development
+ * half of LoCoMo (`bench retrieval`).
  */
 const k1 = 0.9;
 const b = 0.2;
-/** Max query stems scored; further ones only add cost. */
+/** Max word stems of a query; more make it slower, not better. */
 const maxStems = 256;
-/** Weight of words in the base score; see docs/decisions/2026-11-20-selection-and-scoring.md. */
+/**
+ * Weight of words in the base score, the rest being similarity; see
+ * docs/decisions/2026-11-20-selection-and-scoring.md.
+ */
 const lexicalShare = 0.4;
 /**
- * Cosine distance from the nearest candidate at which the semantic score is 0. A fixed span lets words decide among
- * similar candidates. Chosen by the worst of twelve rows over eight sets (docs/bench.md).
+ * The similarity of a candidate is 0 if its cosine is this much below the nearest. A constant distance lets words
+ * decide among similar candidates. Chosen by the worst of twelve rows over eight sets (docs/bench.md).
  */
 const cosineSpan = 0.43;
-/** Bounds for scores outside the range of the pool, which items scored later may have. */
+/** Bounds for candidates that are added later and lie outside the range of the first ones. */
 const minSemantic = -0.3;
 const maxLexical = 1.3;
 
-/** A candidate with the scores of its channels. */
+/** A candidate with its scores. */
 export interface Hit {
   candidate: Candidate;
-  /** Cosine, scaled to 0 to 1 between min and max of the pool. */
+  /** Cosine, scaled so that the lowest candidate has 0 and the highest 1. */
   semantic: number;
-  /** BM25 divided by the max of the pool. */
+  /** BM25, divided by the highest of all candidates. */
   lexical: number;
-  /** Unscaled BM25. */
+  /** BM25 as computed. */
   bm25: number;
-  /** Weighted sum of cosine (on a fixed span below the nearest) and `lexical`. */
+  /** Weighted sum of similarity (see `cosineSpan`) and `lexical`. */
   base: number;
   words: Occurrences;
 }
 
 export interface Pool {
-  /** Candidates by base score; equal scores: newer id first. */
+  /** Candidates by base score, best first; of equal scores, the newer id comes first. */
   hits: Hit[];
-  /** Stems of the query. */
+  /** Word stems of the query. */
   stems: ReadonlySet<string>;
-  /** Scores another candidate with the statistics of this pool. */
+  /** Scores another candidate, with the statistics of these. */
   score(candidate: Candidate): Hit;
-  /** Share of the query's IDF that the given stems contribute in a text, 0 to 1. */
+  /** Share, 0 to 1, of the query's inverse document frequency that these stems contribute in a text. */
   covers(words: Occurrences, stems: Iterable<string>): number;
 }
 
@@ -62,7 +65,7 @@ const textOf = ({ title, content }: Candidate) => (title ? `${title} ${content}`
 
 /**
  * Scores candidates relative to each other.
- * @param found candidates with the rarity of each query stem; a stem without rarity weighs 0
+ * @param found `rarity` has the weight of each word stem; one without a weight counts 0
  */
 export async function openPool(query: string, { candidates, rarity }: FoundCandidates): Promise<Pool> {
   const stems = queryStems(query, maxStems);
@@ -86,10 +89,10 @@ export async function openPool(query: string, { candidates, rarity }: FoundCandi
   const score = (candidate: Candidate, words = count(textOf(candidate))): Hit => {
     const { cosine } = candidate;
     const raw = bm25(words);
-    // A single vector has no span, so it scores 1.
+    // A single candidate has no range, so its score is 1.
     const semantic = typeof cosine !== 'number' ? 0 : span > 0 ? (cosine - min) / span : 1;
     const lexical = raw / best;
-    // Cosines above the pool's max count as the max.
+    // A candidate added later may be nearer than the nearest; it counts as equal.
     const similarity = typeof cosine !== 'number' ? 0 : 1 - (Math.max(nearest, cosine) - cosine) / cosineSpan;
     const base = (1 - lexicalShare) * Math.max(similarity, minSemantic) + lexicalShare * Math.min(lexical, maxLexical);
     return { candidate, semantic, lexical, bm25: raw, base, words };

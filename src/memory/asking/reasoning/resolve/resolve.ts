@@ -67,7 +67,7 @@ export async function resolveConflict(ctx: Ctx, request: Request): Promise<Answe
   const row = await ctx.graph.run('store/get', { item_id: existing_item_id });
   if (!row) throw new NotFound();
   const { item } = row;
-  expectSaid(item);
+  requireVisible(item);
   if (request.store && item.scope_key !== ctx.scope.write_key)
     throw new Refusal(
       'wrong_state',
@@ -105,13 +105,13 @@ export async function resolveConflict(ctx: Ctx, request: Request): Promise<Answe
 }
 
 /** @throws Refusal `wrong_state` if the item is superseded, retracted or archived */
-function expectSaid(item: StoredItem): void {
+function requireVisible(item: StoredItem): void {
   const { memory_type, status } = item;
-  if (!isSaid(item))
+  if (!isVisible(item))
     throw new Refusal('wrong_state', `The ${memory_type} is ${status}; no conflict with it is left to be settled.`);
 }
 
-const isSaid = ({ status }: StoredItem) => !(hiddenStatuses as readonly string[]).includes(status);
+const isVisible = ({ status }: StoredItem) => !(hiddenStatuses as readonly string[]).includes(status);
 
 async function outcomeOf(ctx: Ctx, item: StoredItem, request: Request, conflict: Conflict | null): Promise<Outcome> {
   const undecided = { method: null, decision: undefined, traced: [] };
@@ -206,7 +206,7 @@ interface Review {
  * @throws Refusal `wrong_state` for an answered review, `own_route`, `changed`
  */
 export async function answerConflict(ctx: Ctx, item: StoredItem, review: Review): Promise<string> {
-  expectSaid(item);
+  requireVisible(item);
   const rows = await ctx.graph.run('reasoning/list-conflicting', { item_id: item.item_id });
   const against = rows.map(({ item_id }) => item_id);
   const isNewer = against.length > 0;
@@ -286,7 +286,7 @@ async function apply(
   }
   const item = locked.get(item_id);
   if (!item) throw new NotFound();
-  expectSaid(item);
+  requireVisible(item);
   if (item.content !== read.content) throw new Refusal('changed');
   if (review && !item.needs_review) throw new Refusal('wrong_state', 'The memory waits for no review any more.');
   const { mark, actions } = effectOf(item, resolved, ctx.now());
@@ -298,7 +298,7 @@ async function apply(
   writes.push({ item_id, act: 'changed', by, version: await markItem(transaction, ctx, item, mark) });
   for (const id of replaced) {
     const other = locked.get(id);
-    if (other && isSaid(other)) addAll(writes, await replace(transaction, ctx, run_id, item_id, other, mark.reason));
+    if (other && isVisible(other)) addAll(writes, await replace(transaction, ctx, run_id, item_id, other, mark.reason));
   }
   const action = review?.action ?? answerOf(resolved);
   if (item.needs_review && !mark.assessment?.needs_review && action)

@@ -1,4 +1,4 @@
-// A feed: RSS, Atom, RDF or JSON Feed. Items stay when entries disappear from the feed.
+// RSS, Atom, RDF or JSON feeds. When an entry leaves the feed, its item stays.
 import { parseFeed } from 'feedsmith';
 import { fromHtml } from '../../../../convert/formats/html';
 import { adapter, readEach, SourceError, type SourceDocument } from '../adapter';
@@ -8,10 +8,10 @@ interface Config {
   url: string;
 }
 
-/** A text, plain or in an object. */
+/** A text, or an object that contains it. */
 type Text = string | { value?: string; encoded?: string };
 
-/** Common fields of all feed formats. */
+/** Fields of an entry, whatever the feed format. */
 interface Entry {
   id?: string;
   guid?: { value?: string };
@@ -61,7 +61,7 @@ export const feed = adapter<Config, Unchanged>({
   },
 });
 
-/** @throws SourceError for a text that is no feed */
+/** @throws SourceError if the text is no feed */
 function entriesOf(text: string): Entry[] {
   try {
     const { feed: parsed } = parseFeed(text) as { feed: { items?: Entry[]; entries?: Entry[] } };
@@ -98,7 +98,7 @@ function documentOf(entry: Entry): SourceDocument | undefined {
   };
 }
 
-/** Max characters of HTML per entry, since it is parsed in a process shared with other tenants. */
+/** Max characters of HTML per entry, because parsing blocks a process that serves all tenants. */
 const maxHtml = 100_000;
 const textOfHtml = (html: string) => fromHtml(`<body>${html.slice(0, maxHtml)}</body>`).text;
 

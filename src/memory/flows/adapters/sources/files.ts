@@ -1,10 +1,11 @@
-// Text files of a folder, in pages ordered by path. Symbolic links are ignored, because they could leave the folder.
+// Text files of a folder, page by page in order of paths. Symbolic links are skipped, because they may lead out of
+// the folder.
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { SourceError, type Failure } from '../adapter';
 
-/** The setting `path` of folder sources. */
+/** JSON Schema of the setting `path`, for adapters that read a folder. */
 export const folderSetting = {
   description: 'A folder of the server, within those that its operator allows (SERVICE_ADAPTER_ROOTS).',
   type: 'string',
@@ -18,20 +19,20 @@ const maxFiles = 100_000;
 const maxBytes = 1_000_000;
 
 export interface TextFile {
-  /** Path relative to the folder, with `/`. */
+  /** Path relative to the folder, always with `/`. */
   name: string;
   text: string;
   modified: Date;
 }
 
-/** Cursor: the page starts after this file. */
+/** Cursor: the next page begins after this file. */
 export interface AfterFile {
   after: string;
 }
 
 /**
- * Names of all files with one of the endings, sorted; hidden files and folders are skipped.
- * @throws SourceError for too many files; file system errors
+ * Sorted names of all files with one of the endings, without hidden files and folders.
+ * @throws SourceError for too many files; errors of the file system
  */
 export async function filesIn(folder: string, endings: readonly string[]): Promise<string[]> {
   const found: string[] = [];
@@ -48,7 +49,7 @@ export async function filesIn(folder: string, endings: readonly string[]): Promi
   return found.sort();
 }
 
-/** Reads the next files of a folder. @param cursor null for the first page */
+/** Reads the next page of files. @param cursor null for the first page */
 export async function nextFiles(
   folder: string,
   endings: readonly string[],
@@ -67,13 +68,13 @@ export async function nextFiles(
   return { files, failures, cursor: { after: done ? '' : (rest[perPage - 1] ?? '') }, done };
 }
 
-/** @returns a reason for an unreadable file; undefined for a deleted one */
+/** @returns the text, or why it cannot be read; undefined if the file was deleted */
 async function readText(file: string): Promise<Omit<TextFile, 'name'> | string | undefined> {
   try {
     const { size, mtime } = await stat(file);
     if (size > maxBytes) return `Has more than ${maxBytes} bytes.`;
     const chunks: Buffer[] = [];
-    // The read stops at the limit even if the file grows.
+    // Limits the bytes read, in case the file has grown since.
     for await (const chunk of createReadStream(file, { end: maxBytes })) chunks.push(chunk as Buffer);
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
     return text.trim() === '' ? 'Is empty.' : { text, modified: mtime };

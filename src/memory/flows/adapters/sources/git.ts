@@ -1,4 +1,5 @@
-// History of a Git repository on the server: each commit with message and file names. POST /memory/code/index indexes the code.
+// History of a Git repository on the server: message and file names of each commit. POST /memory/code/index indexes
+// the code itself.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,9 +12,9 @@ interface Config {
 }
 
 interface Cursor {
-  /** All commits up to this one have been read. */
+  /** Everything up to this commit has been read. */
   read: string | null;
-  /** Number of later commits read, in the range that ends at `until`. */
+  /** Number of commits already read in the current range, which ends at `until`. */
   skip: number;
   until: string | null;
 }
@@ -55,7 +56,7 @@ export const git = adapter<Config, Cursor>({
   },
 });
 
-/** Disables hooks, fetches and the search for repositories in parent folders. */
+/** Disables hooks, fetches and the search for a repository in parent folders. */
 async function open({ access, config, signal }: AdapterSource<Config>): Promise<SimpleGit> {
   const baseDir = await access.folder(config.path);
   const own = {
@@ -66,7 +67,7 @@ async function open({ access, config, signal }: AdapterSource<Config>): Promise<
   return simpleGit({ ...options, allowEnvironment: Object.keys(own) }).env(own);
 }
 
-/** Rejects repositories whose links or alternates leave the allowed folders. @throws SourceError */
+/** Refuses a repository whose links lead out of the allowed folders. @throws SourceError */
 async function refuseForeign({ access }: AdapterSource<Config>, repository: SimpleGit): Promise<void> {
   const parts = ['--git-dir', '--git-common-dir', '--git-path', 'objects', '--git-path', 'objects/pack'];
   const places = await repository.raw('rev-parse', '--path-format=absolute', ...parts).catch(() => '');
@@ -87,7 +88,7 @@ async function head(repository: SimpleGit, branch: string): Promise<string> {
   }
 }
 
-/** Whether the cursor commit is still in the branch; a rewritten branch is read from the start. */
+/** Whether a commit is still part of the branch; otherwise the branch was rewritten and is read from the start. */
 const isAncestor = (repository: SimpleGit, commit: string, of: string): Promise<boolean> =>
   repository.raw('merge-base', commit, of).then(
     (base) => base.trim() === commit,
@@ -96,7 +97,7 @@ const isAncestor = (repository: SimpleGit, commit: string, of: string): Promise<
 
 /** Commits of a range, newest first. */
 async function log(repository: SimpleGit, range: string, skip: number): Promise<SourceDocument[]> {
-  // Random separators, so that no commit message can contain them.
+  // Random separators, because a commit message may contain any fixed one.
   const [field, record] = [randomUUID(), randomUUID()];
   const format = `--format=${record}%H${field}%an${field}%aI${field}%s${field}%B${field}`;
   const asked = ['--topo-order', `--skip=${skip}`, `--max-count=${perPage}`, '--name-only', format, range, '--'];

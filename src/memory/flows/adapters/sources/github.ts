@@ -1,4 +1,4 @@
-// Issues, pull requests and discussions of a GitHub repository with their comments; changed ones are read again.
+// Issues, pull requests and discussions of a GitHub repository, with their comments. Changed ones are read again.
 import { adapter, readEach, SourceError, type Loaded, type AdapterSource, type SourceDocument } from '../adapter';
 import { expectSuccess } from './http';
 
@@ -10,12 +10,12 @@ interface Config {
 }
 
 interface Cursor {
-  /** Time of the last change read, and page of later changes. Pages beyond the first occur only after many simultaneous changes. */
+  /** Time of the last change read; `page` is above 1 only if more changes than a page have that time. */
   since: string;
   page: number;
-  /** GraphQL cursor of discussions: everything before it has been read. */
+  /** Discussions: GraphQL cursor of the next page, time up to which the last sync read, and newest change seen. */
   discussions: { after: string | null; since: string; newest: string };
-  /** Whether all issues of this sync have been read. */
+  /** Whether this sync has read all issues. */
   issues_done: boolean;
 }
 
@@ -108,7 +108,7 @@ async function issuePage(source: AdapterSource<Config>, at: Cursor) {
   );
   const newest = issues.at(-1)?.updated_at ?? at.since;
   const isLast = issues.length < perPage;
-  // The cursor is a time, because a change during the sync moves entries and would shift pages.
+  // The cursor is a time, because a change during the sync moves entries to other pages.
   const next = newest > at.since || isLast ? { since: newest, page: 1 } : { since: at.since, page: at.page + 1 };
   const done = isLast && !source.config.discussions;
   return { ...loaded, cursor: { ...at, ...next, issues_done: isLast && !done }, done };
@@ -121,7 +121,7 @@ async function discussionPage(source: AdapterSource<Config>, at: Cursor) {
     discussions(first:$first,after:$after,orderBy:{field:UPDATED_AT,direction:DESC}){pageInfo{hasNextPage endCursor}
     nodes{number title body url updatedAt author{login} category{name} comments(first:100){nodes{body author{login}}}}}}}`;
   const body = JSON.stringify({ query, variables: { owner, name, after, first: perPage } });
-  // GitHub Enterprise serves `/api/graphql` beside `/api/v3`.
+  // GitHub Enterprise serves `/api/graphql` next to `/api/v3`.
   const graphql = `${source.config.base_url.replace(/\/$/, '').replace(/\/v3$/, '')}/graphql`;
   const { status, bytes } = await source.access.request(graphql, { headers: headersOf(source), body }, source.signal);
   expectSuccess(status);
@@ -135,7 +135,7 @@ async function discussionPage(source: AdapterSource<Config>, at: Cursor) {
   if (!found) throw new SourceError('The server shows no discussions of this repository.');
   const fresh = found.nodes.filter(({ updatedAt }) => updatedAt >= since);
   const done = !found.pageInfo.hasNextPage || fresh.length < found.nodes.length;
-  // Discussions come newest first, so the start of the next sync moves only after the last page.
+  // Discussions come newest first, so the time only advances after the last page.
   const last = after === null ? (found.nodes[0]?.updatedAt ?? newest) : newest;
   const discussions = done
     ? { after: null, since: last, newest: last }
@@ -188,7 +188,7 @@ interface Said {
 
 const saidBy = ({ body, author }: { body: string; author: Said['by'] }): Said => ({ body, by: author });
 
-/** Title, text and comments, cut at the max length of an item. */
+/** Title, text and comments as one text, cut at the max length of an item. */
 const textOf = (title: string, by: Said['by'], body: string | null, comments: Said[]): string =>
   [
     title,

@@ -1,8 +1,8 @@
-// Shared code of HTTP adapters: messages for statuses, and conditional requests.
+// For adapters that use HTTP: messages for status codes, and conditional requests.
 import type { Answered } from '../../../../fetch/fetch-url';
 import { SourceError, type AdapterSource } from '../adapter';
 
-/** Validators of a conditional request. */
+/** Values with which a server tells whether a response has changed. */
 export interface Unchanged {
   etag?: string | undefined;
   last_modified?: string | undefined;
@@ -16,8 +16,8 @@ const meanings: Record<number, string> = {
 };
 
 /**
- * Sends a conditional request.
- * @returns undefined if unchanged
+ * Requests a URL unless it is unchanged.
+ * @returns undefined if it is unchanged
  * @throws SourceError for an error status; errors of Fetcher
  */
 export async function getChanged(
@@ -43,7 +43,7 @@ export async function getChanged(
   return { etag, last_modified, ...answer };
 }
 
-/** @throws SourceError */
+/** @throws SourceError unless the status is 2xx */
 export function expectSuccess(status: number): void {
   if (status < 200 || status >= 300)
     throw new SourceError(meanings[status] ?? `The server responded with status ${status}.`);

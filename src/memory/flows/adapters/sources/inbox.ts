@@ -1,4 +1,4 @@
-// An inbox folder: each text file becomes an item, which stays after the file is removed.
+// A folder whose text files become items; the items stay after the files are removed.
 import { adapter } from '../adapter';
 import { folderSetting, nextFiles, type AfterFile } from './files';
 

@@ -1,4 +1,3 @@
-// The adapters that can be installed.
 import type { AnyAdapter } from '../adapter';
 import { feed } from './feed';
 import { git } from './git';

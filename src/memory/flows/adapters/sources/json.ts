@@ -1,4 +1,4 @@
-// JSON over HTTP: a list of objects with fields at JSON pointers.
+// JSON over HTTP: a list of objects; the settings tell where the fields are (JSON pointers).
 import { adapter, readEach, SourceError, type SourceDocument } from '../adapter';
 import { getChanged, type Unchanged } from './http';
 
@@ -61,7 +61,7 @@ export const json = adapter<Config, Unchanged>({
       (item) => documentOf(config, item) ?? 'Has no id or no text where the pointers say.',
       (_, index) => String(index),
     );
-    // After failures the validators are dropped, so that the next sync reads the response again.
+    // After failures no validators are stored, so that the next sync reads the response again.
     const known = failures.length === 0 && { etag, last_modified };
     return { documents, failures, cursor: known || {}, done: true };
   },
@@ -89,7 +89,7 @@ function listOf({ items }: Config, text: string): unknown[] {
 
 const idOf = ({ id }: Config, item: unknown): string | undefined => {
   const named = at(item, id);
-  // A larger integer may have lost precision, so it cannot serve as id.
+  // A larger integer may be rounded, so it is no reliable id.
   const isNumber = typeof named === 'number' && Math.abs(named) <= Number.MAX_SAFE_INTEGER;
   return (typeof named === 'string' && named !== '') || isNumber ? String(named) : undefined;
 };
@@ -110,7 +110,7 @@ function documentOf(config: Config, item: unknown): SourceDocument | undefined {
   };
 }
 
-/** The value at a JSON pointer (RFC 6901); undefined without one. Reads own properties only. */
+/** The value at a JSON pointer (RFC 6901); undefined if there is none. Inherited properties are not read. */
 function at(value: unknown, pointer: string): unknown {
   let found = value;
   for (const part of pointer.split('/').slice(1)) {

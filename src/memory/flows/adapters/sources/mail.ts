@@ -1,4 +1,4 @@
-// A mailbox over IMAP. Each mail is an episodic item; mails of a thread share a session.
+// A mailbox over IMAP. Each mail becomes an episodic item; the mails of a thread form a session.
 import { ImapFlow } from 'imapflow';
 import PostalMime, { type Email } from 'postal-mime';
 import { fromHtml } from '../../../../convert/formats/html';
@@ -14,18 +14,18 @@ interface Config {
 }
 
 interface Cursor {
-  /** UIDVALIDITY of the mailbox. A new value invalidates all uids, so the mailbox is read from the start. */
+  /** If the server changes UIDVALIDITY, all uids are invalid and the mailbox is read from the start. */
   validity: string;
   uid: number;
 }
 
 const perPage = 50;
-/** Max bytes read per mail; the text precedes attachments. */
+/** Max bytes read of a mail; its text comes before the attachments. */
 const maxBytes = 500_000;
-/** Max response sizes; they allow a mail, or the ids of a million mails. */
+/** Max size of IMAP responses: enough for one mail, or for the ids of a million. */
 const limits = { maxLiteralSize: 2_000_000, maxLineLength: 10_000_000, maxResponseSize: 12_000_000 };
 const maxText = 200_000;
-/** Max characters of HTML, since parsing time grows faster than linearly. */
+/** Max characters of HTML, because the time for parsing grows faster than the length. */
 const maxHtml = 100_000;
 
 export const mail = adapter<Config, Cursor>({
@@ -59,7 +59,7 @@ export const mail = adapter<Config, Cursor>({
   retry: (source, ids) =>
     inMailbox(source, async (client) => {
       const uids: number[] = [];
-      // A mail without readable message id is identified by its uid.
+      // A mail without message id has its uid as id.
       for (const id of ids)
         for (const uid of await uidsOf(client, /^\d+$/.test(id) ? { uid: id } : { header: { 'message-id': id } }))
           uids.push(uid);
@@ -67,19 +67,19 @@ export const mail = adapter<Config, Cursor>({
     }),
 });
 
-/** Opens the mailbox, works in it, and closes it. @throws SourceError */
+/** Opens the mailbox, runs `work`, and closes it. @throws SourceError */
 async function inMailbox<T>(
   { access, config, signal }: AdapterSource<Config>,
   work: (client: ImapFlow, validity: string) => Promise<T>,
 ): Promise<T> {
   const { host, port, secure, user, password: pass, mailbox } = config;
   const address = await access.addressOf(host, port, signal);
-  // Connects to the checked address; the certificate is verified against the host name.
+  // Connects to the address that was checked; the certificate must match the host name.
   const named = { host: address, port, secure, servername: host, auth: { user, pass } };
   const client = new ImapFlow({ ...named, ...limits, logger: false });
   const close = () => client.close();
   signal.addEventListener('abort', close, { once: true });
-  // Errors also reject pending calls; without a listener they would end the process.
+  // Errors also reject the pending call; without a listener, the event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -143,6 +143,6 @@ function documentOf(email: Email, uid: number): SourceDocument | undefined {
   };
 }
 
-/** Id of the first mail of a thread. */
+/** Message id of the first mail in the thread. */
 const threadOf = ({ references, inReplyTo }: Email): string | undefined =>
   /<[^<>\s]+>/.exec(references ?? '')?.[0] ?? /<[^<>\s]+>/.exec(inReplyTo ?? '')?.[0];

@@ -1,4 +1,4 @@
-// A vault of Markdown notes. Each file is a note; front matter gives fields, [[wikilinks]] give links.
+// A vault of Markdown notes. Each file becomes a note; front matter becomes fields, [[wikilinks]] become links.
 import path from 'node:path';
 import { parse } from 'yaml';
 import { readStored } from '../../../../schemas';
@@ -36,16 +36,16 @@ export const vault = adapter<Config, AfterFile>({
   slim: async ({ access, config }) => filesIn(await access.folder(config.path), endings),
 });
 
-/** Max characters of front matter, since parsing time grows faster than linearly. */
+/** Max characters of front matter, because the time for parsing grows faster than the length. */
 const maxFront = 20_000;
 
-/** @returns the reason for a file that is no note */
+/** @returns a note, or why the file is none */
 function noteOf({ name, text }: TextFile): SourceDocument | string {
   const [head = '', yaml] = fence.exec(text) ?? [];
   if ((yaml?.length ?? 0) > maxFront) return `Its front matter has more than ${maxFront} characters.`;
   let front: unknown;
   try {
-    // Schema `core` leaves times as text; the alias limit refuses alias bombs.
+    // Schema `core` does not convert times. The limit of aliases refuses documents that expand exponentially.
     front = yaml === undefined ? {} : parse(yaml, { schema: 'core', maxAliasCount: 20, logLevel: 'error' });
   } catch {
     return 'Its front matter is not valid YAML.';

@@ -1,11 +1,11 @@
-// Uses the language model if available, otherwise rules.
+// Asks the language model, or applies rules if there is none.
 import { ModelFailed } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
 import { askChecked } from '../../../../llm/ask-checked';
 import type { ModelAnswer, Prompt } from '../../../../llm/chat';
 import type { Look } from '../evolver';
 
-/** As `askChecked`. @returns undefined without a model or without a usable answer */
+/** As `askChecked`. @returns undefined without a language model, or if its answer is unusable */
 export async function askOrRules<N extends ModelAnswer>(
   { ctx }: Pick<Look, 'ctx'>,
   promptOf: (problems: string[]) => Prompt<N>,

@@ -1,15 +1,18 @@
-// Consolidation: several statements about the same thing become one, which searches show instead.
+// Consolidation: merges several statements about one thing into one item, which searches show instead of them.
 import { saysTheSame, wordingOf, type Wording } from '../../../../language/text/same-meaning';
 import { sentencesOf } from '../../../../language/text/sentences';
 import { consolidateTexts } from '../../../../llm/prompts/consolidate';
 import { byItemId, type Evolver, type Look, type SourceItem } from '../evolver';
 import { askOrRules } from './ask-or-rules';
 
-/** Min cosine of statements with shared names. Without shared names, texts of the same form are equally near. */
+/**
+ * Min cosine of statements that mention the same entity. Without that condition, texts of equal form would be as
+ * near.
+ */
 const minSimilarity = 0.7;
 const minItems = 3;
 const maxItems = 8;
-/** Max total characters; a longer text is no statement. */
+/** Max total characters of the merged statements. */
 const maxCharacters = 4_000;
 
 export const consolidation: Evolver = {
@@ -34,22 +37,22 @@ export const consolidation: Evolver = {
   },
 };
 
-/** Whether the item has no valid time; dated items are not consolidated. */
+/** Whether an item has no valid time; statements with one are not merged. */
 const isPlain = ({ valid_start_time, valid_end_time }: SourceItem) => !valid_start_time && !valid_end_time;
 
-/** The max group of near sources that share an entity with the item. */
+/** The largest group of near items that share an entity with the item. */
 function namingTheSame({ entities }: SourceItem, near: SourceItem[]): SourceItem[] {
   const groups = entities.map(({ key }) => near.filter((other) => other.entities.some((entity) => entity.key === key)));
   return groups.reduce((largest, group) => (group.length > largest.length ? group : largest), []);
 }
 
-/** The first sources within the limits. */
+/** The first sources that fit within the limits. */
 function fitting(sources: SourceItem[]): SourceItem[] {
   let characters = 0;
   return sources.filter(({ content }) => (characters += content.length) <= maxCharacters).slice(0, maxItems);
 }
 
-/** Sentences without repetition. */
+/** All sentences of the sources; one that repeats another is left out. */
 function byRules(sources: SourceItem[]): string {
   const said: Wording[] = [];
   for (const { content } of sources)
@@ -68,6 +71,6 @@ async function byModel(look: Look, sources: SourceItem[]): Promise<string | unde
     () => [],
   );
   const whole = answer?.text.trim() ?? '';
-  // Never cuts inside a surrogate pair.
+  // Removes half of a surrogate pair at the end.
   return whole === '' ? undefined : whole.slice(0, 2 * maxCharacters).replace(/[\uD800-\uDBFF]$/u, '');
 }

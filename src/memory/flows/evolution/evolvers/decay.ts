@@ -1,11 +1,11 @@
-// Decay: the strength of unused items is halved periodically; weak items are archived. No content is lost: derived
-// items keep it, and `include_archived` finds the archived ones.
+// Decay: the strength of items that nobody uses is halved again and again, and weak items are archived. Nothing is
+// lost: derived items contain the content, and `include_archived` finds the archived ones.
 import { dayMs, isBefore, laterOf } from '../../../../time';
 import type { Evolver, SourceItem } from '../evolver';
 
-/** Half-life in days. */
+/** Days after which the strength is halved. */
 const halfLives = { episodic: 30, semantic: 90 };
-/** Min strength; weaker items are archived. */
+/** Items of less strength are archived. */
 const minStrength = { episodic: 0.1, semantic: 0.2 };
 
 export const episodicDecay: Evolver = {

@@ -1,4 +1,4 @@
-// Hides near-duplicates. The first item stays, and links show the repeats.
+// Hides near-duplicates. The earliest item stays, and links from the others mark them as repeats.
 import { saysTheSame, wordingOf, type Wording } from '../../../../language/text/same-meaning';
 import { isBefore } from '../../../../time';
 import { startDay } from '../../../model/record';
@@ -41,5 +41,5 @@ const isRepeatedBy = (one: SourceItem, other: SourceItem, wording: Wording) =>
   (one.valid_end_time ?? null) === (other.valid_end_time ?? null) &&
   saysTheSame(wordingOf(one.content), wording);
 
-/** Events of different days are no duplicates. */
+/** Calendar day of an item; similar events of different days are no duplicates. */
 const dayOf = ({ valid_start_local }: SourceItem) => startDay({ valid_start_local: valid_start_local ?? null });

@@ -1,4 +1,4 @@
-// Repeated similar events become a general fact.
+// Derives a general fact from similar events that recur.
 import { saysTheSame, wordingOf } from '../../../../language/text/same-meaning';
 import { dayMs } from '../../../../time';
 import type { Evolver, SourceItem } from '../evolver';
@@ -30,5 +30,5 @@ export const episodicToSemantic: Evolver = {
   },
 };
 
-/** Day of an event on the writer's clock; the day of storing for an undated one. */
+/** Calendar day of an event in the offset that the caller sent; without a date, the day on which it was stored. */
 const dayOf = ({ valid_start_local, created_at }: SourceItem) => (valid_start_local ?? created_at).slice(0, 10);

@@ -1,4 +1,4 @@
-// Events of one day about the same name become a note.
+// Combines the events of one day about the same name into a note.
 import { dayMs, later } from '../../../../time';
 import type { Evolver, SourceItem } from '../evolver';
 

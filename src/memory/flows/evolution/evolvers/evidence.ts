@@ -1,14 +1,14 @@
-// Selects evidence: each original text once, without repeats of derived items.
+// Selects evidence: each original text once, without texts that repeat a derived item.
 import { saysTheSame, wordingOf, type Wording } from '../../../../language/text/same-meaning';
 import { mapInTurns, takeTurns } from '../../../../process/turns';
 import { isBefore } from '../../../../time';
 import { lookupKey } from '../../../model/lookup';
 import type { SourceItem } from '../evolver';
 
-/** Speaker roles of machines, which may repeat stored content. */
+/** Speakers that are machines; they may repeat what is stored, so they are no evidence. */
 const machines = ['assistant', 'ai', 'bot', 'chatbot', 'model', 'agent', 'system', 'tool', 'function'];
 
-/** Look-up entries of items spoken by machines. */
+/** Look-up entries of items that a machine spoke. */
 export const ofMachines = machines.flatMap((role) =>
   ['role', 'speaker', 'speakers'].map((name) => lookupKey(name, role)),
 );
@@ -18,7 +18,7 @@ const maxStatementLength = 4_000;
 
 const turnOf = /^([\p{L}_-]{1,40}): /u;
 
-/** A conversation text without turns of machines. */
+/** The text of a conversation without the turns of machines. */
 function withoutMachines(content: string): string {
   let isMachine = false;
   return content
@@ -32,9 +32,9 @@ function withoutMachines(content: string): string {
 }
 
 /**
- * Items that are evidence, oldest first, in plain characters; of equal texts the first.
- * @param derived earlier derived items; a later text that contains one repeats it
- * @param said texts already counted
+ * The items that count as evidence, oldest first, with control characters removed; of equal texts only the first.
+ * @param derived earlier derived items: a later text that contains one only repeats it
+ * @param said texts that are already counted
  * @param matters whether an item is relevant
  */
 export async function evidenceIn(
@@ -70,9 +70,9 @@ export async function evidenceIn(
   return evidence;
 }
 
-/** Removes control characters. */
+/** Replaces control characters by blanks. */
 export const plainly = (text: string) => text.replace(/[^\P{Cc}\n]+/gu, ' ').trim();
 
-/** Texts of very different length are never equal. */
+/** Whether two texts say the same; the lengths are compared first, which is faster. */
 const isSaidBy = (one: Wording, other: Wording) =>
   one.text.length < 2 * other.text.length && other.text.length < 2 * one.text.length && saysTheSame(one, other);

@@ -1,5 +1,5 @@
-// Evolvers in run order. Types, duplicates and outdated statements come first, then derived items, then decay, so that derivation sees items
-// before they are archived.
+// All evolvers in the order in which they run. Types, duplicates and outdated statements come first. Decay comes
+// last, so that rules which derive items see the others before they are archived.
 import type { Rule } from '../evolver';
 import { consolidation } from './consolidation';
 import { episodicDecay, semanticDecay } from './decay';

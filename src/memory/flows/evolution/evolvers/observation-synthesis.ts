@@ -1,4 +1,4 @@
-// Summarises items about one entity.
+// Derives a summary of the items about one entity (an observation).
 import { tokensOf } from '../../../../language/text/tokens';
 import { entityKey } from '../../../../language/entities/entity-key';
 import { saysTheSame, wordingOf, type Wording } from '../../../../language/text/same-meaning';
@@ -12,9 +12,9 @@ import { evidenceIn, plainly } from './evidence';
 const minSources = 2;
 const maxSources = 30;
 const maxSentences = 3;
-/** Max characters of an observation. */
+/** Max characters of the summary. */
 const maxLength = 2_000;
-/** Aspect of an item without a fact about the name. */
+/** Aspect of an item that states no fact about the entity. */
 const unspecific = 'description';
 
 const evidence: EvidenceWanted = { memory_types: ['semantic', 'episodic'], within_ms: 90 * dayMs };
@@ -30,10 +30,10 @@ export const observationSynthesis: NameEvolver = {
       ({ origin, entity_id }) => origin === 'evolver:observation_synthesis' && entity_id === named.entity_id,
     );
     const current = known[0]?.status === 'active' ? known[0] : undefined;
-    // A person has edited it.
+    // A person has edited it, so it is left alone.
     if (current && current.version > 1) return undefined;
     const items = await look.naming(named, evidence, current?.item_id);
-    // A conclusion from these items was archived or retracted, so they are not used again.
+    // A person archived or retracted what was derived from these items, so they are not used again.
     const spent = new Set(current ? [] : known.flatMap(({ source_ids }) => source_ids ?? []));
     const fresh = items.filter(({ item_id }) => !spent.has(item_id));
     const sources = (await evidenceIn(fresh, speculative)).slice(-maxSources);
@@ -67,7 +67,7 @@ function archived(item: SourceItem): Conclusion {
   return { sources: [item], marks: [{ item, status: 'archived', reason }] };
 }
 
-/** Whether no other shared name is the subject of more sources; equal counts: the smaller key. */
+/** Whether no other name is the subject of more of these items; of equal counts, the smaller key wins. */
 function isMainName({ key, name }: Named, sources: SourceItem[]): boolean {
   const about = (each: string) =>
     sources.filter(({ entity_name }) => entity_name && entityKey(entity_name) === entityKey(each)).length;
@@ -85,14 +85,14 @@ function aspectsOf({ facts = [] }: SourceItem): string[] {
   return predicates.length > 0 ? predicates : [unspecific];
 }
 
-/** The aspect with the max number of sources; equal counts: the first by name. */
+/** The aspect that most items cover; of equal counts, the first in the alphabet. */
 function mostCovered(aspects: string[][]): string {
   const counts = new Map<string, number>();
   for (const aspect of aspects.flat()) counts.set(aspect, (counts.get(aspect) ?? 0) + (aspect === unspecific ? 0 : 1));
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? unspecific;
 }
 
-/** First sentences of each source that name the entity, without repeats; empty with fewer than two. */
+/** The first sentences of each source that name the entity, without repeats; empty for fewer than two. */
 function byRules({ key }: Named, sources: SourceItem[]): string {
   const words = new Set(key.split(' '));
   const said: Wording[] = [];
@@ -111,7 +111,7 @@ function byRules({ key }: Named, sources: SourceItem[]): string {
   return said.length > 1 ? said.map(({ text }) => text).join(' ') : '';
 }
 
-/** Whether a sentence names the entity and has no first person, whose referent differs per text. */
+/** Whether a sentence names the entity and has no "I" or "we", which mean someone else in each text. */
 const saysOf = (words: ReadonlySet<string>, sentence: string) => {
   const tokens = tokensOf(sentence);
   return tokens.some(({ text }) => words.has(entityKey(text))) && !tokens.some(({ lower }) => writers.has(lower));

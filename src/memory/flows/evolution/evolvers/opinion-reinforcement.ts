@@ -1,4 +1,4 @@
-// New evidence changes the confidence of an opinion. An opinion with low confidence is archived.
+// New evidence changes the confidence of an opinion; an opinion with low confidence is archived.
 import { judge } from '../../../../language/judgement/judge';
 import { conflictOf, weigh } from '../../../../language/text/same-meaning';
 import { entityKey } from '../../../../language/entities/entity-key';
@@ -12,7 +12,7 @@ import { judgementOf } from './opinion-synthesis';
 const evidence: EvidenceWanted = { memory_types: ['semantic', 'episodic'], within_ms: 7 * dayMs };
 const minSimilarity = 0.7;
 const minConfidence = 0.2;
-/** Confidence loss per period without new evidence. */
+/** Confidence that an opinion loses per period without new evidence. */
 const fading = { days: 30, loss: 0.05 };
 
 export const opinionReinforcement: Evolver = {
@@ -31,7 +31,7 @@ export const opinionReinforcement: Evolver = {
       opinion.subject && key && near.length > 0 ? await look.speculative({ key, name: opinion.subject }) : [];
     let { confidence } = counted;
     const heard = await evidenceIn(near, [opinion, ...derived], said);
-    // Simultaneous evidence counts in id order.
+    // Evidence with equal times counts in the order of item ids.
     heard.sort(byItemId);
     const links = heard.flatMap((item) => {
       const verdict = verdictOf(item, opinion);
@@ -63,7 +63,7 @@ export const opinionReinforcement: Evolver = {
   },
 };
 
-/** Whether an item supports (1) or contradicts (-1) an opinion. */
+/** Whether an item supports (1) or contradicts (-1) an opinion; 0: neither. */
 function verdictOf(item: SourceItem, { content, subject, stance }: SourceItem): number {
   const held = stance === undefined || stance === null ? heldBy(content, subject) : stance === 'praise' ? 1 : -1;
   const { verdict } = subject ? judgementOf(item, { key: entityKey(subject), name: subject }) : { verdict: 0 };
@@ -77,7 +77,7 @@ function denies(one: string, other: string): boolean {
 
 const heldBy = (content: string, subject: string | null | undefined) => (subject ? judge(content, subject).verdict : 0);
 
-/** Confidence lost without evidence since the last of these times. */
+/** Confidence lost since the last of these times, at which evidence came. */
 function lostSince(times: (string | null)[], now: string): number {
   const last = times.reduce<string>((latest, time) => (time ? laterOf(latest, time) : latest), times[0] ?? now);
   const days = isBefore(last, now) ? (Date.parse(now) - Date.parse(last)) / dayMs : 0;

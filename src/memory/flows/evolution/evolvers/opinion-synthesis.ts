@@ -1,4 +1,4 @@
-// Derives an opinion from several statements about one entity.
+// Derives an opinion from several statements that judge one entity.
 import { judge, type Judgement } from '../../../../language/judgement/judge';
 import { formOpinion } from '../../../../llm/prompts/opinion';
 import { dayMs } from '../../../../time';
@@ -10,9 +10,9 @@ import { evidenceIn, plainly } from './evidence';
 const minSupport = 3;
 const minConfidence = 0.5;
 const maxWords = 5;
-/** Max characters of an opinion from a model. */
+/** Max characters of an opinion that the language model writes. */
 const maxLength = 500;
-/** Max statements sent to a model. */
+/** Max statements sent to the language model. */
 const maxStatements = 30;
 
 type Stance = 'praise' | 'blame';
@@ -33,9 +33,9 @@ export const opinionSynthesis: NameEvolver = {
       ({ origin, subject }) => origin === 'evolver:opinion_synthesis' && subject === named.name,
     );
     const current = known[0]?.status === 'active' ? known[0] : undefined;
-    // A person has edited it.
+    // A person has edited it, so it is left alone.
     if (current && current.version > 1) return undefined;
-    // A conclusion from these items was archived or retracted, so they are not used again.
+    // A person archived or retracted what was derived from these items, so they are not used again.
     const spent = new Set(current ? [] : known.flatMap(({ source_ids }) => source_ids ?? []));
     const items = said.filter(({ item_id }) => !spent.has(item_id));
     const judged = (await evidenceIn(items, speculative, [], isJudging))
@@ -55,7 +55,7 @@ export const opinionSynthesis: NameEvolver = {
         about: named,
         fields: { subject: named.name, confidence: initial },
         extra: { subject_type: named.entity_type, stance },
-        // Simultaneous evidence counts in id order.
+        // Evidence with equal times counts in the order of item ids.
         opposed_by: opposes.toSorted(byItemId).map((item, i) => ({
           item,
           properties: {
@@ -69,7 +69,7 @@ export const opinionSynthesis: NameEvolver = {
   },
 };
 
-/** The judgement of an item about a name. */
+/** Whether an item praises or blames a name, or neither. */
 export const judgementOf = ({ content, entities }: SourceItem, { key, name }: Pick<Named, 'key' | 'name'>): Judgement =>
   judge(
     content,
@@ -77,7 +77,7 @@ export const judgementOf = ({ content, entities }: SourceItem, { key, name }: Pi
     entities.filter((other) => other.key !== key).map((other) => other.name),
   );
 
-/** Confidence from `r` supporting items and `s` contradicting ones. */
+/** Confidence of an opinion that `r` items support and `s` contradict. */
 function confidenceAfter(r: number, s: number): number {
   let confidence = r / (r + 2);
   for (let i = 0; i < s; i++) confidence = contradicted(confidence);
@@ -114,7 +114,7 @@ function byRules({ name }: Named, judged: Judged[]): Formed | undefined {
   };
 }
 
-/** The opinion as worded by the model; falls back to the rules without a usable answer. */
+/** The opinion in the words of the language model, or as the rules wrote it if its answer is unusable. */
 async function byModel(look: Look, { name }: Named, judged: Judged[], rules: Formed): Promise<Formed> {
   const items = judged.map(({ item }) => item);
   const answer = await askOrRules(

@@ -1,4 +1,4 @@
-// Classifies items without a type, as ingest would.
+// Gives a type to items that have none, as an ingest would.
 import { memoryTypeOf } from '../../../../language/memory-type/memory-type';
 import type { Evolver } from '../evolver';
 

@@ -1,4 +1,5 @@
-// A language model says which earlier statements a newer one makes outdated. Without a model, nothing ends.
+// A language model decides which earlier statements a newer one makes outdated. Without a model, this rule does
+// nothing.
 import type { Schemas } from '../../../../generated/schemas';
 import { isQuoted } from '../../../../llm/ask-checked';
 import { confirmUpdates, type Said } from '../../../../llm/prompts/updates';
@@ -55,7 +56,7 @@ const saidOf = ({ content, valid_start_time, created_at }: SourceItem): Said => 
   since: valid_start_time ?? created_at,
 });
 
-/** What is wrong with an answer that has the right shape. */
+/** Problems of an answer that matches the schema, for example a number that occurs twice. */
 function problemsOf({ updates }: Schemas['llm/evolution/Updates'], newer: string, earlier: number): string[] {
   const problems: string[] = [];
   const numbers = updates.map(({ n }) => n);

@@ -2,7 +2,7 @@
 // job `resolution` handles batches, and items for which this stage failed.
 import type { Ctx } from '../../../../ctx';
 import { resolveItem } from '../../../knowledge/entities/resolve';
-import { askPeople, typeKey } from '../../../store/reviews';
+import { storeQuestions, typeKey } from '../../../store/reviews';
 import type { Written } from './drafts';
 
 export async function sameAs(ctx: Ctx, draft: Written): Promise<void> {
@@ -21,7 +21,7 @@ async function askTypes(ctx: Ctx, { item, proposed }: Written): Promise<void> {
   const keys = proposed.map(({ key }) => key);
   const rows = await ctx.graph.run('ingest/list-named', { item_id: item.item_id, keys });
   const idOf = new Map(rows.map(({ key, entity_id }) => [key, entity_id]));
-  await askPeople(
+  await storeQuestions(
     ctx,
     proposed.flatMap(({ key, type }) => {
       const entity_id = idOf.get(key);
