@@ -1,4 +1,4 @@
-// The rooms with one part, opinions and observations.
+// Runs the parts of the rooms under expertise/ that have only one, and those on opinions and observations.
 import { parts } from '../../support/parts';
 
 parts(__dirname, [

@@ -1,4 +1,4 @@
-// The rooms with one part.
+// Runs the parts of the rooms under operations/ that have only one.
 import { parts } from '../../support/parts';
 
 parts(__dirname, [

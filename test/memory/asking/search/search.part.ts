@@ -35,7 +35,7 @@ const names = (results: Json[]) => {
   return results.map(({ item_id }) => nameOf.get(item_id as string) ?? 'unknown');
 };
 
-describe('ranking', () => {
+describe('a search', () => {
   test('puts the item that a question is about first, even if only the meaning matches', async () => {
     expect(names(await find({ query: 'how many prisms does the Fresnel lens have?' }))[0]).toBe('prism');
     expect(names(await find({ query: 'warning sound in mist for vessels', enable_hybrid: false }))[0]).toBe('fog');
@@ -235,7 +235,7 @@ describe('visibility in a search', () => {
   });
 });
 
-describe('hostile text', () => {
+describe('hostile queries', () => {
   test.each([
     'foo AND (',
     'C++ ~"',

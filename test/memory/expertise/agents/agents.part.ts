@@ -1,4 +1,4 @@
-// Agents of a workspace, what each prefers to recall, and how it does.
+// Agents of a workspace: registration, recall profiles, and evaluations of their work.
 import { measure, trendOf, type Work } from '../../../../src/memory/expertise/agents/measures';
 import { openTenant, type Client, type World } from '../../../support/world';
 
@@ -16,7 +16,7 @@ async function ok(answer: Promise<{ status: number; body: Json }>): Promise<Json
   return body;
 }
 
-test('an agent is created, listed, read and deleted; its decisions remain', async () => {
+test('an agent is created, listed, read and deleted; its decisions are kept', async () => {
   const client = await fresh();
   const sent = { name: 'Keeper', description: null, agent_config: { model: 'x' }, roles: ['user'] };
   const agent = await ok(client.post('/memory/agents', sent));
@@ -32,7 +32,7 @@ test('an agent is created, listed, read and deleted; its decisions remain', asyn
   expect((await client.get(`/memory/decisions?agent_id=${agent_id}`)).body.count).toBe(1);
 });
 
-test('an agent_id given by the caller is unique in its workspace, and free in others', async () => {
+test('an agent_id given by the caller is unique in its workspace, and can be reused in another', async () => {
   const [client, other] = [await fresh(), await fresh()];
   await ok(client.post('/memory/agents', { name: 'Keeper', agent_id: 'keeper' }));
   const again = await client.post('/memory/agents', { name: 'Second', agent_id: 'keeper' });
@@ -92,7 +92,7 @@ test('an evaluation is null before the first decision, 404 for an unknown agent,
     expect((await client.get(`/memory/agents/${agent_id}/evaluation?${query}`)).status).toBe(422);
 });
 
-test('an evaluation is superseded when decisions change; history and as_of return the earlier one', async () => {
+test('an evaluation is superseded when decisions change; history and as_of return the earlier evaluation', async () => {
   const client = await fresh();
   const decide = (content: string, more: Json = {}) =>
     ok(client.post('/memory/decisions/create', { content, agent_id: 'keeper', domain: 'light', ...more }));
@@ -142,7 +142,7 @@ test('drift is the share of active anchors that the latest decisions contradict'
   });
 });
 
-test('an evaluation cannot be written by a caller, and is not visible to another tenant', async () => {
+test('an evaluation cannot be written by a caller, and is invisible to another tenant', async () => {
   const [client, other] = [await fresh(), await fresh()];
   expect((await client.post('/memory/add', { content: 'Agent keeper: 1.', memory_type: 'evaluation' })).status).toBe(
     422,
@@ -189,14 +189,14 @@ test.each([
   ['task_completion', { tasks }, 0.5, 2],
   ['drift', { decisions, anchors: { compared: ['x', 'y'], otherwise: ['y'] } }, 0.5, 2],
 ] as const)(
-  '%s is computed from decisions, tasks and anchors, and undefined without any',
+  'the dimension %s is computed from decisions, tasks and anchors; without any it is undefined',
   (dimension, work, score, sample_size) => {
     expect(measure(dimension, { ...none, ...(work as Partial<Work>) })).toMatchObject({ score, sample_size });
     expect(measure(dimension, none)).toBeUndefined();
   },
 );
 
-test('a trend names whether a higher value is better', () => {
+test('the trend of an evaluation names whether a higher value is better', () => {
   expect(trendOf('decision_volume', 3, null)).toEqual({ score_delta: 0, trend: 'stable' });
   expect(trendOf('reinforcement_balance', 0.75, 0.5)).toEqual({ score_delta: 0.25, trend: 'improving' });
   expect(trendOf('supersession_rate', 0.5, 0.25)).toEqual({ score_delta: 0.25, trend: 'declining' });

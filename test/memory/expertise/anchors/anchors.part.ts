@@ -1,4 +1,4 @@
-// Anchors: what work is held against, until they are cleared or graduate to decisions.
+// Anchors: statements that work must not contradict until they are cleared or graduate to decisions.
 import { openTenant, type Client, type World } from '../../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
@@ -17,7 +17,7 @@ async function ok(answer: Promise<{ status: number; body: Json }>): Promise<Json
 const create = (client: Client, anchor: Json) => ok(client.post('/memory/anchors/create', anchor));
 const idsOf = (anchors: Json[]) => anchors.map(({ anchor_id }) => anchor_id as string);
 
-test('create returns the anchor with type spec by default, and the list filters by session, type and status', async () => {
+test('creating an anchor returns it with type spec by default; the list filters by session, type and status', async () => {
   const client = await fresh();
   const spec = await create(client, { content: 'The parser is written in Rust.', session_id: 's1', agent_id: 'ada' });
   expect(spec).toMatchObject({ anchor_type: 'spec', session_id: 's1', status: 'active', agent_id: 'ada' });
@@ -55,7 +55,7 @@ const outputs: [string, Json, Json][] = [
   ],
 ];
 
-test.each(outputs)('work %s', async (_title, request, expected) => {
+test.each(outputs)('in a drift check, work %s', async (_title, request, expected) => {
   const client = await fresh();
   await create(client, { content: 'The parser must be written in Rust.', session_id: 's1' });
   const body = await ok(client.post('/memory/anchors/check-drift', { session_id: 's1', ...request }));
@@ -63,7 +63,7 @@ test.each(outputs)('work %s', async (_title, request, expected) => {
   expect(body['has_drift']).toBe(expected['severity'] !== 'none');
 });
 
-test('work that does what an anchor forbids has drift of high severity, of kind forbidden', async () => {
+test('in a drift check, work that an anchor forbids has drift of high severity and kind forbidden', async () => {
   const client = await fresh();
   await create(client, { content: 'Never add a dependency to the parser.' });
   const body = await ok(
@@ -72,7 +72,7 @@ test('work that does what an anchor forbids has drift of high severity, of kind 
   expect(body['reports']).toMatchObject([{ severity: 'high', kind: 'forbidden' }]);
 });
 
-test('a drift check compares the anchors of its session and those without a session, and no others', async () => {
+test('a drift check compares with the anchors of its session and those without a session only', async () => {
   const client = await fresh();
   const own = await create(client, { content: 'The lamp is green.', session_id: 's1' });
   const every = await create(client, { content: 'The door is closed.' });
@@ -81,7 +81,7 @@ test('a drift check compares the anchors of its session and those without a sess
   expect(idsOf(reports as Json[]).sort()).toEqual([own['anchor_id'], every['anchor_id']].sort());
 });
 
-test('clear ends the anchors of a session; drift checks and searches ignore them', async () => {
+test('clearing a session ends its anchors, which drift checks and searches then ignore', async () => {
   const client = await fresh();
   const { anchor_id } = await create(client, { content: 'The lamp is green.', session_id: 's1' });
   const other = await create(client, { content: 'The boat is blue.', session_id: 's2' });
@@ -97,7 +97,7 @@ test('clear ends the anchors of a session; drift checks and searches ignore them
   expect([again.status, again.body.code]).toEqual([409, 'wrong_state']);
 });
 
-test('graduate, with or without a body, makes a decision of every active anchor, derived from it', async () => {
+test('graduating, with or without a body, makes a decision of every active anchor, derived from it', async () => {
   const client = await fresh();
   const { anchor_id } = await create(client, { content: 'The lamp is green.', session_id: 's1', agent_id: 'ada' });
   const body = await ok(client.post('/memory/anchors/graduate'));
@@ -114,7 +114,7 @@ test('graduate, with or without a body, makes a decision of every active anchor,
   expect(await ok(client.post('/memory/anchors/graduate', {}))).toMatchObject({ decision_ids: [], count: 0 });
 });
 
-test('two concurrent graduate requests make one decision of each anchor', async () => {
+test('two concurrent graduate requests make one decision per anchor', async () => {
   const client = await fresh();
   for (const content of ['The lamp is green.', 'The boat is blue.']) await create(client, { content });
   const answers = await Promise.all([1, 2, 3].map(() => ok(client.post('/memory/anchors/graduate', {}))));
@@ -122,7 +122,7 @@ test('two concurrent graduate requests make one decision of each anchor', async 
   expect((await client.get('/memory/decisions')).body.count).toBe(2);
 });
 
-test('an anchor of another tenant is 404 to clear and to graduate, and no patch changes the status of an anchor', async () => {
+test('an anchor of another tenant cannot be cleared or graduated; no patch changes an anchor’s status', async () => {
   const client = await fresh();
   const { anchor_id } = await create(client, { content: 'The lamp is green.' });
   for (const route of ['clear', 'graduate']) {
@@ -134,7 +134,7 @@ test('an anchor of another tenant is 404 to clear and to graduate, and no patch 
   );
 });
 
-test('the list with as_known_at returns an anchor as it was then', async () => {
+test('the list of anchors with as_known_at returns an anchor as it was then', async () => {
   const client = await fresh();
   const { anchor_id } = await create(client, { content: 'The lamp is green.' });
   const before = (await client.get(`/memory/${anchor_id}`)).body.transaction_time as string;
@@ -143,7 +143,7 @@ test('the list with as_known_at returns an anchor as it was then', async () => {
   expect(past['anchors']).toMatchObject([{ anchor_id, status: 'active' }]);
 });
 
-test('the wakeup pack contains active anchors and the latest decisions', async () => {
+test('the pack preset "wakeup" contains active anchors and the latest decisions', async () => {
   const client = await fresh();
   const { anchor_id } = await create(client, { content: 'The lamp is green.' });
   await ok(client.post('/memory/decisions/create', { content: 'We paint the boat blue.' }));
@@ -153,7 +153,7 @@ test('the wakeup pack contains active anchors and the latest decisions', async (
   expect(anchors).toMatchObject({ item_ids: [anchor_id], items_dropped: 0, reason: null });
 });
 
-test('context warns of anchors that the latest turns contradict, and names the relevant decision', async () => {
+test('the context warns of anchors that the latest turns contradict, and names the relevant decision', async () => {
   const client = await fresh();
   const { anchor_id } = await create(client, { content: 'The parser is written in Rust.', session_id: 's1' });
   await create(client, { content: 'The lamp is green.', session_id: 's1' });

@@ -1,4 +1,4 @@
-// Hard rules are stored and listed as typed objects; a check returns the texts and plans that violate them.
+// Constraints (rules) and lessons: stored and listed as typed objects, and checks of texts and plans against rules.
 import { statementsIn } from '../../../../src/language/compare/closest';
 import { asDemand, forbiddenBy, saidIn } from '../../../../src/memory/expertise/constraints/forbidden';
 import { openTenant, type World } from '../../../support/world';
@@ -21,7 +21,7 @@ const check = async (body: Json) => {
   return (answer.body.violations as Json[]).map(({ constraint, kind }) => [constraint.constraint_id, kind] as string[]);
 };
 
-test('create returns the whole rule, as GET and the list do; a second one with its id is refused', async () => {
+test('creating a rule returns all its fields, as do GET and the list; a reused id is refused', async () => {
   const { body } = await world.client.get('/memory/constraints/no-diesel');
   expect(body).toMatchObject({
     ...{ constraint_id: 'no-diesel', content: 'Never burn diesel at the station.', domain: 'power' },
@@ -34,7 +34,7 @@ test('create returns the whole rule, as GET and the list do; a second one with i
   expect([again.status, again.body.code]).toEqual([409, 'id_taken']);
 });
 
-test('a text that says what a rule forbids violates it; a denial or another subject does not', async () => {
+test('a text that asserts what a rule forbids violates the rule; a denial does not', async () => {
   expect(await check({ content: 'In winter we burn diesel at the station.' })).toEqual([['no-diesel', 'forbidden']]);
   expect(await check({ content: 'We do not burn diesel at the station.' })).toEqual([]);
   expect(await check({ content: 'The cat sleeps on the stove.' })).toEqual([]);
@@ -45,19 +45,19 @@ test.each([
   ['We started the ride without a brake test.', true],
   ['We started the ride with a brake test.', false],
   ['We never start a ride without a brake test.', false],
-])('"%s" violates the rule "No ride may start without a brake test.": %s', (text, breaks) => {
+])('does "%s" violate "No ride may start without a brake test."? %s', (text, breaks) => {
   const found = forbiddenBy('No ride may start without a brake test.', saidIn(statementsIn(text)));
   expect(found !== undefined).toBe(breaks);
 });
 
-test('a rule that denies twice is compared as what it asks for', () =>
+test('a rule with a double negation is compared as the duty that it expresses', () =>
   expect(asDemand('No ride starts without a brake test.').trim()).toBe('ride starts with a brake test.'));
 
 test('a text that contradicts a rule violates it', async () => {
   expect(await check({ content: 'The lamp is not lit at night.' })).toEqual([['watch', 'contradicts']]);
 });
 
-test('a plan violates a rule by one of its tasks', async () => {
+test('a plan violates a rule if one of its tasks does', async () => {
   const plan = { content: 'Get through the winter.', memory_type: 'plan', plan_id: 'winter' };
   await world.client.add({
     ...plan,
@@ -92,7 +92,7 @@ test('a rule that has ended or was superseded is not checked', async () => {
   expect(await check({ content: text })).toEqual([]);
 });
 
-test('a rule of the requested domain is checked although rules of other domains are more similar', async () => {
+test('a rule of the requested domain is checked even if rules of other domains are more similar', async () => {
   const { client } = await world.stranger();
   await client.addAll([
     ...Array.from({ length: 12 }, (_, i) => ({
@@ -107,7 +107,7 @@ test('a rule of the requested domain is checked although rules of other domains 
   expect(body).toMatchObject({ passes: false, violations: [{ constraint: { domain: 'weather' } }] });
 });
 
-test('lessons are stored, read and listed as typed objects; without content, the lesson is the content', async () => {
+test('lessons are stored, read and listed as typed objects; a lesson without content is its own content', async () => {
   const lesson = {
     lesson: 'Cups break in a storm.',
     context: { where: 'mast' },

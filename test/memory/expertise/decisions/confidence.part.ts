@@ -1,4 +1,4 @@
-// One decision, with evidence for it, against it and retracted, as every route shows it.
+// The confidence of a decision with supporting, contradicting and retracted evidence is equal on every route.
 import { openTenant, type Answer, type World } from '../../../support/world';
 
 type Json = Record<string, unknown>;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await client.patch(`/memory/${id}`, { metadata: { session_id } });
 });
 
-/** Every confidence that an answer tells of the decision. */
+/** All confidences of the decision in an answer. */
 function toldIn(answer: unknown): number[] {
   if (Array.isArray(answer)) return answer.flatMap(toldIn);
   if (typeof answer !== 'object' || answer === null) return [];
@@ -42,7 +42,7 @@ function toldIn(answer: unknown): number[] {
   return [...own, ...Object.values(answer).flatMap(toldIn)];
 }
 
-/** What reads decisions by a body. */
+/** Bodies of POST routes that return decisions. */
 const bodies: Record<string, Json> = {
   '/memory/search': { query: content },
   '/memory/search/advanced': { query: content },
@@ -53,14 +53,14 @@ const bodies: Record<string, Json> = {
   '/memory/graph/full': {},
   '/memory/explore/how-sure-are-decisions': {},
 };
-/** What reads decisions by its query. */
+/** Query parameters of GET routes that return decisions. */
 const queries: Record<string, string> = {
   '/memory/by-metadata': `?metadata_key=session_id&metadata_value=${session_id}`,
   '/memory/decisions/search': `?topic=${text}`,
   '/memory/reasoning/low-confidence': '?threshold=1',
 };
 
-/** The routes that tell it. */
+/** Routes that must return the confidence of the decision. */
 const tellers = [
   '/memory/:item_id',
   '/memory/by-metadata',
@@ -111,6 +111,6 @@ test('every route returns the same confidence of a decision', async () => {
   const telling = Object.entries(told).filter(([, each]) => each.length > 0);
   const otherwise = telling.filter(([, each]) => each.some((one) => one !== Number(confidence.toFixed(4))));
   expect(otherwise).toEqual([]);
-  // What tells of none would pass.
+  // Otherwise a route without any confidence would pass.
   expect(telling.map(([path]) => path).sort()).toEqual(tellers);
 });

@@ -1,4 +1,4 @@
-// Decisions are stored with their grounds, read as typed objects, listed and found.
+// Decisions: creation with evidence, typed reads, lists and search.
 import { openTenant, type World } from '../../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
@@ -20,7 +20,7 @@ const list = async (query = '') =>
     ({ decision_id }) => decision_id as string,
   );
 
-test('a decision with a CONTRADICTS link to another is its conflict, however different their texts', async () => {
+test('a CONTRADICTS link between two decisions is a conflict, however different their texts', async () => {
   const { client } = await world.stranger();
   const id = (await client.post('/memory/decisions/create', { content: 'We paint shed number 0 blue.' })).body.item_id;
   await client.addAll(
@@ -41,7 +41,7 @@ test('a decision with a CONTRADICTS link to another is its conflict, however dif
 });
 
 describe('creating a decision', () => {
-  test('returns the whole decision, as GET does', async () => {
+  test('returns the complete decision, as GET does', async () => {
     const made = await create({
       content: 'We heat with bio-methanol.',
       decision_type: 'choice',
@@ -119,7 +119,7 @@ describe('creating a decision', () => {
     expect((await wide.get(`/memory/${body.item_id}/neighbors`)).body.neighbors).toEqual([]);
   });
 
-  test('with foreign or unknown evidence is the same 404, and nothing is stored', async () => {
+  test('with foreign or unknown evidence gets the same 404, and nothing is stored', async () => {
     const { client } = await world.stranger();
     const theirs = await client.add({ content: 'theirs' });
     for (const id of [theirs, 'mem_nobody']) {
@@ -132,7 +132,7 @@ describe('creating a decision', () => {
     expect(await world.cypher("MATCH (d:Decision {content: 'On sand.'}) RETURN d")).toEqual([]);
   });
 
-  test('ignores fields of the service, as add does; a patch of them is refused', async () => {
+  test('ignores fields that the service sets, as add does; a patch of them is refused', async () => {
     const service = { evidence_ids: ['x'], reinforcement_count: 9, superseded_by: 'x', stale: true };
     const item_id = await world.client.add({ content: 'We sail.', memory_type: 'decision', ...service });
     const decision = (await world.client.get(`/memory/decisions/${item_id}`)).body as Json;
@@ -152,7 +152,7 @@ describe('a decision_id of the caller', () => {
     expect([byOwn.body.decision_id, byItem.body]).toEqual(['moor-1', byOwn.body]);
   });
 
-  test('is unique in its workspace, on every route that creates, and free in another workspace', async () => {
+  test('is unique in its workspace, whichever route creates the decision, and can be reused in another', async () => {
     await create({ content: 'Once.', decision_id: 'once' });
     const twice = { content: 'Twice.', decision_id: 'once' };
     expect((await world.client.post('/memory/decisions/create', twice)).body).toMatchObject({ code: 'id_taken' });
@@ -161,7 +161,7 @@ describe('a decision_id of the caller', () => {
     expect((await elsewhere.post('/memory/decisions/create', twice)).status).toBe(200);
   });
 
-  test('sent by ten requests at once is stored once', async () => {
+  test('in ten concurrent requests is stored once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         world.client.post('/memory/decisions/create', { content: `Race ${n}.`, decision_id: 'race' }),
@@ -170,7 +170,7 @@ describe('a decision_id of the caller', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
   });
 
-  test('sent again with the same item returns the existing one, without an error', async () => {
+  test('in a repeated request returns the existing decision, without an error', async () => {
     const item = { content: 'We keep bees.', memory_type: 'decision', decision_id: 'bees' };
     const [first, again] = [await world.client.post('/memory/add', item), await world.client.post('/memory/add', item)];
     expect([again.status, again.body.status, again.body.id]).toEqual([200, 'existing', first.body.id]);
@@ -201,7 +201,7 @@ describe('decisions in list and search', () => {
     expect(await list('?domain=rigging&stale=true')).toEqual([]);
   });
 
-  test('are all on one of the pages', async () => {
+  test('occur once in the pages of a list', async () => {
     const seen: string[] = [];
     let next: string | null = '';
     while (next !== null) {

@@ -1,4 +1,4 @@
-// Decisions from their first draft to their end.
+// Runs the parts on decisions.
 import { parts } from '../../../support/parts';
 
 parts(__dirname, ['confidence', 'decisions', 'lifecycle', 'story']);

@@ -1,4 +1,4 @@
-// What becomes of a decision: its states walked whole, evidence under load, races, and what rests on what was retracted.
+// States of decisions: every route in every state, concurrent evidence, retraction and its dependents.
 import { markItem } from '../../../../src/memory/store/write';
 import { contextOf } from '../../../support/context';
 import { openTenant, type Answer, type World } from '../../../support/world';
@@ -24,7 +24,7 @@ const create = async (body: Json = {}) =>
 const get = async (id: string, query = '') => (await world.client.get(`/memory/decisions/${id}${query}`)).body as Json;
 const idsOf = (rows: Json[]) => rows.map(({ item_id }) => item_id as string);
 
-/** How each state is reached. */
+/** Creates a decision in each state. */
 const states: Record<string, () => Promise<string>> = {
   active: create,
   pending: async () => {
@@ -45,7 +45,7 @@ const states: Record<string, () => Promise<string>> = {
     return id;
   },
 };
-/** The routes that act on a decision, with the states they lead to from those where they are allowed. */
+/** Routes that change a decision, with the resulting states by the states that allow them. */
 const routes: Record<string, [body: () => Json, from: Record<string, string>]> = {
   supersede: [() => ({ new_content: `Next ${n++}.`, reason: 'better' }), { active: 'superseded' }],
   reinforce: [() => ({ evidence_id: fact }), { active: 'active' }],
@@ -54,7 +54,7 @@ const routes: Record<string, [body: () => Json, from: Record<string, string>]> =
   activate: [() => ({}), { pending: 'active' }],
 };
 const pathOf = (id: string, route: string) => (route === 'activate' ? `pending/${id}/activate` : `${id}/${route}`);
-/** What is no route of decisions, and never changes state or confidence of one. */
+/** Other routes, which never change the state or confidence of a decision. */
 const general: Record<string, [method: 'post' | 'patch', path: (id: string) => string, body: (id: string) => Json]> = {
   'a patch of the status': ['patch', (id) => `/memory/${id}`, () => ({ properties: { status: 'active' } })],
   'a patch of the confidence': ['patch', (id) => `/memory/${id}`, () => ({ properties: { confidence: 1 } })],
@@ -72,7 +72,7 @@ const general: Record<string, [method: 'post' | 'patch', path: (id: string) => s
 
 describe.each(Object.keys(states))('a decision that is %s', (state) => {
   test.each(Object.keys(routes))(
-    'after %s has the status in the table, or refuses it with 409 and is unchanged',
+    'after %s has the status of the state table, or refuses with 409 and is unchanged',
     async (route) => {
       const id = await (states[state] as () => Promise<string>)();
       const [body, from] = routes[route] as [() => Json, Record<string, string>];
@@ -100,7 +100,7 @@ describe.each(Object.keys(states))('a decision that is %s', (state) => {
     expect(await get(id)).toEqual(before);
   });
 
-  test('changed by a job follows the same table', async () => {
+  test('follows the state table also when a job changes its status', async () => {
     const id = await (states[state] as () => Promise<string>)();
     const ctx = await contextOf(world);
     const become = (status: string) =>
@@ -117,14 +117,14 @@ describe.each(Object.keys(states))('a decision that is %s', (state) => {
   });
 });
 
-test.each(['superseded', 'retracted', 'archived'])('a new decision cannot be %s', async (status) => {
+test.each(['superseded', 'retracted', 'archived'])('a new decision cannot have the status %s', async (status) => {
   const decision = { content: `New ${n++}.`, memory_type: 'decision', status };
   expect((await world.client.post('/memory/add', decision)).status).toBe(422);
   const { body } = await world.client.post('/memory/add/batch', { items: [decision] });
   expect(body.results?.[0]?.status ?? body.detail?.[0]?.type).not.toBe('created');
 });
 
-test('supersede and retract of the item routes follow the same table', async () => {
+test('supersede and retract of the item routes follow the state table of decisions', async () => {
   const pending = await (states['pending'] as () => Promise<string>)();
   expect((await world.client.post(`/memory/${pending}/supersede`, { content: 'x' })).body.code).toBe('wrong_state');
   const active = await create();
@@ -133,7 +133,7 @@ test('supersede and retract of the item routes follow the same table', async () 
 });
 
 describe('evidence for or against a decision', () => {
-  test('changes the confidence by the formula, makes no version, and is counted', async () => {
+  test('changes the confidence by the documented formula, is counted, and creates no version', async () => {
     const id = await create({ confidence: 0.5 });
     const against = await world.client.add({ content: 'The fuel cell stopped in March.' });
     const first = await must(post(`${id}/reinforce`, { evidence_id: fact }));
@@ -153,7 +153,7 @@ describe('evidence for or against a decision', () => {
     });
   });
 
-  test('from a hundred concurrent requests is counted a hundred times, each step from the confidence before', async () => {
+  test('in a hundred concurrent requests is counted a hundred times, each from the preceding confidence', async () => {
     const id = await create({ confidence: 0.1 });
     const facts = await world.client.addAll(Array.from({ length: 100 }, (_, i) => ({ content: `Fact ${i}.` })));
     const answers = await Promise.all(facts.map((evidence_id) => post(`${id}/reinforce`, { evidence_id })));
@@ -166,7 +166,7 @@ describe('evidence for or against a decision', () => {
     expect(steps).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
   });
 
-  test('counts once when it is sent again, for and against', async () => {
+  test('counts once when it is repeated', async () => {
     const id = await create({ confidence: 0.5 });
     for (const act of ['reinforce', 'contradict']) {
       const first = await must(post(`${id}/${act}`, { evidence_id: fact }));
@@ -176,7 +176,7 @@ describe('evidence for or against a decision', () => {
     expect(await get(id)).toMatchObject({ reinforcement_count: 1, contradiction_count: 1 });
   });
 
-  test('that is foreign or unknown is 404, a decision as its own evidence is refused, and nothing changes', async () => {
+  test('of another tenant or unknown is 404, and a decision cannot be its own evidence', async () => {
     const id = await create();
     const { client } = await world.stranger();
     for (const evidence_id of [await client.add({ content: 'theirs' }), 'mem_nobody'])
@@ -186,7 +186,7 @@ describe('evidence for or against a decision', () => {
   });
 });
 
-test('is separate from a caller’s link of the same type, which does not change the confidence', async () => {
+test('contradicting evidence is separate from a CONTRADICTS link, which leaves the confidence unchanged', async () => {
   const id = await create();
   const link = (properties: Json) =>
     world.client.post('/memory/link', { source_id: fact, target_id: id, link_type: 'CONTRADICTS', properties });
@@ -198,7 +198,7 @@ test('is separate from a caller’s link of the same type, which does not change
   expect(await get(id)).toMatchObject({ contradiction_count: 1, confidence: before['confidence'] });
 });
 
-test('a workspace decision that supersedes a personal one takes over none of its fields', async () => {
+test('a workspace decision that supersedes a personal one copies none of its fields', async () => {
   const { workspaces } = (await world.client.get('/memory/workspaces')).body as { workspaces: Json[] };
   const mine = workspaces.find(({ personal }) => personal === true);
   const alone = await world.clientFor({ ...world.owner, workspace_id: mine?.['id'] as string });
@@ -221,7 +221,7 @@ test('of ten concurrent requests to supersede one decision, one succeeds', async
 });
 
 describe('a retraction', () => {
-  test('makes all direct and indirect dependents stale, until they are superseded', async () => {
+  test('makes direct and indirect dependents stale until they are superseded', async () => {
     const basis = await world.client.add({ content: 'The cable carries 16 amperes.' });
     const near = await create({ evidence_ids: [basis], domain: 'cable' });
     const far = await create({ evidence_ids: [near, fact], domain: 'cable' });
@@ -252,7 +252,7 @@ describe('a retraction', () => {
     expect(await stale()).toEqual([far]);
   });
 
-  test('reaches the end of a chain of 25 dependents, and reports when the list is partial', async () => {
+  test('reaches the end of a chain of 25 dependents, and reports if the list is partial', async () => {
     const basis = await world.client.add({ content: 'The chain is anchored in rock.' });
     const chain: string[] = [];
     for (let i = 0; i < 25; i++) chain.push(await create({ evidence_ids: [chain.at(-1) ?? basis], domain: 'chain' }));
@@ -263,7 +263,7 @@ describe('a retraction', () => {
     expect(sound.body.decisions).toEqual([]);
   });
 
-  test('with reject: true, stores the same statement as retracted when it is sent again, with the reason', async () => {
+  test('with reject: true, refuses the same statement later: it is stored as retracted, with the reason', async () => {
     const id = await create({ content: 'We sell the boat.' });
     await must(post(`${id}/retract`, { reason: 'We need it.', reject: true }));
     const again = await must(post('create', { content: ' we SELL  the boat! ' }));
@@ -287,7 +287,7 @@ describe('a retraction', () => {
 });
 
 describe('a pending decision', () => {
-  test('becomes active when every requirement is met, and is derived from the items that meet them', async () => {
+  test('becomes active when every requirement is met, derived from the items that met them', async () => {
     const made = await must(
       post('pending/create', {
         content: 'We buy a second fuel cell.',

@@ -1,4 +1,4 @@
-// One decision from its evidence to its successor, told by every route, and again as of each day.
+// One decision from its evidence to its successor, read by every route, also as of each day.
 import { openWorld, type World } from '../../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
@@ -17,7 +17,7 @@ const post = async (path: string, body: Json = {}) => {
   return answer.body as Json;
 };
 
-test('a decision loses its evidence, becomes stale and is superseded; every route shows each stage, also as of its day', async () => {
+test('a decision loses its evidence, becomes stale and is superseded; every route shows each stage', async () => {
   const { item_id: fact } = await post('/memory/ingest', { content: 'The oil tank holds 400 litres of diesel.' });
   const trace = await world.client.add({ content: 'Diesel is there, so we burn it.', memory_type: 'reasoning' });
   today = 2;
@@ -86,8 +86,8 @@ test('a decision loses its evidence, becomes stale and is superseded; every rout
   expect([chain['effects'], chain['partial']]).toEqual([[], false]);
 });
 
-describe('a decision with a valid time, once superseded,', () => {
-  /** Whether each reading of a day has the decision, and its status there. */
+describe('a decision with a valid time, after it is superseded,', () => {
+  /** Whether each kind of read returns the decision as of a day, and with which status. */
   const readings = async (decision_id: string, item_id: string, query: string, day: number) => {
     const as_of = noon(day);
     const one = await world.client.get(`/memory/decisions/${decision_id}?as_of=${as_of}`);
@@ -108,7 +108,7 @@ describe('a decision with a valid time, once superseded,', () => {
     };
   };
 
-  test('stays active in the past until its replacement begins, and is superseded from then on', async () => {
+  test('is active in reads of the past until its replacement begins, and superseded from then on', async () => {
     today = 10;
     const made = await post('/memory/decisions/create', {
       ...{ content: 'The harbour office is led by Tobias Ekberg.', decision_id: 'lead-1', valid_start_time: noon(2) },

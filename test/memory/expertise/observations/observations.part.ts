@@ -1,4 +1,4 @@
-// Observations are stored with what they were synthesized from, and cover what of it still stands.
+// Observations given by callers: stored with their sources, and coverage of these sources.
 import { openTenant, type World } from '../../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
@@ -16,7 +16,7 @@ const shown = async (query: string, more: Json = {}) =>
   ((await world.client.post('/memory/search', { query, expertise: true, ...more })).body as Json)['results']
     .observation as Json[];
 
-test('an observation is returned whole by its route and by expertise search, with its valid sources', async () => {
+test('an observation is returned completely by its route and by expertise search, with its valid sources', async () => {
   const [one, two] = (await world.client.addAll([
     { content: 'Mara Lindqvist manages Tern Harbour.' },
     { content: 'Mara Lindqvist runs the harbour office.' },
@@ -49,7 +49,7 @@ test('an observation is returned whole by its route and by expertise search, wit
   expect(then).toMatchObject({ aspects_covered: ['work'], completeness: 0.2, stale: false });
 });
 
-test('a source outside of the scope is 404, and nothing is stored', async () => {
+test('an observation with a source outside of the scope is 404 and not stored', async () => {
   const foreign = await (await world.stranger()).client.add({ content: 'The stove is warm.' });
   const body = { content: 'Something is warm somewhere.', source_facts: [foreign] };
   expect((await world.client.post('/memory/observations/create', body)).status).toBe(404);

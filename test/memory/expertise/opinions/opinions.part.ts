@@ -1,4 +1,4 @@
-// Opinions are stored with what they were formed from, are speculative whatever way they come in, and are as sure as what they rest on.
+// Opinions given by callers: stored with their sources, speculative, with a confidence that follows the sources.
 import { openTenant, type Client, type World } from '../../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
@@ -6,7 +6,7 @@ type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-ex
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-/** A workspace of its own for a test. */
+/** A new workspace for a test. */
 const place = async (): Promise<Client> => (await world.stranger()).client;
 
 const create = async (client: Client, body: Json) => {
@@ -15,7 +15,7 @@ const create = async (client: Client, body: Json) => {
   return answer.body as Json;
 };
 
-/** The opinions that a search by expertise shows. */
+/** The opinions that an expertise search returns. */
 const shown = async (client: Client, query: string, more: Json = {}) =>
   ((await client.post('/memory/search', { query, expertise: true, ...more })).body as Json)['results']
     .opinion as Json[];
@@ -61,7 +61,7 @@ test('an opinion is returned whole, with DERIVED_FROM links to its sources', asy
   expect(lineage.map(({ item_id }: Json) => item_id).toSorted()).toEqual([quiet, cheap].toSorted());
 });
 
-test('optional fields may be null, and an opinion without a confidence has 0.5', async () => {
+test('an opinion may have null for optional fields, and has confidence 0.5 if it is not given', async () => {
   const client = await place();
   const given = { subject: null, confidence: null, disposition: null, formed_from: null, domain: null, agent_id: null };
   expect(await create(client, { content: 'Fog is dull.', ...given })).toMatchObject({
@@ -70,7 +70,7 @@ test('optional fields may be null, and an opinion without a confidence has 0.5',
   });
 });
 
-test('a source outside of the scope is 404, and nothing is stored', async () => {
+test('an opinion with a source outside of the scope is 404 and not stored', async () => {
   const client = await place();
   const foreign = await (await place()).add({ content: 'The stove is warm.' });
   const own = await client.add({ content: 'The stove is cold.' });
@@ -82,7 +82,7 @@ test('a source outside of the scope is 404, and nothing is stored', async () => 
   expect(body.items).toEqual([]);
 });
 
-test('a personal item of another user is refused as a source, and never shown', async () => {
+test('a personal item of another user is refused as a source of an opinion, and never shown', async () => {
   const { owner, client } = await world.stranger();
   const other = await world.member(owner.workspace_id, owner.tenant_id);
   const [mine] = await world.cypher(
@@ -101,12 +101,12 @@ test.each([
   ['no content', { content: '' }],
   ['a list as subject', { subject: [] }],
   ['a field that the server computes', { user_id: 'usr_1' }],
-])('%s is 422', async (_, body) => {
+])('an opinion with %s is 422', async (_, body) => {
   const answer = await world.client.post('/memory/opinions/create', { content: 'Fog is dull.', ...body });
   expect(answer.status).toBe(422);
 });
 
-test('an opinion or observation, by any route of creation, is left out of searches unless asked for', async () => {
+test('opinions and observations, by whichever route created, are left out of searches by default', async () => {
   const client = await place();
   const text = (word: string) => `In my opinion the ${word} lens is the finest on the coast.`;
   const ids: string[] = [
@@ -146,7 +146,7 @@ test('an opinion or observation, by any route of creation, is left out of search
   expect(JSON.stringify(packed.body)).not.toContain('finest on the coast');
 });
 
-test('retracting a source lowers the confidence and is reported; reads of the past are unchanged', async () => {
+test('retracting a source of an opinion lowers its confidence; reads of the past are unchanged', async () => {
   const client = await place();
   const [one, two] = (await client.addAll([
     { content: 'The stove makes no noise.' },

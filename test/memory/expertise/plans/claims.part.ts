@@ -1,11 +1,11 @@
-// Claims: one agent at a time works on a task, and whoever has lost its claim changes nothing any more.
+// Claims: one agent at a time works on a task, and lost claims no longer permit changes.
 import { endedClaims } from '../../../../src/memory/expertise/plans/claims';
 import { jobContextOf } from '../../../support/context';
 import { openWorld, type Answer, type World } from '../../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any shape
 
-/** The clock of the service; undefined for the real one. */
+/** The current time of the service; undefined for real time. */
 let clock: string | undefined;
 let world: World;
 beforeAll(async () => (world = await openWorld({}, { now: () => clock ?? new Date().toISOString() })));
@@ -23,7 +23,7 @@ const planOf = async (tasks: Json[], plan: Json = {}): Promise<string> =>
   (await must(post('create', { title: 'Work', ...plan, tasks })))['plan_id'] as string;
 const claim = (id: string, agent_id: string, more: Json = {}) => must(post(`${id}/claim`, { agent_id, ...more }));
 
-test('claim takes the next ready task by priority, assignee, longest chain and age', async () => {
+test('claiming returns the next ready task by priority, assignee, longest chain and age', async () => {
   const id = await planOf([
     { task_id: 'later', title: 'Later' },
     { task_id: 'chain', title: 'Begins a chain' },
@@ -41,7 +41,7 @@ test('claim takes the next ready task by priority, assignee, longest chain and a
   expect((await post(`${id}/claim`, { agent_id: 'b', task_id: 'end' })).body.code).toBe('wrong_state');
 });
 
-test('a claimed task is changed only with its token, renewed, and released with a note', async () => {
+test('a claimed task can be changed only with its token, renewed, and released with a note', async () => {
   const id = await planOf([{ task_id: 't', title: 'T' }]);
   const { token } = await claim(id, 'a', { lease_seconds: 60 });
   expect((await patch(id, { task_id: 't', status: 'complete' })).body.code).toBe('claimed');
@@ -61,7 +61,7 @@ test('a claimed task is changed only with its token, renewed, and released with 
   expect(done).toMatchObject({ status: 'complete', task: { notes: 1 } });
 });
 
-test('an expired claim is released by the job, and its token is refused', async () => {
+test('an expired claim is released by the job, and its token is then refused', async () => {
   const id = await planOf([{ task_id: 't', title: 'T' }]);
   clock = '2020-01-01T00:00:00Z';
   const { token } = await claim(id, 'a', { lease_seconds: 60 });
@@ -73,7 +73,7 @@ test('an expired claim is released by the job, and its token is refused', async 
   expect((await claim(id, 'b'))['task_id']).toBe('t');
 });
 
-test('of agents who claim at once, no two get the same task', async () => {
+test('of agents who claim at the same time, no two get the same task', async () => {
   const ids = await Promise.all(
     [1, 2].map(() => planOf(Array.from({ length: 10 }, (_, n) => ({ title: `Task ${n}` })))),
   );
@@ -95,7 +95,7 @@ test('of agents who claim at once, no two get the same task', async () => {
   }
 });
 
-test('as known before a claim, the task is unclaimed, and the history names the agent', async () => {
+test('with as_known_at before a claim, the task is unclaimed; the history names the agent', async () => {
   const id = await planOf([{ task_id: 't', title: 'T' }]);
   const before = (await must(world.client.get(`/memory/plans/${id}`)))['updated_at'] as string;
   await claim(id, 'a');

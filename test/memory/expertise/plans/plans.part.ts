@@ -1,4 +1,4 @@
-// Plans through the API: their tasks, what holds them, and how they end.
+// Plans through the API: tasks, dependencies, completion.
 import { openWorld, type Answer, type World } from '../../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any shape
@@ -18,7 +18,7 @@ const patch = (id: string, body: Json) => world.client.patch(`/memory/plans/${id
 const statesOf = (plan: Json): Json =>
   Object.fromEntries((plan['tasks'] as Json[]).map(({ task_id, status }) => [task_id as string, status as string]));
 
-/** a before b before d; c before d. */
+/** Dependencies: a before b before d, and c before d. */
 const diamond = [
   { task_id: 'a', title: 'Drain the tank' },
   { task_id: 'b', title: 'Replace the valve', depends_on: ['a'] },
@@ -26,7 +26,7 @@ const diamond = [
   { task_id: 'd', title: 'Paint the tank', depends_on: ['b', 'c'] },
 ];
 
-test('a plan is created with its tasks, and read with what blocks each of them', async () => {
+test('a plan is created with its tasks, and read with the blocking tasks of each', async () => {
   const made = await create({ title: 'Overhaul', tasks: diamond, context: 'Before winter', created_by: 'keeper' });
   expect(made).toMatchObject({
     ...{ title: 'Overhaul', content: 'Overhaul', status: 'active', context: 'Before winter', created_by: 'keeper' },
@@ -41,7 +41,7 @@ test('a plan is created with its tasks, and read with what blocks each of them',
   expect(await get(made['plan_id'] as string)).toEqual(made);
 });
 
-test('completing a task returns the tasks that became ready, and stores a note', async () => {
+test('completing a task returns the tasks that become ready, and stores a note', async () => {
   const { plan_id, created_by } = await create({ title: 'Overhaul', tasks: diamond, context: '', created_by: '' });
   expect(created_by).toBeNull();
   const started = await must(patch(plan_id, { task_id: 'a', status: 'in_progress', agent_id: 'fitter' }));
@@ -53,7 +53,7 @@ test('completing a task returns the tasks that became ready, and stores a note',
   expect(notes).toMatchObject([{ note_id: done['note_id'] as string, content: 'The drain is rusty.', kind: 'note' }]);
 });
 
-test('completing a plan works with and without a body, graduates it once, and is idempotent', async () => {
+test('completing a plan with or without a body is idempotent, and graduates the plan once', async () => {
   const { plan_id, item_id } = await create({ title: 'Keep a spare pump', tasks: diamond });
   const complete = (body?: Json) => must(world.client.post(`/memory/plans/${plan_id}/complete`, body));
   await must(patch(plan_id, { task_id: 'a', status: 'complete' }));
@@ -96,7 +96,7 @@ test.each([
     ],
     'duplicate',
   ],
-])('create and add both refuse %s', async (_, tasks, type) => {
+])('creating a plan and adding it as an item both refuse %s', async (_, tasks, type) => {
   const refusals = [
     await world.client.post('/memory/plans/create', { title: 'P', tasks }),
     await world.client.post('/memory/add', { content: 'P', memory_type: 'plan', tasks }),

@@ -1,4 +1,4 @@
-// Plans: their tasks, claims, and what random ones do.
+// Runs the parts on plans.
 import { parts } from '../../../support/parts';
 
 parts(__dirname, ['plans', 'claims', 'story', 'random']);

@@ -1,6 +1,5 @@
-// Random plans against an oracle: which tasks are ready, blocked and refused, which chain is
-// the longest, and that the index of ready tasks says the same.
-// PLAN_GRAPHS sets how many plans there are; a failure is shrunk to a small one.
+// Random plans compared with an oracle: ready, blocked and refused tasks, critical path, index of ready tasks.
+// PLAN_GRAPHS sets their number.
 import fc from 'fast-check';
 import { openWorld, type World } from '../../../support/world';
 
@@ -40,7 +39,7 @@ const anyPlan = fc.record({
   steps: fc.array(anyStep, { maxLength: 8 }),
 });
 
-/** What is expected of a plan, worked out from the rules alone. */
+/** Computes the expected state of a plan from the documented rules. */
 class Oracle {
   readonly status: string[];
   readonly failed = new Set<number>();
@@ -102,7 +101,7 @@ class Oracle {
 
   private isOpen = (task: number) => !['complete', 'skipped'].includes(this.status[task] as string);
 
-  /** Open tasks in the longest chain that begins with one. */
+  /** Length of the longest chain of open tasks that begins with a task. */
   chain(task: number): number {
     if (!this.isOpen(task)) return 0;
     return 1 + Math.max(0, ...this.edges.filter((edge) => edge.needs === task).map((edge) => this.chain(edge.task)));
@@ -130,7 +129,7 @@ const id = (task: number) => `t${task}`;
 test('random plans have the ready, blocked and refused tasks that an oracle computes', async () => {
   await fc.assert(
     fc.asyncProperty(anyPlan, async ({ size, edges, steps }) => {
-      // Each pair once, and without cycles: a task waits for earlier ones.
+      // Each pair once, and only dependencies on earlier tasks, so without cycles.
       const own = new Map<string, Edge>();
       for (const edge of edges)
         if (edge.needs < edge.task && edge.task < size) own.set(`${edge.task} ${edge.needs}`, edge);

@@ -1,4 +1,4 @@
-// A day of two agents and a person, from a plan to a decision that falls; and what holds tasks, and what rests on what fell.
+// A day of two agents and a person: a plan, a decision that is retracted, and tasks blocked by gates.
 import { resolveAllNames } from '../../../support/state';
 import { openTenant, type Answer, type Client, type World } from '../../../support/world';
 
@@ -14,7 +14,7 @@ const must = async (answer: Promise<Answer>): Promise<Json> => {
 };
 const idsOf = (rows: unknown, name = 'task_id') => (rows as Json[]).map((row) => row[name] as string);
 
-/** A workspace of its own, for a person and two agents with keys of their own. */
+/** A workspace for a person and two agents with keys of their own. */
 async function room() {
   const workspace = await world.workspace();
   const [person, fitter, clerk] = await Promise.all(

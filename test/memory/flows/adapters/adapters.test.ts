@@ -1,4 +1,4 @@
-// Connections to sources and their syncs: what comes, what changes, what goes, and what a caller is shown of it.
+// Adapters: connections to sources, and syncs that add, change and archive items.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
@@ -29,7 +29,7 @@ let root: string;
 let server: http.Server;
 let site: string;
 let imap: ImapServer;
-/** What the server answers next, by path. */
+/** Answers of the fake server, by path. */
 const pages = new Map<string, (request: http.IncomingMessage, response: http.ServerResponse) => void>();
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ async function sync(id: string, body: Json = {}): Promise<Json> {
   return run;
 }
 
-/** The items of a connection that are said, by the ids of their documents. */
+/** The active items of a connection, by the ids of their documents. */
 async function itemsOf(id: string): Promise<Record<string, Json>> {
   const rows = await world.cypher(
     `MATCH (item:MemoryItem) WHERE item.external_id STARTS WITH $id + ':' AND NOT item.status IN ['archived', 'retracted']
@@ -116,7 +116,7 @@ test('the registry lists every adapter with the schema of its configuration', as
   }
 });
 
-test('install returns the connection as the API document describes it, and the list shows it', async () => {
+test('installing returns the connection as in the API document, and the list contains it', async () => {
   const connection = await installed('inbox', { path: await folder({ 'a.txt': 'Rain fell.' }) }, 'Desk');
   expect(Object.keys(connection).sort()).toEqual(
     [
@@ -141,7 +141,7 @@ test.each<[string, string, () => Json | Promise<Json>, number, string]>([
   ['a missing field', 'feed', () => ({}), 422, 'config.url'],
   ['a folder outside of the permitted roots', 'vault', () => ({ path: os.tmpdir() }), 422, 'no_folder'],
   ['a symbolic link that leads out of the permitted roots', 'vault', linkOut, 422, 'no_folder'],
-])('an install of %s is refused', async (_name, adapter, config, status, said) => {
+])('installing %s is refused', async (_name, adapter, config, status, said) => {
   const answer = await client.post(`/memory/adapters/${adapter}/install`, { config: await config() });
   expect(answer.status).toBe(status);
   expect(JSON.stringify(issues(answer))).toContain(said);
@@ -189,7 +189,7 @@ test('a vault syncs notes with front matter and links, follows changes and archi
   expect(await contentsOf(id as string)).toMatchObject({ 'n/1.md': 'Note number 1.' });
 });
 
-test('a sync that misses more than 15 % of the items waits, and archives them after confirmation', async () => {
+test('a sync that misses more than 15 % of the items waits for confirmation before archiving them', async () => {
   const made = await folder({ 'a.md': 'Alpha.', 'b.md': 'Beta.', 'c.md': 'Gamma.' });
   const { id } = await installed('vault', { path: made });
   await rm(path.join(made, 'b.md'));
@@ -235,7 +235,7 @@ test('erasing a user deletes the user’s connections, and keeps the items that 
   expect(Object.keys(await itemsOf(body.id as string))).toEqual(['a.txt']);
 });
 
-test('an item that was retracted does not come back with the next sync', async () => {
+test('a retracted item does not come back with the next sync', async () => {
   const { id } = await installed('inbox', { path: await folder({ 'a.txt': 'Wrong.', 'b.txt': 'Right.' }) });
   const { 'a.txt': wrong } = await itemsOf(id as string);
   await client.post(`/memory/${wrong?.['item_id']}/retract`, { reason: 'wrong' });
@@ -243,7 +243,7 @@ test('an item that was retracted does not come back with the next sync', async (
   expect(await contentsOf(id as string)).toEqual({ 'b.txt': 'Right.' });
 });
 
-test('a file that cannot be stored is named with the reason, and stored by a later sync once it is valid', async () => {
+test('a file that cannot be stored is reported with the reason, and stored once it is valid', async () => {
   const made = await folder({ 'a.md': 'Fine.', 'b.md': '---\n: [\n---\nText.', 'empty.md': ' ' });
   const { id, error_message } = await installed('vault', { path: made });
   expect(error_message).toBe('2 documents could not be stored; the run names them.');
@@ -255,7 +255,7 @@ test('a file that cannot be stored is named with the reason, and stored by a lat
 
 const deeply = '<b>'.repeat(20_000);
 
-test('an entry that cannot be read is named with the reason, and the other entries are stored', async () => {
+test('an entry that cannot be read is reported with the reason, and other entries are stored', async () => {
   const circular = '---\nx: &a [*a]\n---\nText.';
   const long = `---\n${'#\n'.repeat(10_001)}---\nText.`;
   const tags = '---\ntags: [{toString: 1}, lamp]\n---\nTagged.';
@@ -293,7 +293,7 @@ const rss = (entries: string) =>
 const entry = (id: string, text: string) =>
   `<item><guid>${id}</guid><title>T ${id}</title><description>&lt;p&gt;${text}&lt;/p&gt;</description><pubDate>Mon, 02 Feb 2026 10:00:00 GMT</pubDate></item>`;
 
-test('a feed brings each entry once, follows changes by ETag, and keeps entries that it no longer lists', async () => {
+test('a feed adds each entry once, follows changes by ETag, and keeps entries it no longer lists', async () => {
   let body = rss(entry('1', 'First.') + entry('2', 'Second.'));
   let asked: string[] = [];
   pages.set('/feed', (request, response) => {
@@ -326,7 +326,7 @@ test.each([
   expect(await contentsOf(id as string)).toEqual({ a: 'Text.' });
 });
 
-test('a JSON source is mapped by JSON pointers, and its secret is in no answer', async () => {
+test('a JSON source is mapped by JSON pointers, and no answer contains its secret', async () => {
   const list = { data: { rows: [{ key: 7, 'a/b': { text: 'Seven.' }, labels: ['x'] }, { key: 8 }] } };
   let authorization: string | undefined;
   pages.set('/rows', (request, response) => {
@@ -347,7 +347,7 @@ test('a JSON source is mapped by JSON pointers, and its secret is in no answer',
   expect(connection['config']).not.toHaveProperty('token');
 });
 
-test('a source that cannot be read is retried later, and the connection gives the reason', async () => {
+test('a source that cannot be read is retried later, and the connection shows the reason', async () => {
   const { id, status, error_message, next_sync } = await installed('feed', { url: `${site}/nowhere` });
   expect([status, error_message]).toEqual(['error', 'The server has nothing at this address.']);
   expect(Date.parse(next_sync as string)).toBeGreaterThan(Date.parse(new Date().toISOString()) - 60_000);
@@ -356,7 +356,7 @@ test('a source that cannot be read is retried later, and the connection gives th
   expect(await show(id as string)).toMatchObject({ status: 'active', error_message: null, items_synced: 1 });
 });
 
-test('a host that is neither public nor permitted by the operator is not reached', async () => {
+test('a sync does not connect to a host that is neither public nor permitted by the operator', async () => {
   const { status, error_message } = await installed('feed', { url: 'http://127.0.0.1:1/feed' });
   expect([status, error_message]).toEqual([
     'error',
@@ -364,7 +364,7 @@ test('a host that is neither public nor permitted by the operator is not reached
   ]);
 });
 
-test('a paused connection is not due, and a resumed one is', async () => {
+test('a paused connection is not synced by the job, a resumed one is', async () => {
   const made = await folder({ 'a.txt': 'One.' });
   const { id } = await installed('inbox', { path: made });
   const connection = `/memory/adapters/connections/${id}`;
@@ -385,7 +385,7 @@ test('a paused connection is not due, and a resumed one is', async () => {
   expect(await ended(second)).toMatchObject({ status: 'ok', kind: 'adapter.sync' });
 });
 
-test('a deleted connection leaves its items, or archives them by a run that can be undone', async () => {
+test('deleting a connection keeps its items, or archives them by a run that can be undone', async () => {
   const files = { 'a.txt': 'One.', 'b.txt': 'Two.' };
   const [kept, gone] = [
     await installed('inbox', { path: await folder(files) }),
@@ -405,7 +405,7 @@ test('a deleted connection leaves its items, or archives them by a run that can 
   expect((await client.get(`/memory/adapters/connections/${gone['id']}`)).status).toBe(404);
 });
 
-test('deleting a connection with its items, while its source is read, leaves no items', async () => {
+test('deleting a connection with its items while its source is read leaves no items', async () => {
   let respond: () => void = () => undefined;
   const asked = new Promise<void>((resolve) =>
     pages.set('/slow', (_request, response) => {
@@ -430,7 +430,7 @@ test('deleting a connection with its items, while its source is read, leaves no 
   expect(stored).toEqual({ status: 'archived' });
 });
 
-test('installing and deleting a connection needs the role of a workspace manager', async () => {
+test('installing and deleting a connection require the role of a workspace manager', async () => {
   const reader = await world.clientFor(world.owner, { grants: ['read:memories', 'write:memories'] });
   expect((await reader.get('/memory/adapters')).status).toBe(200);
   const { status, body } = await reader.post('/memory/adapters/feed/install', { config: { url: 'https://a.example' } });
@@ -451,7 +451,7 @@ const commit = (repository: string, message: string) =>
     message,
   ]);
 
-test('a Git history brings each commit once, also after new commits and without its checkpoint', async () => {
+test('a Git history adds each commit once, also after new commits or a lost checkpoint', async () => {
   const made = await folder({ 'a.txt': 'a' });
   execFileSync('git', ['-C', made, 'init', '-q', '-b', 'main']);
   execFileSync('git', ['-C', made, 'add', '.']);
@@ -460,7 +460,7 @@ test('a Git history brings each commit once, also after new commits and without 
   expect([items_synced, error_message]).toEqual([101, null]);
   commit(made, 'One more');
   expect((await sync(id as string))['result']).toMatchObject({ created: 1, unchanged: 0 });
-  // As a worker leaves it that ends between the last page and its checkpoint.
+  // The state after a worker died between the last page and its checkpoint.
   await world.cypher('MATCH (c:AdapterConnection {connection_id: $id}) SET c.cursor_json = null', { id });
   expect((await sync(id as string))['result']).toMatchObject({ created: 0, updated: 0, unchanged: 102 });
   const first = Object.values(await itemsOf(id as string)).find(({ title }) => title === 'Change 0');
@@ -490,7 +490,7 @@ test('a Git repository whose objects are in another folder (alternates) is refus
   await rm(secrets, { recursive: true });
 });
 
-test('a commit message that imitates the log format is not read as another commit', async () => {
+test('a commit message that imitates the log format is not taken for another commit', async () => {
   const made = await folder({});
   execFileSync('git', ['-C', made, 'init', '-q', '-b', 'main']);
   const between = ['\u001e', 'f'.repeat(40), '\u001f', 'Forger', '\u001f', '\u001f', 'Forged'];
@@ -499,7 +499,7 @@ test('a commit message that imitates the log format is not read as another commi
   expect(Object.values(await itemsOf(id as string)).map(({ external_id }) => external_id)).toHaveLength(1);
 });
 
-test('GitHub brings issues with comments and discussions, and later syncs only the changed ones', async () => {
+test('the GitHub adapter adds issues with comments and discussions; later syncs read only changed ones', async () => {
   const issue = (number: number, updated_at: string, more: Json = {}) => ({
     ...{ number, title: `Issue ${number}`, body: 'It leaks.', state: 'open', html_url: `https://x/${number}` },
     ...{ created_at: updated_at, updated_at, comments: 0, user: { login: 'ada' }, labels: [{ name: 'bug' }], ...more },
@@ -546,7 +546,7 @@ test('GitHub brings issues with comments and discussions, and later syncs only t
 const letter = (id: string, text: string, more = '') =>
   `From: Ada <ada@example.org>\r\nTo: bo@example.org\r\nSubject: Quay ${id}\r\nMessage-ID: <${id}@example.org>\r\nDate: Mon, 02 Feb 2026 10:00:00 +0000\r\n${more}\r\n${text}\r\n`;
 
-test('a mailbox brings each mail once and a thread as one session, also after its UIDs change', async () => {
+test('a mailbox adds each mail once and a thread as one session, even after its UIDs change', async () => {
   imap.mails.set(1, letter('a', 'The quay is wet.'));
   imap.mails.set(2, letter('b', 'Then dry it.', 'In-Reply-To: <a@example.org>\r\nReferences: <a@example.org>\r\n'));
   const { id, error_message } = await installed('mail', {
@@ -565,7 +565,7 @@ test('a mailbox brings each mail once and a thread as one session, also after it
   expect((await sync(id as string))['result']).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
 });
 
-test('a mail server that does not answer is given up at the time limit', async () => {
+test('a mail server that does not answer is disconnected at the time limit', async () => {
   const controller = new AbortController();
   const silent = net.createServer((socket) => {
     socket.on('error', () => undefined).on('data', () => controller.abort(new Error('time is up')));
@@ -584,12 +584,12 @@ test('a mail server that does not answer is given up at the time limit', async (
   silent.close();
 });
 
-test('a source that does not answer is given up at the time limit', async () => {
+test('a source that does not answer is disconnected at the time limit', async () => {
   const read = reading(await contextOf(world), () => new Promise<never>(() => undefined), 1);
   await expect(read).rejects.toThrow('The source did not answer within 0.001 s.');
 });
 
-test('a refused password is reported without the password', async () => {
+test('a refused password is reported without the password itself', async () => {
   const { error_message } = await installed('mail', {
     ...{ host: '127.0.0.1', port: imap.port, secure: false, user: 'ada', password: wrongPassword },
   });

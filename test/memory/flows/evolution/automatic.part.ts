@@ -1,4 +1,4 @@
-// Workspaces that evolve by themselves: none unless it was turned on, with the reach of who turned it on.
+// Automatic evolution of a workspace: off by default, and limited to the access of the user who turned it on.
 import { automaticEvolution } from '../../../../src/memory/flows/evolution/automatic';
 import { jobContextOf } from '../../../support/context';
 import { openTenant, type Client, type World } from '../../../support/world';
@@ -8,7 +8,7 @@ type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-ex
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-/** Runs the job once, and the runs that it has started. */
+/** Runs the job once, and then the runs that it started. */
 async function job(clients: Client[]): Promise<void> {
   const { queues } = world.ports;
   await automaticEvolution.run(jobContextOf(world));
@@ -24,7 +24,7 @@ async function job(clients: Client[]): Promise<void> {
 const pending = (client: Client) => client.add({ content: 'The quay is built of granite.', memory_type: 'pending' });
 const typeOf = async (client: Client, id: string) => ((await client.get(`/memory/${id}`)).body as Json)['memory_type'];
 
-test('a workspace with automatic evolution evolves once a day, until it is turned off', async () => {
+test('a workspace with automatic evolution is evolved once a day until it is turned off', async () => {
   const [on, off] = await Promise.all([world.stranger(), world.stranger()]);
   const [one, other] = [await pending(on.client), await pending(off.client)];
   expect((await on.client.get('/memory/evolution/status')).body.automatic).toBe(false);
@@ -41,7 +41,7 @@ test('a workspace with automatic evolution evolves once a day, until it is turne
   expect((await on.client.get('/memory/evolution/status')).body.automatic).toBe(false);
 });
 
-test('after an undo, automatic evolution does not repeat the change; a requested run does', async () => {
+test('after an undo, automatic evolution does not repeat the change, but a requested run does', async () => {
   const { client } = await world.stranger();
   const id = await pending(client);
   await client.patch('/memory/evolution/settings', { automatic: true });

@@ -1,8 +1,8 @@
-// What counts as evidence is found beside the other work of the process, however long the statements are.
+// The selection of evidence yields to other work, even with very long statements.
 import { evidenceIn } from '../../../../src/memory/flows/evolution/evolvers/evidence';
 import type { SourceItem } from '../../../../src/memory/flows/evolution/evolver';
 
-/** A statement of almost the longest size. */
+/** A statement near the maximum length. */
 const statement = (i: number) =>
   `Keel ${i} `.concat(
     Array.from({ length: 420 }, (_, n) => `word${(i * 31 + n * 17) % 997}`)
@@ -30,7 +30,7 @@ test('comparing a hundred long statements with two hundred others does not block
   expect(rounds).toBeGreaterThan(10);
 });
 
-test('of equal texts the first counts as evidence, and a repetition of a derived text does not', async () => {
+test('of equal texts the first counts as evidence; a repetition of a derived text does not count', async () => {
   const items = ['Rome is lovely.', 'Rome  is lovely!', 'Rome is loud.'].map(sourceOf);
   const told = sourceOf('Rome is loud.', -1);
   expect((await evidenceIn(items, [told])).map(({ content }) => content)).toEqual(['Rome is lovely.']);

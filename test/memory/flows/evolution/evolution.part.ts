@@ -1,4 +1,4 @@
-// Evolution: what each rule concludes, that a second run concludes nothing, and that an undone run leaves everything as it was.
+// Evolution runs: the conclusions of each rule, no conclusions from a second run, and undo.
 import { contextOfRun } from '../../../../src/app';
 import { TimedOut } from '../../../../src/errors';
 import type { ScopedGraph } from '../../../../src/graph/run';
@@ -14,7 +14,7 @@ import { openWorld, type Client, type World } from '../../../support/world';
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
 
 const day = 86_400_000;
-/** What the service takes for the present, in milliseconds. */
+/** The current time of the service in milliseconds. */
 let present = Date.parse('2031-03-01T09:00:00Z');
 const now = () => new Date(present++).toISOString();
 
@@ -22,7 +22,7 @@ let world: World;
 beforeAll(async () => (world = await openWorld({}, { now })));
 afterAll(() => world.close());
 
-/** A workspace of its own for a test. */
+/** A new workspace for a test. */
 async function place(): Promise<{ client: Client; workspace_id: string }> {
   const { owner, client } = await world.stranger();
   return { client, workspace_id: owner.workspace_id };
@@ -40,7 +40,7 @@ const pumps = [
   'The bilge pump of the Halcyon was made by Norden Marine.',
 ];
 
-test('three statements about one subject are consolidated, and searches show the result when asked for', async () => {
+test('three statements about one subject are consolidated; searches return the consolidation on request', async () => {
   const { client, workspace_id } = await place();
   const ids = await client.addAll(
     [...pumps, 'Owls hunt at night.'].map((content) => ({ content, memory_type: 'semantic' })),
@@ -74,7 +74,7 @@ test('three statements about one subject are consolidated, and searches show the
   expect((await get(client, ids[0] as string))['version']).toBe(1);
 });
 
-test('a pending item becomes a decision like any other, and is pending again after the undo', async () => {
+test('a pending item becomes a decision with all its fields, and is pending again after the undo', async () => {
   const { client, workspace_id } = await place();
   const id = await client.add({ content: 'We decided to replace the pump.', memory_type: 'pending' });
   const before = await stateOf(workspace_id);
@@ -111,7 +111,7 @@ test('a repeated statement is archived, and the first one is kept', async () => 
   expect(await stateOf(workspace_id)).toEqual(before);
 });
 
-/** Items for every rule at once. */
+/** Adds items that every rule concludes something from. */
 async function fillAll(client: Client): Promise<void> {
   await client.addAll(pumps.map((content) => ({ content, memory_type: 'semantic' })));
   await client.addAll([
@@ -129,7 +129,7 @@ async function fillAll(client: Client): Promise<void> {
   ]);
 }
 
-test('a second run without new items writes nothing; undoing all runs restores the store', async () => {
+test('a second run without new items changes nothing; undoing all runs restores the store', async () => {
   const { client, workspace_id } = await place();
   await fillAll(client);
   const states = [await stateOf(workspace_id)];
@@ -189,7 +189,7 @@ test('a dry run reports its changes, and writes nothing', async () => {
   expect(outcomeOf(run, 'duplicate_prune')).toMatchObject({ updated: 1, linked: 1 });
 });
 
-test('concurrent requests have a run each, executed one after the other', async () => {
+test('concurrent requests start one run each, executed one after the other', async () => {
   const { client } = await place();
   const paths = ['reinforce/opinions', 'synthesize/observations', 'synthesize/opinions'];
   const runs = await Promise.all(paths.map((path) => evolveIn(world, client, {}, `/memory/evolution/${path}`)));
@@ -201,7 +201,7 @@ test('concurrent requests have a run each, executed one after the other', async 
   expect(new Set(runs.map(({ run_id }) => run_id as string)).size).toBe(3);
 });
 
-test('a run waits in the queue until the earlier one of its workspace has ended', async () => {
+test('a run waits in the queue until the earlier run of its workspace has ended', async () => {
   const { client } = await place();
   await world.workers.close();
   try {
@@ -240,7 +240,7 @@ test.each(['synthesize/observations', 'synthesize/opinions', 'reinforce/opinions
   },
 );
 
-test('an undo is refused while an item that the run wrote has been changed since, and names it', async () => {
+test('the undo of a run is refused, naming the item, if it was changed since', async () => {
   const { client } = await place();
   await client.addAll(pumps.map((content) => ({ content, memory_type: 'semantic' })));
   const run = await evolve(client, { evolvers: ['consolidation'] });
@@ -251,7 +251,7 @@ test('an undo is refused while an item that the run wrote has been changed since
   expect(refused.body.detail).toContain(made?.['item_id']);
 });
 
-test('a run sends an event for each result, and one at its end', async () => {
+test('a run sends an event for each result and one at its end', async () => {
   const { client, workspace_id } = await place();
   await client.addAll(pumps.map((content) => ({ content, memory_type: 'semantic' })));
   const run = await evolve(client);
@@ -265,7 +265,7 @@ test('a run sends an event for each result, and one at its end', async () => {
   expect(JSON.stringify(events)).not.toContain('bilge');
 });
 
-test('status returns the rules and the number of waiting items; the deprecated route dream does nothing', async () => {
+test('the status lists the rules and the number of waiting items; the deprecated route dream does nothing', async () => {
   const { client, workspace_id } = await place();
   expect((await client.get('/memory/evolution/status')).body).toMatchObject({
     status: 'idle',

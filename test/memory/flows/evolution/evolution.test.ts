@@ -1,4 +1,4 @@
-// What evolution concludes, by rules and with a language model.
+// Runs the parts on evolution.
 import { parts } from '../../../support/parts';
 
 parts(__dirname, ['automatic', 'evidence', 'evolution', 'model']);

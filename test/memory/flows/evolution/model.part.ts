@@ -1,4 +1,4 @@
-// Consolidations written by a language model, and statements that it says are outdated. The rules write where it does not; nothing ends.
+// Evolution with a language model: texts of consolidations, and decisions about outdated statements.
 import { evolve, outcomeOf } from '../../../support/evolution';
 import { fakeLlm, type Behaviour, type FakeLlm } from '../../../support/fake-llm';
 import { stateOf } from '../../../support/state';
@@ -30,7 +30,7 @@ async function place(): Promise<{ client: Client; workspace_id: string; ids: str
   return { client, workspace_id: owner.workspace_id, ids };
 }
 
-/** The run, once it has ended, and what it has derived. */
+/** Runs the consolidation; returns the run and the derived items. */
 async function consolidate(client: Client): Promise<{ run: Json; derived: Json[] }> {
   const run = await evolve(world, client, { evolvers: ['consolidation'] });
   const { items } = (await client.get('/memory/list?memory_type=semantic')).body as { items: Json[] };
@@ -40,7 +40,7 @@ async function consolidate(client: Client): Promise<{ run: Json; derived: Json[]
 const asked = () =>
   llm.requests.filter(({ response_format: { json_schema } }) => json_schema.name === 'consolidate_texts');
 
-test('a consolidation has the text of the model, which gets the statements as data, and can be undone', async () => {
+test('a consolidation has the text of the model, gets the statements as data, and can be undone', async () => {
   const { client, workspace_id, ids } = await place();
   const before = await stateOf(world, workspace_id);
   const text =
@@ -65,7 +65,7 @@ test.each<[string, Behaviour | { text: string }]>([
   ['is an error', 'error'],
   ['never comes', 'silent'],
   ['says nothing', { text: ' \n ' }],
-])('when the answer of the model %s, the rules write the consolidation', async (_, answer) => {
+])('when the answer of the model %s, the consolidation is written by rules', async (_, answer) => {
   const { client, workspace_id } = await place();
   const before = await stateOf(world, workspace_id);
   if (typeof answer === 'string') llm.behave(answer);
@@ -79,7 +79,7 @@ test.each<[string, Behaviour | { text: string }]>([
   expect(await stateOf(world, workspace_id)).toEqual(before);
 });
 
-test('a text of the model over the limit is cut between characters, and wikilinks in it name no entities', async () => {
+test('a text of the model over the limit is cut; wikilinks in it create no entities', async () => {
   const { client, workspace_id } = await place();
   const before = await stateOf(world, workspace_id);
   llm.answer('consolidate_texts', { text: `[[Norden Marine]] x${'🔧'.repeat(5_000)}` });
@@ -92,7 +92,7 @@ test('a text of the model over the limit is cut between characters, and wikilink
   expect(await stateOf(world, workspace_id)).toEqual(before);
 });
 
-describe('a statement that may update earlier ones', () => {
+describe('earlier statements that a newer one may update', () => {
   const said = (id: string) => ({
     is: async (client: Client) => (await client.get(`/memory/${id}`)).body as Json,
   });
@@ -113,7 +113,7 @@ describe('a statement that may update earlier ones', () => {
     return { client, workspace_id: owner.workspace_id, older, newer };
   }
 
-  test('ends those that the model says and quotes, and everything is as before when the run is undone', async () => {
+  test('are superseded if the model names and quotes them, until the undo', async () => {
     const { client, workspace_id, older, newer } = await changed();
     const before = await stateOf(world, workspace_id);
     llm.answer('confirm_updates', yes);
@@ -134,7 +134,7 @@ describe('a statement that may update earlier ones', () => {
     expect(await stateOf(world, workspace_id)).toEqual(before);
   });
 
-  test('stay when the model says so, which is not asked about them again', async () => {
+  test('are kept if the model says so, which is not asked about them again', async () => {
     const { client, older } = await changed();
     llm.answer('confirm_updates', { updates: [] });
     const count = questions().length;
@@ -144,7 +144,7 @@ describe('a statement that may update earlier ones', () => {
     expect(await said(older).is(client)).toMatchObject({ status: 'active', version: 1 });
   });
 
-  test('are asked about again once one of them says something else', async () => {
+  test('are sent to the model again once one of them changes', async () => {
     const { client, older } = await changed();
     llm.answer('confirm_updates', { updates: [] });
     await update(client);
@@ -162,7 +162,7 @@ describe('a statement that may update earlier ones', () => {
     ['is a refusal', 'refusal'],
     ['is an error', 'error'],
     ['never comes', 'silent'],
-  ])('stay where the answer %s', async (_, answer) => {
+  ])('are kept if the answer %s', async (_, answer) => {
     const { client, workspace_id } = await changed();
     const before = await stateOf(world, workspace_id);
     if (typeof answer === 'string') llm.behave(answer);
@@ -173,7 +173,7 @@ describe('a statement that may update earlier ones', () => {
     expect(await stateOf(world, workspace_id)).toEqual(before);
   });
 
-  test('stay while the newer one does not hold yet, in a rehearsal, and as turns of a session', async () => {
+  test('are kept if the newer one is not valid yet, in a dry run, or in a session', async () => {
     llm.answer('confirm_updates', yes);
     const { client, older } = await changed();
     expect(outcomeOf(await update(client, { dry_run: true }), 'statement_update')).toMatchObject({ updated: 1 });

@@ -1,4 +1,4 @@
-// Grounding: items and the reference knowledge that supports them, or says otherwise.
+// Grounding: links from items to reference knowledge that supports them, and reports of contradictions.
 import { evolve } from '../../../support/evolution';
 import { stateOf as stateIn } from '../../../support/state';
 import { openWorld, type Client, type World } from '../../../support/world';
@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const stateOf = (workspace_id: string) => stateIn(world, workspace_id);
 
-/** A workspace with reference knowledge and three statements: one it supports, one it contradicts, one it says nothing of. */
+/** A workspace with reference knowledge and three statements: supported, contradicted, and unrelated. */
 async function place() {
   const { owner, client } = await world.stranger();
   const seeds = await client.post('/memory/ingest/structured', {
@@ -74,7 +74,7 @@ test('an item is linked once to the reference item that supports it, with score 
   expect(document.chunk_ids).toContain(chunk);
 });
 
-test('a reference item that contradicts is reported, and nothing is changed', async () => {
+test('a contradicting reference item is reported, and nothing is changed', async () => {
   const { client, workspace_id, seed, otherwise } = await place();
   const before = await stateOf(workspace_id);
   const { body } = await client.post(`/memory/${otherwise}/ground`);
@@ -85,10 +85,10 @@ test('a reference item that contradicts is reported, and nothing is changed', as
   expect(await stateOf(workspace_id)).toEqual(before);
 });
 
-/** Grounds a workspace and returns the run once it has ended. */
+/** Starts a grounding run for the workspace and returns it after its end. */
 const groundAll = (client: Client) => evolve(world, client, undefined, '/memory/grounding/run');
 
-test('a pass grounds a workspace, a second one changes nothing, and undo restores it', async () => {
+test('a grounding run links the items of a workspace, a second one changes nothing, undo removes the links', async () => {
   const { client, workspace_id, launched, otherwise, cook } = await place();
   const before = await stateOf(workspace_id);
   const run = await groundAll(client);
@@ -106,7 +106,7 @@ test('a pass grounds a workspace, a second one changes nothing, and undo restore
   expect(await stateOf(workspace_id)).toEqual(before);
 });
 
-test('a removed grounding is not created again by a pass', async () => {
+test('a removed grounding link is not created again by a later run', async () => {
   const { client, launched } = await place();
   const first = await groundAll(client);
   expect((await client.delete(`/memory/graph/nodes/${launched}/grounding`)).body).toMatchObject({ removed: 1 });
@@ -115,10 +115,10 @@ test('a removed grounding is not created again by a pass', async () => {
   expect(await groundingOf(client, launched)).toMatchObject({ grounded: false });
 });
 
-test('an imported grounding is removed like any other', async () => {
+test('an imported grounding link is removed like any other', async () => {
   const { client, workspace_id, launched } = await place();
   await client.post(`/memory/${launched}/ground`);
-  // An export has no runs, so what is imported names none.
+  // An export contains no runs, so imported links have no run_id.
   await world.cypher('MATCH (:MemoryItem {scope_key: $scope})-[link:GROUNDED_IN]->() REMOVE link.run_id', {
     scope: `w:${workspace_id}`,
   });
@@ -126,7 +126,7 @@ test('an imported grounding is removed like any other', async () => {
   expect(await groundingOf(client, launched)).toMatchObject({ grounded: false });
 });
 
-test('groundings are readable as known at a time, and in a list on request', async () => {
+test('grounding links are readable with as_known_at, and for a list of items on request', async () => {
   const { client, launched, cook, seed } = await place();
   const times = [new Date().toISOString()];
   await client.post(`/memory/${launched}/ground`);

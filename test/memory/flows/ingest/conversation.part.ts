@@ -1,4 +1,4 @@
-// A conversation is stored whole: container, turns for replay, chunks for search; sent again with more turns, those are added.
+// Conversations: stored as container, turns and chunks; sent again with more turns, only these are added.
 import { eventsOf } from '../../../support/bus';
 import { eventually } from '../../../support/eventually';
 import { openTenant, type World } from '../../../support/world';
@@ -38,7 +38,7 @@ async function shapeOf(container: string): Promise<Json> {
   return row as Json;
 }
 
-test('container, turns and chunks are stored in order, PART_OF their container and chained', async () => {
+test('container, turns and chunks of a conversation are stored in order, PART_OF the container and chained', async () => {
   const answer = await send({
     turns: turns(8),
     session_boundaries: [0, 5],
@@ -69,7 +69,7 @@ test('container, turns and chunks are stored in order, PART_OF their container a
   expect(ids).toContain(found.body.results[0].item_id);
 });
 
-test('a conversation sent again with three more turns grows by three, and only the last chunk changes', async () => {
+test('a conversation sent again with three more turns adds these, and changes only the last chunk', async () => {
   const first = await send({ conversation_id: 'deck', turns: turns(7), turns_per_chunk: 4 });
   const again = await send({ conversation_id: 'deck', turns: turns(7), turns_per_chunk: 4 });
   expect(again).toMatchObject({ new_turns: 0, total_chunks: 2 });
@@ -84,7 +84,7 @@ test('a conversation sent again with three more turns grows by three, and only t
   expect(body.content.split('\n')).toHaveLength(4);
 });
 
-test('following turns are appended, overlapping ones recognised, and only the last chunk grows', async () => {
+test('turns that follow are appended, turns known already are recognised, and only the last chunk changes', async () => {
   const first = await send({ conversation_id: 'next', turns: turns(6), turns_per_chunk: 4, session_boundaries: [5] });
   const more = await send({ conversation_id: 'next', turns: turns(9).slice(4), turns_per_chunk: 4 });
   expect(more).toMatchObject({
@@ -118,7 +118,7 @@ test('following turns are appended, overlapping ones recognised, and only the la
   expect(body.metadata).toMatchObject({ session: 2, turn: 9 });
 });
 
-test('a turn equal to the last one is new if its time differs, and known if not', async () => {
+test('a turn equal to the last one is added if its time differs, and recognised if not', async () => {
   const at = (minute: number, content: string) => ({
     ...{ speaker: 'Ines', content },
     timestamp: `2026-05-01T10:0${minute}:00Z`,
@@ -133,7 +133,7 @@ test('a turn equal to the last one is new if its time differs, and known if not'
   expect(body.valid_start_time).toBe('2026-05-01T10:00:00Z');
 });
 
-test('the events of a run announce the number of chunks, and count what was written', async () => {
+test('the events of a run announce the number of chunks, and then the number written', async () => {
   const said = ['Mara Lindqvist works at Brightwater Labs.', 'Yusuf Demir lives in Bergen.', 'Nothing new.', 'Quiet.'];
   const conversation_id = 'counted';
   const told = async (count: number) => {
@@ -162,7 +162,7 @@ test('the events of a run announce the number of chunks, and count what was writ
   expect(last).toEqual({ created: 2, updated: 0, existing: 0, failed: 0, turns: 3, ...stored });
   for (const kind of ['entities', 'relations'])
     expect(chunks.reduce((sum, payload) => sum + Number(payload[kind]), 0)).toBe(stored?.[kind]);
-  // With a turn more only the last chunk is written, and of what is there already nothing counts as new.
+  // A further turn changes only the last chunk, and stored turns do not count as new.
   const more = await told(4);
   expect(more.chunks.map(({ status }) => status)).toEqual(['existing', 'updated']);
   expect(more.last).toMatchObject({ created: 0, updated: 1, existing: 1, turns: 1, relations: 0 });
@@ -171,7 +171,7 @@ test('the events of a run announce the number of chunks, and count what was writ
   });
 });
 
-test('an item with the external_id of a conversation is not taken for the conversation', async () => {
+test('an item with the external_id of a conversation is not mistaken for the conversation', async () => {
   const first = await send({ conversation_id: 'claimed', turns: turns(4) });
   const item_id = await world.client.add({ content: 'A note.' });
   await world.client.patch(`/memory/${item_id}`, { properties: { external_id: 'conversation:claimed' } });
@@ -185,7 +185,7 @@ const linesOf = async (answer: Json): Promise<string[]> => {
   return chunks.flatMap(({ body }) => (body.content as string).split('\n'));
 };
 
-test('a changed chunk size replaces all earlier chunks', async () => {
+test('a changed chunk size replaces all earlier chunks of the conversation', async () => {
   const first = await send({ conversation_id: 'recut', turns: turns(12), turns_per_chunk: 5 });
   const again = await send({ conversation_id: 'recut', turns: turns(12), turns_per_chunk: 4 });
   expect(again).toMatchObject({ new_turns: 0, total_chunks: 3 });
@@ -201,7 +201,7 @@ test('a changed chunk size replaces all earlier chunks', async () => {
   expect(gone.status).toBe(404);
 });
 
-test('concurrent requests with different chunk sizes leave the chunks of one of them', async () => {
+test('concurrent requests with different chunk sizes store the chunks of one request only', async () => {
   const { conversation_node_id } = await send({ conversation_id: 'cuts', turns: turns(24), turns_per_chunk: 24 });
   await Promise.all(
     [3, 4, 5, 7].map((size) => send({ conversation_id: 'cuts', turns: turns(24), turns_per_chunk: size })),
@@ -214,7 +214,7 @@ test('concurrent requests with different chunk sizes leave the chunks of one of 
   expect(lines).toEqual(turns(24).map(({ speaker, content }) => `${speaker}: ${content}`));
 });
 
-test('fewer turns than are stored change nothing, whatever the chunk size', async () => {
+test('a conversation sent with fewer turns than stored changes nothing, whatever the chunk size', async () => {
   const first = await send({ conversation_id: 'behind', turns: turns(12), turns_per_chunk: 5 });
   const again = await send({ conversation_id: 'behind', turns: turns(7), turns_per_chunk: 2 });
   expect(again).toMatchObject({ new_turns: 0 });
@@ -223,7 +223,7 @@ test('fewer turns than are stored change nothing, whatever the chunk size', asyn
   );
 });
 
-test('a deleted turn leaves its neighbours linked, and returns to its position when sent again', async () => {
+test('deleting a turn links its neighbours; sent again, the turn returns to its position', async () => {
   const { conversation_node_id } = await send({ conversation_id: 'hole', turns: turns(6) });
   const [row] = await world.cypher(
     `MATCH (t:ConversationTurn {turn: 2})-[:PART_OF]->(:Conversation {item_id: $id}) RETURN t.item_id AS item_id`,
@@ -240,7 +240,7 @@ test('a conversation with the maximum number of turns is stored', async () => {
   const short = turns(4_000).map(({ speaker }) => ({ speaker, content: 'Aye, sir.' }));
   const answer = await send({ turns: short, turns_per_chunk: 1_000 });
   expect(answer).toMatchObject({ new_turns: 4_000 });
-  // More chunks than one transaction takes, in one chain all the same.
+  // More chunks than one transaction writes must still form one chain.
   const chunks = answer['total_chunks'] as number;
   expect(chunks).toBeGreaterThan(50);
   expect(await shapeOf(answer['conversation_node_id'] as string)).toMatchObject({
@@ -250,7 +250,7 @@ test('a conversation with the maximum number of turns is stored', async () => {
   });
 });
 
-test('a long conversation is stored at once, and workers embed its chunks', async () => {
+test('a long conversation is stored before the answer, and workers embed its chunks later', async () => {
   const answer = await send({
     max_chunk_chars: 12_000,
     turns: Array.from({ length: 12 }, (_, place) => ({
@@ -267,7 +267,7 @@ test('a long conversation is stored at once, and workers embed its chunks', asyn
   expect(shape).toMatchObject({ chunks, chunk_nexts: chunks - 1 });
 });
 
-test('chunks fit the embedder’s input, and name their speakers', async () => {
+test('chunks of a conversation fit the embedder’s input, and name their speakers', async () => {
   const long = (place: number) => `Line ${place}: ${'the rope is wet and heavy '.repeat(10)}`;
   const roles = ['Ines', 'assistant', 'Olaf'];
   const answer = await send({
@@ -300,7 +300,7 @@ test('a conversation sent by two requests at once is stored once', async () => {
   expect((await shapeOf(a['conversation_node_id'] as string))['contents']).toHaveLength(5);
 });
 
-test('turns that begin like a known conversation and continue differently are refused, and nothing changes', async () => {
+test('turns that begin like a stored conversation but continue differently are refused', async () => {
   const { conversation_node_id } = await send({ conversation_id: 'mine', turns: turns(3) });
   const other = turns(4).map((turn, i) => (i === 1 ? { ...turn, content: `Not ${turn.content}` } : turn));
   const { status, body } = await world.client.post('/memory/ingest/conversation', {
@@ -315,7 +315,7 @@ test.each([
   ['no turns', { turns: [] }, 'body.turns'],
   ['a turn without a speaker', { turns: [{ content: 'x' }] }, 'body.turns.0.role'],
   ['an invalid date', { turns: turns(1), session_dates: ['soon'] }, 'body.session_dates.0'],
-])('%s is refused, and the field named', async (_name, body, place) => {
+])('a conversation with %s is refused, naming the field', async (_name, body, place) => {
   const { status, body: answer } = await world.client.post('/memory/ingest/conversation', body);
   expect(status).toBe(422);
   expect(answer.detail.map(({ loc }: Json) => loc.join('.'))).toContain(place);

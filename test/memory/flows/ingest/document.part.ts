@@ -1,4 +1,5 @@
-// Documents: what is stored, that nothing is stored twice, that what broke off is completed, and who sees it.
+// Documents: stored with their chunks, recognised when sent again, completed after an interruption, with access
+// control.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../../src/config';
@@ -9,7 +10,7 @@ import { openWorld, type Client, type World } from '../../../support/world';
 
 const golden = (name: string) => readFileSync(path.join(projectRoot, 'test', 'convert', 'golden', name));
 
-/** The web, as far as these tests are concerned. */
+/** The fake web that URLs are fetched from. */
 const pages = new Map<string, { content_type?: string; bytes: Buffer }>();
 
 let world: World;
@@ -46,7 +47,7 @@ async function upload(
 }
 
 let serial = 0;
-/** A text that no other test has, in so many paragraphs. */
+/** A new text with this number of paragraphs. */
 const textOf = (paragraphs: number) => {
   const own = ++serial;
   return Array.from({ length: paragraphs }, (_, i) => `Paragraph ${i} of text ${own} speaks of skerry${i}.`).join(
@@ -72,7 +73,7 @@ const graphOf = async (document_id: string) => {
 };
 
 describe('a document', () => {
-  test('is stored without a vector, its parts in order as items with one', async () => {
+  test('is stored without a vector; its chunks are items with vectors, in order', async () => {
     const content = textOf(5);
     const { status, body } = await ingest({ content, title: 'Skerries', chunk_size: 100, chunk_strategy: 'paragraph' });
     expect([status, body.status, body.title, body.source_type]).toEqual([200, 'ingested', 'Skerries', 'txt']);
@@ -84,7 +85,7 @@ describe('a document', () => {
     expect(chunks.map(({ next }) => next)).toEqual([...body.chunk_ids.slice(1).map((id: string) => [id]), []]);
   });
 
-  test('keeps its chunks chained when one is deleted; the same text in other chunk sizes adds none', async () => {
+  test('keeps its chunks chained when one is deleted, and gets none for other chunk sizes', async () => {
     const content = textOf(5);
     const { body } = await ingest({ content, chunk_size: 100, chunk_strategy: 'paragraph' });
     const [first, second, ...rest] = body.chunk_ids as string[];
@@ -134,7 +135,7 @@ describe('a document', () => {
     expect(listed.body.items.map((item: { item_id: string }) => item.item_id)).toEqual(body.chunk_ids);
   });
 
-  test('is found by its chunks, not as itself', async () => {
+  test('is found by its chunks, and is no search result itself', async () => {
     const { body } = await ingest({ content: `The quaggamire valve leaks at noon.\n\n${textOf(60)}`, chunk_size: 200 });
     const found = await world.client.post('/memory/search', { query: 'quaggamire valve', top_k: 50 });
     const ids = found.body.results.map((item: { item_id: string }) => item.item_id);
@@ -164,7 +165,7 @@ describe('a document', () => {
     expect((await graphOf(body.document_id)).chunks.map(({ content }) => content)).toEqual(chunks);
   });
 
-  test('has the title given by the caller, else that in the file, else the file name', async () => {
+  test('has the title of the request, else that in the file, else the file name', async () => {
     const file = { name: 'notes from May.txt', bytes: Buffer.from(textOf(1)) };
     expect((await upload({}, file)).body.title).toBe('notes from May');
     const html = Buffer.from(`<title>Own</title><p>${textOf(1)}</p>`);
@@ -188,8 +189,8 @@ describe('a document', () => {
   });
 });
 
-describe('a document that is stored already', () => {
-  test('is returned for the same text from the same source; another source makes another document', async () => {
+describe('storing a document', () => {
+  test('again with the same text and source returns the stored one', async () => {
     const content = textOf(3);
     const first = (await ingest({ content, source: 'a' })).body;
     const again = (await ingest({ content, source: 'a', chunk_size: 100, title: 'Other' })).body;
@@ -202,7 +203,7 @@ describe('a document that is stored already', () => {
       expect((await ingest(other)).body.status).toBe('ingested');
   });
 
-  test('is recognised by a source in its context; one at top level takes precedence', async () => {
+  test('again recognises it by a source in its context, unless one is at top level', async () => {
     const context = { source: 'roster' };
     const content = textOf(1);
     const first = (await ingest({ content, context })).body;
@@ -216,7 +217,7 @@ describe('a document that is stored already', () => {
     ]);
   });
 
-  test('is superseded by a new text from its source; earlier chunks end, and are readable in the past', async () => {
+  test('again with a new text supersedes it; earlier chunks stay readable in the past', async () => {
     const source = 'https://example.org/tide-table';
     const cut = { source, chunk_size: 100, chunk_strategy: 'paragraph' };
     const first = (await ingest({ ...cut, content: `The sluicegate opens at six.\n\n${textOf(3)}` })).body;
@@ -248,7 +249,7 @@ describe('a document that is stored already', () => {
   test.each([
     ['keep', 200, 'existing'],
     ['refuse', 409, 'source_taken'],
-  ])('keeps its text with on_conflict %s', async (on_conflict, status, outcome) => {
+  ])('again with on_conflict %s keeps its text', async (on_conflict, status, outcome) => {
     const source = `kept by ${on_conflict}`;
     const first = (await ingest({ content: textOf(1), source })).body;
     const answer = await ingest({ content: textOf(1), source, on_conflict });
@@ -257,7 +258,7 @@ describe('a document that is stored already', () => {
     expect((await world.client.get(`/memory/${first.chunk_ids[0]}`)).body.status).toBe('active');
   });
 
-  test('sent at once as several texts of one source is one document with the chunks of one text', async () => {
+  test('at once in several versions keeps the chunks of one version', async () => {
     const source = 'meeting';
     const texts = Array.from({ length: 4 }, () => textOf(3));
     const answers = await Promise.all(texts.map((content) => ingest({ content, source })));
@@ -270,7 +271,7 @@ describe('a document that is stored already', () => {
     expect(said.filter(({ body }) => body.status === 'active')).toHaveLength(1);
   });
 
-  test('sent eight times at once is stored once', async () => {
+  test('eight times at once stores it once', async () => {
     const content = textOf(20);
     const answers = await Promise.all(Array.from({ length: 8 }, () => ingest({ content, chunk_size: 100 })));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -279,12 +280,12 @@ describe('a document that is stored already', () => {
     expect((await graphOf(answers[0]?.body.document_id)).chunks).toHaveLength(answers[0]?.body.chunk_ids.length);
   });
 
-  test('that was interrupted is completed with the same chunks, none of them twice', async () => {
+  test('again after an interruption completes the same chunks, without duplicates', async () => {
     const content = textOf(30);
     const sent = { content, chunk_size: 100, chunk_strategy: 'paragraph' };
     const whole = (await ingest(sent)).body;
     const before = await graphOf(whole.document_id);
-    // As a service leaves it that dies between two transactions.
+    // The state after the service died between two transactions.
     await world.cypher(
       `MATCH (c:MemoryItem)-[:PART_OF]->(d:Document {item_id: $id}) WHERE c.chunk_position >= 10
        SET d.unfinished = true DETACH DELETE c`,
@@ -302,7 +303,7 @@ describe('a document that is stored already', () => {
     expect((await ingest(sent)).body.status).toBe('existing');
   });
 
-  test('that is long is stored at once; workers embed its chunks and extract names', async () => {
+  test('of great length leaves its chunks and names to workers', async () => {
     const content = textOf(2_100).padEnd(101_000, ' Mara Lindqvist keeps the lamp.');
     const { body } = await ingest({ content, chunk_size: 20_000 });
     expect(body).toMatchObject({ status: 'ingested', queued: true });
@@ -315,7 +316,7 @@ describe('a document that is stored already', () => {
     expect((await ingest({ content, chunk_size: 20_000 })).body).toMatchObject({ status: 'existing', queued: false });
   });
 
-  test('with more chunks than one transaction holds has all of them, linked in order', async () => {
+  test('with more chunks than one transaction writes links all of them in order', async () => {
     const { body } = await ingest({ content: textOf(2100), chunk_size: 100, chunk_strategy: 'sentence' });
     const { chunks } = await graphOf(body.document_id);
     expect(chunks.length).toBeGreaterThan(1000);
@@ -327,7 +328,7 @@ describe('a document that is stored already', () => {
   });
 });
 
-test('deleting a document deletes its chunks and names; deleting a chunk deletes it only; linked items are kept', async () => {
+test('deleting a document deletes its chunks and names; deleting a chunk deletes only the chunk', async () => {
   const content = `Zebulon Quackenbush keeps it.\n\n${textOf(4)}`;
   const { body } = await ingest({ content, chunk_size: 100, chunk_strategy: 'paragraph' });
   const other = await world.client.add({ content: 'a note beside it' });
@@ -405,12 +406,12 @@ describe('refused documents', () => {
       422,
       ['body.context.valid_start_time', 'format'],
     ],
-  ])('%s is refused, and the field named', async (_name, sent, status, where) => {
+  ])('are reported with the field: %s', async (_name, sent, status, where) => {
     const answer = await ingest(sent);
     expect([answer.status, place(answer.body)]).toEqual([status, where]);
   });
 
-  test('broken, unknown, too large and empty files are refused, and so is a file together with a text', async () => {
+  test('include broken, unknown, too large and empty files, and a file together with a text', async () => {
     const broken = await upload({}, { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4 no') });
     expect([broken.status, place(broken.body)]).toEqual([422, ['body.file', 'broken_file']]);
     expect((await upload({}, { name: 'a.bin', bytes: Buffer.from([0, 1, 2]) })).status).toBe(415);
@@ -422,7 +423,7 @@ describe('refused documents', () => {
     expect((await upload({ chunk_size: 'many' }, { name: 'a.txt', bytes: Buffer.from('y') })).status).toBe(422);
   });
 
-  test('a multipart body without parts is refused, and so is one on a route that takes JSON only', async () => {
+  test('include a multipart body without parts, or on a route that takes JSON only', async () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
     expect((await world.client.post('/memory/ingest/document', 'no parts', headers)).status).toBe(400);
     expect(
@@ -431,14 +432,14 @@ describe('refused documents', () => {
     expect((await world.client.post('/memory/add', '--x--', headers)).status).toBe(415);
   });
 
-  test('a refused document stores nothing', async () => {
+  test('are not stored, not even in part', async () => {
     const before = (await world.client.get('/memory/list?limit=1')).body.total;
     await ingest({ content: textOf(3), context: { valid_start_time: 'noon' } });
     expect((await world.client.get('/memory/list?limit=1')).body.total).toBe(before);
   });
 });
 
-test('with fetching turned off, a URL is refused with this reason, and nothing is requested', async () => {
+test('with fetching turned off, a URL is refused with this reason, and not requested', async () => {
   const off = await openWorld();
   try {
     const { status, body } = await off.client.post('/memory/ingest/document', { source: 'http://127.0.0.1:1/' });

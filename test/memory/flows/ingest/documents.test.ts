@@ -1,4 +1,4 @@
-// How documents, conversations and rows become items.
+// Runs the parts on documents, conversations and structured rows.
 import { parts } from '../../../support/parts';
 
 parts(__dirname, ['conversation', 'document', 'structured']);

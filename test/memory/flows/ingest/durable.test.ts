@@ -1,4 +1,4 @@
-// What is acknowledged is done: whatever Redis forgets, however often it is tried, and with a reason where it cannot be.
+// Durability of asynchronous ingest: acknowledged texts are completed despite lost Redis data and failed attempts.
 import { contextOfRun } from '../../../../src/app';
 import { Unavailable } from '../../../../src/errors';
 import type { StoredItem } from '../../../../src/memory/model/record';
@@ -34,7 +34,7 @@ async function ended(run_id: string): Promise<Json> {
   }
 }
 
-/** A run taken up by a worker, with its context. */
+/** The run of a worker with its context. */
 async function contextFor(run_id: string) {
   const now = world.ports.now();
   const asWorker = { worker_id: 'test', alone: false, deadly: 3, idle_ms: 0, now };
@@ -43,7 +43,7 @@ async function contextFor(run_id: string) {
   return { run: row.run, of: contextOfRun(world.ports, row.run) };
 }
 
-/** A world whose workers stand still while `work` goes on. */
+/** Stops all workers of the world while the function runs. */
 async function withoutWorkers<T>(work: () => Promise<T>): Promise<T> {
   await world.workers.close();
   try {
@@ -53,7 +53,7 @@ async function withoutWorkers<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('mode=async answers 202, and the raw item can be read and found by its text at once', () =>
+test('the mode "async" answers 202, and the raw item can be read and searched at once', () =>
   withoutWorkers(async () => {
     const { status, body } = await world.client.post('/memory/ingest?mode=async', {
       content: 'The quokka is a small macropod of Rottnest Island.',
@@ -68,7 +68,7 @@ test('mode=async answers 202, and the raw item can be read and found by its text
     expect(found.body.results.map(({ item_id }: Json) => item_id)).toContain(body.item_id);
   }));
 
-test('a Redis that lost all data loses no work: the sweep finds it', async () => {
+test('after Redis lost all data, a job finds the open runs, and they are completed', async () => {
   const runs = await withoutWorkers(async () => {
     const first = await accept('Wombats dig burrows.');
     const accepted = [first, await accept('Numbats eat termites.')];
@@ -85,7 +85,7 @@ test('a Redis that lost all data loses no work: the sweep finds it', async () =>
   }
 });
 
-test('a run processed by two workers at once has one result', async () => {
+test('a run that two workers execute at once has one result', async () => {
   const { run_id, item_id } = await withoutWorkers(async () => {
     const accepted = await accept('Orla Vance and Petra Ruiz sail the Fulmar from Cork to Brest.');
     const { of: ctx, run } = await contextFor(accepted.run_id);
@@ -103,7 +103,7 @@ test('a run processed by two workers at once has one result', async () => {
   expect(row?.['names']).toBeGreaterThan(1);
 });
 
-test('a long run continues in slices of at least one item each, and reports each item once', async () => {
+test('a long run is executed in slices of at least one item, and reports each item once', async () => {
   const contents = ['Bilbies dig.', 'Potoroos hop.', 'Bettongs nest.'];
   const run_id = await withoutWorkers(async () => {
     const items = contents.map((content) => ({ content }));
@@ -120,7 +120,7 @@ test('a long run continues in slices of at least one item each, and reports each
   expect(told.flatMap(({ payload }) => (payload['index'] === undefined ? [] : [payload['index']]))).toEqual([0, 1, 2]);
 });
 
-test('a change made while the item waits is kept', async () => {
+test('a change of an item that waits for its completion is kept', async () => {
   const { run_id, item_id } = await withoutWorkers(async () => {
     const accepted = await accept('Tapirs swim well.');
     const patched = await world.client.patch(`/memory/${accepted.item_id}`, { metadata: { seen: true } });
@@ -134,7 +134,7 @@ test('a change made while the item waits is kept', async () => {
   expect((body as StoredItem).embedding).toHaveLength(384);
 });
 
-test('a text that the embedder refuses ends in `error` with its stage and reason, and stays readable', async () => {
+test('a text that the embedder refuses ends with "error", stage and reason, and stays readable', async () => {
   server.answerWith(400);
   try {
     const { run_id, item_id } = await accept('Not to be embedded.');
@@ -175,7 +175,7 @@ test('an attempt ends when none of its items is being processed', () =>
     const order: string[] = [];
     const embed: typeof ctx.embed.embed = async (texts, kind) => {
       if (texts[0] === items[0]?.content) throw new Unavailable('The embedder');
-      // Longer than the end of an attempt takes, which is one query.
+      // Longer than the query that ends an attempt.
       for (let i = 0; i < 20; i++) await world.cypher('RETURN 1');
       order.push('second embedded');
       return ctx.embed.embed(texts, kind);
@@ -187,7 +187,7 @@ test('an attempt ends when none of its items is being processed', () =>
     expect(await runOf(run_id)).toMatchObject({ status: 'queued', counts: { items: 2, failed: 0 } });
   }));
 
-test('a text deleted while its batch waits keeps the positions of the other results', () =>
+test('deleting a text while its batch waits keeps the positions of the other results', () =>
   withoutWorkers(async () => {
     const { of: ctx } = await contextFor((await accept('For the context.')).run_id);
     const items: [Json, Json] = [{ content: 'Deleted meanwhile.' }, { content: 'Still waiting.' }];
@@ -207,7 +207,7 @@ test('a text deleted while its batch waits keeps the positions of the other resu
     expect((await world.client.get(`/memory/${results[1]?.item_id}`)).body.content).toBe('Still waiting.');
   }));
 
-test('an unavailable embedder only delays a run', async () => {
+test('an unavailable embedder delays a run, but does not fail it', async () => {
   server.answerWith(503);
   const { run_id } = await accept('Later will do.');
   await eventually(

@@ -1,9 +1,9 @@
-// Redis forgets everything while texts come in: no run is lost, what was told before is gone and said to be, what comes is told.
+// A Redis flush during ingest: no run is lost, lost events are reported as a gap, and later ones are sent.
 import { isEnd, listen, type Heard, type StreamQuery } from '../../../support/listener';
 import { openWorld, type World } from '../../../support/world';
 
 let world: World;
-// A database of its own: what is flushed here belongs to nobody else.
+// A Redis database of its own, because it is flushed.
 beforeAll(async () => (world = await openWorld({ REDIS_URL: `${process.env['REDIS_URL']}/7` })));
 afterAll(() => world.close());
 

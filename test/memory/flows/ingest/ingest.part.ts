@@ -1,4 +1,4 @@
-// POST /memory/ingest: stored before the answer, completed by workers, with events on the way.
+// POST /memory/ingest: the item is stored before the answer, completed by workers, and reported by events.
 import { busOf } from '../../../support/bus';
 import { openTenant, type World } from '../../../support/world';
 
@@ -10,14 +10,14 @@ type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-ex
 const ingest = async (body: Json, query = '') => (await world.client.post(`/memory/ingest${query}`, body)).body as Json;
 const get = async (item_id: string) => (await world.client.get(`/memory/${item_id}`)).body as Json;
 
-/** Events of a run, past the API. */
+/** Events of a run, read from Redis. */
 async function eventsOf(run_id: string): Promise<Json[]> {
   const stored = await busOf(world, world.owner).events.after('0-0', 10_000, run_id);
   return stored.flatMap(({ text }) => (text === undefined ? [] : [JSON.parse(text) as Json]));
 }
 
 describe('ingest, waiting for the result', () => {
-  test('returns the item classified, with a vector and its names, and search finds it', async () => {
+  test('returns the classified item with vector and names, and search finds it', async () => {
     const answer = await ingest({ content: 'Yesterday Odalys Finch repaired the foghorn of Skerryvore.' });
     expect(answer).toMatchObject({ memory_type: 'episodic', status: 'created', queued: false, errors: [] });
     expect(answer).toMatchObject(world.owner);
@@ -45,7 +45,7 @@ describe('ingest, waiting for the result', () => {
     expect(body.counts).toMatchObject({ items: 1, failed: 0 });
   });
 
-  test('sends events numbered without a gap, one for every stage, with one `ok` at the end', async () => {
+  test('sends events for every stage, numbered without a gap, ending with one `ok`', async () => {
     const { run_id, item_id } = await ingest({ content: 'Gneiss is a banded metamorphic rock.' });
     const events = await eventsOf(run_id as string);
     expect(events.map(({ seq }) => seq as number)).toEqual(events.map((_, index) => index));
@@ -61,7 +61,7 @@ describe('ingest, waiting for the result', () => {
 });
 
 describe('ingest, with fields of the caller', () => {
-  test('stores context as metadata, and keeps a memory type in it', async () => {
+  test('stores context as metadata, and uses a memory type in it', async () => {
     const answer = await ingest({
       content: 'Yesterday we decided to use granite.',
       context: {
@@ -92,7 +92,7 @@ describe('ingest, with fields of the caller', () => {
     expect(await get(answer['item_id'] as string)).toMatchObject({ decision_id: answer['item_id'], status: 'active' });
   });
 
-  test('stores an item as semantic when its metadata does not fit the guessed type', async () => {
+  test('stores an item as semantic if its metadata does not fit the guessed type', async () => {
     const answer = await ingest({ content: 'We decided to use marble.', context: { confidence: 'high' } });
     expect(answer).toMatchObject({ memory_type: 'semantic', status: 'created' });
   });
@@ -111,7 +111,7 @@ describe('ingest, with fields of the caller', () => {
     ['evaluation', { memory_type: 'evaluation' }, 'body.context.memory_type'],
     ['an origin that only the service sets', { origin: 'evolver:x' }, 'body.context.origin'],
     ['an invalid time', { valid_start_time: 'soon' }, 'body.metadata.valid_start_time'],
-  ])('%s is refused and nothing is stored', async (_name, context, place) => {
+  ])('with %s is refused and nothing is stored', async (_name, context, place) => {
     const content = `Refused because of ${place}`;
     const { status, body } = await world.client.post('/memory/ingest', { content, context });
     expect(status).toBe(422);
@@ -120,7 +120,7 @@ describe('ingest, with fields of the caller', () => {
   });
 });
 
-test('ingest/full returns the entities and relations of the text', async () => {
+test('POST ingest/full returns the entities and relations of the text', async () => {
   const { status, body } = await world.client.post('/memory/ingest/full', {
     content: 'Maren Holt works at Northlight Labs in Bergen.',
   });
@@ -132,7 +132,7 @@ test('ingest/full returns the entities and relations of the text', async () => {
   expect(body.relations.length).toBeGreaterThan(0);
 });
 
-test('ingest/batch reports each text at its position and as an event', async () => {
+test('POST ingest/batch reports each text at its position and as an event', async () => {
   const { status, body } = await world.client.post('/memory/ingest/batch', {
     items: [
       { content: 'Never feed the gulls.' },
@@ -167,7 +167,7 @@ test('a run of another tenant gets the same answer as an unknown one', async () 
   expect({ ...theirs.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
 });
 
-describe('a page of text', () => {
+describe('a text that contains a decision', () => {
   const page = [
     'Minutes of the harbour meeting.',
     'Present were Nils, Greta and the harbour master.',
@@ -178,7 +178,7 @@ describe('a page of text', () => {
     'Coffee was served at ten.',
   ].join(' ');
 
-  test('is semantic although one sentence is a decision; that sentence becomes a decision, PART_OF the page', async () => {
+  test('is semantic if it is a page; the decision becomes an item PART_OF the page', async () => {
     const { body } = await world.client.post('/memory/ingest', { content: page, context: { source: 'minutes' } });
     expect(body).toMatchObject({ memory_type: 'semantic', why: expect.stringContaining('7 sentences') });
     const parts = await world.cypher(
@@ -194,7 +194,7 @@ describe('a page of text', () => {
     ]);
   });
 
-  test('with a labelled decision returns it; a short text with one is not a decision itself', async () => {
+  test('after a label returns the decision, and is no decision itself if it is short', async () => {
     for (const [before, label, decision] of [
       [page, '**Decision:**', 'berth two stays shut.'],
       ['Standup.\nNils is away.', 'Decided:', 'the gate stays shut.'],
@@ -220,7 +220,7 @@ describe('a page of text', () => {
     expect(parts).toEqual([]);
   });
 
-  test('is deleted together with its sentences', async () => {
+  test('is deleted together with the decision', async () => {
     const { body } = await world.client.post('/memory/ingest', { content: `${page} Then we went home.` });
     const parts = () =>
       world.cypher('MATCH (part:MemoryItem) WHERE part.item_id IN $ids RETURN part.item_id AS id', { ids });
@@ -235,7 +235,7 @@ describe('a page of text', () => {
   });
 });
 
-test('the answer quotes the words that decided the type', async () => {
+test('the answer of an ingest quotes the words that determined the memory type', async () => {
   const { body } = await world.client.post('/memory/ingest', { content: 'We decided to sell the old launch.' });
   expect(body).toMatchObject({ memory_type: 'decision', why: expect.stringContaining('"We decided') });
 });
@@ -245,7 +245,7 @@ describe('a text with a known external_id', () => {
   const send = (content: string, more: Json = {}) =>
     world.client.post('/memory/ingest', { content, context: { external_id }, ...more });
 
-  test('becomes the next version of its item, of the same type, and is found by the new text', async () => {
+  test('becomes the next version of its item with the same type, and is found by the new text', async () => {
     const first = await ingest({ content: 'Oona Brandt works at Fjord Mills.', context: { external_id } });
     expect((await send('Oona Brandt works at Fjord Mills.')).body).toMatchObject({
       ...{ status: 'existing', item_id: first['item_id'] },
@@ -261,7 +261,7 @@ describe('a text with a known external_id', () => {
     expect([full.body.status, full.body.relations[0].target]).toEqual(['updated', 'Ternholm']);
   });
 
-  test('is ignored with `keep`, and refused with `refuse` or with another type', async () => {
+  test('is ignored with on_conflict `keep`, and refused with `refuse` or another type', async () => {
     expect((await send('Another.', { on_conflict: 'keep' })).body).toMatchObject({ status: 'existing' });
     for (const more of [{ on_conflict: 'refuse' }, { context: { external_id, memory_type: 'decision' } }]) {
       const { status, body } = await send('Another.', more);

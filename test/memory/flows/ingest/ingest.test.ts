@@ -1,4 +1,4 @@
-// How texts become items.
+// Runs the parts on the ingest of texts.
 import { parts } from '../../../support/parts';
 
 parts(__dirname, ['ingest', 'judge', 'model', 'reference', 'shared-names']);

@@ -1,4 +1,4 @@
-// The judge of an ingest: a contradiction is recorded on the new item only, and a failing judge prevents no ingest.
+// The option challenge of an ingest: contradictions are recorded on the new item, and failures prevent no ingest.
 import { within } from '../../../../src/ctx';
 import type { Embedder } from '../../../../src/llm/embed';
 import { contextOf } from '../../../support/context';
@@ -32,7 +32,7 @@ const linksOf = async (client: Client, id: unknown) =>
   ((await client.get(`/memory/${String(id)}/links`)).body.links as Json[]).filter(
     ({ link_type }) => link_type === 'CONFLICTS_WITH',
   );
-/** What the events of a run say of the judge. */
+/** The results of the challenge in the events of a run. */
 async function judged(of: World, run_id: unknown): Promise<object[]> {
   const headers = { 'X-API-Key': of.client.key, 'X-Workspace-Id': of.owner.workspace_id };
   const listener = await listen(of.base, headers, { run_id: String(run_id), from_seq: 0 });
@@ -62,7 +62,7 @@ test('a contradiction is recorded on the new item, and the other item is unchang
   ]);
 });
 
-test('without challenge: true, no item is judged; an item does not conflict with itself', async () => {
+test('without challenge: true no item is checked; an item does not conflict with itself', async () => {
   const { client } = await world.stranger();
   const { item_id: alone } = await ingest(client, { content: old, challenge: true });
   expect((await read(client, alone))['challenged']).toBeUndefined();
@@ -70,7 +70,7 @@ test('without challenge: true, no item is judged; an item does not conflict with
   expect((await read(client, quiet))['challenged']).toBeUndefined();
 });
 
-test('each text of a batch with challenge: true is judged', async () => {
+test('each text of a batch with challenge: true is checked for contradictions', async () => {
   const { client } = await world.stranger();
   await client.add({ content: old });
   const { body } = await client.post('/memory/ingest/batch', {
@@ -84,7 +84,7 @@ test('each text of a batch with challenge: true is judged', async () => {
   expect(items.map(({ challenged }) => Boolean(challenged))).toEqual([true, false, false]);
 });
 
-test('personal items of the writer have no part in the verdict on a workspace item', async () => {
+test('personal items of the writer are not compared with a workspace item', async () => {
   const mine = await world.cypher(
     'MATCH (u:User {user_id: $id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
     { id: world.owner.user_id },
@@ -100,7 +100,7 @@ test('personal items of the writer have no part in the verdict on a workspace it
   expect(await linksOf(world.client, item_id)).toEqual([]);
 });
 
-test('a judge that fails does not prevent the ingest, and its event reports the failure', async () => {
+test('a failed challenge does not prevent the ingest, and its event reports the failure', async () => {
   const { embed } = world.ports;
   const broken = await openWorld(
     {},
@@ -124,7 +124,7 @@ test('a judge that fails does not prevent the ingest, and its event reports the 
   }
 });
 
-test('a deadline aborts calls of the embedder and the language model', async () => {
+test('the time limit of a challenge aborts calls of the embedder and the language model', async () => {
   const embed: Embedder = {
     ...world.ports.embed,
     embed: (_texts, _kind, signal) => Promise.reject(signal?.reason as Error),
@@ -145,7 +145,7 @@ test('a deadline aborts calls of the embedder and the language model', async () 
   }
 });
 
-test('a model that fails leaves the verdict to the other detectors', async () => {
+test('a failing model leaves the challenge to the other detectors', async () => {
   const withModel = await openWorld({ ...llm.settings, LLM_TIMEOUT_MS: '5000' });
   try {
     const { client } = withModel;

@@ -1,4 +1,4 @@
-// A language model makes an ingest better and is never needed for it.
+// Ingest with a language model: it adds types, names and facts, and the rules replace it when it fails.
 import { eventsOf } from '../../../support/bus';
 import { fakeLlm, type FakeLlm } from '../../../support/fake-llm';
 import { openWorld, type World } from '../../../support/world';
@@ -18,7 +18,7 @@ beforeEach(() => llm.behave('well'));
 const content = 'the keeper met old tom at the mill, and tom took the lamp.';
 const ingest = async () => (await world.client.post('/memory/ingest/full', { content, skip_existing: false })).body;
 
-test('type, names and facts come from the model, except for those that the text does not contain', async () => {
+test('type, names and facts come from the model, unless the text does not contain them', async () => {
   llm.answer('classify_text', { memory_type: 'learned', confidence: 90 });
   llm.answer('extract_names', {
     entities: [
@@ -45,7 +45,7 @@ test('type, names and facts come from the model, except for those that the text 
   expect(body.relations).toMatchObject([{ source: 'old tom', relation_type: 'visited', confidence: 0.8 }]);
 });
 
-test('the events of a run report the tokens that the model used for each stage', async () => {
+test('the events of a run report the tokens that the model used in each stage', async () => {
   llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
   llm.answer('extract_names', { entities: [], relations: [] });
   const { run_id } = await ingest();
@@ -75,14 +75,14 @@ test('a predicate too long for the index is left out, and the other relations ar
   expect(body.relations).toMatchObject([{ source: 'old tom', relation_type: 'visited' }]);
 });
 
-test('when the model fails, the rules do the work', async () => {
+test('when the model fails, the rules find type, names and facts', async () => {
   llm.behave('refusal');
   const { item_id, memory_type } = await ingest();
   expect(memory_type).toBe('semantic');
   expect((await world.client.get(`/memory/${item_id}`)).status).toBe(200);
 });
 
-test('the extractor "rules" calls no model, also for one entry of a batch', async () => {
+test('the extractor "rules" calls no model, also for a single entry of a batch', async () => {
   llm.answer('classify_text', { memory_type: 'learned', confidence: 90 });
   llm.answer('extract_names', { entities: [], relations: [] });
   const before = llm.requests.length;
@@ -95,7 +95,7 @@ test('the extractor "rules" calls no model, also for one entry of a batch', asyn
   expect(body.results.map(({ memory_type }: { memory_type: string }) => memory_type)).toEqual(['semantic', 'learned']);
 });
 
-test('add never calls a model', async () => {
+test('POST /memory/add never calls a model', async () => {
   const before = llm.requests.length;
   await world.client.add({ content });
   expect(llm.requests).toHaveLength(before);

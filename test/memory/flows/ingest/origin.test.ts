@@ -1,4 +1,4 @@
-// Where a text came from, and how far it is trusted, goes with it to whoever recalls it.
+// The source and trust level of a text are returned wherever the text is.
 import { openWorld, type World } from '../../../support/world';
 
 let world: World;
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
 
-test('a page from a URL has trust "external" in every answer to other members, whatever its text and context', async () => {
+test('a page from a URL has trust "external" in every answer to other members', async () => {
   const sent = { source: 'https://pages.example.org/', context: { trust: 'member' } };
   const { chunk_ids } = (await world.client.post('/memory/ingest/document', sent)).body as Json;
   const own = await world.client.add({ content: 'The otter likes crabs.', trust: 'external' });

@@ -1,9 +1,9 @@
-// Reference knowledge that several workspaces of a tenant load is embedded once, and nobody learns of it what is not shared.
+// Reference knowledge in several workspaces of a tenant is embedded once, without revealing texts across workspaces.
 import { addressVariable, sharedEmbedder } from '../../../support/shared-embedder';
 import { openWorld, type Client, type World } from '../../../support/world';
 
 let world: World;
-/** The passages that the model was asked for. */
+/** The texts that were embedded. */
 let asked: string[] = [];
 beforeAll(async () => {
   const model = sharedEmbedder(process.env[addressVariable] as string);
@@ -28,7 +28,7 @@ const seeds = (word: string) => [
   },
   { seed_id: 'b', domain: 'birds', content: `Barn owls hunt voles near ${word}.` },
 ];
-/** What the model was asked for while this was loaded. */
+/** The texts that were embedded while this request ran. */
 async function askedBy(load: () => Promise<{ status: number; body: object }>): Promise<string[]> {
   asked = [];
   const { status, body } = await load();
@@ -55,12 +55,12 @@ const vectors = (word: string) =>
     { ...world.owner, word },
   );
 
-test('the same reference item in another workspace of the tenant reuses the vectors of items and facts', async () => {
+test('reference items in another workspace of the tenant reuse the stored vectors of items and facts', async () => {
   const [first, second] = [await room(), await room()];
   for (const load of [seeding, manual]) {
     expect((await load(first, 'Halcyon')).length).toBeGreaterThan(0);
     expect(await load(second, 'Halcyon')).toEqual([]);
-    // Not in the same workspace either.
+    // The items are not embedded again in the same workspace either.
     expect(await load(second, 'Halcyon')).toEqual([]);
   }
   const twins = await vectors('Halcyon');
@@ -83,7 +83,7 @@ test('the same reference item in another workspace of the tenant reuses the vect
   expect(results[0].content).toContain('Mara Lindqvist works at the Halcyon yard');
 });
 
-test('a changed title or word needs a new vector; a patched seed does not reuse its old one', async () => {
+test('a changed title or word needs a new vector; a patched item does not reuse its old one', async () => {
   const [first, second] = [await room(), await room()];
   await seeding(first, 'Marigold');
   const titled = seeds('Marigold').map((seed) => ({ ...seed, title: 'Yard' }));
@@ -98,11 +98,11 @@ test('a changed title or word needs a new vector; a patched seed does not reuse 
   expect(await seeding(await room(), 'Marigold')).toEqual(['Barn owls hunt voles near Marigold.']);
 });
 
-test('vectors of other tenants, personal items and items that are no reference are not reused', async () => {
+test('vectors of other tenants, personal items and non-reference items are not reused', async () => {
   const { client: stranger } = await world.stranger();
   const known = (await seeding(stranger, 'Corsair')).length;
   expect(await seeding(await room(), 'Corsair')).toHaveLength(known);
-  // Each member of such a workspace has items that nobody else sees.
+  // In a USER workspace each member has items of their own.
   await seeding(await room('USER'), 'Petrel');
   expect(await seeding(await room(), 'Petrel')).toHaveLength(known);
   const { workspaces } = (await world.client.get('/memory/workspaces')).body as {

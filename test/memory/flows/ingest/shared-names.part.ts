@@ -1,5 +1,5 @@
-// Many texts that name the same few at once: none is refused, none waits in a circle, every name is there once and linked to all.
-// The long form is scripts/tools/drills/shared-names.ts.
+// Concurrent texts that name the same entities: no refusal, no deadlock, each entity once. Long form:
+// scripts/tools/drills/shared-names.ts.
 import { namesDrill, parallel, people } from '../../../../scripts/tools/drills/shared-names';
 import { openTenant, type World } from '../../../support/world';
 

@@ -1,4 +1,4 @@
-// Structured ingest: each strategy leaves in the graph what it promises, ids are known again, telemetry keys stay telemetry.
+// Structured ingest: what each strategy stores, rows with known ids, and keys for telemetry.
 import { structuredSchemas } from '../../../../src/memory/flows/ingest/structured-schemas';
 import { typeFacts } from '../../../../src/memory/model/types';
 import { openTenant, type World } from '../../../support/world';
@@ -14,7 +14,7 @@ async function send(schema: string, data: Json | Json[]): Promise<Json> {
   return body as Json;
 }
 
-/** What a node has that costs something. */
+/** The parts of a node that cost storage or time. */
 async function nodeOf(item_id: string): Promise<Json> {
   const [row] = await world.cypher(
     `MATCH (n:MemoryItem {item_id: $item_id})
@@ -46,7 +46,7 @@ describe('the registry of schemas', () => {
     ]);
   });
 
-  test('agrees with the memory types, and every index that it names is online', async () => {
+  test('agrees with the memory types, and all its indexes are online', async () => {
     const rows = await world.cypher(
       `SHOW INDEXES YIELD labelsOrTypes, properties, state WHERE state = 'ONLINE' RETURN labelsOrTypes, properties`,
     );
@@ -61,7 +61,7 @@ describe('the registry of schemas', () => {
   });
 });
 
-test('FULL stores a vector and names in tier 2, and search finds the row', async () => {
+test('rows with strategy FULL have a vector and names in tier 2, and are found by search', async () => {
   const { item_id } = await send('seed_item', {
     seed_id: 'zinc',
     content: 'Zinc melts at 419 degrees, as Andreas Marggraf noted in Berlin.',
@@ -74,7 +74,7 @@ test('FULL stores a vector and names in tier 2, and search finds the row', async
   expect(await search('at how many degrees does zinc melt?')).toContain(item_id);
 });
 
-test('a time whose offset moves it beyond the year 9999 is refused with the number of its row', async () => {
+test('a row whose time leaves the year 9999 by its offset is refused, naming the row', async () => {
   const row = (occurred_at: string) => ({ entry_id: occurred_at, title: 'The end of time.', occurred_at });
   const data = [row('2026-01-01T00:00:00Z'), row('9999-12-31T23:59:59-01:00')];
   const { status, body } = await world.client.post('/memory/ingest/structured', { schema: 'timeline_entry', data });
@@ -85,7 +85,7 @@ test('a time whose offset moves it beyond the year 9999 is refused with the numb
   ]);
 });
 
-test('INDEXED stores a typed node without vector and names, found by its fields and not by search', async () => {
+test('rows with strategy INDEXED have neither vector nor names, and are found by fields only', async () => {
   const { item_id } = await send('timeline_entry', {
     entry_id: 'e1',
     title: 'Tungsten was isolated by the Elhuyar brothers in Bergara.',
@@ -100,7 +100,7 @@ test('INDEXED stores a typed node without vector and names, found by its fields 
   expect(body.items.map((item: Json) => item.item_id)).toEqual([item_id]);
 });
 
-test('APPEND stores a node without vector and names, found by words when its type is named', async () => {
+test('rows with strategy APPEND have neither vector nor names, and are found by words', async () => {
   const first = await send('tool_call', { tool_name: 'grep', arguments: { pattern: 'osmium' }, result: { lines: 3 } });
   const second = await send('tool_call', { tool_name: 'sed', result: 'osmium' });
   const node = await nodeOf(first['item_id'] as string);
@@ -119,7 +119,7 @@ test('APPEND stores a node without vector and names, found by words when its typ
   expect(patched.status).toBe(200);
 });
 
-test('edges lead to the row with the given row id, or the item with the given item id', async () => {
+test('edges lead to the row with the given row id, or to the item with the given item id', async () => {
   const [conversation] = (await send('conversation', [{ conversation_id: 'c1' }]))['item_ids'] as string[];
   const turns = (
     await send('conversation_turn', [
@@ -151,7 +151,7 @@ test('edges lead to the row with the given row id, or the item with the given it
   );
 });
 
-test('rows that refer to missing rows are reported as unresolved, and linked when these are stored', async () => {
+test('rows that refer to missing rows are unresolved, and linked once these are stored', async () => {
   const turns = await send('conversation_turn', [
     { conversation_id: 'later', turn: 0, content: 'hello' },
     { conversation_id: 'later', turn: 1, content: 'hi' },
@@ -200,7 +200,7 @@ test.each<[string, Json, Json]>([
     { entry_id: 't9', title: 'Launch', occurred_at: '2026-01-01T00:00:00+02:00', source: 'log' },
     { entry_id: 't9', title: 'Launch', occurred_at: '2026-02-01T00:00:00Z' },
   ],
-])('a %s with a known id becomes its next version, or what on_conflict says', async (schema, row, other) => {
+])('a %s with a known id becomes its next version, or as on_conflict says', async (schema, row, other) => {
   const first = await send(schema, row);
   const item_id = first['item_id'] as string;
   expect(await send(schema, row)).toMatchObject({ created: 0, updated: 0, existing: 1, item_id });
@@ -217,7 +217,7 @@ test.each<[string, Json, Json]>([
     expect(properties[name]).toBeUndefined();
 });
 
-test('a timeline entry sent again is linked to its new item only', async () => {
+test('a timeline entry sent again is linked only to its new version', async () => {
   const [one, two] = [await world.client.add({ content: 'One.' }), await world.client.add({ content: 'Two.' })];
   const entry = { entry_id: 'about', title: 'About', occurred_at: '2026-01-01T00:00:00Z' };
   const { item_id } = await send('timeline_entry', { ...entry, about_item: one });
@@ -239,7 +239,7 @@ test.each([
     { schema: 'hook_capture', data: { event: 'x', captured_at: '0000-01-01T00:00:00+01:00' } },
     'body.data.captured_at',
   ],
-])('%s is refused, and none of the rows is stored', async (_name, body, place) => {
+])('a request with %s is refused, and none of its rows is stored', async (_name, body, place) => {
   const count = async () =>
     (
       await world.cypher('MATCH (n:MemoryItem {scope_key: $key}) RETURN count(n) AS count', {
@@ -253,7 +253,7 @@ test.each([
   expect(await count()).toEqual(before);
 });
 
-test('a telemetry key writes APPEND rows in its workspace, and nothing else', async () => {
+test('a telemetry key can only write APPEND rows in its workspace', async () => {
   const client = await world.clientFor(world.owner, { grants: ['write:telemetry'], bound: true });
   const post = (schema: string, data: Json) => client.post('/memory/ingest/structured', { schema, data });
   expect((await post('hook_capture', { event: 'save', payload: { file: 'a' } })).status).toBe(200);

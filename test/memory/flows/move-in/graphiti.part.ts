@@ -1,4 +1,4 @@
-// A Graphiti graph that is moved in keeps its ids and its times, answers about the past as before, and is never moved twice.
+// Import of a Graphiti graph: ids, times and answers about the past are kept, and a repetition changes nothing.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compareAsOf } from '../../../../scripts/tools/drills/as-of-checks';
@@ -24,7 +24,7 @@ const move = (from: PastSource, workspace_id: string) =>
     { graph: world.graph, embed: world.ports.embed, now: world.ports.now, onProgress: () => undefined },
   );
 
-/** Everything in a workspace but ids that are made anew, and the words and vectors that follow from the rest. */
+/** Contents of a workspace without new ids, and without words and vectors, which follow from the rest. */
 async function contentsOf(workspace_id: string): Promise<unknown> {
   const [row] = await world.cypher(
     `CALL () {
@@ -46,7 +46,7 @@ async function contentsOf(workspace_id: string): Promise<unknown> {
   return { items: sorted(row?.['items']), links: sorted(row?.['links']), facts: sorted(row?.['facts']) };
 }
 
-describe('a graph moved in from Graphiti', () => {
+describe('a graph imported from Graphiti', () => {
   let client: Client;
   let facts: Map<string, Record<string, any>>; // eslint-disable-line @typescript-eslint/no-explicit-any -- rows of any shape
   let entities: Map<string, string>;
@@ -72,7 +72,7 @@ describe('a graph moved in from Graphiti', () => {
     entities = new Map(names.map(({ name, id }) => [name, id]));
   });
 
-  test('has each fact once under its id, with its five timestamps', () => {
+  test('has each fact once, with its id and five timestamps', () => {
     const whole = [...facts.values()].filter(({ rest }) => !rest);
     const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString().replace(/\.?0*Z$/, 'Z'));
     expect(moved.facts).toBe(500);
@@ -101,7 +101,7 @@ describe('a graph moved in from Graphiti', () => {
     );
   });
 
-  test('returns the times, the id and other properties of a fact through the API', async () => {
+  test('returns times, ids and other properties of facts through the API', async () => {
     const edge = made.edges.find(
       ({ expired_at, valid_at }) => expired_at !== null && valid_at !== null,
     ) as (typeof made.edges)[0];
@@ -121,7 +121,7 @@ describe('a graph moved in from Graphiti', () => {
     expect(JSON.parse(period.properties.moved_json)).toMatchObject({ group_id: 'main', weight: expect.any(Number) });
   });
 
-  test('has an item for each episode, entity and community, with its id, its times and its labels', async () => {
+  test('has an item for each episode, entity and community, with id, times and labels', async () => {
     const rows = await world.cypher(
       'MATCH (item:MemoryItem {scope_key: $scope_key}) RETURN item{.external_id, .created_at, .valid_start_time, .memory_type, .metadata_json}',
       { scope_key: scope_key() },
@@ -157,7 +157,7 @@ describe('a graph moved in from Graphiti', () => {
   });
 
   test.each(['known', 'both'] as const)(
-    'answers questions as known at a time as Graphiti does, except for facts that ended later (%s)',
+    'answers what was known at a time as Graphiti does, except facts that ended later (%s)',
     async (kind) => {
       const result = await compareAsOf(makeQuestions(made.edges, 50, kind), made.edges, ask);
       expect(result).toMatchObject({ questions: 50, unequal: [] });
@@ -165,7 +165,7 @@ describe('a graph moved in from Graphiti', () => {
     },
   );
 
-  test('is unchanged when it is moved in again', async () => {
+  test('is unchanged by a repeated import', async () => {
     const before = await contentsOf(world.owner.workspace_id);
     const again = await move(source, world.owner.workspace_id);
     expect(again).toMatchObject({ items: 0, mentions: 0, facts: 0 });
@@ -173,7 +173,7 @@ describe('a graph moved in from Graphiti', () => {
   });
 });
 
-test('a move interrupted between two transactions is completed by the next one', async () => {
+test('an import interrupted between two transactions is completed by the next one', async () => {
   const larger = graphitiSource(readable(makeGraph(900)));
   const [whole, resumed] = [await world.workspace(), await world.workspace()];
   await move(larger, whole);
@@ -205,7 +205,7 @@ test('a dry run reports what would be lost or changed, and writes nothing', asyn
   });
 });
 
-test('an invalid element is reported as lost with its id, and the others are moved', async () => {
+test('an invalid element is reported as lost with its id, and the others are imported', async () => {
   const [node] = made.nodes;
   const broken = { ...node, id: 'broken', properties: { uuid: 'broken-1', name: 'Broken', created_at: 'yesterday' } };
   const { found, lost } = await rehearse(
@@ -215,7 +215,7 @@ test('an invalid element is reported as lost with its id, and the others are mov
   expect(Object.keys(lost)).toEqual([expect.stringContaining('broken-1: "yesterday" is not a time')]);
 });
 
-test('an export is read as JSON lines and as one JSON array', async () => {
+test('a Graphiti export is read as JSON lines and as one JSON array', async () => {
   const elements = [...made.nodes, ...made.relationships];
   const [asLines, asArray] = ['lines.json', 'array.json'].map((name) => path.join(folder(), name)) as [string, string];
   writeFileSync(asLines, elements.map((element) => `${JSON.stringify(element)}\n`).join(''));

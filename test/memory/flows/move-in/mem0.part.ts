@@ -1,4 +1,4 @@
-// A mem0 store that is moved in keeps its ids, the texts before each update, and what was deleted.
+// Import of a mem0 store: ids, earlier texts and deletions are kept.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -27,7 +27,7 @@ const times = {
   deleted: '2024-09-01T10:00:00+00:00',
 };
 
-/** What `get_all` returns. */
+/** The result of `get_all`. */
 const memories = [
   {
     ...{ id: kept, memory: 'Mara lives in Lisbon.', hash: 'abc', metadata: { category: 'home' } },
@@ -50,7 +50,7 @@ const row = (
   ...{ is_deleted: 0, actor_id: 'mara', role: 'user', ...rest },
 });
 
-/** Rows of its table `history`; of the second memory there are none. */
+/** Rows of mem0's table `history`; the second memory has none. */
 const history = [
   row('h1', kept, 'ADD', { new_memory: 'Mara lives in Oslo.' }),
   row('h2', kept, 'UPDATE', {
@@ -70,7 +70,7 @@ const move = (from: Mem0Store, workspace_id: string) =>
     { graph: world.graph, embed: world.ports.embed, now: world.ports.now, onProgress: () => undefined },
   );
 
-describe('a store moved in from mem0', () => {
+describe('a store imported from mem0', () => {
   let ids: Map<string, string>;
   beforeAll(async () => {
     await move(store, world.owner.workspace_id);
@@ -106,12 +106,12 @@ describe('a store moved in from mem0', () => {
     expect([status, body.content]).toEqual([200, content]);
   });
 
-  test('does not return a memory as known before it was added', async () => {
+  test('does not return a memory with as_known_at before it was added', async () => {
     const { status } = await world.client.get(`/memory/${ids.get(kept)}?as_known_at=2024-01-01T00:00:00Z`);
     expect(status).toBe(404);
   });
 
-  test('keeps deleted memories: retracted now, active before', async () => {
+  test('has deleted memories as retracted now, but active before', async () => {
     const path = `/memory/${ids.get(gone)}`;
     expect((await world.client.get(path)).body).toMatchObject({ status: 'retracted', content: 'Mara owns a kayak.' });
     const { body } = await world.client.get(`${path}?as_known_at=2024-08-01T00:00:00Z`);
@@ -120,7 +120,7 @@ describe('a store moved in from mem0', () => {
     expect(JSON.stringify(found.body)).not.toContain('kayak.');
   });
 
-  test('keeps owner, hash and metadata', async () => {
+  test('has owner, hash and metadata of each memory', async () => {
     const { body } = await world.client.get(`/memory/${ids.get(kept)}`);
     expect(body.metadata).toEqual({
       category: 'home',
@@ -129,7 +129,7 @@ describe('a store moved in from mem0', () => {
     expect(Date.parse(body.created_at)).toBe(Date.parse(times.added));
   });
 
-  test('is unchanged when it is moved in again', async () => {
+  test('is unchanged by a repeated import', async () => {
     expect(await move(store, world.owner.workspace_id)).toMatchObject({ items: 0, existing: 3 });
   });
 });
@@ -141,7 +141,7 @@ test('a dry run reports deletions, memories without history, and relations', asy
   expect(Object.keys(otherwise)).toEqual([expect.stringContaining('deleted memories')]);
 });
 
-test('a deletion without a time is known since the move, and one without a text is reported as lost', async () => {
+test('a deletion without a time counts from the import, one without a text is reported as lost', async () => {
   const untimed = history.map((each) =>
     each.event === 'DELETE' ? { ...each, created_at: null, updated_at: null } : each,
   );
@@ -164,7 +164,7 @@ test('a deletion without a time is known since the move, and one without a text 
   expect(told).toEqual([expect.stringContaining('its text is not known')]);
 });
 
-test('mem0’s files are read: get_all, and the history as SQLite, as a list and per memory', async () => {
+test('the files of mem0 are read: get_all, and the history as SQLite, list or per memory', async () => {
   const home = folder();
   const file = (name: string, content: string | Uint8Array) => {
     writeFileSync(path.join(home, name), content);

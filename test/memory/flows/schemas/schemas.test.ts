@@ -1,4 +1,4 @@
-// Schemas that a workspace registers: what they may say, their versions, and what becomes of their rows.
+// Schemas that a workspace registers for structured rows: validation, versions, and the rows.
 import { openWorld, type Client, type World } from '../../../support/world';
 
 let world: World;
@@ -24,7 +24,7 @@ const send = (client: Client, data: unknown, schema = 'site_visit') =>
   client.post('/memory/ingest/structured', { schema, data });
 const row = { visit_id: 'v1', who: 'Mara Lindqvist', site: 'Brightwater Labs', at: '2026-03-01T08:00:00Z' };
 
-test('versions of a schema are kept; after its deletion new rows are refused and stored ones are kept', async () => {
+test('versions of a schema are kept; after its deletion only stored rows remain', async () => {
   const client = await room();
   expect((await register(client)).body).toMatchObject({ status: 'created', schema: { version: 1, edges: [] } });
   expect((await register(client)).body).toMatchObject({ status: 'unchanged', schema: { version: 1 } });
@@ -48,7 +48,7 @@ test('versions of a schema are kept; after its deletion new rows are refused and
   expect((await send(await room(), row)).status).toBe(422);
 });
 
-test('rows are stored by their strategy, once per id, and found by their fields', async () => {
+test('rows of a registered schema are stored by its strategy, once per id, and found by fields', async () => {
   const client = await room();
   for (const [strategy, memory_type] of [
     ['FULL', 'semantic'],
@@ -74,7 +74,7 @@ test('rows are stored by their strategy, once per id, and found by their fields'
   expect((await client.get('/memory/facts?predicate=works_at')).body.facts.length).toBeGreaterThan(0);
 });
 
-test('a row that does not fit its schema, or gives no text, is refused with its field', async () => {
+test('a row that does not fit its schema, or gives no text, is refused, naming the field', async () => {
   const client = await room();
   await register(client);
   const bad: [object, string][] = [
@@ -90,13 +90,13 @@ test('a row that does not fit its schema, or gives no text, is refused with its 
     expect([field, status, body.detail[0].loc.at(-1)]).toEqual([field, 422, field]);
   }
   expect((await client.get('/memory/list')).body.total).toBe(0);
-  // Values of a row are data, whatever they look like.
+  // Values of a row are not interpreted as templates or links.
   const site = '{{who}} $& ${1+1} [[x]]';
   const { body } = await send(client, { who: 'Mara', site });
   expect((await client.get(`/memory/${body.item_id}`)).body.content).toBe(`Mara works at ${site}.`);
 });
 
-test('a hostile schema is refused, and a catastrophic pattern takes linear time', async () => {
+test('a hostile schema is refused, and an expensive pattern takes linear time', async () => {
   const client = await room();
   const nested = (depth: number): object =>
     depth === 0 ? { type: 'string' } : { type: 'array', items: nested(depth - 1) };
@@ -140,11 +140,11 @@ test('a hostile schema is refused, and a catastrophic pattern takes linear time'
   for (const [what, change] of bad) expect([what, (await register(client, change)).status]).toEqual([what, 422]);
   expect((await client.get('/memory/schemas')).body.count).toBe(0);
   expect((await register(client, shaped({ type: 'string', pattern: '^(a+)+$' }))).status).toBe(200);
-  // Backtracking would take longer than the universe.
+  // A backtracking matcher would never finish.
   expect((await send(client, { who: `${'a'.repeat(5_000)}!`, site: 'x' })).status).toBe(422);
 });
 
-test('registering and deleting a schema needs the role of a workspace manager', async () => {
+test('registering and deleting a schema require the role of a workspace manager', async () => {
   const client = await world.clientFor(world.owner, { grants: ['read:memories', 'write:memories'] });
   expect((await register(client)).status).toBe(403);
   expect((await client.delete('/memory/schemas/site_visit')).status).toBe(403);

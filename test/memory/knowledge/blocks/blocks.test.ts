@@ -1,4 +1,4 @@
-// Blocks: an agent rewrites a text under a label, reads it back, in a pack too, and finds what stood there before.
+// Blocks: texts under a label that an agent rewrites, with earlier versions, in packs too.
 import { openWorld, type World } from '../../../support/world';
 
 let world: World;
@@ -7,7 +7,7 @@ afterAll(() => world.close());
 
 const persona = '/memory/blocks/persona';
 
-test('a block is rewritten whole, and its earlier text is kept as a version', async () => {
+test('a block is replaced as a whole, and its earlier text is kept as a version', async () => {
   const first = await world.client.put(persona, { content: 'Answers briefly.' });
   expect(first.body).toMatchObject({ label: 'persona', content: 'Answers briefly.', version: 1 });
   const second = await world.client.put(persona, { content: 'Answers at length.' });
@@ -22,7 +22,7 @@ test('a block is rewritten whole, and its earlier text is kept as a version', as
   expect(before.body.content).toBe('Answers briefly.');
 });
 
-test('blocks are listed by label; a deleted block is not listed', async () => {
+test('blocks are listed by label, without deleted ones', async () => {
   const { client } = await world.stranger();
   for (const label of ['project', 'human']) await client.put(`/memory/blocks/${label}`, { content: `The ${label}.` });
   const labels = async () =>
@@ -55,6 +55,6 @@ test.each([
   ['an invalid label', '/memory/blocks/Per%20sona', { content: 'x' }],
   ['a text that is too long', persona, { content: 'x'.repeat(20_001) }],
   ['no text', persona, { content: '' }],
-])('%s is refused', async (_, path, body) => {
+])('a block with %s is refused', async (_, path, body) => {
   expect((await world.client.put(path, body)).status).toBe(422);
 });

@@ -1,4 +1,4 @@
-// Parsed code comes in as published clients send it, replaces the earlier state in one step, and is searched, walked and judged.
+// The code graph: indexing parsed code, following dependencies, dead code, and earlier commits.
 import { replaceRepository } from '../../../../src/memory/knowledge/code/repository';
 import { readUpload } from '../../../../src/memory/knowledge/code/upload';
 import { contextOf } from '../../../support/context';
@@ -102,7 +102,7 @@ test('indexed entities keep the ids of the client, and are found by words of the
   expect(meant.every(({ score }) => score >= 0 && score <= 1)).toBe(true);
 });
 
-test('dependencies are followed in both directions over several steps, and an unknown name is unresolved', async () => {
+test('dependencies are followed in both directions over several steps; unknown names are unresolved', async () => {
   const client = await freshClient();
   await index(client, harbour());
   const both = await get(client, 'dependencies', { entity_name: 'openGate', repo: 'gates' });
@@ -121,7 +121,7 @@ test('dependencies are followed in both directions over several steps, and an un
   expect((await client.get('/memory/code/dependencies?entity_name=nobody')).status).toBe(404);
 });
 
-test('code used only by dead code is dead, the class of a used method is not; each verdict has a reason', async () => {
+test('code used only by dead code is dead, the class of a used method is not', async () => {
   const client = await freshClient();
   const sent = harbour();
   sent.entities.push(
@@ -145,7 +145,7 @@ test('code used only by dead code is dead, the class of a used method is not; ea
   expect(names(others.unsure)).toEqual(['helper']);
 });
 
-test('a second index changes only what differs: moved code keeps its item, removed code is archived and can be restored', async () => {
+test('a second index changes only what differs: moved code keeps its item, removed code is archived', async () => {
   const client = await freshClient();
   await index(client, { ...harbour(), commit_hash: 'c1' });
   const find = async (entity_name: string) => (await get(client, 'context', { entity_name })).entity as Json;
@@ -189,7 +189,7 @@ test('a second index changes only what differs: moved code keeps its item, remov
   expect(await find('openGate')).toMatchObject({ item_id: before.item_id, status: 'active' });
 });
 
-test('callers are readable as of an earlier commit or time', async () => {
+test('callers of a function are readable as of an earlier commit or time', async () => {
   const client = await freshClient();
   const first = state({ 'a.py': [['caller'], ['old_target'], ['new_target']] }, ['caller>old_target']);
   const second = state({ 'a.py': [['caller'], ['old_target'], ['new_target']] }, ['caller>new_target']);
@@ -210,7 +210,7 @@ test('callers are readable as of an earlier commit or time', async () => {
   expect((await client.get('/memory/code/dependencies?entity_name=caller&commit=c9')).status).toBe(404);
 });
 
-test('search, context and dead code of an earlier commit return the code of that commit', async () => {
+test('search, context and dead code with an earlier commit return the code of that commit', async () => {
   const client = await freshClient();
   const first = state(
     {
@@ -266,7 +266,7 @@ test('a search returns code only when code is requested', async () => {
   expect(new Set(await found({ memory_type: 'code' }))).toEqual(new Set(['code']));
 });
 
-test('an index that stops between transactions shows nothing, and the next one cleans it up', async () => {
+test('an index that stops between transactions shows nothing, and the next one cleans up', async () => {
   const ctx = await contextOf(world);
   const { repo, entities, relations } = harbour();
   const { graph } = readUpload(repo, entities as never, relations as never);
@@ -301,7 +301,7 @@ test('two index requests at once are applied one after the other', async () => {
   expect(repositories).toBe(1);
 });
 
-test('an answer of context stays within its token budget, and counts what it leaves out', async () => {
+test('the context of code stays within its token budget, and counts what it leaves out', async () => {
   const client = await freshClient();
   const callers = Array.from({ length: 60 }, (_, i) => `caller_number_${i}`);
   await index(
@@ -320,6 +320,6 @@ test.each([
   ['without a repository', { entities: [] }],
   ['without entities', { repo: 'gates' }],
   ['with an unknown type', { repo: 'gates', entities: [{ name: 'a', entity_type: 'planet', file_path: 'a' }] }],
-])('a body %s is refused', async (_, body) => {
+])('an index request %s is refused', async (_, body) => {
   expect((await world.client.post('/memory/code/index', body)).status).toBe(422);
 });

@@ -1,4 +1,4 @@
-// Source files, archives and folders are read by workers, and only what has changed is parsed again.
+// Source files, archives and folders sent for indexing: read by workers, and only changed files parsed again.
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,7 +28,7 @@ const files = (gateText = gate) => [
   { path: 'README.md', content: 'no code' },
 ];
 
-/** The answer of the request, or of the run behind it. */
+/** The answer to the request, or the result of its run. */
 async function indexed(body: Json): Promise<Json> {
   const { status, body: answer } = await world.client.post('/memory/code/index', body);
   expect([status < 300, answer.detail]).toEqual([true, undefined]);
@@ -48,7 +48,7 @@ const called = async (repo: string, entity_name: string) => {
     .map(({ name }) => name as string);
 };
 
-test('of files sent again, only changed ones are parsed, and their calls are updated', async () => {
+test('of source files sent again only changed ones are parsed, and their calls updated', async () => {
   expect(await indexed({ repo: 'files', files: files() })).toMatchObject({
     files: 2,
     parsed: 2,
@@ -100,7 +100,7 @@ test('a zip archive is unpacked without its common top folder', async () => {
   expect(await called('zipped', 'openGate')).toEqual(['level']);
 });
 
-test('a folder is read only within the roots that the operator permits', async () => {
+test('a source folder is read only within the roots that the operator permits', async () => {
   const folder = path.join(root, 'project');
   mkdirSync(path.join(folder, 'src'), { recursive: true });
   mkdirSync(path.join(folder, 'node_modules'));
@@ -135,7 +135,7 @@ test('a folder is read only within the roots that the operator permits', async (
 test.each([
   ['two kinds of sources', { repo: 'r', files: [], entities: [] }],
   ['files without a repository', { files: [] }],
-])('%s are refused', async (_, body) => {
+])('an index request with %s is refused', async (_, body) => {
   expect((await world.client.post('/memory/code/index', body)).status).toBe(422);
 });
 

@@ -1,11 +1,11 @@
-// What a person puts right about an entity outlives the texts that said otherwise.
+// A correction of an entity by a caller is kept when texts contradict it.
 import { openWorld, type World } from '../../../support/world';
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-test('an entity keeps a corrected name and type when its text is sent again, and is found by both names', async () => {
+test('a corrected name and type of an entity are kept when its text is sent again', async () => {
   const client = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
   const wrong = 'Mara Lindkvist works at Brightwater Labs.';
   await client.add({ content: wrong });

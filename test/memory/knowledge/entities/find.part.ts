@@ -1,4 +1,4 @@
-// Entities are found by words, typos and meaning; all names of one are read as one, with what they have to do with.
+// The search for entities, and their neighbours, with all names of an entity together.
 import { resolveAllNames } from '../../../support/state';
 import { openTenant, type Client, type World } from '../../../support/world';
 
@@ -35,7 +35,7 @@ const find = async (query: string, more = '') => {
   return body.entities as Hit[];
 };
 
-test('a name is found by its whole text, a word, a part, a typo or its meaning, best match first', async () => {
+test('an entity is found by its name, a word or part of it, a typo or its meaning', async () => {
   expect((await find('petronella vance'))[0]).toMatchObject({ name: 'Petronella Vance', score: 1, matched: 'name' });
   expect((await find('Vance'))[0]).toMatchObject({ name: 'Petronella Vance', matched: 'words' });
   expect((await find('brightw'))[0]).toMatchObject({ name: 'Brightwater Labs', matched: 'words' });
@@ -44,7 +44,7 @@ test('a name is found by its whole text, a word, a part, a typo or its meaning, 
   expect(await find('Zyxwvut')).toEqual([]);
 });
 
-test('a search can be limited by type and number, and accepts any text', async () => {
+test('a search for entities can be limited by type and number, and accepts any text', async () => {
   expect((await find('Brightwater Labs', '&type=person')).map(({ name }) => name)).not.toContain('Brightwater Labs');
   expect(await find('a', '&limit=1')).toHaveLength(1);
   for (const query of ['+', '!!!', '"', '*:*', 'a AND (', '/x/', '~', '\\', '🜂']) await find(query);
@@ -52,7 +52,7 @@ test('a search can be limited by type and number, and accepts any text', async (
     expect((await client.get(`/memory/entities/search${query}`)).status).toBe(422);
 });
 
-test('a caller of another tenant finds no entity, and neither does a search as of 1990', async () => {
+test('a search for entities finds none of another tenant, and none as of 1990', async () => {
   const { client: stranger } = await world.stranger();
   for (const query of ['Petronella Vance', 'Petronela', 'Brightwater Laboratory'])
     expect((await stranger.get(`/memory/entities/search?query=${encodeURIComponent(query)}`)).body.entities).toEqual(
@@ -61,7 +61,7 @@ test('a caller of another tenant finds no entity, and neither does a search as o
   expect(await find('Petronella Vance', '&as_of=1990-01-01T00:00:00Z')).toEqual([]);
 });
 
-test('neighbours share facts or items with the entity, most facts first, under any of its names', async () => {
+test('neighbours of an entity share facts or items with it, under any of its names', async () => {
   const path = `/memory/entities/${ids['Petronella Vance']}/neighbors`;
   const { neighbors } = (await client.get(path)).body;
   const named = Object.fromEntries(neighbors.map((neighbor: { name: string }) => [neighbor.name, neighbor]));
@@ -78,7 +78,7 @@ test('neighbours share facts or items with the entity, most facts first, under a
   expect((await client.get(`${path}?as_of=1990-01-01T00:00:00Z`)).status).toBe(404);
 });
 
-test('merged names share facts and mentions until they are split, also as of the past', async () => {
+test('merged names share facts and mentions until they are split, also in reads of the past', async () => {
   const [one, other] = [ids['Petronella Vance'], ids['Quillfeather'] ?? ids['Mrs Quillfeather']];
   const group = async (query = '') => (await client.get(`/memory/entities/${other}/group${query}`)).body;
   const names = async (query = '') => (await group(query)).names.map(({ name }: Hit) => name).sort();

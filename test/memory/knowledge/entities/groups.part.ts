@@ -1,11 +1,11 @@
-// Names linked over other names stand for one thing wherever names are matched, until somebody takes a link back.
+// Groups of names that links join to one entity, directly or over other names.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
 const ids: Record<string, string> = {};
 const entityIds: Record<string, string> = {};
 
-/** No two of these look alike, no text shares a word with another, and none has a vector: only the links lead from one to the next. */
+/** Names and texts without common words or vectors, so that only the links connect them. */
 const texts = {
   'Zephyrine Marlow': 'Yesterday Zephyrine Marlow repaired a lens.',
   'Quillon Ashgrove': 'Quillon Ashgrove: On Monday Quillon Ashgrove bought herring.',
@@ -39,10 +39,10 @@ const byNames = { channel_weights: { 'entity-graph': 1 } };
 const spread = { channel_weights: { 'spreading-activation': 1 } };
 const walk = { multi_hop: true, budget_ms: 30_000 };
 
-/** Where each way to search finds what the last name stands in. */
+/** The channels whose search finds the item with the last name. */
 const ways = async (name: string) => [await finds(byNames, name), await finds(spread, name), await finds(walk, name)];
 
-test('two names linked by a third one are one entity, until a link between them is removed', async () => {
+test('two names linked over a third one are one entity until one of the links is removed', async () => {
   expect(await ways(last)).toEqual([false, false, false]);
   await link(first, middle);
   await link(middle, last);
@@ -54,7 +54,7 @@ test('two names linked by a third one are one entity, until a link between them 
   expect(await count()).toBe(2);
 });
 
-test('two names that a caller has parted are two entities, although a third name links to both', async () => {
+test('two names that a caller separated are two entities, although both link to a third one', async () => {
   await link(first, middle);
   await link(middle, last);
   expect(await count()).toBe(3);

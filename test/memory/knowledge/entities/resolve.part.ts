@@ -1,4 +1,5 @@
-// Names of one thing are linked within their scope, by ingest and by the job; the links can be taken back, and searches walk them.
+// Resolution of names: forms of a name are linked within their scope, by ingest and by a job, and links can be
+// removed.
 import type { Embedder } from '../../../../src/llm/embed';
 import { resolution } from '../../../../src/memory/knowledge/entities/resolution';
 import { jobContextOf } from '../../../support/context';
@@ -9,13 +10,13 @@ import { openTenant, openWorld, type Client, type World } from '../../../support
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-/** A workspace of its own, so that what a test names is known to no other. */
+/** A new workspace, in which the names of the test are unknown. */
 async function room(): Promise<{ workspace_id: string; client: Client }> {
   const workspace_id = await world.workspace();
   return { workspace_id, client: await world.clientFor(world.owner, { workspace: workspace_id }) };
 }
 
-/** Ingests a text, and waits until its job is done: names are only compared when the run has ended. */
+/** Ingests a text and waits for its job, because names are compared after the run. */
 const ingest = async (client: Client, content: string) => {
   const { status, body } = await client.post('/memory/ingest/full', { content });
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -35,7 +36,7 @@ interface Entity {
 const entities = async (client: Client, query = '') =>
   (await client.get(`/memory/entities${query}`)).body.entities as Entity[];
 
-/** What each name is the same as. */
+/** The names linked to each name. */
 async function links(client: Client): Promise<Record<string, string[]>> {
   const linked = (await entities(client)).filter(({ same_as }) => same_as.length > 0);
   return Object.fromEntries(linked.map(({ name, same_as }) => [name, same_as.map((other) => other.name)]));
@@ -62,7 +63,7 @@ test('an ingest links initials, a typo and an acronym to the full name', async (
   });
 });
 
-test('equal names in two workspaces are not linked, and each workspace links its own', async () => {
+test('equal names in two workspaces are linked only within each workspace', async () => {
   const [one, other] = [await room(), await room()];
   await ingest(one.client, 'We hired Petronella Vance.');
   await ingest(other.client, 'We hired Petronela Vance.');
@@ -79,7 +80,7 @@ test('equal names in two workspaces are not linked, and each workspace links its
   expect(asked.status).toBe(404);
 });
 
-test('a surname or first name is linked to a full name only while it is the only one, a first name as likely', async () => {
+test('a surname or first name is linked to a full name only if it fits no other', async () => {
   const { client } = await room();
   await ingest(client, 'Rosalind Peake works at Harrow Mills.');
   await ingest(client, 'Rosalind said the lamp was out.');
@@ -93,7 +94,7 @@ test('a surname or first name is linked to a full name only while it is the only
   expect(await links(client)).toEqual({});
 });
 
-test('a removed link is not made again by the job, but can be made by hand', async () => {
+test('a removed link between names is not made again by the job, but can be by a caller', async () => {
   const { client, workspace_id } = await room();
   await ingest(client, 'We hired Petronella Vance.');
   await ingest(client, 'We hired Petronela Vance.');
@@ -113,7 +114,7 @@ test('a removed link is not made again by the job, but can be made by hand', asy
   expect(audit.body.total).toBe(1);
 });
 
-test('names stored by add are linked by the job, and two concurrent jobs make one link per pair', async () => {
+test('names stored by add are linked by the job; two concurrent jobs make one link per pair', async () => {
   const { client, workspace_id } = await room();
   for (const content of ['We hired Petronella Vance.', 'We hired Petronela Vance.', 'Yesterday P. Vance was here.'])
     await client.add({ content });
@@ -135,14 +136,14 @@ test('names stored by add are linked by the job, and two concurrent jobs make on
   expect(await resolveNames(world, workspace_id)).toBe(0);
 });
 
-test('the job processes every scope that has new names', async () => {
+test('the job resolves names in every scope that has new ones', async () => {
   const rooms = [await room(), await room()];
   for (const { client } of rooms) {
     await client.add({ content: 'Kestrel Foundry Ltd bought a crane.' });
     await client.add({ content: 'We wrote to Kestrel Foundry.' });
   }
   const scope_keys = rooms.map(({ workspace_id }) => `w:${workspace_id}`);
-  // Other tests leave names of theirs, over which a run of the job takes its time.
+  // A run of the job also resolves the names of other tests, which takes time.
   const ours = async (name: 'entities/list-unresolved-scopes') =>
     (await world.graph.unscoped(name, { limit: 100_000 })).filter(({ scope_key }) => scope_keys.includes(scope_key));
   const graph = Object.create(world.graph, { unscoped: { value: ours } }) as World['graph'];
@@ -153,7 +154,7 @@ test('the job processes every scope that has new names', async () => {
       })
     ).length > 0;
   await resolution.run(jobContextOf(world, { graph, signal: AbortSignal.abort() }));
-  // A process that ends waits for nothing.
+  // A process that ends must not wait for the job.
   expect(await isOpen()).toBe(true);
   await resolution.run(jobContextOf(world, { graph }));
   expect(await isOpen()).toBe(false);
@@ -161,7 +162,7 @@ test('the job processes every scope that has new names', async () => {
     expect(await links(client)).toMatchObject({ 'Kestrel Foundry': ['Kestrel Foundry Ltd'] });
 });
 
-test('names with similar meaning but different spelling are linked by vector', async () => {
+test('names with different spelling but similar meaning are linked by their vectors', async () => {
   const { client } = await room();
   await ingest(client, 'Our tender lay at Saint Petersburg Harbour.');
   await ingest(client, 'Our pilot came from St Petersburg Harbour.');
@@ -169,7 +170,7 @@ test('names with similar meaning but different spelling are linked by vector', a
   expect(one?.same_as).toMatchObject([{ method: 'vector' }]);
 });
 
-test('a search in the entity channel finds the item that uses the other form of the name', async () => {
+test('a search in the channel entity-graph finds the item with the other form of the name', async () => {
   const { client } = await room();
   const item_id = await ingest(client, 'On Monday Petronela Vance mended the crane.');
   await ingest(client, 'Petronella Vance works at Harrow Mills.');
@@ -184,7 +185,7 @@ test('a search in the entity channel finds the item that uses the other form of 
   expect(await search()).not.toContain(item_id);
 });
 
-test('an entity and its links are deleted with the last item that names it', async () => {
+test('an entity and its links are deleted with the last item that names the entity', async () => {
   const { client } = await room();
   const item_id = await ingest(client, 'We hired Petronella Vance.');
   await ingest(client, 'We hired Petronela Vance.');
@@ -209,7 +210,7 @@ test('without the embedder an ingest succeeds, and its names wait for the job', 
   await other.close();
 });
 
-test('a typo in a name is recognised among many spellings and namesakes', async () => {
+test('a typo in a name is recognised among many spellings and persons with the same name', async () => {
   const [own, foreign] = [await room(), await room()];
   const store = (scope_key: string, names: string[]) =>
     world.cypher(

@@ -1,4 +1,4 @@
-// The types of entities that a workspace knows: it begins with ten, who manages it adds others, and none that is used goes away.
+// Entity types of a workspace: ten at first, more added by managers, and types in use cannot be removed.
 import { exportWorkspace } from '../../../../src/memory/operations/transfer/export-workspace';
 import type { FileLine } from '../../../../src/memory/operations/transfer/check';
 import { importLines } from '../../../../src/memory/operations/transfer/import';
@@ -31,7 +31,7 @@ const remove = (client: Client, type: string) => client.delete(`/memory/entities
 const give = (client: Client, entity_id: string, entity_type: string) =>
   client.patch(`/memory/graph/nodes/${entity_id}`, { entity_type });
 
-/** An entity that the rules find. */
+/** An entity that the rules find in a text. */
 async function entity(client: Client, name = 'Mara Lindqvist'): Promise<string> {
   await client.add({ content: `${name} works at Brightwater Labs.` });
   const { body } = await client.get(`/memory/entities?q=${encodeURIComponent(name)}`);
@@ -53,7 +53,7 @@ test('a workspace has ten types at first, and each added type once', async () =>
   expect(count).toBe(12);
 });
 
-test('a type is a short name in lower case, and a workspace can add a hundred', async () => {
+test('an entity type has a short name in lower case, and a workspace can add a hundred', async () => {
   const { client, workspace_id } = await room();
   const bad = [
     '',
@@ -84,7 +84,7 @@ test('a type is a short name in lower case, and a workspace can add a hundred', 
   expect(await typesOf(client)).toHaveLength(110);
 });
 
-test('an entity accepts a type of its workspace; another one is refused with the known types', async () => {
+test('an entity accepts a type of its workspace; another one is refused with the accepted types', async () => {
   const { client } = await room();
   const entity_id = await entity(client);
   const refused = await give(client, entity_id, 'vessel');
@@ -102,12 +102,12 @@ test('an entity accepts a type of its workspace; another one is refused with the
   expect(JSON.stringify(results)).toContain('"vessel"');
   expect((await client.get('/memory/entities?type=never_added')).body.total).toBe(0);
   expect((await client.get('/memory/entities?type=No%20Type')).status).toBe(422);
-  // What an item says of it later changes nothing of the type that somebody has told.
+  // Later items do not change a type that a caller has set.
   await client.add({ content: 'Mara Lindqvist leads the harbour office.' });
   expect((await client.get(`/memory/entities/${entity_id}`)).body.type).toBe('vessel');
 });
 
-test('a type that entities have cannot be removed, and the answer counts them; the ten first ones never can', async () => {
+test('an entity type in use cannot be removed, nor can the ten first ones', async () => {
   const { client } = await room();
   const [one, two] = [await entity(client), await entity(client, 'Tomas Ekberg')];
   await add(client, 'vessel');
@@ -127,7 +127,7 @@ test('a type that entities have cannot be removed, and the answer counts them; t
   expect(acts.filter((action) => action.startsWith('entity_type.'))).toEqual(['entity_type.remove', 'entity_type.add']);
 });
 
-test('a type removed while others assign it is either kept, or their assignment is refused', async () => {
+test('a type removed while others assign it is either kept, or the assignments are refused', async () => {
   const { client } = await room();
   const ids = [await entity(client), await entity(client, 'Tomas Ekberg'), await entity(client, 'Orla Finnegan')];
   for (let round = 0; round < 8; round++) {
@@ -143,7 +143,7 @@ test('a type removed while others assign it is either kept, or their assignment 
   }
 });
 
-test('types are visible and usable in their workspace only, and changed by its managers', async () => {
+test('entity types are visible and usable in their workspace only, and changed by its managers', async () => {
   const { client, workspace_id } = await room();
   const { client: other } = await room();
   const { client: stranger } = await world.stranger();
@@ -162,7 +162,7 @@ test('types are visible and usable in their workspace only, and changed by its m
   expect((await add(writer, 'barge')).status).toBe(403);
 });
 
-test('in a USER workspace types are shared, and entities of other members are mentioned without their number', async () => {
+test('in a USER workspace types are shared; a refusal mentions other members’ entities without their number', async () => {
   const { client, workspace_id } = await room('USER');
   const member = await world.clientFor(await world.member(workspace_id));
   await add(client, 'vessel');
@@ -173,7 +173,7 @@ test('in a USER workspace types are shared, and entities of other members are me
   expect((await client.get('/memory/entities/types')).body.types.at(-1).entities).toBe(0);
 });
 
-test('an entity of another workspace accepts the types of that workspace', async () => {
+test('an entity of another workspace accepts the types of that other workspace', async () => {
   const { client } = await room();
   const { client: wide } = await room('TENANT');
   await add(client, 'vessel');
@@ -193,7 +193,7 @@ const named = (entity_type: string) =>
     relations: [],
   });
 
-test('a type named by the model is stored if the workspace has it, and otherwise ignored', async () => {
+test('an entity type named by the model is ignored unless the workspace has it', async () => {
   llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
   named('vessel');
   const typeOf = async (client: Client, text: string) => {
@@ -212,7 +212,7 @@ test('a type named by the model is stored if the workspace has it, and otherwise
     ({ messages }) => (JSON.parse(messages.at(-1)?.content ?? '') as { entity_types: string[] }).entity_types,
   );
   expect(told).toEqual([[...ten, 'vessel'], ten]);
-  // What the rules know better than nothing stays.
+  // A type that rules are sure of is kept.
   llm.answer('extract_names', {
     entities: [{ name: 'Tomas Ekberg', entity_type: 'vessel', aliases: [] }],
     relations: [],
@@ -220,7 +220,7 @@ test('a type named by the model is stored if the workspace has it, and otherwise
   expect(await typeOf(without, 'Mr. Tomas Ekberg lives in Bergen.')).toBe('person');
 });
 
-test('the model gets the relations and instructions of the workspace, and of no other', async () => {
+test('the model gets the relations and instructions of the workspace only', async () => {
   llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
   llm.answer('extract_names', { entities: [], relations: [] });
   const [{ client }, { client: without }] = [await room(), await room()];
@@ -237,7 +237,7 @@ test('the model gets the relations and instructions of the workspace, and of no 
     expect((await client.put('/memory/entities/vocabulary', bad)).status).toBe(422);
 });
 
-test('a type proposed by a model waits for review; once accepted the next ingest uses it, until the undo', async () => {
+test('an entity type proposed by a model is used once accepted in review, until the undo', async () => {
   llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
   named('lamp_keeper');
   const { client, workspace_id } = await room();
@@ -267,7 +267,7 @@ test('a type proposed by a model waits for review; once accepted the next ingest
   expect(await typeOf(`${content} Again.`)).toBe('lamp_keeper');
 });
 
-test('an export contains the types, and an import adds them', async () => {
+test('an export contains the entity types, and an import adds them', async () => {
   const { client, workspace_id } = await room();
   await add(client, 'vessel');
   await add(client, 'barge');
@@ -302,7 +302,7 @@ test('an export contains the types, and an import adds them', async () => {
     'barge',
     'vessel',
   ]);
-  // Into a workspace with types of its own; the first line is younger or older than the names.
+  // The workspace of the import has types of its own; its first line may be older or newer.
   const target = await room();
   await add(target.client, 'tower');
   const [head = '', ...others] = lines;

@@ -1,4 +1,4 @@
-// Explorations show on the sample what their headers say, and nothing of other workspaces and tenants.
+// Explorations (queries for analysts) return the rows of their headers on the sample, within the caller's scope.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-/** What the sample lacks: a change, a withdrawal, a replacement with its reason, a document; and the names told to be one. */
+/** Adds what the sample lacks: a change, a retraction, a replacement, a document, linked names. */
 async function settle(client: Client): Promise<void> {
   await code(client);
   const { items } = (await client.get('/memory/list?limit=1000')).body as { items: Item[] };
@@ -73,7 +73,7 @@ async function settle(client: Client): Promise<void> {
   await resolveAllNames(world, world.owner.workspace_id);
 }
 
-/** A repository with a route, a test, and a decision that names a function of it. */
+/** Indexes a repository with a route, a test, and a decision about one of its functions. */
 async function code(client: Client): Promise<void> {
   const entity = (name: string, entity_type: string, file_path: string) => ({
     ...{ name, entity_type, file_path, repo: 'gauge' },
@@ -100,7 +100,7 @@ async function code(client: Client): Promise<void> {
   await client.add({ content, memory_type: 'decision' });
 }
 
-/** A plan of which one task is done, one is claimed, and one rests on what is withdrawn afterwards. */
+/** A plan with a completed task, a claimed task, and one whose evidence is retracted later. */
 async function work(client: Client, ground: Item): Promise<void> {
   await client.post('/memory/plans/create', {
     ...{ plan_id: 'refit', title: 'Refit of the Teist' },
@@ -115,7 +115,7 @@ async function work(client: Client, ground: Item): Promise<void> {
   await client.post('/memory/plans/refit/claim', { agent_id: 'Petra' });
 }
 
-/** What differs from day to day: when it was recorded, and by whom. */
+/** Columns that depend on the day or the user of the test. */
 const ofToday: Record<string, string[]> = {
   'what-contradicts-decisions': ['days'],
   'who-decided-what': ['who'],
@@ -128,7 +128,7 @@ const ofToday: Record<string, string[]> = {
   'what-was-retracted': ['at', 'by'],
 };
 
-test('there are at least 20 explorations, each with a sentence, described parameters and an example row', () => {
+test('there are at least 20 explorations, each with a sentence, parameters and an example row', () => {
   expect(explorations.length).toBeGreaterThanOrEqual(20);
   for (const { name, title, sees, params, columns, example } of explorations) {
     expect([name, title.endsWith('.'), sees.endsWith('.')]).toEqual([name, true, true]);
@@ -139,7 +139,7 @@ test('there are at least 20 explorations, each with a sentence, described parame
 });
 
 test.each(explorations.map(({ name, example, columns }) => [name, example, columns] as const))(
-  '%s returns its example row on the sample',
+  'the exploration "%s" returns its example row on the sample',
   async (name, example, columns) => {
     const { rows } = await ask(world.client, name);
     const lasting = Object.entries(example).filter(([column]) => !ofToday[name]?.includes(column));
@@ -148,14 +148,14 @@ test.each(explorations.map(({ name, example, columns }) => [name, example, colum
   },
 );
 
-test('the exploration "growth" counts an item added now', async () => {
+test('the exploration "growth" counts an item that is added', async () => {
   const { items } = (await ask(world.client, 'growth')).rows[0] as { items: number };
   const id = await world.client.add({ content: 'One more.' });
   expect((await ask(world.client, 'growth')).rows[0]).toMatchObject({ items: items + 1 });
   await world.client.delete(`/memory/${id}`);
 });
 
-test('parameters select the rows; omitted ones have their defaults', async () => {
+test('parameters of an exploration select rows; omitted ones have their defaults', async () => {
   const edvard = await ask(world.client, 'who-said-what', { params: { name: 'edvard' } });
   expect(new Set(edvard.rows.map((row) => row['speaker']))).toEqual(new Set(['Edvard Nyström']));
   const nobody = { params: { first: 'Petra Halvorsen', second: 'Nobody' } };
@@ -164,7 +164,7 @@ test('parameters select the rows; omitted ones have their defaults', async () =>
   expect((await ask(world.client, 'what-changed-between', { params: times })).rows).toEqual([]);
 });
 
-test('a limit bounds the rows, and the answer reports that there are more', async () => {
+test('the limit of an exploration bounds the rows, and the answer says if there are more', async () => {
   const some = await ask(world.client, 'orphans', { limit: 2 });
   expect([some.rows.length, some.count, some.partial]).toEqual([2, 2, true]);
   const all = await ask(world.client, 'conversations');
@@ -198,14 +198,14 @@ test('an unknown exploration is 404; a wrong parameter is refused with its locat
   expect((await world.client.post('/memory/explore/orphans', tried)).status).toBe(422);
 });
 
-test('a caller of another tenant or workspace gets no rows', async () => {
+test('an exploration returns no rows to a caller of another tenant or workspace', async () => {
   const { client: stranger } = await world.stranger();
   const elsewhere = await world.clientFor(world.owner, { workspace: await world.workspace() });
   for (const { name } of explorations)
     for (const client of [stranger, elsewhere]) expect([name, (await ask(client, name)).rows]).toEqual([name, []]);
 });
 
-test('the list contains every exploration', async () => {
+test('the list of explorations is complete', async () => {
   const { body } = await world.client.get('/memory/explore');
   expect(body.count).toBe(explorations.length);
   expect(body.explorations).toEqual(explorations);

@@ -1,4 +1,4 @@
-// Facts: those that texts state, and those that callers give, correct, retract and confirm.
+// Facts: read from texts or given by callers, corrected, retracted and confirmed.
 import { openWorld, type Client, type World } from '../../../support/world';
 
 let world: World;
@@ -21,7 +21,7 @@ const said = (facts: Listed[]) => facts.map(({ source, predicate, target }) => `
 const sentence = 'Mara Lindqvist works at Brightwater Labs.';
 const mara = encodeURIComponent('mara lindqvist');
 
-test('a fact from a text is listed by its ends, relation, item and time, page by page', async () => {
+test('a fact from a text is listed by its ends, relation, item or time, page by page', async () => {
   const client = await room();
   const item_id = await client.add({ content: sentence });
   await client.add({ content: 'Orla Finnegan lives in Skarvholm.' });
@@ -73,7 +73,7 @@ test('a fact added by a caller has its own item, and search finds it', async () 
   for (const request of bad) expect((await client.post('/memory/facts', request)).status).toBe(422);
 });
 
-test('a corrected fact has both versions, and the sentence does not restore the wrong one', async () => {
+test('a corrected fact has both versions, and its sentence does not restore the wrong one', async () => {
   const client = await room();
   await client.add({ content: sentence });
   const [wrong] = (await list(client)) as [Listed];
@@ -101,7 +101,7 @@ test('a corrected fact has both versions, and the sentence does not restore the 
   expect((await client.patch(`/memory/facts/${third.fact.fact_id}`, { reason: 'none' })).status).toBe(422);
 });
 
-test('ask does not quote a corrected or retracted fact that a text states again, and search shows the correction first', async () => {
+test('ask does not quote corrected or retracted facts that a text repeats; search ranks the correction first', async () => {
   const client = await room();
   await client.add({ content: `${sentence} Mara Lindqvist lives in Skarvholm.` });
   const [works] = (await list(client, '?predicate=works_at')) as [Listed];
@@ -134,7 +134,7 @@ test('ask does not quote a corrected or retracted fact that a text states again,
   expect(block.indexOf('works at Harbor Lab')).toBeLessThan(block.indexOf(sentence));
 });
 
-test('a retracted fact is not stated again by its sentence, unless reject is false, and can be added again', async () => {
+test('a retracted fact is not stated again by its sentence unless reject is false', async () => {
   for (const [reject, after] of [
     [true, []],
     [false, ['Mara Lindqvist works_at Brightwater Labs']],

@@ -1,4 +1,4 @@
-// Nodes and edges of a caller are stored under the caller's own ids, all or nothing, again and again.
+// POST /memory/graph/bulk: nodes and edges under the caller's own ids, stored all or none, and repeatable.
 import { openTenant, type Client, type World } from '../../../support/world';
 
 let world: World;
@@ -29,7 +29,7 @@ const two = {
 const versionsOf = async (client: Client, ids: Record<string, string>) =>
   Promise.all(Object.values(ids).map(async (id) => (await client.get(`/memory/${id}`)).body.version as number));
 
-test('nodes become items with their ids as external_id, edges become links between them', async () => {
+test('nodes become items with their ids as external_id, edges become links', async () => {
   const client = await room();
   const { status, body } = await client.post('/memory/graph/bulk', two);
   expect([status, body]).toEqual([
@@ -69,7 +69,7 @@ test('nodes become items with their ids as external_id, edges become links betwe
   ]);
 });
 
-test('the same request again changes nothing; a changed one makes versions of the changed nodes only', async () => {
+test('a repeated request changes nothing; a different one makes versions of changed nodes only', async () => {
   const client = await room();
   const { ids } = (await client.post('/memory/graph/bulk', two)).body;
   const again = (await client.post('/memory/graph/bulk', two)).body;
@@ -83,7 +83,7 @@ test('the same request again changes nothing; a changed one makes versions of th
   };
   expect((await client.post('/memory/graph/bulk', changed)).body).toMatchObject({ ids, nodes_unchanged: 0 });
   expect(await versionsOf(client, ids)).toEqual([2, 2]);
-  // The content of the second was its label.
+  // The second node has no content except its label.
   expect((await client.get(`/memory/${ids['repo::b']}`)).body).toMatchObject({ title: 'c.ts', content: 'c.ts' });
   expect((await client.get(`/memory/${ids['repo::a']}`)).body).toMatchObject({
     title: 'A.ts',
@@ -95,7 +95,7 @@ test('the same request again changes nothing; a changed one makes versions of th
   expect([other.status, other.body.detail[0].loc]).toEqual([422, ['body', 'nodes', '0', 'properties', 'memory_type']]);
 });
 
-test('duplicate edges become one link with the properties of all, and LINKS_TO gets its mirror', async () => {
+test('duplicate edges become one link with all properties; LINKS_TO gets a mirror edge', async () => {
   const client = await room();
   const nodes = ['a', 'b', 'c'].map((item_id) => ({ item_id }));
   const edge = (source_id: string, target_id: string, edge_type: string, properties = {}) => ({
@@ -127,7 +127,7 @@ test('duplicate edges become one link with the properties of all, and LINKS_TO g
     { link: 'bLINKS_TOa', mirror: null, said: null },
     { link: 'cLINKS_TOa', mirror: true, said: null },
   ]);
-  // Again: nothing new; with another property, the old link is closed.
+  // A repetition adds nothing; a changed property closes the old link.
   await client.post('/memory/graph/bulk', { edges: [edge('a', 'c', 'LINKS_TO'), edge('a', 'b', 'USES', { x: 3 })] });
   const periods = await world.cypher(
     "MATCH (:MemoryItem {item_id: $a})-[r:LINK {link_type: 'USES'}]->() RETURN r.properties_json AS said, r.transaction_time_end > datetime() AS open ORDER BY said",
@@ -139,7 +139,7 @@ test('duplicate edges become one link with the properties of all, and LINKS_TO g
   ]);
 });
 
-test('delete_prefix deletes the nodes that are no longer sent, in this workspace only', async () => {
+test('delete_prefix deletes nodes that are no longer sent, in this workspace only', async () => {
   const client = await room();
   const elsewhere = await room();
   const theirs = (await elsewhere.post('/memory/graph/bulk', two)).body.ids;
@@ -156,7 +156,7 @@ test('delete_prefix deletes the nodes that are no longer sent, in this workspace
   expect((await client.post('/memory/graph/bulk', { delete_prefix: '' })).status).toBe(422);
 });
 
-test('one invalid node or edge refuses the whole request, with its location', async () => {
+test('an invalid node or edge refuses the whole request, with its location', async () => {
   const client = await room();
   const { client: stranger } = await world.stranger();
   const foreign = await stranger.add({ content: 'not yours', external_id: 'theirs' });
@@ -205,7 +205,7 @@ test('equal concurrent requests store everything once', async () => {
   expect((await client.get('/memory/list')).body.total).toBe(2);
 });
 
-test('patching a node changes its label, and the name and type of an entity', async () => {
+test('patching a node changes its label, or the name and type of an entity', async () => {
   const client = await room();
   const item_id = await client.add({ content: 'Orla Finnegan works at Brightwater Labs.' });
   expect((await client.patch(`/memory/graph/nodes/${item_id}`, { label: 'Staff' })).body).toMatchObject({
@@ -228,7 +228,7 @@ test('patching a node changes its label, and the name and type of an entity', as
   expect(acts.map((act: { target_id: string }) => act.target_id)).toEqual([labs.entity_id]);
 });
 
-test('deleting an item deletes its edges; deleting an entity deletes its mentions and facts, and keeps the items', async () => {
+test('deleting an item deletes its edges; deleting an entity keeps the items that mention it', async () => {
   const client = await room();
   const item_id = await client.add({ content: 'Orla Finnegan works at Brightwater Labs.' });
   const other = await client.add({ content: 'Orla Finnegan reads.' });

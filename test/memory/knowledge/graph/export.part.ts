@@ -1,4 +1,4 @@
-// The export for other programs is XML whatever the texts say, and holds the graph that viewers see.
+// GET /memory/graph/export: valid XML for any text, with exactly the graph of the viewer.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -7,13 +7,13 @@ beforeAll(async () => (world = await openTenant()));
 interface Element {
   tag: string;
   attributes: Record<string, string>;
-  /** Where it begins. */
+  /** Offset of its start. */
   at: number;
   text: string;
   inner: Element[];
 }
 
-/** A character that XML 1.0 allows, and a reference to one. */
+/** A character that XML 1.0 allows, and a character reference. */
 const char = String.raw`[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]`;
 const token = new RegExp(
   String.raw`<(?<close>/)?(?<tag>[a-z]+)(?<attributes>(?: [\w.]+="(?:(?![<&"])${char}|&#?\w+;)*")*)(?<alone>/)?>|(?<text>(?:(?!<|&|\]\]>)${char}|&#?\w+;)+)`,
@@ -27,7 +27,7 @@ const plain = (text: string) =>
     return sign;
   });
 
-/** The elements of a document; throws for what is not well-formed XML of the simple kind that needs no comments and sections. */
+/** Parses a document; throws if it is not well-formed (comments and CDATA are not supported). */
 function parsed(document: string): Element {
   const head = '<?xml version="1.0" encoding="UTF-8"?>';
   const root: Element = { tag: '', attributes: {}, at: 0, text: '', inner: [] };
@@ -52,7 +52,7 @@ function parsed(document: string): Element {
   return root;
 }
 
-/** The export of the workspace. */
+/** The graph export of the workspace. */
 async function exported(query = '') {
   const url = `${world.base}/memory/graph/export${query}`;
   const response = await fetch(url, {
@@ -75,7 +75,7 @@ const hostile = [
   'Tab\tline\nreturn\rdone',
 ];
 
-test('the export is valid XML for any text, and each edge follows its two nodes', async () => {
+test('the graph export is valid XML for any text, and each edge follows its two nodes', async () => {
   const ids = await world.client.addAll([
     ...hostile.map((content) => ({ content, title: content, tags: [content.slice(0, 16)] })),
     { content: 'Orla Finnegan works at Brightwater Labs.' },
@@ -106,13 +106,13 @@ test('the export is valid XML for any text, and each edge follows its two nodes'
   expect(all(document, 'data').every((data) => keys.has(data.attributes['key']))).toBe(true);
 });
 
-test('an export as of 1990 is an empty graph, and another format is refused', async () => {
+test('the graph export as of 1990 is empty, and an unknown format is refused', async () => {
   const { document } = await exported('?as_of=1990-01-01T00:00:00Z');
   expect([all(document, 'graph').length, all(document, 'node').length]).toEqual([1, 0]);
   expect((await world.client.get('/memory/graph/export?format=gexf')).status).toBe(422);
 });
 
-test('an export contains nothing of another tenant', async () => {
+test('the graph export contains nothing of another tenant', async () => {
   const { client: stranger } = await world.stranger();
   const theirs = await stranger.add({ content: 'The vault of Zephyrine Marlow is open.' });
   const { text } = await exported();

@@ -1,4 +1,4 @@
-// The graph for viewers: every page holds whole what its nodes have in common, and all pages together are the graph.
+// GET /memory/graph/full: pages of nodes with the edges between them, which together are the whole graph.
 import { openTenant, type Client, type World } from '../../../support/world';
 
 let world: World;
@@ -13,7 +13,7 @@ interface Graph {
   next_cursor: string | null;
 }
 
-/** A workspace of its own. */
+/** A new workspace. */
 async function room(): Promise<Client> {
   return world.clientFor(world.owner, { workspace: await world.workspace() });
 }
@@ -24,7 +24,7 @@ const page = async (client: Client, query: string): Promise<Graph> => {
   return body as Graph;
 };
 
-/** The whole graph, also where the time of one answer was too short for it. */
+/** The whole graph, repeated if an answer was cut off at the time limit. */
 const full = async (client: Client, query = '?'): Promise<Graph> => {
   const whole = await page(client, query);
   for (let next = whole.next_cursor; next !== null;) {
@@ -43,7 +43,7 @@ const edgesOf = ({ edges }: Pick<Graph, 'edges'>) => edges.map(nameOf).sort();
 
 const people = ['Orla Finnegan', 'Ingrid Solberg', 'Tomas Ekberg', 'Mara Lindqvist', 'Yusuf Demir'];
 
-/** Items that name one another's people, linked in a ring, with facts and an alias. */
+/** Items linked in a ring that mention common people, with facts and an alias. */
 async function filled(client: Client, items = 12): Promise<string[]> {
   const ids = await client.addAll(
     Array.from({ length: items }, (_, i) => ({
@@ -59,7 +59,7 @@ async function filled(client: Client, items = 12): Promise<string[]> {
   return ids;
 }
 
-test('the graph contains items and entities, and only edges between them', async () => {
+test('the graph contains items and entities, and only edges between these', async () => {
   const client = await room();
   const ids = await filled(client);
   const graph = await full(client);
@@ -109,7 +109,7 @@ test.each([1, 3, 7])('pages of %i nodes together contain the whole graph once', 
     ]);
     nodes.push(...some.nodes);
     edges.push(...some.edges);
-    // No edge before its ends.
+    // An edge never precedes its two nodes.
     const known = new Set(idsOf({ nodes }));
     for (const { source_id, target_id } of some.edges)
       expect([known.has(source_id), known.has(target_id)]).toEqual([true, true]);
@@ -128,7 +128,7 @@ test('a limit above the maximum is lowered; an invalid limit or cursor is refuse
   expect((await client.get('/memory/graph/full?cursor=x')).status).toBe(422);
 });
 
-test('as of a time before all items the graph is empty; between two changes it is as it was then', async () => {
+test('the graph as of an earlier time is as it was then, and empty before all items', async () => {
   const client = await room();
   const [item_id] = await client.addAll([{ content: 'Orla Finnegan works at Brightwater Labs.' }]);
   const between = new Date().toISOString();
@@ -160,7 +160,7 @@ test('a graph contains no nodes and edges of another tenant or workspace, not ev
   expect(theirs.filter((id) => known.has(id))).toEqual([]);
   const elsewhere = await room();
   expect((await full(elsewhere)).node_count).toBe(0);
-  // Even if something wrong had joined them.
+  // Even if a faulty edge connects them.
   await world.cypher(
     'MATCH (a:MemoryItem {item_id: $own}), (b:MemoryItem {item_id: $other}) CREATE (a)-[:SUPPORTS {holds_from: datetime(), transaction_time_start: datetime(), transaction_time_end: datetime("+12000-01-01T00:00:00Z")}]->(b)',
     { own: ids[0], other: theirs[0] },
@@ -175,7 +175,7 @@ test('a graph contains no nodes and edges of another tenant or workspace, not ev
   expect([path.status, { ...path.body, request_id: '' }]).toEqual([404, { ...missing.body, request_id: '' }]);
 });
 
-test('the edges of given nodes are those of the graph that join two of them', async () => {
+test('the edges between given nodes are exactly those of the graph', async () => {
   const client = await room();
   await filled(client);
   const graph = await full(client);

@@ -1,4 +1,4 @@
-// The graph for viewers.
+// Runs the parts on the graph for viewers.
 import { parts } from '../../../support/parts';
 
 parts(__dirname, ['bulk', 'export', 'full']);

@@ -1,4 +1,4 @@
-// What POST /memory/add promises: typed, whole or not at all, and nothing that only the server may say.
+// POST /memory/add: memory types, validation, and fields that only the service sets.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -13,7 +13,7 @@ async function nodeOf(item_id: string): Promise<Json> {
   return { ...(row?.['node'] as Json), labels: row?.['labels'] as string[] };
 }
 
-/** How many items the world's workspace holds. created_at is never null; the condition makes the planner use an index. */
+/** Number of items in the workspace. The condition on created_at makes the planner use an index. */
 async function census(): Promise<number> {
   const [row] = await world.cypher(
     'MATCH (n:MemoryItem {scope_key: $scope_key}) WHERE n.created_at IS NOT NULL RETURN count(n) AS total',
@@ -24,7 +24,7 @@ async function census(): Promise<number> {
 
 const issuesOf = (body: Json) => (body['detail'] as { loc: string[] }[]).map(({ loc }) => loc.join('.'));
 
-/** A refusal that names the field and leaves nothing behind. */
+/** Expects a refusal that names the field, and that nothing is stored. */
 async function expectRefused(item: unknown, loc: string): Promise<void> {
   const before = await census();
   const { status, body } = await world.client.post('/memory/add', item);
@@ -32,7 +32,7 @@ async function expectRefused(item: unknown, loc: string): Promise<void> {
   expect(await census()).toBe(before);
 }
 
-/** Key fields of each writable type: what is sent, and what must stand on the node. */
+/** Key fields of each writable type: as sent, and as stored on the node. */
 const types: [type: string, label: string, sent: Json, stored: Json][] = [
   ['semantic', 'Semantic', {}, {}],
   ['episodic', 'Episodic', { valid_time: '2024-05-01T12:00:00+02:00' }, { valid_start_time: '2024-05-01T10:00:00Z' }],
@@ -112,7 +112,7 @@ const types: [type: string, label: string, sent: Json, stored: Json][] = [
   ['seed_item', 'SeedItem', {}, {}],
 ];
 
-/** The node of an item that is deleted again: some ids are unique. */
+/** Adds an item, returns its node, and deletes it because some ids are unique. */
 async function nodeOfOne(item: Record<string, unknown>) {
   const item_id = await world.client.add({ embed: false, ...item });
   const node = await nodeOf(item_id);
@@ -120,9 +120,9 @@ async function nodeOfOne(item: Record<string, unknown>) {
   return node;
 }
 
-describe('add: memory types', () => {
+describe('POST /memory/add, memory types', () => {
   test.each(types)(
-    '%s: key fields at top level are properties of a node with a label of its type',
+    'key fields of type %s become properties of a node with the label of the type',
     async (type, label, sent, stored) => {
       const node = await nodeOfOne({ content: `top ${type}`, memory_type: type, ...sent });
       expect(node).toMatchObject({ ...stored, memory_type: type, content: `top ${type}` });
@@ -131,7 +131,7 @@ describe('add: memory types', () => {
   );
 
   test.each(types.filter(([, , sent]) => Object.keys(sent).length > 0))(
-    '%s: key fields in metadata are read too, and top level wins',
+    'key fields of type %s are also read from metadata; top level takes precedence',
     async (type, _label, sent, stored) => {
       const inMetadata = await nodeOfOne({ content: 'm', memory_type: type, metadata: sent });
       expect(inMetadata).toMatchObject(stored);
@@ -175,7 +175,7 @@ describe('add: memory types', () => {
     ['semantic', { tags: 'one' }],
     ['semantic', { tags: [''] }],
     ['semantic', { valid_start_time: 5 }],
-  ])('%s: an invalid value is refused with the name of its field, at any position: %j', async (memory_type, fields) => {
+  ])('an invalid key field of type %s is refused, naming the field: %j', async (memory_type, fields) => {
     const [name] = Object.keys(fields);
     const locOf = async (item: object) => {
       const { status, body } = await world.client.post('/memory/add', { content: 'x', memory_type, ...item });
@@ -195,7 +195,7 @@ describe('add: memory types', () => {
     ['constraint', 'constraint_id'],
     ['learned', 'learned_id'],
     ['anchor', 'anchor_id'],
-  ])('a %s has its item_id as its own id, unless another one is sent', async (memory_type, field) => {
+  ])('a %s has its item_id as its own id, unless the request names one', async (memory_type, field) => {
     const item_id = await world.client.add({ content: 'x', memory_type });
     expect(await nodeOf(item_id)).toMatchObject({ [field]: item_id });
     expect((await world.client.get(`/memory/${item_id}`)).body).toMatchObject({ [field]: item_id });
@@ -206,7 +206,7 @@ describe('add: memory types', () => {
     expect(node).toMatchObject({ status: 'active', confidence: 0.8, decision_type: 'inference' });
   });
 
-  test('without a type, an item is semantic', async () => {
+  test('an item without a memory type is semantic', async () => {
     expect(await nodeOf(await world.client.add({ content: 'x' }))).toMatchObject({ memory_type: 'semantic' });
   });
 
@@ -220,7 +220,7 @@ describe('add: memory types', () => {
     ['false', false],
     ['text', 'a\u0000b'],
     ['an object', { a: { b: [] } }],
-  ])('a result of a tool is any JSON, and is returned unchanged: %s', async (_name, result) => {
+  ])('the result of a tool may be any JSON, and is returned unchanged: %s', async (_name, result) => {
     const item_id = await world.client.add({ content: 'x', memory_type: 'tool_call', tool_name: 't', result });
     expect((await world.client.get(`/memory/${item_id}`)).body.result).toEqual(result);
   });
@@ -247,7 +247,7 @@ describe('the memory type "evaluation"', () => {
   );
 });
 
-describe('add: origin and tier', () => {
+describe('POST /memory/add, origin and tier', () => {
   test.each([
     ['semantic', 1, 'api:add'],
     ['zettel', 1, 'api:add'],
@@ -268,7 +268,7 @@ describe('add: origin and tier', () => {
     expect(await nodeOf(await world.client.add({ content: 'x', memory_type }))).toMatchObject({ origin, origin_tier });
   });
 
-  test('an import has the origin of its source, and the tier of its type', async () => {
+  test('an import has the origin of its source and the tier of its type', async () => {
     const own = await nodeOf(await world.client.add({ content: 'x', origin: 'import:notes' }));
     expect(own).toMatchObject({ origin: 'import:notes', origin_tier: 1 });
     const derived = await nodeOf(
@@ -302,22 +302,19 @@ describe('fields that only the server sets', () => {
     'embedding',
   ];
 
-  test.each(owned)(
-    '%s is refused at top level and in the tasks of a plan, and has no effect in metadata',
-    async (name) => {
-      await expectRefused({ content: 'x', [name]: 'mine' }, `body.${name}`);
-      const plan = { content: 'x', memory_type: 'plan' };
-      await expectRefused({ ...plan, tasks: [{ content: 't', [name]: 'mine' }] }, `body.tasks.0.${name}`);
-      await expectRefused(
-        { ...plan, metadata: { tasks: [{ content: 't', [name]: 1 }] } },
-        `body.metadata.tasks.0.${name}`,
-      );
-      const item_id = await world.client.add({ content: 'x', metadata: { [name]: 'mine' } });
-      const { body } = await world.client.get(`/memory/${item_id}`);
-      expect(body).toMatchObject({ ...world.owner, item_id, metadata: { [name]: 'mine' } });
-      expect(body.transaction_time).toBe(body.created_at);
-    },
-  );
+  test.each(owned)('%s is refused at top level and in tasks of a plan, and ignored in metadata', async (name) => {
+    await expectRefused({ content: 'x', [name]: 'mine' }, `body.${name}`);
+    const plan = { content: 'x', memory_type: 'plan' };
+    await expectRefused({ ...plan, tasks: [{ content: 't', [name]: 'mine' }] }, `body.tasks.0.${name}`);
+    await expectRefused(
+      { ...plan, metadata: { tasks: [{ content: 't', [name]: 1 }] } },
+      `body.metadata.tasks.0.${name}`,
+    );
+    const item_id = await world.client.add({ content: 'x', metadata: { [name]: 'mine' } });
+    const { body } = await world.client.get(`/memory/${item_id}`);
+    expect(body).toMatchObject({ ...world.owner, item_id, metadata: { [name]: 'mine' } });
+    expect(body.transaction_time).toBe(body.created_at);
+  });
 
   test.each(owned)('%s is refused in a PATCH, at top level and among the properties', async (name) => {
     const item_id = await world.client.add({ content: 'x' });
@@ -334,7 +331,7 @@ describe('fields that only the server sets', () => {
   });
 });
 
-describe('add: other fields', () => {
+describe('POST /memory/add, other fields', () => {
   test('unknown fields at top level are ignored', async () => {
     const item_id = await world.client.add({ content: 'x', colour: 'red', labels: ['Admin'], node_category: 'secret' });
     const node = await nodeOf(item_id);
@@ -364,7 +361,7 @@ describe('add: other fields', () => {
     expect(body).toMatchObject({ metadata: {}, tags: [], confidence: 0.8, decision_id: item_id });
   });
 
-  test('the client’s use_pipeline is accepted, and with a contradicting embed refused with 400', async () => {
+  test('the deprecated use_pipeline is accepted, but a contradicting embed is 400', async () => {
     await world.client.add({ content: 'x', use_pipeline: true });
     await world.client.add({ content: 'x', use_pipeline: false, embed: true });
     const before = await census();
@@ -397,8 +394,8 @@ describe('add: other fields', () => {
   ])('an invalid field is refused with its name, and nothing is stored: %j', expectRefused);
 });
 
-describe('add: metadata', () => {
-  test('is returned as it was sent, whatever the names of its keys', async () => {
+describe('metadata of an added item', () => {
+  test('is returned as sent, whatever the names of its keys', async () => {
     const sent =
       '{"constructor":{"prototype":1},"toString":"x","a.b":1,"":"empty",' +
       '"n":"007","f":1.5,"big":9007199254740991,"null":null,"list":[[],{}],"🙂":"e\\u0301 \\u0000"}';
@@ -419,7 +416,7 @@ describe('add: metadata', () => {
 
 describe('storage strategies', () => {
   test.each(['plan_task', 'conversation', 'timeline_entry', 'tool_call', 'conversation_turn', 'hook_capture'])(
-    'a %s has no vector: search finds it by its words when its type is named, and by its fields',
+    'a %s has no vector: search finds it by words when its type is named',
     async (memory_type) => {
       const content = `quokka sighting ${memory_type}`;
       const item_id = await world.client.add({ content, memory_type, metadata: { kind: `seen-${memory_type}` } });
@@ -443,10 +440,10 @@ describe('storage strategies', () => {
   });
 });
 
-describe('add: plans', () => {
+describe('POST /memory/add, plans', () => {
   const plan = (tasks: unknown) => ({ content: 'Spring', memory_type: 'plan', tasks });
 
-  test('tasks become items that are PART_OF the plan and DEPENDS_ON each other, in any order of the list', async () => {
+  test('a plan stores its tasks as items, PART_OF the plan and DEPENDS_ON each other', async () => {
     const item_id = await world.client.add(
       plan([
         { content: 'Sail', depends_on: ['paint', '3'] },
@@ -473,7 +470,7 @@ describe('add: plans', () => {
     expect((await nodeOf(item_id))['tasks_json']).toBeUndefined();
   });
 
-  test('GET of a plan returns its tasks in the order sent; of another item none', async () => {
+  test('GET of a plan returns its tasks in the order sent; of another item it returns none', async () => {
     const item_id = await world.client.add(
       plan([
         { content: 'Sail', depends_on: ['2'] },
@@ -513,7 +510,7 @@ describe('add: plans', () => {
     ],
     ['a task without content', [{ task_id: 'a' }], 'body.tasks.0.content'],
     ['an unknown status', [{ content: 'a', status: 'active' }], 'body.tasks.0.status'],
-  ])('%s is refused and nothing is stored', (_name, tasks, loc) => expectRefused(plan(tasks), loc));
+  ])('a plan with %s is refused and nothing is stored', (_name, tasks, loc) => expectRefused(plan(tasks), loc));
 });
 
 test.each([

@@ -1,4 +1,4 @@
-// POST /memory/add/batch: each item has its own result, is stored once and whole, and every step is an event.
+// POST /memory/add/batch: a result and an event for each item, and each item stored once and completely.
 import { eventsOf } from '../../../support/bus';
 import { openTenant, type World } from '../../../support/world';
 
@@ -26,7 +26,7 @@ async function stored(property: 'external_id' | 'content', values: string[]): Pr
 }
 
 describe('results of a batch', () => {
-  test('are in the order of the items, with the issues of invalid items at their positions', async () => {
+  test('are in the order of the items; invalid items have their issues', async () => {
     const body = await batch([
       { content: 'ok 1' },
       { content: '' },
@@ -78,7 +78,7 @@ describe('results of a batch', () => {
     }
   });
 
-  test('are complete for a thousand items; one more is refused', async () => {
+  test('are complete for a thousand items; a larger batch is refused', async () => {
     const items = Array.from({ length: 1001 }, (_, i) => ({ content: `row ${i}` }));
     expect(await batch(items.slice(0, 1000))).toMatchObject({ created: 1000, failed: 0 });
     const { status, body } = await world.client.post('/memory/add/batch', { items });
@@ -143,7 +143,7 @@ describe('skip_existing', () => {
     expect(statuses(await batch([{ content: 'gone', external_id: 'gone-1' }], again))).toEqual(['created']);
   });
 
-  test('stores again what an item was before it was changed', async () => {
+  test('recognises only the current content of a changed item', async () => {
     const [byContent, byName] = ids(
       await batch([{ content: 'before' }, { content: 'named', external_id: 'name-1' }], again),
     );

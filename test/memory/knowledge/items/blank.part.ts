@@ -1,4 +1,4 @@
-// A text that says nothing is refused, whatever way it comes in.
+// Blank texts are refused on every route.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;

@@ -1,4 +1,4 @@
-// What matches a filter is deleted or changed as by one request: counted first, by a run, and a change is undone as one.
+// Deletion and change of all items that match a filter: counted first, executed by a run, a change with undo.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -36,7 +36,7 @@ test('items that match a filter are counted, then deleted with their parts; othe
   expect(audit.find(({ action }) => action === 'item.delete_by_filter')).toMatchObject({ target_id: done['run_id'] });
 });
 
-test('a deletion by entity takes the whole document and conversation; a change applies to what matches', async () => {
+test('a deletion by entity deletes the whole document or conversation; a change only matching items', async () => {
   const complaints = `# Complaints\n\nWilma Oster got a late parcel.\n\n${'The rest of it is plain. '.repeat(20)}`;
   const document = { content: complaints, chunk_size: 200, source: 'complaints' };
   const { body } = await world.client.post('/memory/ingest/document', document);
@@ -58,7 +58,7 @@ test('a deletion by entity takes the whole document and conversation; a change a
   expect(talk.status).toBe(200);
 });
 
-test('a list of ids deletes items of the workspace, and does not match unknown and foreign ones', async () => {
+test('a list of ids deletes items of the workspace, and ignores unknown and foreign ids', async () => {
   const stranger = await world.stranger();
   const theirs = await stranger.client.add({ content: 'Theirs.' });
   const [one, other] = (await world.client.addAll([{ content: 'One.' }, { content: 'Other.' }])) as [string, string];
@@ -67,7 +67,7 @@ test('a list of ids deletes items of the workspace, and does not match unknown a
   expect((await stranger.client.get(`/memory/${theirs}`)).status).toBe(200);
 });
 
-test('a change applies to all matching items, counts those it cannot change, and is undone as one', async () => {
+test('a change by filter applies to all matching items, counts failures, and is undone as one', async () => {
   const [a, b] = (await world.client.addAll([
     { content: 'First mate.', metadata: { crew: 'red', rank: 1 }, tags: ['crew'] },
     { content: 'Second mate.', metadata: { crew: 'red', note: 'x' } },
@@ -97,7 +97,7 @@ test('a change applies to all matching items, counts those it cannot change, and
   ).toBe(1);
 });
 
-test("the errors of a change are not in the answer of another tenant's", async () => {
+test('the errors of a change by filter are not in answers to another tenant', async () => {
   const archive = async ({ client }: Pick<World, 'client'>) => {
     const id = (await client.post('/memory/decisions/create', { content: 'Red leads.' })).body.decision_id as string;
     const set = { status: 'archived' };
@@ -116,7 +116,7 @@ test.each<[string, Json, string]>([
   ['both', { filter: { status: 'active' }, item_ids: ['mem_1'] }, 'body.filter'],
   ['a filter without a condition', { filter: {} }, 'body.filter'],
   ['an invalid filter', { filter: { colour: 'red' } }, 'body.filter'],
-])('%s is refused', async (_, body, place) => {
+])('a change or deletion with %s is refused', async (_, body, place) => {
   for (const [path, more] of [
     ['delete', {}],
     ['update', { set: { tags: [] } }],
@@ -131,7 +131,7 @@ test.each<[string, Json]>([
   ['its session', { metadata: { session_id: 's' } }],
   ['a status with its own route', { status: 'retracted' }],
   ['nothing', {}],
-])('an update by filter cannot change %s', async (_, set) => {
+])('a change by filter cannot change %s', async (_, set) => {
   const { status } = await world.client.post('/memory/update-by-filter', { filter: { status: 'active' }, set });
   expect(status).toBe(422);
 });

@@ -1,7 +1,7 @@
-// Answers are bounded by bytes: a page ends before it is too large, and its cursor leads to the rest.
+// Size limits of answers: a page that would be too large ends earlier, and its cursor leads to the rest.
 import { openWorld, type Answer, type World } from '../../../support/world';
 
-/** Two megabytes. */
+/** Two megabytes of UTF-8. */
 const long = 'и'.repeat(999_900);
 const items = 10;
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   ids = await world.client.addAll(
     Array.from({ length: items }, (_, i) => ({ content: `Porcelain kiln number ${i} cracked.`, metadata: { set: 1 } })),
   );
-  // Nine more versions of the first one, so that its history is as large as the list.
+  // Nine more versions of the first item, so that its history is as large as the list.
   for (let i = 1; i < items; i++) await world.client.patch(`/memory/${ids[0]}`, { tags: [`t${i}`] });
   await world.cypher(
     `MATCH (n:MemoryItem|ItemVersion) WHERE n.item_id IN $ids AND n.rest IS NULL
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The pages of a list, by their cursors. */
+/** All pages of a list, by following its cursors. */
 async function pagesOf(path: string): Promise<Answer['body'][]> {
   const pages = [];
   for (let cursor = ''; ;) {
@@ -39,7 +39,7 @@ test.each([
   ['/memory/list?limit=100&metadata_key=set&metadata_value=1', 'items', 'item_id'],
   ['/memory/temporal/ITEM/history?limit=100', 'versions', 'version'],
   ['/memory/temporal/diff?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z', 'items', 'item_id'],
-])('%s: a page ends at the byte limit, and the following pages contain the rest', async (path, list, id) => {
+])('a page of %s ends at the byte limit, and the following pages contain the rest', async (path, list, id) => {
   const pages = await pagesOf(path.replace('ITEM', ids[0] as string));
   expect(pages.length).toBeGreaterThan(1);
   const seen = pages.flatMap((page) => page[list] as Record<string, unknown>[]).map((row) => row[id]);
@@ -47,7 +47,7 @@ test.each([
   expect(seen).toHaveLength(items);
 });
 
-test('the list of changes leaves out contents, and is one page however long they are', async () => {
+test('the list of changes omits contents, and is one page however long these are', async () => {
   const { body } = await world.client.get(`/memory/temporal/${ids[0]}/changes`);
   expect(body).toMatchObject({ count: items, truncated: false, next_cursor: null });
   expect(
@@ -55,7 +55,7 @@ test('the list of changes leaves out contents, and is one page however long they
   ).toBe(true);
 });
 
-test('the list of changes pages by version, and compares each with the one before, also across pages', async () => {
+test('the list of changes pages by version, and compares versions also across pages', async () => {
   const pages = await pagesOf(`/memory/temporal/${ids[0]}/changes?limit=4`);
   const changes = pages.flatMap((page) => page.changes as { version: number; changed_fields: string[] }[]);
   expect(changes.map(({ version }) => version)).toEqual(Array.from({ length: items }, (_, i) => items - i));

@@ -1,4 +1,4 @@
-// clear-all: everything of the active workspace, nothing beyond it, and only for those who answer for it.
+// POST /memory/clear-all: deletes all items of the active workspace only, for its owners and admins only.
 import { openTenant, type World } from '../../../support/world';
 
 const noItems = { items: 0, versions: 0, facts: 0, names: 0, sessions: 0, runs: 0, answers: 0 };

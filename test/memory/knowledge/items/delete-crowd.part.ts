@@ -1,4 +1,4 @@
-// An item with more relationships than one transaction can delete: gone for everybody at once, and completely in the end.
+// Deletion of an item with more relationships than a transaction can delete: invisible at once, gone in the end.
 import { hiddenItems } from '../../../../src/memory/runs/deletion/hidden-items';
 import { onlyOf } from '../../../../src/memory/runs/schedule';
 import { jobContextOf } from '../../../support/context';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.cypher('MATCH (n:Acquaintance {scope_key: $key}) DETACH DELETE n', { key: `w:${workspace_id}` }));
 
-/** Relationships from the hub to the friend and to others. Each to a node of its own: these are what takes memory. */
+/** Adds relationships from the large item to a friend and to new nodes, which take memory. */
 async function link(number: number): Promise<void> {
   for (let rest = number; rest > 0; rest -= 20_000)
     await world.cypher(
@@ -32,7 +32,7 @@ async function link(number: number): Promise<void> {
     );
 }
 
-/** All that lies in the workspace but the friend, and its relationships. */
+/** Number of nodes in the workspace except the friend, and of their relationships. */
 const left = () =>
   world.cypher(
     'MATCH (n) WHERE n.scope_key = $key AND NOT n:Acquaintance RETURN labels(n) AS labels, COUNT { (n)--() } AS links',
@@ -40,7 +40,7 @@ const left = () =>
   );
 const onlyTheFriend = [{ labels: ['MemoryItem', 'Semantic'], links: 0 }];
 
-test('an item with 60,000 relationships is deleted with all of them, its versions and its names', async () => {
+test('an item with 60,000 relationships is deleted completely, with its versions and names', async () => {
   await client.patch(`/memory/${hub}`, { content: 'Mara Lindqvist of Umberholm was a pilot.' });
   const before = (await client.get('/memory/entities')).body.total as number;
   expect(before).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ test('an item with 60,000 relationships is deleted with all of them, its version
   expect(await left()).toEqual(onlyTheFriend);
 });
 
-test('an item with many closed links is deleted with them, its facts, and names that no other item uses', async () => {
+test('an item with many closed links is deleted with them, its facts and its own names', async () => {
   await world.cypher(
     `MATCH (hub:MemoryItem {item_id: $hub})-[:ABOUT|MENTIONS]->(name:Entity)
      MATCH (source)-[fact:RELATES {item_id: $hub}]->(target)
@@ -73,7 +73,7 @@ test('an item with many closed links is deleted with them, its facts, and names 
   expect(await left()).toEqual(onlyTheFriend);
 });
 
-test('during the deletion of an item with 6,000 relationships, other requests for it succeed or are 404', async () => {
+test('while an item with 6,000 relationships is deleted, other requests for it succeed or are 404', async () => {
   await link(6_000);
   const [deleted, ...others] = await Promise.all([
     client.delete(`/memory/${hub}`),
@@ -90,7 +90,7 @@ test('during the deletion of an item with 6,000 relationships, other requests fo
   expect(await left()).toEqual(onlyTheFriend);
 });
 
-test('after a crash during its deletion, nothing of a large item is visible, and the job deletes the rest', async () => {
+test('after a crash during the deletion of a large item, nothing of it is visible; the job deletes the rest', async () => {
   await link(6_000);
   const graph = world.graph.as(onlyOf(`w:${workspace_id}`), '');
   const { now } = world.ports;
@@ -103,14 +103,14 @@ test('after a crash during its deletion, nothing of a large item is visible, and
   expect((await client.get('/memory/entities')).body.total).toBe(0);
   const at = (ms: number) => () => new Date(Date.parse(now()) + ms).toISOString();
   const run = (when: () => string) => hiddenItems.run(jobContextOf(world, { now: when }));
-  // Not before the request that began it has had its time.
+  // The job does not interfere with the request until its time limit has passed.
   await run(now);
   expect((await left()).length).toBe(2);
   await run(at(600_000));
   expect(await left()).toEqual(onlyTheFriend);
 });
 
-test('clear-all deletes an item with 60,000 relationships too, with the facts of all items', async () => {
+test('clear-all also deletes an item with 60,000 relationships, and the facts of all items', async () => {
   await link(60_000);
   const { status, body } = await client.delete('/memory/clear-all');
   expect([status, body.deleted]).toMatchObject([200, { items: 2, versions: 0, names: 3 }]);

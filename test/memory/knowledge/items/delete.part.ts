@@ -1,4 +1,4 @@
-// What DELETE promises: nothing stays behind.
+// DELETE of an item: nothing of it is left.
 import { openTenant, type World } from '../../../support/world';
 
 const nothing = { items: 0, versions: 0, relationships: 0, facts: 0, names: 0, answers: 0, search_sessions: 0 };
@@ -6,7 +6,7 @@ const nothing = { items: 0, versions: 0, relationships: 0, facts: 0, names: 0, a
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-/** Nodes and relationships of the world's workspace, of every label and type that hang on an item. */
+/** Numbers of nodes and relationships in the workspace, for every label and type of an item. */
 async function census(): Promise<object> {
   const [row] = await world.cypher(
     `MATCH (n:MemoryItem {scope_key: $scope_key})
@@ -71,7 +71,7 @@ test('a plan is deleted with its tasks and their dependencies', async () => {
   expect((await world.client.get(`/memory/${task?.['id']}`)).status).toBe(404);
 });
 
-test('deleting tasks in a session keeps its chain complete', async () => {
+test('deleting turns of a session keeps the chain of the others complete', async () => {
   const before = await census();
   const metadata = { session_id: 'with tasks' };
   const first = await world.client.add({ content: 'first', embed: false, metadata });
@@ -97,7 +97,7 @@ test('deleting tasks in a session keeps its chain complete', async () => {
   expect(await census()).toEqual(before);
 });
 
-test('a task is deleted without its plan', async () => {
+test('a task can be deleted without its plan', async () => {
   const plan = await world.client.add({ content: 'p', memory_type: 'plan', embed: false, tasks: [{ content: 'a' }] });
   const [task] = await world.cypher('MATCH (t)-[:PART_OF]->(:Plan {item_id: $plan}) RETURN t.item_id AS id', { plan });
   await world.client.delete(`/memory/${task?.['id']}`);
@@ -105,7 +105,7 @@ test('a task is deleted without its plan', async () => {
   await world.client.delete(`/memory/${plan}`);
 });
 
-test('a repeated deletion and a missing item get the same 404', async () => {
+test('a repeated deletion gets the same 404 as the deletion of an unknown item', async () => {
   const item_id = await world.client.add({ content: 'x', embed: false });
   await world.client.delete(`/memory/${item_id}`);
   const twice = await world.client.delete(`/memory/${item_id}`);
@@ -114,7 +114,7 @@ test('a repeated deletion and a missing item get the same 404', async () => {
   expect({ ...twice.body, request_id: '' }).toEqual({ ...never.body, request_id: '' });
 });
 
-test('of two concurrent deletions, one succeeds', async () => {
+test('of two concurrent deletions of an item, one succeeds', async () => {
   const item_id = await world.client.add({ content: 'x', embed: false });
   const answers = await Promise.all(Array.from({ length: 4 }, () => world.client.delete(`/memory/${item_id}`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);

@@ -1,4 +1,4 @@
-// How items are deleted.
+// Runs the parts on deletion.
 import { parts } from '../../../support/parts';
 
 parts(__dirname, ['delete', 'delete-crowd', 'expiry', 'by-filter']);

@@ -1,4 +1,4 @@
-// Entities and facts of an item: returned with it, and in the graph for as long as an item states them.
+// Entities and facts of an item: returned with it, and stored while an item names or states them.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -47,7 +47,7 @@ test('two items that name the same thing share one entity', async () => {
   expect(await entityCount('petronella vance')).toBe(1);
 });
 
-test('items stored together have the same type of a name: that of the majority', async () => {
+test('items stored together have the same type of a name: the type of the majority', async () => {
   await world.client.addAll([
     { content: 'The Skagfjord ferry is late.' },
     { content: 'At last Skagfjord answered.' },
@@ -61,7 +61,7 @@ test('items stored together have the same type of a name: that of the majority',
   expect(rows).toEqual([{ type: 'place' }]);
 });
 
-test('a fact has a vector and is deleted with its item; the entity is kept while another item names it', async () => {
+test('a fact has a vector and is deleted with its item; its entities are kept while others name them', async () => {
   const stating = await world.client.add({ content: 'Quentin Ashby founded Marlow Instruments.' });
   const naming = await world.client.add({ content: 'Yesterday I saw Quentin Ashby.' });
   const facts = () =>
@@ -77,7 +77,7 @@ test('a fact has a vector and is deleted with its item; the entity is kept while
   expect(await entityCount('quentin ashby')).toBe(0);
 });
 
-test('a change of the content replaces its facts', async () => {
+test('a changed content replaces the facts of an item', async () => {
   const item_id = await world.client.add({ content: 'Rosalind Peake works at Harrow Mills.' });
   const { body } = await world.client.patch(`/memory/${item_id}`, { content: 'Rosalind Peake works at Stonegate.' });
   expect(body.relations.map(({ target }: { target: string }) => target)).toEqual(['Stonegate']);

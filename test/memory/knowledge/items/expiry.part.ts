@@ -1,4 +1,4 @@
-// What `expires_at` promises: from that moment on nobody finds the item, and a job leaves nothing of it behind.
+// The field `expires_at`: from that time on the item is invisible, and a job deletes it completely.
 import { openTenant, type Client, type World } from '../../../support/world';
 
 let world: World;
@@ -8,13 +8,13 @@ type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-ex
 
 const later = '2090-01-01T00:00:00Z';
 
-/** As if the time of every item that has one had come. */
+/** Moves every expires_at into the past. */
 const passTime = () =>
   world.cypher('MATCH (n:MemoryItem {tenant_id: $id}) WHERE n.expires_at IS NOT NULL SET n.expires_at = datetime()', {
     id: world.owner.tenant_id,
   });
 
-/** All that the tenant has in the graph, of every scope, hidden or not. */
+/** Everything of the tenant in the graph, in every scope, hidden or not. */
 async function left(): Promise<Json> {
   const [row] = await world.cypher(
     `MATCH (n) WHERE n.tenant_id = $id AND (n:MemoryItem OR n:ItemVersion OR n:DeletedItem)
@@ -29,7 +29,7 @@ const runJob = async () => (await world.client.post('/memory/jobs/expired-items/
 const census = async () => (await world.client.get('/memory/health')).body as Json;
 const total = async () => (await census())['total'] as number;
 
-test('an expired item is not found by any route, and the job deletes all of it', async () => {
+test('an expired item is not found by any route, and the job deletes it completely', async () => {
   const before = await left();
   const item_id = await world.client.add({
     content: 'Agneta Brask works at Kestrel Yards.',
@@ -111,14 +111,14 @@ test.each(ways)('an item stored by %s expires with its parts', async (_, write) 
   expect(await total()).toBeGreaterThan(count);
   const held = (await total()) - count;
   await passTime();
-  // The census says what waits for the job.
+  // The count includes hidden items that wait for the job.
   expect(await census()).toMatchObject({ total: count, expired: held });
   expect(await runJob()).toEqual({ items: 1 });
   expect(await census()).toMatchObject({ total: count, expired: 0 });
   expect(await left()).toEqual(before);
 });
 
-test('a patch sets, changes and removes expires_at, each as a version; a time in the past is refused', async () => {
+test('a patch can set, change and remove expires_at, as a version; a past time is refused', async () => {
   const item_id = await world.client.add({ content: 'A note about the tide.' });
   const patch = (body: Json) => world.client.patch(`/memory/${item_id}`, body);
   expect((await patch({ expires_at: later })).body).toMatchObject({ expires_at: later, version: 2 });
@@ -139,7 +139,7 @@ test('a patch sets, changes and removes expires_at, each as a version; a time in
   await world.client.delete(`/memory/${item_id}`);
 });
 
-test('an item sent again has the expires_at that was sent last', async () => {
+test('an item that is sent again has the expires_at of the last request', async () => {
   const add = async (body: Json) => (await world.client.post('/memory/add', body)).body as Json;
   const brief = await add({ content: 'The slip is free.', external_id: 'slip', expires_at: later });
   const again = await add({ content: 'The slip is free.', external_id: 'slip' });

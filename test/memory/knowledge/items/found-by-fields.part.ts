@@ -1,4 +1,4 @@
-// by-metadata finds an item by every field of its type, and a row by every indexed field of its schema.
+// GET /memory/by-metadata finds items by every field of their type, and rows by every indexed field of their schema.
 import { structuredSchemas } from '../../../../src/memory/flows/ingest/structured-schemas';
 import { memoryTypes, typeFacts, type MemoryType } from '../../../../src/memory/model/types';
 import { schemaOf, type JsonSchema } from '../../../../src/schemas';
@@ -9,7 +9,7 @@ beforeAll(async () => (world = await openTenant()));
 
 type Json = Record<string, unknown>;
 
-/** A value that the schema of a field takes; undefined for an object, which is no key. */
+/** A valid value for the field; undefined for an object, which cannot be searched. */
 function sampleOf(name: string, field: JsonSchema): unknown {
   const {
     type,
@@ -42,9 +42,9 @@ async function expectFound(item_id: string, fields: Json, memory_type: MemoryTyp
   }
 }
 
-/** Written by routes of their own, or by rows only. */
+/** Types with routes of their own, or from structured rows only. */
 const notAdded: MemoryType[] = ['evaluation', 'record'];
-/** Another name of valid_start_time, which a filter has as a window. */
+/** Another name of valid_start_time, which filters accept as a time window. */
 const times = new Set(['valid_time']);
 const keysOf = (type: MemoryType) => [...typeFacts(type).keyFields].filter((name) => !times.has(name));
 const added = memoryTypes.filter((type) => !notAdded.includes(type) && keysOf(type).length > 0);
@@ -61,7 +61,7 @@ test.each([...structuredSchemas.keys()])('a row of %s is found by its indexed fi
   if (!schema) throw new Error(name);
   const fields = samplesOf(schema.fields, new Set([...schema.indexes, ...schema.required]));
   const client = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
-  // A row names its plan by any id, and keeps that of the item.
+  // A row may refer to its plan by any id, and the id of the item is stored.
   if (name === 'plan_task') fields['plan_id'] = await client.add({ content: 'A plan.', memory_type: 'plan' });
   const { body } = await client.post('/memory/ingest/structured', { schema: name, data: fields });
   const indexed = Object.fromEntries(schema.indexes.map((index) => [index, fields[index]]));
@@ -76,7 +76,7 @@ test.each([...structuredSchemas.keys()])('a row of %s is found by its indexed fi
   }
 });
 
-test('after a change of a field, the new value finds the item, and the old one does not', async () => {
+test('after a change of a field, by-metadata finds the item by the new value only', async () => {
   const item_id = await world.client.add({ memory_type: 'constraint', content: 'No smoke.', domain: 'kitchen' });
   await world.client.patch(`/memory/${item_id}`, { properties: { domain: 'galley' } });
   const found = async (domain: string) =>
@@ -85,7 +85,7 @@ test('after a change of a field, the new value finds the item, and the old one d
   expect([await found('kitchen'), await found('galley')]).toEqual([0, 1]);
 });
 
-test('the current status finds an item', async () => {
+test('by-metadata finds an item by its current status', async () => {
   const item_id = await world.client.add({ content: 'The bell is cracked.' });
   await world.client.patch(`/memory/${item_id}`, { properties: { status: 'archived' } });
   const { body } = await world.client.get('/memory/by-metadata?metadata_key=status&metadata_value=archived');

@@ -1,5 +1,4 @@
-// Nothing that was said is overwritten or deleted by a change: what it ends is closed, what it begins is opened at the same time, and
-// what it leaves stays as it is. Only DELETE takes away.
+// Changes close links and facts and open new ones at the same transaction time; only DELETE removes them.
 import { lookupKey } from '../../../../src/memory/model/lookup';
 import { openTenant, type World } from '../../../support/world';
 
@@ -26,7 +25,7 @@ const times = (edge: string) =>
   `toString(${edge}.transaction_time_start) AS from,
    CASE WHEN ${edge}.transaction_time_end = ${openEnd} THEN null ELSE toString(${edge}.transaction_time_end) END AS until`;
 
-/** What an item ever said of names, closed or open. */
+/** All links from an item to names, closed or open. */
 const links = (item_id: string) =>
   world.cypher(
     `MATCH (:MemoryItem {item_id: $item_id})-[link:ABOUT|MENTIONS]->(name:Name)
@@ -34,7 +33,7 @@ const links = (item_id: string) =>
     { item_id },
   ) as Promise<unknown> as Promise<Said[]>;
 
-/** The facts an item ever stated, closed or open. */
+/** All facts that an item has stated, closed or open. */
 const facts = (item_id: string) =>
   world.cypher(
     `MATCH (source)-[fact:RELATES {item_id: $item_id}]->(target)
@@ -87,7 +86,7 @@ test('a changed text closes the old links and opens new ones at the same transac
   expect(before.filter(({ id }) => !after.some((each) => each.id === id))).toEqual([]);
 });
 
-test('a change that keeps the names keeps every link and fact', async () => {
+test('a change that does not concern the names keeps all links and facts', async () => {
   const item_id = await world.client.add({ content: harbour });
   const before = [await links(item_id), await facts(item_id)];
   await patch(item_id, { content: `${harbour} It rains.`, metadata: { mood: 'calm' } });
@@ -95,7 +94,7 @@ test('a change that keeps the names keeps every link and fact', async () => {
   expect([await links(item_id), await facts(item_id)]).toEqual(before);
 });
 
-test('a changed valid time closes the facts and opens new ones, and keeps the links to names', async () => {
+test('a changed valid time closes facts and opens new ones, but keeps links to names', async () => {
   const item_id = await world.client.add({ content: harbour });
   const before = await links(item_id);
   await patch(item_id, { valid_start_time: '2024-05-01T00:00:00Z' });
@@ -114,7 +113,7 @@ test('a closed fact that is stated again is opened as a new one', async () => {
   expect(Date.parse(all[1]?.from as string)).toBeGreaterThanOrEqual(Date.parse(all[0]?.until as string));
 });
 
-test('DELETE deletes closed links and facts too, and names that no other item ever used', async () => {
+test('DELETE deletes closed links and facts too, and names without other items', async () => {
   const item_id = await world.client.add({ content: 'Wenzel Ostermann works at Quillon Freight.' });
   const other = await world.client.add({ content: 'Ask Wenzel Ostermann.' });
   await patch(item_id, { content: 'Nobody works here.' });
@@ -137,7 +136,7 @@ test('DELETE deletes closed links and facts too, and names that no other item ev
   expect(await left()).toEqual([]);
 });
 
-test('a version keeps its vector', async () => {
+test('each version keeps its vector', async () => {
   const item_id = await world.client.add({ content: 'The old lamp.', title: 'Lamp' });
   const vector = ((await world.client.get(`/memory/${item_id}`)).body as Json)['embedding'];
   await patch(item_id, { tags: ['light'] });
@@ -150,7 +149,7 @@ test('a version keeps its vector', async () => {
      ORDER BY v.transaction_time_start`,
     { item_id },
   );
-  // The title is embedded with the text.
+  // The title is part of the embedded text.
   expect(versions).toEqual([
     { title: 'Lamp', tags: [], vector, words: true },
     { title: 'Lamp', tags: ['light'], vector, words: true },
@@ -165,7 +164,7 @@ test('a version keeps its vector', async () => {
   expect(found).toEqual({ item_id });
 });
 
-test('versions with equal text or metadata store it once, and each is read and found with it', async () => {
+test('versions with equal text or metadata store them once, and each is read completely', async () => {
   const first = { content: 'The crane lifts granite.', metadata: { harbour: 'north' } };
   const item_id = await world.client.add(first);
   const times = [];
@@ -202,7 +201,7 @@ test('versions with equal text or metadata store it once, and each is read and f
     ...Array.from({ length: 5 }, () => 'granite.'),
   ]);
   expect(versions.map(({ metadata }) => metadata)).toEqual([south, south, south, south, north, north, north]);
-  // Found by a word of its text alone, also where another state keeps it, and not where the text is another.
+  // A version is found by a word of its text only at times when it was current.
   for (const [i, time] of times.entries()) {
     const { body } = await world.client.post('/memory/search', { query: 'granite', as_known_at: time, as_of: time });
     const [found] = (body.results as { item_id: string; content: string }[]).filter(
@@ -212,7 +211,7 @@ test('versions with equal text or metadata store it once, and each is read and f
   }
 });
 
-test('six hundred versions of one item take no positions and add no words to a search of the present', async () => {
+test('six hundred versions of an item do not affect searches of the present', async () => {
   const { client } = await world.stranger();
   const others = await client.addAll(
     Array.from({ length: 12 }, (_, i) => ({ content: `The pelican of pier ${i} waits for the boats.` })),
@@ -241,7 +240,7 @@ test('six hundred versions of one item take no positions and add no words to a s
   expect(await search()).toEqual(before);
 });
 
-test('lineage is kept by a change, and by the completion of a raw item', async () => {
+test('lineage is kept when an item is changed, or completed by a worker', async () => {
   const item_id = await world.client.add({ content: 'Made from two others.' });
   const roots = [await world.client.add({ content: 'one root' }), await world.client.add({ content: 'another root' })];
   await world.cypher('MATCH (n:MemoryItem {item_id: $item_id}) SET n.lineage_roots = $roots', { item_id, roots });

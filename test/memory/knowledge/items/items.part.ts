@@ -1,11 +1,11 @@
-// What GET, PATCH, DELETE, list and by-metadata promise.
+// GET of an item: all documented fields, and the content exactly as sent.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
 describe('GET /memory/:item_id', () => {
-  test('returns every documented field, null or empty without a value', async () => {
+  test('returns every documented field, as null or empty if it has no value', async () => {
     const item_id = await world.client.add({ content: 'The lamp has eighteen prisms.' });
     const { status, body } = await world.client.get(`/memory/${item_id}`);
     expect(status).toBe(200);

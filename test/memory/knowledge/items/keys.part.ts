@@ -1,4 +1,4 @@
-// What every way in promises: a session, a speaker, a title and a time act the same, whatever they are called and wherever they stand.
+// Session, speaker, title and time: the same effect on every route, at top level and in metadata.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -45,7 +45,7 @@ const ways: [string, () => Promise<string>][] = [
   ],
 ];
 
-test.each(ways)('title, speaker, session and time are stored alike by %s', async (_way, send) => {
+test.each(ways)('title, speaker, session and time have the same effect when stored by %s', async (_way, send) => {
   const item = await stored(await send());
   expect(item).toMatchObject({
     title: 'Boat shed door',
@@ -62,12 +62,12 @@ test('a role in metadata is not stored as a speaker', async () => {
   expect(item).toMatchObject({ said_by: null, about: [] });
 });
 
-test('a name before a colon is not stored as a speaker', async () => {
+test('a name before a colon in the text is not stored as a speaker', async () => {
   const item = await stored(await world.client.add({ content: 'Olaf: I have mended the hinge.' }));
   expect(item['said_by']).toBeNull();
 });
 
-test('a title that the text does not repeat is found by meaning', async () => {
+test('an item is found by the meaning of its title, even if the text does not repeat it', async () => {
   const wanted = await world.client.add({
     content: 'Kept cool, it lasts a fortnight.',
     metadata: { title: 'Goat cheese' },
@@ -81,7 +81,7 @@ test('a title that the text does not repeat is found by meaning', async () => {
   expect(body.results[0].item_id).toBe(wanted);
 });
 
-test('a new title changes the vector, and the earlier version keeps its own', async () => {
+test('a new title changes the vector of an item; the earlier version keeps its own', async () => {
   const item_id = await world.client.add({ content: 'It stays closed in January.', title: 'Bakery' });
   await world.client.patch(`/memory/${item_id}`, { properties: { title: 'Swimming pool' } });
   const [row] = await world.cypher(
@@ -92,7 +92,7 @@ test('a new title changes the vector, and the earlier version keeps its own', as
   expect(row?.['cosine']).toBeLessThan(0.99);
 });
 
-test('an opinion is speculative, whether its type was given or classified', async () => {
+test('an opinion is speculative, whether its type was given or guessed', async () => {
   const { body } = await world.client.post('/memory/ingest', {
     content: 'In my opinion the old lens is the finest on the coast.',
   });

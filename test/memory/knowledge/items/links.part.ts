@@ -1,4 +1,4 @@
-// Links by hand: made once, seen from both ends, closed to what the service keeps itself and to other scopes.
+// Links made by callers: stored once, visible from both ends, separate from links of the service and other scopes.
 import { serviceTypes } from '../../../../src/memory/model/relationships';
 import { openTenant, type World } from '../../../support/world';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   b = await world.client.add({ content: 'A new compressor was ordered.' });
 });
 
-test('a link that is requested twice is made once, and both ends show it', async () => {
+test('a link that is requested twice is stored once, and both ends show it', async () => {
   const request = { source_id: a, target_id: b, link_type: 'led to' };
   expect((await world.client.post('/memory/link', request)).body).toMatchObject({
     link_type: 'LED_TO',
@@ -31,12 +31,12 @@ test('a link that is requested twice is made once, and both ends show it', async
   ]);
 });
 
-test('a link has type RELATED unless another is named', async () => {
+test('a link without a given type has the type RELATED', async () => {
   const { body } = await world.client.post('/memory/link', { source_id: b, target_id: a });
   expect(body).toMatchObject({ link_type: 'RELATED', relation_type: 'RELATED' });
 });
 
-test('a LINKS_TO link has a mirror edge, and is still one link', async () => {
+test('a LINKS_TO link has a mirror edge, but counts as one link', async () => {
   const [one, two] = [await world.client.add({ content: 'one' }), await world.client.add({ content: 'two' })];
   await world.client.post('/memory/link', { source_id: one, target_id: two, link_type: 'LINKS_TO' });
   const edges = await world.cypher(
@@ -67,7 +67,7 @@ const everBetween = (one: string, two: string, type: string) =>
 const twoItems = async () =>
   [await world.client.add({ content: 'one' }), await world.client.add({ content: 'two' })] as const;
 
-test('an edge keeps its properties; the same edge with other properties closes it and opens one with both', async () => {
+test('the same edge with other properties closes the stored edge and opens one with all properties', async () => {
   const [one, two] = await twoItems();
   const edge = (properties: object) =>
     world.client.post('/memory/edge', { source_id: one, target_id: two, relation_type: 'COSTS', properties });
@@ -89,7 +89,7 @@ test('an edge keeps its properties; the same edge with other properties closes i
   expect(total).toBe(1);
 });
 
-test('of twelve concurrent requests for one link, one link is open', async () => {
+test('of twelve concurrent requests for the same link, one link is open afterwards', async () => {
   const [one, two] = await twoItems();
   const asked = Array.from({ length: 12 }, (_, i) =>
     world.client.post('/memory/edge', {
@@ -114,7 +114,7 @@ describe('deleting a link', () => {
   const remove = (one: string, two: string, type?: string) =>
     world.client.delete(`/memory/${one}/links/${two}${type ? `?link_type=${type}` : ''}`);
 
-  test('closes it: it is not shown, a second deletion is 404, and it can be made again', async () => {
+  test('closes the link: it is not shown, a second deletion is 404, and a new one can be made', async () => {
     const [one, two] = await twoItems();
     const request = { source_id: one, target_id: two };
     await world.client.post('/memory/link', request);
@@ -134,7 +134,7 @@ describe('deleting a link', () => {
     expect((await everBetween(one, two, 'RELATED')).map((link) => link['open'] as boolean)).toEqual([false, true]);
   });
 
-  test('closes its mirror edge', async () => {
+  test('closes its mirror edge too', async () => {
     const [one, two] = await twoItems();
     await world.client.post('/memory/link', { source_id: one, target_id: two, link_type: 'LINKS_TO' });
     expect((await remove(two, one, 'LINKS_TO')).status).toBe(404);
@@ -142,7 +142,7 @@ describe('deleting a link', () => {
     expect((await everBetween(one, two, 'LINKS_TO')).map((link) => link['open'] as boolean)).toEqual([false, false]);
   });
 
-  test('keeps the link made in the opposite direction, with its mirror edge', async () => {
+  test('keeps a link made in the opposite direction, and its mirror edge', async () => {
     const [one, two] = await twoItems();
     await world.client.post('/memory/link', { source_id: one, target_id: two, link_type: 'LINKS_TO' });
     await world.client.post('/memory/link', { source_id: two, target_id: one, link_type: 'LINKS_TO' });
@@ -158,7 +158,7 @@ describe('deleting a link', () => {
     expect((await remove(one, two, 'LINKS_TO')).status).toBe(404);
   });
 
-  test('is refused for links of the service, and 404 for links of another tenant', async () => {
+  test('is refused for links of the service, and is 404 for links of another tenant', async () => {
     const plan = await world.client.add({ content: 'p', memory_type: 'plan', tasks: [{ content: 'a' }] });
     const [task] = (await world.client.get(`/memory/${plan}`)).body.tasks;
     expect((await remove(task.item_id, plan)).status).toBe(404);
@@ -172,7 +172,7 @@ describe('deleting a link', () => {
   });
 });
 
-test('items rated together are no neighbours', async () => {
+test('items that were rated together are not neighbours', async () => {
   const [one, two] = await twoItems();
   await world.client.post('/memory/feedback', { item_ids: [one, two], outcome: 'helpful' });
   expect(await everBetween(one, two, 'CO_RETRIEVED')).toMatchObject([{ open: true }]);
@@ -183,7 +183,7 @@ test('items rated together are no neighbours', async () => {
   });
 });
 
-test('link types are divided into those that only the service makes and those of callers', () => {
+test('every link type is either for the service only or for callers', () => {
   const service = [
     'RELATES',
     'ABOUT',
@@ -201,7 +201,7 @@ test('link types are divided into those that only the service makes and those of
 });
 
 test.each([...serviceTypes])(
-  'the link type %s is refused by link and edge, because only the service makes it',
+  'the link type %s is refused by link and edge, because only the service makes such links',
   async (type) => {
     for (const [path, field] of [
       ['/memory/link', 'link_type'],
@@ -236,7 +236,7 @@ test.each([
   ['an object among the properties', { relation_type: 'X', properties: { deep: { a: 1 } } }, 'body.properties.deep'],
   ['a link type of the service', { relation_type: 'has version' }, 'body.relation_type'],
   ['an invalid link type', { relation_type: 'X`]->() DETACH DELETE n //' }, 'body.relation_type'],
-])('%s is refused, and no link is made', async (_name, fields, place) => {
+])('a link with %s is refused and not stored', async (_name, fields, place) => {
   const before = (await world.client.get(`/memory/${a}/links`)).body.total;
   const { status, body } = await world.client.post('/memory/edge', { source_id: a, target_id: b, ...fields });
   expect(status).toBe(422);
@@ -244,7 +244,7 @@ test.each([
   expect((await world.client.get(`/memory/${a}/links`)).body.total).toBe(before);
 });
 
-test('an item cannot be linked to itself, to a missing item or to a foreign one', async () => {
+test('a link from an item to itself, to a missing item or to a foreign one is refused', async () => {
   const stranger = await world.stranger();
   const theirs = await stranger.client.add({ content: 'theirs' });
   expect((await world.client.post('/memory/link', { source_id: a, target_id: a })).status).toBe(422);
@@ -279,7 +279,7 @@ test('a neighbour outside of the caller’s scope is neither shown nor counted',
   });
 });
 
-test('the pages of neighbours contain each once', async () => {
+test('the pages of neighbours contain each neighbour once', async () => {
   const hub = await world.client.add({ content: 'hub' });
   for (let i = 0; i < 7; i++) {
     const target_id = await world.client.add({ content: `spoke ${i}` });

@@ -1,4 +1,4 @@
-// What list and by-metadata promise: every item once, in order, page after page, and found by any value it holds.
+// GET /memory/list and /memory/by-metadata: order, pages, filters, and look-up by any value.
 import { openTenant, type Client, type World } from '../../../support/world';
 
 let world: World;
@@ -6,7 +6,7 @@ beforeAll(async () => (world = await openTenant()));
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 
-/** A caller in a workspace with nothing in it. */
+/** A client in an empty workspace. */
 async function freshClient(): Promise<Client> {
   return world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
 }
@@ -23,7 +23,7 @@ async function fill(client: Client, count: number, fields: (i: number) => Json =
   for (let i = 0; i < count; i++) await client.add({ content: `${i}`, embed: false, ...fields(i) });
 }
 
-/** All pages by cursor; `between` runs after each. */
+/** All pages by cursor; `between` is called after each page. */
 async function pages(client: Client, parameters: Json, between: (page: Json) => Promise<unknown>): Promise<string[]> {
   const all: string[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -36,7 +36,7 @@ async function pages(client: Client, parameters: Json, between: (page: Json) => 
 }
 
 describe('list', () => {
-  test('is ordered by creation, newest first by default, with limit, offset and total', async () => {
+  test('is ordered by creation time, newest first by default, with limit, offset and total', async () => {
     const client = await freshClient();
     await fill(client, 5);
     expect(await list(client)).toMatchObject({ total: 5, limit: 50, offset: 0, next_cursor: null });
@@ -50,7 +50,7 @@ describe('list', () => {
     expect(contents(await list(client, { limit: 2, cursor: middle['next_cursor'] }))).toEqual(['1', '0']);
   });
 
-  test('contains every type, tier and status, without vectors', async () => {
+  test('contains items of every type, tier and status, without vectors', async () => {
     const client = await freshClient();
     for (const memory_type of ['semantic', 'opinion', 'tool_call'])
       await client.add({ content: memory_type, memory_type });
@@ -61,7 +61,7 @@ describe('list', () => {
     expect((body['items'] as Json[]).every((item) => item['embedding'] === null && item['score'] === null)).toBe(true);
   });
 
-  test('with a type contains and counts that type only', async () => {
+  test('with a memory type contains and counts that type only', async () => {
     const client = await freshClient();
     await fill(client, 4, (i) => ({ memory_type: i % 2 ? 'zettel' : 'semantic' }));
     const body = await list(client, { memory_type: 'zettel' });
@@ -71,7 +71,7 @@ describe('list', () => {
   test.each([
     ['newest first', {}],
     ['by a metadata value', { metadata_key: 'kind', metadata_value: 'page' }],
-  ])('pages by cursor contain every item once while items are added: %s', async (_name, filter) => {
+  ])('in pages by cursor contains every item once, even if items are added: %s', async (_name, filter) => {
     const client = await freshClient();
     await fill(client, 7, () => ({ metadata: { kind: 'page' } }));
     let late = 0;
@@ -84,7 +84,7 @@ describe('list', () => {
   test.each([
     ['oldest first', {}],
     ['by a metadata value', { metadata_key: 'kind', metadata_value: 'page' }],
-  ])('items added while a list in ascending order is read come last: %s', async (_name, filter) => {
+  ])('in ascending order returns items that are added meanwhile at its end: %s', async (_name, filter) => {
     const client = await freshClient();
     await fill(client, 5, () => ({ metadata: { kind: 'page' } }));
     let late = 0;
@@ -95,7 +95,7 @@ describe('list', () => {
   });
 
   test.each([{}, { metadata_key: 'kind', metadata_value: 'page' }])(
-    'pages by cursor miss no item while items of earlier pages are deleted: %j',
+    'in pages by cursor misses no item, even if items of earlier pages are deleted: %j',
     async (filter) => {
       const client = await freshClient();
       await fill(client, 7, () => ({ metadata: { kind: 'page' } }));
@@ -107,7 +107,7 @@ describe('list', () => {
     },
   );
 
-  test('pages items created at one instant by id, each once', async () => {
+  test('in pages orders items created at the same instant by id', async () => {
     const client = await freshClient();
     const items = Array.from({ length: 9 }, (_, i) => ({ content: `${i}`, embed: false }));
     await client.post('/memory/add/batch', { items });
@@ -134,7 +134,7 @@ describe('list', () => {
     [{ metadata_key: 'kind', metadata_value: '' }, 'metadata_value'],
     [{ metadata_key: 'a..b', metadata_value: 'x' }, 'metadata_key'],
     [{ metadata_key: 'a=b', metadata_value: 'x' }, 'metadata_key'],
-  ])('refuses %j with the name of the field', async (parameters, name) => {
+  ])('refuses %j, naming the field', async (parameters, name) => {
     const { status, body } = await world.client.get(`/memory/list?${query(parameters)}`);
     expect([status, body.detail[0].loc]).toEqual([422, ['query', name]]);
   });
@@ -156,12 +156,12 @@ describe('metadata values', () => {
     ['upper and lower case', { kind: 'Note' }, 'kind', 'Note'],
     ['blanks around', { kind: ' padded ' }, 'kind', ' padded '],
     ['a long value', { text: 'x'.repeat(40_000) }, 'text', 'x'.repeat(8_000)],
-    ['Lucene specials', { kind: hostile }, 'kind', hostile],
-    ['Lucene specials in the key', { 'k:(+*"\\': 'v' }, 'k:(+*"\\', 'v'],
+    ['special characters of Lucene', { kind: hostile }, 'kind', hostile],
+    ['special characters of Lucene in the key', { 'k:(+*"\\': 'v' }, 'k:(+*"\\', 'v'],
     ['emoji', { mood: '👩‍🚀' }, 'mood', '👩‍🚀'],
     ['a wildcard', { kind: '*' }, 'kind', '*'],
     ['line breaks', { kind: 'a\r\nb\tc' }, 'kind', 'a\r\nb\tc'],
-  ])('find an item as they were sent: %s', async (name, metadata, metadata_key, metadata_value) => {
+  ])('find an item in the form they were sent: %s', async (name, metadata, metadata_key, metadata_value) => {
     const client = await freshClient();
     const value = name === 'a long value' ? 'x'.repeat(8_000) : metadata_value;
     if (name === 'a long value') metadata = { text: value };
@@ -173,7 +173,7 @@ describe('metadata values', () => {
     expect([contents(found.body as Json), found.body.total]).toEqual([['wanted'], 1]);
   });
 
-  test('that are null, empty or absent find nothing', async () => {
+  test('that are null, empty or missing in the item find nothing', async () => {
     const client = await freshClient();
     await client.add({ content: 'x', embed: false, metadata: { a: null, b: '', c: {}, d: [] } });
     for (const metadata_key of ['a', 'b', 'c', 'd', 'e'])
@@ -182,7 +182,7 @@ describe('metadata values', () => {
 });
 
 describe('by-metadata', () => {
-  test('is limited by type and creation time, [since, until)', async () => {
+  test('can be limited by type and creation time, [since, until)', async () => {
     const client = await freshClient();
     await fill(client, 3, (i) => ({ memory_type: i === 1 ? 'zettel' : 'semantic', metadata: { kind: 'k' } }));
     const times = ((await list(client, { order: 'asc' }))['items'] as Json[]).map(

@@ -1,4 +1,4 @@
-// What PATCH promises: merge or replace, nothing lost between writers, every version before kept.
+// PATCH of an item: merging or replacing fields, concurrent writers, and versions.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -22,8 +22,8 @@ async function versionsOf(item_id: string): Promise<Json[]> {
   return rows.map((row) => row['version'] as Json);
 }
 
-describe('patch, merging', () => {
-  test('metadata is merged deeply: objects key by key, null removes a key, all else is replaced', async () => {
+describe('a patch that merges', () => {
+  test('merges metadata deeply: null removes a key, anything but an object is replaced', async () => {
     const item_id = await add({ metadata: { a: { b: 1, c: [1, 2], out: 1 }, d: { e: 1 }, kept: null, gone: 1 } });
     const { status, body } = await patch(item_id, {
       metadata: { a: { c: [3], f: { g: 1, h: null }, out: null }, d: 'text', gone: null },
@@ -34,13 +34,13 @@ describe('patch, merging', () => {
     expect((await read(item_id))['metadata']).toEqual(metadata);
   });
 
-  test('keys such as constructor are ordinary keys', async () => {
+  test('treats keys such as constructor as ordinary keys', async () => {
     const item_id = await add({ metadata: { constructor: { a: 1 } } });
     await patch(item_id, { metadata: { constructor: { b: 2 }, toString: 'x' } });
     expect((await read(item_id))['metadata']).toEqual({ constructor: { a: 1, b: 2 }, toString: 'x' });
   });
 
-  test('a field that the patch does not name is kept', async () => {
+  test('keeps a field that it does not name', async () => {
     const item = {
       title: 'T',
       external_id: 'patch-1',
@@ -67,7 +67,7 @@ describe('patch, merging', () => {
     });
   });
 
-  test('properties win over content and metadata, top level over metadata', async () => {
+  test('prefers properties to content and metadata, and top level to metadata', async () => {
     const item_id = await add({ memory_type: 'decision' });
     const { body } = await patch(item_id, {
       content: 'of the body',
@@ -79,13 +79,13 @@ describe('patch, merging', () => {
     expect(body.metadata).toEqual({ rationale: 'm', domain: 'm', tags: ['m'] });
   });
 
-  test('an old metadata value does not override a newer field', async () => {
+  test('keeps the newer value of a field that also has an older one in metadata', async () => {
     const item_id = await add({ memory_type: 'plan', metadata: { title: 'old', status: 'active' } });
     await patch(item_id, { properties: { title: 'new', status: 'failed' } });
     expect((await patch(item_id, { content: 'x' })).body).toMatchObject({ title: 'new', status: 'failed' });
   });
 
-  test('null removes a field', async () => {
+  test('with null removes a field', async () => {
     const item_id = await add({ title: 'T', external_id: 'x', valid_end_time: '2030-01-01T00:00:00Z', tags: ['a'] });
     const nothing = { title: null, external_id: null, valid_end_time: null, tags: null };
     const { body } = await patch(item_id, { properties: nothing });
@@ -94,7 +94,7 @@ describe('patch, merging', () => {
     expect(body).not.toHaveProperty('external_id');
   });
 
-  test('valid_time of an episodic item changes its valid_start_time', async () => {
+  test('of valid_time changes the valid_start_time of an episodic item', async () => {
     const item_id = await add({ memory_type: 'episodic', valid_time: '2024-01-01T00:00:00Z' });
     const { body } = await patch(item_id, { properties: { valid_time: '2024-02-01T00:00:00Z' } });
     expect(body.valid_start_time).toBe('2024-02-01T00:00:00Z');
@@ -102,13 +102,13 @@ describe('patch, merging', () => {
     expect(again.body.valid_start_time).toBe('2024-03-01T00:00:00Z');
   });
 
-  test('a title within metadata does not change the title of the item', async () => {
+  test('of a title within metadata does not change the title of the item', async () => {
     const item_id = await add({ title: 'T' });
     const { body } = await patch(item_id, { metadata: { title: 5, external_id: ['x'] } });
     expect(body).toMatchObject({ title: 'T', metadata: { title: 5, external_id: ['x'] } });
   });
 
-  test('the item is found by its new tags and metadata, not by the earlier ones', async () => {
+  test('lets searches find the item by its new tags and metadata only', async () => {
     const item_id = await add({ tags: ['old-tag'], metadata: { mood: 'old-mood' } });
     await patch(item_id, { properties: { tags: ['new-tag'] }, metadata: { mood: 'new-mood' } });
     const found = async (key: string, value: string) =>
@@ -117,7 +117,7 @@ describe('patch, merging', () => {
     expect(await Promise.all([found('tag', 'old-tag'), found('mood', 'old-mood')])).toEqual([0, 0]);
   });
 
-  test('a property that is no field of the item is stored in metadata unmerged, and wins over metadata', async () => {
+  test('stores an unknown property unmerged in metadata, where it takes precedence', async () => {
     const item_id = await add({ metadata: { mood: { a: 1 }, gone: 1 } });
     const { body } = await patch(item_id, {
       metadata: { mood: { b: 2 }, kind: 'note' },
@@ -130,7 +130,7 @@ describe('patch, merging', () => {
     expect(found.count).toBe(1);
   });
 
-  test('a patch keeps the tasks of a plan, and is refused if it names them', async () => {
+  test('keeps the tasks of a plan, and is refused if it names them', async () => {
     const tasks = [{ content: 'one' }];
     const item_id = await add({ memory_type: 'plan', metadata: { tasks } });
     expect((await patch(item_id, { properties: { status: 'completed' } })).body).not.toHaveProperty('tasks');
@@ -141,8 +141,8 @@ describe('patch, merging', () => {
   });
 });
 
-describe('patch, replacing', () => {
-  test('drops all fields but type, content, origin and those with their own routes, then sets what was sent', async () => {
+describe('a patch that replaces', () => {
+  test('removes all fields except type, content, origin and those with own routes, then sets the given ones', async () => {
     const item_id = await add({
       memory_type: 'decision',
       title: 'T',
@@ -178,18 +178,21 @@ describe('patch, replacing', () => {
   });
 });
 
-describe('patch of a status', () => {
-  test.each(['active', 'superseded', 'retracted', 'archived'])('%s can be set on any type', async (status) => {
-    const item_id = await add();
-    expect((await patch(item_id, { properties: { status } })).body.status).toBe(status);
-    expect((await patch(item_id, { content: 'x' })).body.status).toBe(status);
-  });
+describe('a patch of the status', () => {
+  test.each(['active', 'superseded', 'retracted', 'archived'])(
+    'to %s is accepted on any memory type',
+    async (status) => {
+      const item_id = await add();
+      expect((await patch(item_id, { properties: { status } })).body.status).toBe(status);
+      expect((await patch(item_id, { content: 'x' })).body.status).toBe(status);
+    },
+  );
 
   test.each([
     ['semantic', 'pending'],
     ['plan', 'pending'],
     ['plan', 5],
-  ])('a %s cannot have the status %j', async (memory_type, status) => {
+  ])('of a %s to %j is refused', async (memory_type, status) => {
     const item_id = await add({ memory_type });
     const { status: code, body } = await patch(item_id, { properties: { status } });
     expect([code, body.detail[0].loc.at(-1)]).toEqual([422, 'status']);
@@ -202,7 +205,7 @@ describe('a field with its own route', () => {
     ['status', 'active'],
     ['confidence', 0.9],
     ['decision_id', 'other'],
-  ])('%s: a patch to %j is refused at any position, and names the route', async (name, value) => {
+  ])('%s is refused in a patch (to %j) at any position, naming the route', async (name, value) => {
     const item_id = await add({ memory_type: 'decision' });
     for (const body of [
       { properties: { [name]: value } },
@@ -223,7 +226,7 @@ describe('a field with its own route', () => {
     expect(body).toMatchObject({ content: 'before', status: 'active', confidence: 0.8, version: 3 });
   });
 
-  test.each(['superseded', 'retracted'])('a new decision cannot begin as %s', async (status) => {
+  test.each(['superseded', 'retracted'])('a new decision cannot have the status %s', async (status) => {
     for (const item of [{ status }, { metadata: { status } }]) {
       const { status: code, body } = await world.client.post('/memory/add', {
         content: 'x',
@@ -236,7 +239,7 @@ describe('a field with its own route', () => {
 });
 
 describe('a patch recomputes', () => {
-  test('the vector and the search words, when the content changed', async () => {
+  test('the vector and the search words if the content changed', async () => {
     const item_id = await world.client.add({ content: 'The zeppelin landed at dawn.' });
     const before = await read(item_id);
     await patch(item_id, { content: 'Beekeeping needs a smoker and patience.' });
@@ -253,7 +256,7 @@ describe('a patch recomputes', () => {
     expect(old?.['channels'].map(({ channel }: Json) => channel as string) ?? []).not.toContain('lexical');
   });
 
-  test('no vector when other fields changed, nor for an item without one', async () => {
+  test('no vector if other fields changed, or the item has none', async () => {
     const item_id = await world.client.add({ content: 'The pier.' });
     const before = await read(item_id);
     await patch(item_id, { content: 'The pier.', metadata: { a: 1 } });
@@ -263,7 +266,7 @@ describe('a patch recomputes', () => {
     expect((await read(bare))['embedding']).toBeNull();
   });
 
-  test('the names, only when the fields that they are read from changed', async () => {
+  test('the names only if the fields that contain them changed', async () => {
     const item_id = await add({ content: 'It broke.', title: 'Compressor', metadata: { speaker: 'Petra Halvorsen' } });
     const about = async () => {
       const rows = await world.cypher(
@@ -286,7 +289,7 @@ describe('a patch recomputes', () => {
     expect((await about()).names).toEqual([]);
   });
 
-  test('updated_at and transaction_time, and never created_at', async () => {
+  test('updated_at and transaction_time, but never created_at', async () => {
     const item_id = await add();
     const before = await read(item_id);
     const after = (await patch(item_id, { metadata: { n: 1 } })).body as Json;
@@ -306,14 +309,14 @@ describe('versions of a patched item', () => {
     { metadata: {} },
     { content: 'before', change_reason: 'none' },
     { properties: { tags: ['a'] } },
-  ])('a patch that changes nothing makes no version: %j', async (body) => {
+  ])('a patch without a change makes no version: %j', async (body) => {
     const item_id = await add({ content: 'before', tags: ['a'] });
     const answer = await patch(item_id, body);
     expect([answer.status, answer.body.version]).toEqual([200, 1]);
     expect(await versionsOf(item_id)).toEqual([]);
   });
 
-  test('each change closes the version before, without a gap in transaction time', async () => {
+  test('each change closes the preceding version, without a gap in transaction time', async () => {
     const item_id = await add({ memory_type: 'decision', metadata: { n: 0 } });
     for (const n of [1, 2, 3]) await patch(item_id, { content: `content ${n}`, metadata: { n } });
     const versions = await versionsOf(item_id);
@@ -327,7 +330,7 @@ describe('versions of a patched item', () => {
     expect(new Set(versions.map(({ version_id }) => version_id as string)).size).toBe(3);
   });
 
-  test('sixteen writers with four patches each lose nothing', async () => {
+  test('sixteen writers with four patches each lose no change', async () => {
     const item_id = await add();
     await Promise.all(
       Array.from({ length: 16 }, async (_, writer) => {
@@ -372,7 +375,7 @@ describe('refused patches', () => {
     [{ properties: { origin: 'import:x' } }, 'body.properties.origin'],
     [{ write_mode: 'append' }, 'body.write_mode'],
     [{ content: 'half \ud83d' }, 'body.content'],
-  ])('an invalid field is refused with its name, and nothing changes: %j', async (body, loc) => {
+  ])('a patch of an invalid field is refused, naming the field: %j', async (body, loc) => {
     const item_id = await add();
     const before = await read(item_id);
     const answer = await patch(item_id, body);
@@ -381,7 +384,7 @@ describe('refused patches', () => {
     expect(await versionsOf(item_id)).toEqual([]);
   });
 
-  test('a missing item is 404', async () => {
+  test('a patch of a missing item is 404', async () => {
     const { status, body } = await patch('mem_unknown', { content: 'x' });
     expect([status, body.code]).toEqual([404, 'not_found']);
   });

@@ -1,11 +1,11 @@
-// What somebody says twice is one item, seen twice; what differs in anything is another one.
+// The same text sent twice is stored once; any other difference makes another item.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
 let sentences = 0;
-/** Adds an item as callers do who do not ask for a new one. */
+/** Adds an item without asking for a new one. */
 async function add(item: object, client = world.client): Promise<string> {
   const { body } = await client.post('/memory/add', item);
   return body.item_id as string;
@@ -18,7 +18,7 @@ test.each([
   ['/memory/add', {}],
   ['/memory/ingest', {}],
   ['/memory/ingest/full', {}],
-])('%s with the same text again returns the existing item', async (path, fields) => {
+])('POST %s with a known text again returns the existing item', async (path, fields) => {
   const body = { content: text(), ...fields };
   const first = await world.client.post(path, body);
   expect(first.body.status).toBe('created');
@@ -30,7 +30,7 @@ test.each([
   expect(found.results.filter(({ content }: { content: string }) => content === body.content)).toHaveLength(1);
 });
 
-test.each(['/memory/add/batch', '/memory/ingest/batch'])('%s counts the same text again as existing', async (path) => {
+test.each(['/memory/add/batch', '/memory/ingest/batch'])('POST %s counts a known text as existing', async (path) => {
   const [a, b] = [text(), text()];
   const first = await world.client.post(path, { items: [{ content: a }, { content: a }] });
   expect(first.body).toMatchObject({ created: 1, existing: 1, failed: 0 });
@@ -62,7 +62,7 @@ test('skip_existing: false stores the same text twice', async () => {
   }
 });
 
-test('two users, and two workspaces, each have their own item with the same text', async () => {
+test('two users, and two workspaces, have separate items with the same text', async () => {
   const content = text();
   const workspace = await world.workspace();
   const other = await world.clientFor(await world.member(world.owner.workspace_id));
@@ -71,7 +71,7 @@ test('two users, and two workspaces, each have their own item with the same text
   expect(new Set(ids).size).toBe(3);
 });
 
-test('a text whose item was changed, retracted or deleted is stored again', async () => {
+test('a text is stored again after its item was changed, retracted or deleted', async () => {
   for (const end of [
     (id: string) => world.client.patch(`/memory/${id}`, { content: `${text()} Changed.` }),
     (id: string) => world.client.patch(`/memory/${id}`, { properties: { status: 'retracted' } }),
@@ -85,19 +85,19 @@ test('a text whose item was changed, retracted or deleted is stored again', asyn
   }
 });
 
-test('the same text sent several times at once is stored once', async () => {
+test('a text in several concurrent requests is stored once', async () => {
   const content = text();
   const answers = await Promise.all(Array.from({ length: 6 }, () => world.client.post('/memory/add', { content })));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
   expect(new Set(answers.map(({ body }) => body.item_id)).size).toBe(1);
 });
 
-test('two equal events (tool calls) are two items', async () => {
+test('two equal events (tool calls) are stored as two items', async () => {
   const call = { content: 'search("gasket")', memory_type: 'tool_call' };
   expect(await add(call)).not.toBe(await add(call));
 });
 
-test('two plans with different tasks are two items', async () => {
+test('two plans with different tasks are stored as two items', async () => {
   const plan = { content: text(), memory_type: 'plan' };
   const first = await add({ ...plan, tasks: [{ task_id: '1', content: 'Sail' }] });
   expect(await add({ ...plan, tasks: [{ task_id: '1', content: 'Paint' }] })).not.toBe(first);

@@ -1,4 +1,4 @@
-// What sessions promise: items that share metadata.session_id form one NEXT chain, in order, whatever comes when.
+// Sessions: items with the same session_id form one ordered NEXT chain, in whatever order they arrive.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -9,7 +9,7 @@ beforeEach(() => session++);
 const add = (content: string, metadata: object = {}, fields: object = {}) =>
   world.client.add({ content, embed: false, metadata: { session_id: `s${session}`, ...metadata }, ...fields });
 
-/** The contents along the chain of the current session; fails unless it is one chain over all its items. */
+/** Contents along the chain of the session; fails unless one chain contains all items. */
 async function chain(
   scope = `w:${world.owner.workspace_id}`,
   name: string | number = `s${session}`,
@@ -32,22 +32,22 @@ async function chain(
   return contents;
 }
 
-test('turns are ordered by number, and late ones are inserted', async () => {
+test('turns of a session are ordered by number, and late ones are inserted', async () => {
   for (const turn of [10, 2, '1', 11, 3]) await add(`turn ${turn}`, { turn });
   expect(await chain()).toEqual(['turn 1', 'turn 2', 'turn 3', 'turn 10', 'turn 11']);
 });
 
-test('a dia_id such as D1:10 is ordered by each of its numbers', async () => {
+test('turns with a dia_id such as D1:10 are ordered by each of its numbers', async () => {
   for (const dia_id of ['D2:1', 'D1:10', 'D1:9', 'D1', 'D10:1']) await add(dia_id, { dia_id });
   expect(await chain()).toEqual(['D1', 'D1:9', 'D1:10', 'D2:1', 'D10:1']);
 });
 
-test('long numbers are ordered as numbers', async () => {
+test('turns with very long numbers are ordered as numbers', async () => {
   for (const turn of ['1700000000000000009', 1_700_000_000_001, 1_700_000_000_000]) await add(String(turn), { turn });
   expect(await chain()).toEqual(['1700000000000', '1700000000001', '1700000000000000009']);
 });
 
-test('turns without a number are ordered by valid time, including fractions; open starts come first', async () => {
+test('turns without a number are ordered by valid time; open starts come first', async () => {
   const at = (content: string, valid_start_time: string) => add(content, {}, { valid_start_time });
   await at('c', '2024-01-01T00:00:00.25Z');
   await at('d', '2024-01-01T02:00:00+01:00');
@@ -62,7 +62,7 @@ test('turns without number and valid time are ordered by arrival', async () => {
   expect(await chain()).toEqual(['one', 'two', 'three']);
 });
 
-test('a batch is chained like single adds', async () => {
+test('items of a batch are chained like single ones', async () => {
   await add('turn 2', { turn: 2 });
   const items = [4, 1, 3].map((turn) => ({
     content: `turn ${turn}`,
@@ -73,13 +73,13 @@ test('a batch is chained like single adds', async () => {
   expect(await chain()).toEqual(['turn 1', 'turn 2', 'turn 3', 'turn 4']);
 });
 
-test('sixteen concurrent writers leave one chain in order', async () => {
+test('sixteen concurrent writers of a session leave one chain in order', async () => {
   const turns = Array.from({ length: 16 }, (_, i) => ((i * 7) % 16) + 1);
   await Promise.all(turns.map((turn) => add(`turn ${turn}`, { turn })));
   expect(await chain()).toEqual(Array.from({ length: 16 }, (_, i) => `turn ${i + 1}`));
 });
 
-test('concurrent adds and deletions leave one chain', async () => {
+test('concurrent additions and deletions in a session leave one chain', async () => {
   const first = await Promise.all([1, 3, 5, 7].map((turn) => add(`turn ${turn}`, { turn })));
   await Promise.all([
     ...[2, 4, 6, 8].map((turn) => add(`turn ${turn}`, { turn })),
@@ -88,7 +88,7 @@ test('concurrent adds and deletions leave one chain', async () => {
   expect(await chain()).toEqual(['turn 2', 'turn 4', 'turn 6', 'turn 8']);
 });
 
-test('a deleted item leaves its neighbours linked; the last one deletes the session', async () => {
+test('deleting an item links its neighbours; deleting the last one deletes the session', async () => {
   const ids = [await add('a'), await add('b'), await add('c')];
   await world.client.delete(`/memory/${ids[1]}`);
   expect(await chain()).toEqual(['a', 'c']);
@@ -99,7 +99,7 @@ test('a deleted item leaves its neighbours linked; the last one deletes the sess
   expect(left).toEqual([]);
 });
 
-test('PATCH moves an item within its session, into another, and out of any', async () => {
+test('a PATCH moves an item within its session, into another one, and out of any', async () => {
   const ids = [await add('a', { turn: 1 }), await add('b', { turn: 2 }), await add('c', { turn: 3 })];
   await world.client.patch(`/memory/${ids[0]}`, { metadata: { turn: 9 } });
   expect(await chain()).toEqual(['b', 'c', 'a']);
@@ -110,7 +110,7 @@ test('PATCH moves an item within its session, into another, and out of any', asy
   expect(await chain()).toEqual(['a']);
 });
 
-test('PATCH of a valid time moves an item in its session, of another field does not', async () => {
+test('a PATCH of the valid time moves an item in its session, of another field does not', async () => {
   const at = (day: number) => ({ valid_start_time: `2024-01-0${day}T00:00:00Z` });
   const a = await add('a', {}, at(1));
   await add('b', {}, at(2));
@@ -120,7 +120,7 @@ test('PATCH of a valid time moves an item in its session, of another field does 
   expect(await chain()).toEqual(['b', 'a']);
 });
 
-test('a number and its text name the same session; an empty name names none', async () => {
+test('a number and the same text name one session; an empty name names none', async () => {
   await add('text', { session_id: `${session}77` });
   await add('number', { session_id: Number(`${session}77`) });
   expect(await chain(undefined, `${session}77`)).toEqual(['text', 'number']);
@@ -129,7 +129,7 @@ test('a number and its text name the same session; an empty name names none', as
   expect(rows).toEqual([{ key: null }]);
 });
 
-test('the same session name in another workspace is another session', async () => {
+test('the same session id in another workspace is another session', async () => {
   const workspace_id = await world.workspace();
   const other = await world.clientFor({ ...world.owner, workspace_id });
   const metadata = { session_id: `s${session}` };

@@ -1,8 +1,8 @@
-// The type schemas against the table "Memory types" of the API description, written out here so that neither can drift.
+// The memory types of the service compared with the table in the API description, which is repeated here.
 import { schemaDocuments } from '../../../../src/schemas';
 import { memoryTypes, typeFacts } from '../../../../src/memory/model/types';
 
-/** Type, layer, strategy, key fields of the table; then what stands beside them: aliases, and the type's own id. */
+/** From the table: type, layer, strategy, key fields; then aliases and the type's own id. */
 const table: [type: string, layer: string, strategy: string, fields: string[], besides: string[]][] = [
   ['semantic', 'knowledge', 'FULL', [], []],
   ['episodic', 'knowledge', 'FULL', ['valid_time'], []],
@@ -45,12 +45,12 @@ const table: [type: string, layer: string, strategy: string, fields: string[], b
   ['seed_item', 'structured', 'FULL', [], []],
 ];
 
-test('there are the 23 types of the API description, and one for rows of registered schemas', () => {
+test('there are the 23 memory types of the API description, and one for rows of registered schemas', () => {
   expect([...memoryTypes].sort()).toEqual(table.map(([type]) => type).sort());
 });
 
 test.each(table)(
-  '%s has the layer, strategy and fields of the description',
+  'the memory type %s has the layer, strategy and fields of the API description',
   (type, layer, strategy, fields, besides) => {
     const facts = typeFacts(type as (typeof memoryTypes)[number]);
     expect(facts).toMatchObject({ layer, strategy });
@@ -58,7 +58,7 @@ test.each(table)(
   },
 );
 
-test('all types but evaluation are writable', () => {
+test('all memory types except evaluation can be written', () => {
   const writable = schemaDocuments.get('items.json')?.$defs?.['WritableType']?.['enum'] as string[];
   expect([...writable, 'evaluation'].sort()).toEqual([...memoryTypes].sort());
 });

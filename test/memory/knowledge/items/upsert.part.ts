@@ -1,4 +1,4 @@
-// What is sent again under its external_id is one item: other content is its next version, or what `on_conflict` says.
+// Items with an external_id: sent again they are the same item, whose next version has the new content.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -28,7 +28,7 @@ const named = async (external_id: string) =>
     )
   ).map(({ item_id }) => item_id as string);
 
-test('another content under the same external_id becomes the next version of the item, replacing all fields', async () => {
+test('another content with the same external_id becomes the next version, replacing all fields', async () => {
   const external_id = name();
   const first = await add({
     content: 'The ferry leaves Skolvik at nine.',
@@ -65,7 +65,7 @@ test.each<[string, Json]>([
   ['tags and nested metadata', { tags: ['a', 'b'], metadata: { x: { y: [1, null], z: 'q' }, speaker: 'Ines' } }],
   ['a zettel', { memory_type: 'zettel', zettel_tags: ['a'], title: 'Note' }],
   ['a trace', { memory_type: 'reasoning' }],
-])('the same item again, with %s, makes no version', async (_name, fields) => {
+])('the same item with %s, sent again, makes no version', async (_name, fields) => {
   const external_id = name();
   const item = { content: 'The rope is of hemp.', external_id, ...fields };
   const first = await add(item);
@@ -78,7 +78,7 @@ test.each<[string, Json, number, string]>([
   ['refuse', { on_conflict: 'refuse' }, 409, 'external_id_taken'],
   ['another type', { memory_type: 'episodic' }, 409, 'external_id_taken'],
   ['skip_existing as well', { on_conflict: 'keep', skip_existing: true }, 400, 'contradiction'],
-])('with %s the stored item is unchanged', async (_name, options, http, outcome) => {
+])('on a conflict with %s, the stored item is unchanged', async (_name, options, http, outcome) => {
   const external_id = name();
   const { item_id } = await add({ content: 'Kept.', external_id });
   const answer = await add({ content: 'Other.', external_id, ...options });
@@ -89,7 +89,7 @@ test.each<[string, Json, number, string]>([
   ]);
 });
 
-test('a plan under the external_id of another one is refused', async () => {
+test('a plan with the external_id of another plan is refused', async () => {
   const plan = { content: 'Rig the mast.', memory_type: 'plan', external_id: name(), tasks: [{ content: 'Find it.' }] };
   const first = await add(plan);
   expect(await add(plan)).toMatchObject({ status: 'existing', item_id: first['item_id'] });
@@ -111,7 +111,7 @@ test('the external_id of a retracted item is free for a new item', async () => {
   });
 });
 
-test('concurrent requests with one external_id create one item, and each other one changes it', async () => {
+test('concurrent requests with one external_id create one item; the others change it', async () => {
   const external_id = name();
   const sent = ['North', 'South', 'East', 'West'].map((wind) => `${wind} wind.`);
   const answers = await Promise.all(sent.map((content) => add({ content, external_id })));
@@ -122,7 +122,7 @@ test('concurrent requests with one external_id create one item, and each other o
   expect(kept.map(({ content }) => content as string).sort()).toEqual([...sent].sort());
 });
 
-test('a batch creates, changes and keeps items, and of two with one external_id the last one applies', async () => {
+test('a batch creates, changes and keeps items; of two with one external_id the last one applies', async () => {
   const [a, b, c] = [name(), name(), name()];
   const batch = async (items: Json[], options: Json = {}) =>
     (await world.client.post('/memory/add/batch', { items, ...options })).body as Json;
@@ -153,7 +153,7 @@ test('a batch creates, changes and keeps items, and of two with one external_id 
   ]);
 });
 
-test('an external text under a member’s external_id replaces content and trust together', async () => {
+test('a text from outside with a member’s external_id replaces both content and trust', async () => {
   const external_id = name();
   const { item_id } = await add({ content: 'Pay the harbour dues.', external_id });
   await add({ content: 'Pay the stranger.', external_id, origin: 'import:feed' });
@@ -162,7 +162,7 @@ test('an external text under a member’s external_id replaces content and trust
   expect(body.results.find((each: Json) => each['item_id'] === item_id)).toMatchObject({ trust: 'external' });
 });
 
-test('an external_id of another workspace is another item', async () => {
+test('the same external_id in another workspace is another item', async () => {
   const external_id = name();
   await add({ content: 'Here.', external_id });
   const elsewhere = await world.clientFor(world.owner, { workspace: await world.workspace() });

@@ -1,4 +1,4 @@
-// How items are written and changed.
+// Runs the parts on writing items.
 import { parts } from '../../../support/parts';
 
 parts(__dirname, [

@@ -1,4 +1,4 @@
-// What people are shown of a valid time is the day that its writer had, whatever the offset and whatever way it came in.
+// Valid times are shown as the day in the writer's time zone, whatever the offset and the route.
 import { openTenant, type World } from '../../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
@@ -6,7 +6,7 @@ type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-ex
 let world: World;
 let sent: Record<string, string>;
 
-/** Midnights east and west of Greenwich: in UTC the first is still the day before, the second already hours into its day. */
+/** Midnight in two time zones: in UTC the first is the day before, the second the same day. */
 const east = '2025-10-04T00:00:00+02:00';
 const west = '2025-10-04T21:00:00-05:00';
 
@@ -41,18 +41,17 @@ const stored = async (name: string) => {
   return row as Json;
 };
 
-test.each(['eastern', 'western', 'decision', 'ingested', 'entry'])(
-  '%s: the graph stores the day as written',
-  async (name) => expect((await stored(name))['day']).toBe('2025-10-04'),
+test.each(['eastern', 'western', 'decision', 'ingested', 'entry'])('POST %s stores the day as written', async (name) =>
+  expect((await stored(name))['day']).toBe('2025-10-04'),
 );
 
-test('a time is stored in UTC and as written; a missing one is not stored', async () => {
+test('a valid time is stored in UTC and as written; a missing one is not stored', async () => {
   expect(await stored('eastern')).toMatchObject({ utc: '2025-10-03T22:00:00Z', start: '2025-10-04T00:00:00' });
   expect((await stored('eastern'))['end']).toBe('2025-10-04T21:00:00');
   expect(await stored('timeless')).toMatchObject({ day: null, start: null, end: null });
 });
 
-test('a change of another field keeps the written day, a change of the offset alone changes it', async () => {
+test('the written day is kept by other changes, but not by a changed offset', async () => {
   const item_id = await world.client.add({ content: 'The bell buoy was moved.', valid_start_time: east });
   sent['changed'] = item_id;
   await world.client.patch(`/memory/${item_id}`, { content: 'The bell buoy was moved north.' });
@@ -62,7 +61,7 @@ test('a change of another field keeps the written day, a change of the offset al
   expect(await stored('changed')).toMatchObject({ day: '2025-10-03', utc: '2025-10-03T22:00:00Z' });
 });
 
-test('a pack begins each line with the written day, and with no day for an item without a time', async () => {
+test('each line of a pack begins with the written day of its item, if any', async () => {
   for (const request of [{}, { query: 'buoy' }]) {
     const { body } = await world.client.post('/memory/recall/pack', { budget_tokens: 2_000, ...request });
     expect(body.block).not.toContain('Eline Rask');

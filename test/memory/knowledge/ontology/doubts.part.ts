@@ -1,4 +1,4 @@
-// What a language model says of a text and the service asks people about: names that are not spelled, facts that are unsure.
+// Doubtful findings of a language model wait for a review: names that are not in the text, and unsure facts.
 import { fakeLlm, type FakeLlm } from '../../../support/fake-llm';
 import { openWorld, type Answer, type Client, type World } from '../../../support/world';
 
@@ -33,7 +33,7 @@ const namesOf = async (client: Client) =>
 const entity = (name: string) => ({ name, entity_type: 'person', aliases: [] });
 const content = 'the letter came from tom and mary smith.';
 
-test('a name that is not literally in its text waits for review; once accepted it is an entity, until the undo', async () => {
+test('a name that is not literally in its text becomes an entity only once accepted in review', async () => {
   llm.answer('extract_names', { entities: [entity('tom smith'), entity('ada wong')], relations: [] });
   const client = await room();
   const { item_id } = await ingest(client, content);
@@ -53,7 +53,7 @@ test('a name that is not literally in its text waits for review; once accepted i
   expect(await open(client)).toMatchObject([{ kind: 'missing_in_graph', status: 'open' }]);
 });
 
-test('a dismissed name is not put up for review again, a deferred one is', async () => {
+test('a dismissed name is not reviewed again, a deferred one is', async () => {
   llm.answer('extract_names', { entities: [entity('tom smith')], relations: [] });
   for (const [action, count] of [
     ['dismissed', 0],
@@ -81,7 +81,7 @@ const facts = async (client: Client) =>
     confirmed_at !== null,
   ]);
 
-test('an unsure fact of the model waits for review; once accepted it is confirmed, until the undo', async () => {
+test('an unsure fact of the model is confirmed once accepted in review, until the undo', async () => {
   unsure(40);
   const client = await room();
   await ingest(client, sentence);
@@ -101,7 +101,7 @@ test('an unsure fact of the model waits for review; once accepted it is confirme
   expect((await open(client)).length).toBe(1);
 });
 
-test('a dismissed fact is retracted and not stated again, until the undo; a sure fact needs no review', async () => {
+test('a fact dismissed in review is retracted and not stated again, until the undo', async () => {
   unsure(40);
   const client = await room();
   await ingest(client, sentence);
@@ -120,7 +120,7 @@ test('a review is deleted with its item', async () => {
   unsure(10);
   const client = await room();
   const { item_id } = await ingest(client, sentence);
-  // Both names stay in use.
+  // Both names are still used by an item.
   await ingest(client, sentence);
   await must(client.delete(`/memory/${String(item_id)}`));
   expect(await open(client)).toEqual([]);

@@ -1,4 +1,4 @@
-// The review queue: what waits there by itself, what an answer does to the graph and to what comes in later, and how it is undone.
+// The review queue: why a review is added, what its resolution changes, and the undo.
 import { resolveAllNames } from '../../../support/state';
 import { openTenant, type Answer, type Client, type World } from '../../../support/world';
 
@@ -12,7 +12,7 @@ interface Room {
   client: Client;
 }
 
-/** A workspace of its own. */
+/** A new workspace. */
 async function room(): Promise<Room> {
   const workspace_id = await world.workspace();
   return { workspace_id, client: await world.clientFor(world.owner, { workspace: workspace_id }) };
@@ -32,7 +32,7 @@ const add = async ({ client, workspace_id }: Room, ...contents: string[]) => {
   await resolveAllNames(world, workspace_id);
 };
 
-/** What each name is the same as. */
+/** The names linked to each name. */
 async function links(client: Client): Promise<Record<string, string[]>> {
   const { entities } = await must(client.get('/memory/entities'));
   const linked = (entities as Json[]).filter(({ same_as }) => same_as.length > 0);
@@ -50,7 +50,7 @@ const joined = { Ekberg: ['Tomas Ekberg'], 'Tomas Ekberg': ['Ekberg'] };
 const asked = (items: Json[]) =>
   items.map(({ names }) => (names as Json[]).map(({ name }) => name as string).join(' = '));
 
-test('a short name that fits two full names makes two reviews, each once', async () => {
+test('a short name that fits two full names is reviewed once for each of them', async () => {
   const own = await room();
   await add(own, ...ambiguous);
   const { items, count, open_count } = await queue(own.client);
@@ -82,7 +82,7 @@ test('names accepted as equal are one entity, also in later items, until the und
   expect((await queue(own.client))['open_count']).toBe(2);
 });
 
-test('a dismissed review does not come again; a deferred one does when a new name raises it', async () => {
+test('a dismissed review does not come back; a deferred one does when a new name raises it', async () => {
   const own = await room();
   await add(own, ...ambiguous, 'We hired Nils Ekberg for the boat.');
   const { items } = await queue(own.client);
@@ -98,7 +98,7 @@ test('a dismissed review does not come again; a deferred one does when a new nam
   expect(asked((await queue(own.client))['items'])).toContain('Ekberg = Tomas Ekberg');
 });
 
-test('names linked by a caller are no longer up for review', async () => {
+test('names that a caller links are no longer in review', async () => {
   const own = await room();
   await add(own, ...ambiguous);
   const [first] = (await queue(own.client))['items'] as Json[];
@@ -108,7 +108,7 @@ test('names linked by a caller are no longer up for review', async () => {
   expect((await resolve(own.client, first?.['item_id'], 'dismissed')).status).toBe(409);
 });
 
-test('two similar names make one review; accepted they are merged, dismissed they are not put up again', async () => {
+test('two similar names are one review: accepted they are merged, dismissed they are never reviewed again', async () => {
   for (const action of ['accepted', 'dismissed']) {
     const own = await room();
     await add(own, 'The Inbound Queue is full.', 'The Outbound Queue is empty.');
@@ -127,7 +127,7 @@ const fresh = 'The night backup is disabled.';
 const ingest = (client: Client, content: string) => must(client.post('/memory/ingest', { content, challenge: true }));
 const statusOf = async (client: Client, id: string) => (await must(client.get(`/memory/${id}`)))['status'] as string;
 
-test('a conflict is in the queue and in the list of conflicts; accepted, one item supersedes the other, until the undo', async () => {
+test('a conflict is in the queue; once accepted, one item supersedes the other until the undo', async () => {
   const { client } = await room();
   const before = await client.add({ content: old });
   const { item_id } = await ingest(client, fresh);
@@ -156,12 +156,12 @@ test('a dismissed conflict does not come back with the same statement, until the
   const again = await ingest(client, `${fresh.slice(0, -1)}!`);
   expect((await queue(client))['open_count']).toBe(0);
   expect(answer['run_id']).toEqual(expect.any(String));
-  // With the last of its memories the answer goes too.
+  // The resolution is deleted with the last of its items.
   for (const id of [again['item_id'], before]) await must(client.delete(`/memory/${String(id)}`));
   expect((await queue(client, '?status=resolved'))['items']).toEqual([]);
 });
 
-test('accepting a conflict between an item and a deferred statement stores the statement, superseding the item', async () => {
+test('accepting a conflict with a deferred statement stores the statement, which supersedes the item', async () => {
   const { client } = await room();
   const item_id = await client.add({ content: old });
   await must(
@@ -175,7 +175,7 @@ test('accepting a conflict between an item and a deferred statement stores the s
   expect(await queue(client, '?status=resolved')).toMatchObject({ items: [{ kind: 'conflict', action: 'accepted' }] });
 });
 
-test('an unknown action is refused before any look-up, and a review of another workspace is 404', async () => {
+test('an unknown action is refused, and a review of another workspace is 404', async () => {
   const [own, other] = [await room(), await room()];
   await add(own, ...ambiguous);
   const [first] = (await queue(own.client))['items'] as Json[];
@@ -189,7 +189,7 @@ test('an unknown action is refused before any look-up, and a review of another w
   expect((await own.client.get('/memory/ontology/hitl?limit=501')).status).toBe(422);
 });
 
-test('of two concurrent answers to one review, one is accepted', async () => {
+test('of two concurrent resolutions of one review, one is accepted', async () => {
   const own = await room();
   await add(own, ...ambiguous);
   const [first] = (await queue(own.client))['items'] as Json[];

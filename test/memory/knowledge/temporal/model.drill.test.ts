@@ -1,9 +1,10 @@
-// A model of what was true and what was known, against the service: random changes, and every question about any moment of either axis.
+// Bitemporal reads compared with a reference model: random changes, then every combination of valid and transaction
+// time.
 import fc from 'fast-check';
 import { rounds, seed } from '../../../support/drill';
 import { openWorld, type World } from '../../../support/world';
 
-/** What the service takes for the present, in milliseconds. */
+/** The current time of the service in milliseconds. */
 let present = Date.parse('2031-01-04T00:00:00Z');
 const forward = (ms: number) => (present += ms);
 
@@ -11,13 +12,13 @@ let world: World;
 beforeAll(async () => (world = await openWorld({}, { now: () => new Date(present).toISOString() })));
 afterAll(() => world.close());
 
-/** A state as the model keeps it. Times are milliseconds; null is an open end. */
+/** A state in the model. Times are milliseconds; null is an open end. */
 interface State {
   content: string;
   status: string;
   recorded: number;
   replaced: number;
-  /** Valid time as the caller named it. */
+  /** Valid time as given by the caller. */
   named: [number | null, number | null];
 }
 
@@ -26,13 +27,13 @@ const day = 86_400_000;
 const base = Date.parse('2031-01-01T00:00:00Z');
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** From when to when a state holds, as it is known at a time. */
+/** The interval in which a state is valid, as known at a time. */
 function holds({ named: [from, until], recorded, replaced }: State, known: number): [number, number] {
   const undated = from === null && until === null;
   return [from ?? recorded, until ?? (undated && replaced <= known ? replaced : open)];
 }
 
-/** The state that counts: of those recorded by then that hold, the one recorded last. */
+/** Of the states recorded by `known` and valid at `as_of`, the one recorded last. */
 function stateAt(states: State[], as_of: number, known: number): State | undefined {
   return states
     .filter((state) => state.recorded <= known)
@@ -77,7 +78,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('link' as const, 'unlink' as const), item, other: item }) },
 );
 
-/** The items of one history, and the service they are sent to. */
+/** An item of a history, with its states in the model. */
 interface Known {
   item_id: string;
   states: State[];
@@ -89,7 +90,7 @@ interface Link {
   closed: number;
 }
 
-/** Carries out the steps on both sides, an hour of the clock apart, and compares all answers. */
+/** Executes the steps in the service and the model, and compares all answers. */
 async function holdsFor(steps: Step[]): Promise<void> {
   const { client } = await world.stranger();
   present = base + 3 * day;
@@ -151,7 +152,7 @@ async function holdsFor(steps: Step[]): Promise<void> {
     }
   }
   moments.push(forward(day), base + 20 * day);
-  // Each question alone; the pairs are thinned out, or they would be thousands.
+  // All single questions; of the pairs only some, since there are thousands.
   const asked = moments.flatMap((as_of, i) =>
     moments.filter((_, j) => (i + j) % 3 === 0).map((known) => [as_of + day / 9, known + day / 9] as const),
   );
@@ -196,7 +197,7 @@ const validOf = ([from, until]: Valid, clears = false) => ({
 
 const histories = rounds(4, 200);
 
-test(`after each of ${histories} random histories (seed ${seed}), every moment reads as in the model`, () =>
+test(`after each of ${histories} random histories (seed ${seed}), reads at every time equal the model`, () =>
   fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), holdsFor), {
     ...{ numRuns: histories, seed },
   }));

@@ -1,9 +1,9 @@
-// Every route that takes a moment answers as the states of that moment would have it, on both axes. The table below names them all.
+// Every route with as_of or as_known_at returns the state of that time. The table below lists all routes.
 import { fieldsOf } from '../../../../src/schemas';
 import { rounds } from '../../../support/drill';
 import { openWorld, type World } from '../../../support/world';
 
-/** What the service takes for the present: noon of a day of January 2031. */
+/** The current day of the service in January 2031, at noon. */
 let today = 1;
 const noon = (day: number) => `2031-01-${String(day).padStart(2, '0')}T12:00:00Z`;
 
@@ -18,7 +18,7 @@ const patch = async (item_id: string | undefined, body: Json) => {
   if (status !== 200) throw new Error(JSON.stringify(answer));
 };
 
-/** Everything else that says what the lamp burns, and changes with it. */
+/** Other items about the fuel of the lamp, which are changed together with it. */
 const knowledge: Record<string, (fuel: string) => Json> = {
   note: (fuel) => ({
     memory_type: 'zettel',
@@ -34,7 +34,7 @@ const knowledge: Record<string, (fuel: string) => Json> = {
   }),
 };
 
-/** What the lamp burns, and what is said of it beside. */
+/** An item about the fuel of the lamp, with related fields. */
 const lampWith = (fuel: string) => ({
   content: `Mara Lindqvist manages Tern Harbour. The lamp of Tern Harbour burns ${fuel}.`,
   title: `The lamp burns ${fuel}`,
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const change = async (fuel: string, more: Json = {}) => {
     for (const [name, of] of Object.entries(knowledge)) await patch(ids[name], { content: of(fuel).content, ...more });
   };
-  // On the third day the lamp is changed; on the fifth it turns out that it had been changed again, and to what, on the second.
+  // On day 3 the lamp is changed; on day 5 another change, valid from day 2, is recorded.
   today = 3;
   await patch(ids['lamp'], { ...lampWith('electricity'), metadata: { topic: 'light' } });
   await change('electricity');
@@ -76,7 +76,7 @@ afterAll(() => world.close());
 const fuels = ['kerosene', 'electricity', 'acetylene'] as const;
 type Fuel = (typeof fuels)[number];
 
-/** What counts at each moment; the correction of the fifth day is late knowledge about the second. */
+/** The expected fuel at each time; the change recorded on day 5 is late knowledge about day 2. */
 const moments: [Moment, Fuel | undefined][] = [
   [{}, 'acetylene'],
   [{ as_of: '2031-01-01T18:00:00Z' }, 'kerosene'],
@@ -95,7 +95,7 @@ const get = (path: string, moment: Moment, more: Json = {}) =>
   world.client.get(`${path}?${asQuery({ ...moment, ...more })}`);
 const post = (path: string, moment: Moment, more: Json) => world.client.post(path, { ...moment, ...more });
 
-/** How a route is asked, what of its answer tells the state of the lamp, and what it answers when there is none. */
+/** A request, the part of its answer about the lamp, and its status if there is none. */
 interface Reading {
   route: string;
   name?: string;
@@ -131,7 +131,7 @@ const context = (strategy: string): Reading => ({
   told: ({ items }) => items,
 });
 
-/** A route about one thing, which is missing as long as there is none. */
+/** A route about one object, which is 404 while there is none. */
 const about = (route: string, name: string, rest = '', more: Json = {}): Reading => ({
   route: `GET ${route}`,
   ask: (moment) => get(`${route.slice(0, route.indexOf('/:'))}/${ids[name]}${rest}`, moment, more),
@@ -263,8 +263,8 @@ const readings: Reading[] = [
 ];
 
 /**
- * Every reading is asked at the moment at which either axis alone gives another state. Of the others each reading is asked at one in the
- * suite, the next reading at the next, and at all in the drills.
+ * These times, at which only one axis changes the result, are tested for every route. The other times
+ * are distributed over the routes in the suite, and all tested in the drills.
  */
 const always = 3;
 const cases = readings.flatMap((reading, number) =>
@@ -274,7 +274,7 @@ const cases = readings.flatMap((reading, number) =>
 );
 
 test.each(cases)(
-  '%s %s returns the state that is valid: %s',
+  '%s %s returns the state that is valid at the requested time: %s',
   async (_route, _name, _moment, { reading, moment, fuel }) => {
     const { status, body } = await reading.ask(moment);
     if (!fuel && reading.missing !== undefined) {
@@ -287,22 +287,22 @@ test.each(cases)(
   },
 );
 
-/** The routes whose parts name something else than the state of the lamp, each with a test of its own below. */
+/** Routes about other things than the lamp, each tested below or elsewhere. */
 const others = [
   ...['GET /memory/:item_id/links', 'GET /memory/entities', 'GET /memory/entities/:entity_id'],
-  // In test/memory/knowledge/entities/find.part.ts, test/memory/knowledge/graph/full.part.ts and export.test.ts, and test/memory/knowledge/zettel.
+  // Tested in entities/find.part.ts, graph/full.part.ts, graph/export.part.ts and zettel.
   ...['search', ':entity_id/group', ':entity_id/neighbors'].map((path) => `GET /memory/entities/${path}`),
   ...['GET /memory/graph/export', 'POST /memory/graph/edges'],
-  // In test/memory/flows/grounding/grounding.test.ts.
+  // Tested in flows/grounding/grounding.test.ts.
   'GET /memory/graph/nodes/:node_id/grounding',
-  // In test/memory/asking/reasoning/resolve.part.ts.
+  // Tested in asking/reasoning/resolve.part.ts.
   'GET /memory/reasoning/conflicts',
   ...['bridges', 'concept-emergence', 'wikilink/resolve'].map((path) => `GET /memory/zettel/${path}`),
-  // In test/memory/expertise/agents/agents.part.ts, anchors and plans, and test/memory/knowledge/code.
+  // Tested in expertise/agents/agents.part.ts, anchors and plans, and knowledge/code.
   ...['GET /memory/agents/:agent_id/evaluation', 'GET /memory/agents/:agent_id/evaluation/history'],
   ...['GET /memory/evaluation/history', 'GET /memory/anchors/list', 'GET /memory/plans/:plan_id'],
   ...['context', 'dead-code', 'dependencies', 'search'].map((of) => `GET /memory/code/${of}`),
-  // In test/memory/operations/subjects, and test/memory/knowledge/facts.
+  // Tested in operations/subjects and knowledge/facts.
   ...['GET /memory/blocks', 'GET /memory/blocks/:label', 'GET /memory/facts'],
 ];
 
@@ -341,7 +341,7 @@ test('every channel of a search is in the table', () => {
   );
 });
 
-/** Runs at a day, whatever the present is afterwards. */
+/** Runs the function on a day, and then restores the current day. */
 async function on<T>(day: number, work: () => Promise<T>): Promise<T> {
   const present = today;
   today = day;
@@ -354,7 +354,7 @@ async function on<T>(day: number, work: () => Promise<T>): Promise<T> {
 
 const textOf = (value: unknown) => JSON.stringify(value);
 
-test('the routes under temporal/ return the same as as_of', async () => {
+test('the routes under temporal/ agree with as_of on other routes', async () => {
   for (const [{ as_of, as_known_at }, fuel] of moments) {
     if (as_of === undefined) continue;
     const known = as_known_at === undefined ? '' : `as_known_at=${as_known_at}`;
@@ -394,7 +394,7 @@ test('tags and metadata are those of the requested time, and find the item only 
   expect(await places({ as_of: '2031-01-01T00:00:00Z' })).toEqual([]);
 });
 
-test('an item that is archived or retracted at one time is found at another, and the reverse', async () => {
+test('an item archived or retracted at one time is found at another, and the reverse', async () => {
   const content = 'The tide table of Solvik hangs in the boathouse.';
   const item_id = await on(1, () => world.client.add({ content }));
   await on(3, () => patch(item_id, { properties: { status: 'archived' } }));
@@ -434,7 +434,7 @@ test('an item that is archived or retracted at one time is found at another, and
     }
 });
 
-test('links are those of the requested time, in lists and in searches that follow them', async () => {
+test('links are those of the requested time, in lists and for searches', async () => {
   const [from, to] = await on(1, () =>
     world.client.addAll([{ content: 'The bell of Ravnholt is cracked.' }, { content: 'Grain prices fell in autumn.' }]),
   );
@@ -521,7 +521,7 @@ test('entities, their facts and aliases are those of the requested time', async 
   expect(await aliases({ as_of: noon(3) })).toEqual([]);
 });
 
-test('knowledge recorded late applies from its valid time on, but as known before it is missing', async () => {
+test('knowledge recorded late applies from its valid time on; as known before, it is missing', async () => {
   const item_id = await on(9, () =>
     world.client.add({ content: 'Sunniva Aas joined Fjordkraft in winter.', valid_start_time: noon(2) }),
   );
@@ -543,7 +543,7 @@ test('knowledge recorded late applies from its valid time on, but as known befor
   }
 });
 
-test('a change with a future valid time keeps the names and facts that are valid until then', async () => {
+test('a change with a future valid time keeps the names and facts valid until then', async () => {
   const item_id = await on(1, () => world.client.add({ content: 'Tove Ruud works at Vestby Mill.' }));
   await on(3, () => patch(item_id, { content: 'Tove Ruud works at Moss Dairy.', valid_start_time: noon(10) }));
   const said = async (moment: Moment) => {
@@ -564,7 +564,7 @@ test('a change with a future valid time keeps the names and facts that are valid
   ]);
 });
 
-test('similar items are those that were similar at the requested time', async () => {
+test('similar items are those at the requested time', async () => {
   const seed = await on(1, () =>
     world.client.add({ content: 'Beekeeping: the hives stand behind the chapel of Aune.' }),
   );
@@ -602,7 +602,7 @@ test('the tasks of a plan are those of the requested time', async () => {
 });
 
 test.each(['POST /memory/read-around', 'GET /memory/list', 'GET /memory/:item_id/neighbors', 'GET /memory/entities'])(
-  'a cursor of %s is refused with another time than that of its list',
+  'a cursor of %s is refused with a time other than that of its list',
   async (route) => {
     const [moment, other] = [{ as_of: noon(4) }, { as_of: noon(6) }];
     const ask = (at: Moment, more: Json) => {

@@ -1,4 +1,4 @@
-// The history of items: versions, what changed, the return to one, who did it, what replaced what, and what a workspace believed when.
+// Routes about the past of items: versions, changes, rollback, audit, supersession, and differences of a workspace.
 import { openWorld, type World } from '../../../support/world';
 
 let today = 1;
@@ -34,7 +34,7 @@ const patch = (item_id: string, body: Json, headers: Record<string, string> = {}
 const column = (rows: Json[], name: string) => rows.map((row) => row[name] as unknown);
 
 describe('history of an item', () => {
-  test('returns every version, newest first, with its two times, author and reason', async () => {
+  test('returns every version, newest first, with valid and transaction times, author and reason', async () => {
     const { versions, count, total } = await get(temporal(ids['lamp'], 'history'));
     expect([count, total, column(versions as Json[], 'version')]).toEqual([4, 4, [4, 3, 2, 1]]);
     expect(column(versions as Json[], 'content')).toEqual([
@@ -58,7 +58,7 @@ describe('history of an item', () => {
     expect(versions[3]).toMatchObject({ change_type: 'created', previous_version: null, metadata: { wick: 'flat' } });
   });
 
-  test('has pages, by offset and by cursor, that together contain every version', async () => {
+  test('has pages by offset and by cursor that together contain every version', async () => {
     const seen: unknown[] = [];
     let next: string | null = '';
     while (next !== null) {
@@ -71,13 +71,13 @@ describe('history of an item', () => {
     expect([column(second['versions'] as Json[], 'version'), second['has_more']]).toEqual([[3, 2], true]);
   });
 
-  test('takes an interval of transaction time, returns the versions current in it, and has cursors of its own', async () => {
+  test('for an interval of transaction time returns the versions current in it', async () => {
     const during = async (start: string, end: string) => {
       const { versions } = await get(temporal(ids['lamp'], `history?start_time=${start}&end_time=${end}`));
       return column(versions as Json[], 'version');
     };
     expect(await during(noon(4), noon(6))).toEqual([3, 2]);
-    // Half-open: what was replaced at the beginning is not in it, nor what is recorded at the end.
+    // Half-open: neither the version replaced at the start, nor the one recorded at the end.
     expect(await during(noon(3), noon(5))).toEqual([2]);
     expect(await during('0001-01-01T00:00:00Z', noon(1))).toEqual([]);
     expect(await during('0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z')).toEqual([4, 3, 2, 1]);
@@ -89,7 +89,7 @@ describe('history of an item', () => {
   });
 });
 
-test('as_known_at leaves out what was recorded later, on every route that reads the past', async () => {
+test('as_known_at leaves out what was recorded later, on every route about the past', async () => {
   const known = `as_known_at=${noon(4)}`;
   const versions = (await get(temporal(ids['lamp'], `history?${known}`)))['versions'] as Json[];
   expect(column(versions, 'version')).toEqual([2, 1]);
@@ -98,7 +98,7 @@ test('as_known_at leaves out what was recorded later, on every route that reads 
     expect(column((await get(temporal(ids['lamp'], `${route}?${known}`)))['changes'] as Json[], 'version')).toEqual([
       2, 1,
     ]);
-  // The moment itself belongs to what was known.
+  // The requested time itself is included.
   expect((await get(temporal(ids['lamp'], `history?as_known_at=${noon(5)}`)))['count']).toBe(3);
   expect((await get(temporal(ids['lamp'], `at/${noon(10)}?${known}`)))['content']).toBe('The lamp burns paraffin.');
   expect((await get(temporal(ids['lamp'], `at/${noon(10)}`)))['content']).toBe('The lamp is electric.');
@@ -110,7 +110,7 @@ test('as_known_at leaves out what was recorded later, on every route that reads 
   expect(column(during['results'] as Json[], 'content')).toEqual(['The lamp burns paraffin.']);
 });
 
-test('changes returns the fields that each version changed, filtered by time and kind', async () => {
+test('the route changes returns the fields that each version changed, filtered by time and kind', async () => {
   const changes = async (query: string) => (await get(temporal(ids['lamp'], `changes?${query}`)))['changes'] as Json[];
   const fields = new Map(
     (await changes('')).map(({ version, changed_fields }) => [version as number, changed_fields as string[]]),
@@ -121,13 +121,13 @@ test('changes returns the fields that each version changed, filtered by time and
   expect(fields.get(4)?.sort()).toEqual(['content', 'metadata.wick', 'status', 'title']);
   expect(column(await changes(`since=${noon(5)}`), 'version')).toEqual([4, 3]);
   expect(column(await changes(`until=${noon(5)}`), 'version')).toEqual([2, 1]);
-  // The first change of an interval is compared with what was there before it.
+  // The first change of an interval is compared with the state before it.
   expect((await changes(`since=${noon(4)}&until=${noon(6)}`))[0]?.['changed_fields'].sort()).toEqual(fields.get(3));
   expect(column(await changes('change_type=created'), 'version')).toEqual([1]);
   expect(await changes('change_type=rolled_back')).toEqual([]);
 });
 
-test('audit returns who changed an item, filtered by author', async () => {
+test('the route audit returns who changed an item, filtered by author', async () => {
   const colleague = await world.member(world.owner.workspace_id);
   const other = await world.clientFor(colleague);
   const item_id = await world.client.add({ content: 'Shared.' });
@@ -145,7 +145,7 @@ test('audit returns who changed an item, filtered by author', async () => {
   expect(await audit(`change_type=updated&start_time=${noon(2)}`)).toEqual([[2, colleague.user_id]]);
 });
 
-test('compare returns the additions, deletions and modifications between two versions, in either order', async () => {
+test('the route compare returns additions, deletions and modifications between two versions', async () => {
   const compare = async (query: string) =>
     (await world.client.post(temporal(ids['lamp'], `compare?${query}`))).body as Json;
   const forward = await compare('v1=1&v2=4');
@@ -167,7 +167,7 @@ test('compare returns the additions, deletions and modifications between two ver
 describe('rollback of an item', () => {
   const rollback = (item_id: string, query: string) => world.client.post(temporal(item_id, `rollback?${query}`));
 
-  test('makes a new version with the fields of an earlier one, given by its number or a time', async () => {
+  test('makes a new version with the fields of an earlier one, given by number or time', async () => {
     const item_id = await world.client.add({ content: 'First.', title: 'One', tags: ['a'], metadata: { n: 1 } });
     await patch(item_id, {
       content: 'Second.',
@@ -187,7 +187,7 @@ describe('rollback of an item', () => {
     const { versions } = await get(temporal(item_id, 'history'));
     expect(versions[0]).toMatchObject({ change_type: 'rolled_back', change_reason: 'Back to version 1.' });
     expect(column(versions as Json[], 'content')).toEqual(['First.', 'Second.', 'First.']);
-    // It is found by what it says again.
+    // The item is found by its restored content.
     const found = await world.client.post('/memory/search', {
       query: 'First.',
       channel_weights: { lexical: 1 },
@@ -196,7 +196,7 @@ describe('rollback of an item', () => {
     expect(column(found.body.results as Json[], 'item_id')).toContain(item_id);
   });
 
-  test('to a time returns to the version that was current then', async () => {
+  test('to a time restores the version that was current then', async () => {
     const at = async (to_time: string) => (await rollback(ids['back'] as string, `to_time=${to_time}`)) as Json;
     today = 8;
     ids['back'] = await world.client.add({ content: 'Eighth.' });
@@ -208,7 +208,7 @@ describe('rollback of an item', () => {
     expect((await at(noon(7)))['status']).toBe(404);
   });
 
-  test('to a rejected statement is refused, on the rejected item and on another one with that statement', async () => {
+  test('to a rejected statement is refused, also on another item with that statement', async () => {
     const rejected = await world.client.add({ content: 'The tower leans.' });
     const other = await world.client.add({ content: 'The tower  leans.', skip_existing: false });
     await patch(other, { content: 'The tower stands.' });
@@ -226,7 +226,7 @@ describe('rollback of an item', () => {
     expect(column(states, 'content')).toEqual(['The tower leans.', 'The tower stands.']);
   });
 
-  test('is refused without a version, with both a version and a time, and for an unknown item or version', async () => {
+  test('is refused without a version, with both a version and a time, or for unknown ones', async () => {
     expect((await rollback(ids['lamp'] as string, '')).status).toBe(422);
     expect((await rollback(ids['lamp'] as string, `to_version=1&to_time=${noon(1)}`)).status).toBe(422);
     expect((await rollback(ids['lamp'] as string, 'to_version=50')).status).toBe(404);
@@ -252,7 +252,7 @@ describe('a workspace between two moments', () => {
   const diff = async (from: string, to: string, more = '') =>
     (await other.client.get(`/memory/temporal/diff?from=${from}&to=${to}${more}`)).body as Json;
 
-  test('diff returns items added and updated, and facts that began and ended', async () => {
+  test('the route diff returns items added and updated, and facts that began and ended', async () => {
     const { items, facts, total } = await diff(noon(3), noon(10));
     expect(items).toMatchObject([
       { item_id: made['new'], change: 'added', before: null, after: { content: 'This is new.' } },
@@ -271,7 +271,7 @@ describe('a workspace between two moments', () => {
     ]);
   });
 
-  test('diff with `as_known_at` leaves out what was recorded later', async () => {
+  test('the route diff with as_known_at leaves out what was recorded later', async () => {
     const known = async (day: number) => {
       const { items, facts, total } = await diff(noon(3), noon(10), `&as_known_at=${noon(day)}`);
       return [column(items as Json[], 'item_id'), (facts as Json[]).length, total];
@@ -281,7 +281,7 @@ describe('a workspace between two moments', () => {
     expect(await known(15)).toEqual([[made['new'], made['changes']], 2, 2]);
   });
 
-  test('diff is half-open, has pages, and refuses an interval whose start is not before its end', async () => {
+  test('the route diff is half-open, has pages, and refuses an empty or reversed interval', async () => {
     expect(column((await diff(noon(5), noon(6)))['items'] as Json[], 'item_id')).toEqual([made['new']]);
     expect((await diff(noon(6), noon(10)))['items']).toEqual([]);
     const first = await diff(noon(3), noon(10), '&limit=1');
@@ -291,7 +291,7 @@ describe('a workspace between two moments', () => {
     for (const [from, to] of [
       [noon(5), noon(3)],
       [noon(5), noon(5)],
-      // The same instant by another clock.
+      // The same instant with another offset.
       ['2031-01-05T13:00:00%2B01:00', noon(5)],
     ] as [string, string][])
       expect([from, (await other.client.get(`/memory/temporal/diff?from=${from}&to=${to}`)).status]).toEqual([
@@ -300,7 +300,7 @@ describe('a workspace between two moments', () => {
       ]);
   });
 
-  test('search over an interval finds an item once, by any of its states in it', async () => {
+  test('a search over an interval finds an item once, by any of its states in it', async () => {
     const during = async (query: string, from: number, to: number) => {
       const asked = `query=${encodeURIComponent(query)}&start_time=${noon(from)}&end_time=${noon(to)}`;
       const { body } = await other.client.get(`/memory/temporal/search/during?${asked}`);
@@ -319,7 +319,7 @@ describe('a workspace between two moments', () => {
 });
 
 describe('history of a relationship', () => {
-  test('has each interval in which a link was valid', async () => {
+  test('returns each interval in which a link was valid', async () => {
     today = 8;
     const [from, to] = await world.client.addAll([{ content: 'Buoy.' }, { content: 'Chain.' }]);
     for (const [day, opens] of [
@@ -348,13 +348,13 @@ describe('history of a relationship', () => {
       return (relationships as Json[]).filter(({ source_id }) => source_id === from).length;
     };
     expect([await at(noon(7)), await at(noon(9)), await at(noon(11)), await at(noon(13))]).toEqual([0, 1, 0, 1]);
-    // On the ninth nobody knew that it ends.
+    // On the 9th it was not yet known that the link ends.
     const known = await get(`/memory/temporal/relationships/${rel_id}/valid-periods?as_known_at=${noon(9)}`);
     expect(known['periods']).toEqual([{ start: expect.stringContaining('2031-01-08'), end: null }]);
     expect(await at(noon(11), `&as_known_at=${noon(9)}`)).toBe(1);
   });
 
-  test('has the interval in which a fact was valid; an unknown id is 404', async () => {
+  test('returns the interval in which a fact was valid; an unknown id is 404', async () => {
     const item_id = await world.client.add({ content: 'Since 3 May 2029, Elin Moe works at Hav Research.' });
     const [row] = await world.cypher('MATCH ()-[f:RELATES {item_id: $item_id}]->() RETURN f.fact_id AS id', {
       item_id,
@@ -377,7 +377,7 @@ describe('history of a relationship', () => {
 });
 
 describe('supersession', () => {
-  test('stores a new item, which the old one names; the old one is hidden from then on', async () => {
+  test('by a new item stores that item; the old one names it, and is hidden from then on', async () => {
     const old_item_id = await world.client.add({ content: 'The slip is 40 metres long.', metadata: { by: 'tape' } });
     const { status, body } = await world.client.post(`/memory/${old_item_id}/supersede`, {
       content: 'The slip is 42 metres long.',
@@ -404,7 +404,7 @@ describe('supersession', () => {
     expect((await get(temporal(old_item_id, 'history')))['versions'][0].change_reason).toBe('measured again');
   });
 
-  test('by a stored item is refused for the item itself, an unknown one, and an item superseded already', async () => {
+  test('by a stored item is refused for itself, an unknown one, and one superseded already', async () => {
     const [one, two, three] = (await world.client.addAll(['a', 'b', 'c'].map((content) => ({ content })))) as [
       string,
       string,
@@ -419,12 +419,12 @@ describe('supersession', () => {
     const { status, body } = await link(one, two, { reason: null });
     expect([status, body]).toMatchObject([200, { status: 'superseded', old_item_id: one, new_item_id: two }]);
     expect((await link(one, three)).status).toBe(409);
-    // A chain has one end that counts: what is replaced cannot replace, so there is no circle.
+    // A superseded item cannot supersede, so there are no cycles.
     expect((await link(two, one)).status).toBe(409);
     expect((await link(two, three)).status).toBe(200);
   });
 
-  test('of one item by several at once succeeds for one of them', async () => {
+  test('of one item by several concurrent requests succeeds once', async () => {
     const old = await world.client.add({ content: 'Contested.' });
     const rivals = await world.client.addAll(Array.from({ length: 6 }, (_, i) => ({ content: `Rival ${i}.` })));
     const answers = await Promise.all([
@@ -443,7 +443,7 @@ describe('supersession', () => {
     expect((await get(`/memory/${old}`))['metadata'].superseded_by).toBe(won[0]?.body.new_item_id);
   });
 
-  test('of two items by each other at once leaves one of them', async () => {
+  test('of two items by each other at once leaves one of them active', async () => {
     const [one, two] = (await world.client.addAll([{ content: 'Left.' }, { content: 'Right.' }])) as [string, string];
     const answers = await Promise.all([
       world.client.post(`/memory/${one}/supersede-link`, { new_item_id: two }),
@@ -454,7 +454,7 @@ describe('supersession', () => {
     expect(states.sort()).toEqual(['active', 'superseded']);
   });
 
-  test('lineage follows what an item is derived from', async () => {
+  test('the lineage of an item lists what it is derived from', async () => {
     const [source, copy, last] = (await world.client.addAll(['x', 'y', 'z'].map((content) => ({ content })))) as [
       string,
       string,
@@ -507,26 +507,26 @@ describe('unusual times', () => {
     ['9999-12-31T23:59:59.999999999Z', 200],
     ['0001-01-01T00:00:00%2B14:00', 404],
     ['9999-12-31T23:59:59-14:00', 200],
-    // Leap seconds are the second after them.
+    // A leap second counts as the following second.
     ['2031-01-01T11:59:60Z', 422],
     ['2030-12-31T23:59:60Z', 404],
     ['2031-01-01T23:30:00%2B13:00', 404],
     ['2031-01-02T01:30:00%2B13:00', 200],
-    // A plus sign that is not escaped is a blank in a query.
+    // A plus sign that is not escaped is a space in a query string.
     ['2031-01-02T01:30:00+13:00', 422],
     ['2031-02-30T00:00:00Z', 422],
-    // A day is its midnight.
+    // A date is its midnight in UTC.
     ['2031-01-01', 404],
     ['2031-01-02', 200],
     ['2031-13-01', 422],
     ['yesterday', 422],
     ['%00', 422],
     ['', 422],
-  ])('as_of=%s answers %i', async (time, status) => {
+  ])('as_of=%s is answered with status %i', async (time, status) => {
     expect((await at(time)).status).toBe(status);
   });
 
-  test('a plus sign in a path is read as part of the offset', async () => {
+  test('a plus sign in a path is read as part of the time offset', async () => {
     for (const time of ['2031-01-02T01:30:00+13:00', '2031-01-02T01:30:00%2B13:00'])
       expect((await get(temporal(ids['lamp'], `at/${time}`)))['content']).toBe('The lamp burns oil.');
     for (const path of ['at/nonsense', 'at/2031-01-01', 'at/%20'])
@@ -538,7 +538,7 @@ describe('unusual times', () => {
     expect((await world.client.get('/memory/temporal/at/9999-12-31T23:59:59Z')).body.total).toBeGreaterThan(0);
   });
 
-  test('changes within one tick of the clock keep their order: each time has one state', async () => {
+  test('changes at the same clock tick keep their order, and each time has one state', async () => {
     const item_id = await world.client.add({ content: 'State 0.' });
     for (let i = 1; i <= 3; i++) await patch(item_id, { content: `State ${i}.` });
     const { versions } = await get(temporal(item_id, 'history'));
@@ -556,7 +556,7 @@ describe('unusual times', () => {
     expect((await get(temporal(ids['lamp'], 'history')))['total']).toBe(4);
   });
 
-  test('an item whose valid time is empty is valid at no time, and does not shorten the one before', async () => {
+  test('an item with an empty valid time is never valid, and does not shorten the preceding state', async () => {
     today = 2;
     const item_id = await world.client.add({ content: 'Before.' });
     today = 9;
@@ -568,7 +568,7 @@ describe('unusual times', () => {
       expect((await get(`/memory/${item_id}?as_of=${noon(day)}`))['content']).toBe('Before.');
   });
 
-  test('an item may be valid from the first year to the last', async () => {
+  test('an item may be valid from year 1 to year 9999', async () => {
     const times = { valid_start_time: '0001-01-01T00:00:00Z', valid_end_time: '9999-12-31T23:59:59Z' };
     const item_id = await world.client.add({ content: 'Stone.', ...times });
     expect(await get(`/memory/${item_id}?as_of=0001-01-01T00:00:00Z`)).toMatchObject({ content: 'Stone.', ...times });

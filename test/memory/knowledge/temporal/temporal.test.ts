@@ -1,4 +1,4 @@
-// The two times of a memory; see *.drill.test.ts for every moment.
+// Runs the parts on the past of items. The drills test every time.
 import { parts } from '../../../support/parts';
 
 parts(__dirname, ['routes', 'text-times', 'unresolved']);

@@ -1,4 +1,4 @@
-// Days in a text set the valid time of its item and its facts, unless the caller says one.
+// Dates in a text determine the valid time of its item and facts, unless the caller gives one.
 import { openWorld, type Client, type World } from '../../../support/world';
 
 let world: World;
@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const read = async (id: string) => (await client.get(`/memory/${id}`)).body;
 
-test('a text with a day is valid from that day, and a read as of an earlier plain date does not find it', async () => {
+test('a text with a date is valid from that day, and not found as of an earlier day', async () => {
   const content = 'Since 1 September Anna Berg works at Halden Optics.';
   const stored = await client.add({ content, metadata: { timestamp: '2026-10-02T09:00:00+02:00' } });
   const { body } = await client.post('/memory/ingest', {
@@ -28,12 +28,12 @@ test('a text with a day is valid from that day, and a read as of an earlier plai
   expect(await asOf('2026-07-01')).toContain(body.item_id);
 });
 
-test('a text whose time of writing is unknown gets no date from a month without a year, and the reason', async () => {
+test('a text without a time of writing gets no date from a month without a year', async () => {
   const item = await read(await client.add({ content: 'Priya moved to Bergen in May.' }));
   expect([item.valid_start_time, item.valid_time_unsure]).toEqual([null, 'no_reference_time']);
 });
 
-test('a valid time of the caller takes precedence, and a changed text sets the valid time anew', async () => {
+test('a valid time of the caller takes precedence, and a changed text determines it anew', async () => {
   const content = 'The rent is 900 euros since 1 March 2026.';
   const own = await client.add({ content, valid_start_time: '2026-05-01T00:00:00Z' });
   expect((await read(own)).valid_start_time).toBe('2026-05-01T00:00:00Z');

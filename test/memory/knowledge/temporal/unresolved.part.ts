@@ -1,4 +1,4 @@
-// A search of the past says what it could not tell: items found today that were stored by then, and of which no state holds then.
+// Searches of the past report items that match today, were stored by then, but had no state valid at that time.
 import { openWorld, type World } from '../../../support/world';
 
 let today = 1;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { client } = world;
   ids['same'] = await client.add({ content: 'The foghorn of Skerry sounds twice a minute.' });
   ids['changed'] = await client.add({ content: 'The foghorn of Skerry is painted white.' });
-  // It holds from the second day to the fourth, and again from the eighth: in between there is a gap.
+  // Valid from day 2 to day 4, and again from day 8: there is a gap.
   ids['gap'] = await client.add({
     content: 'The foghorn of Skerry is under repair.',
     valid_start_time: noon(2),
@@ -60,7 +60,7 @@ test('each result reports whether its item has several versions', async () => {
   }
 });
 
-test('items stored before the requested time but not valid then are counted and named, later ones are not', async () => {
+test('items stored before the requested time but not valid then are counted and named', async () => {
   for (const way of ways) {
     const gap = await search({ as_of: noon(5), ...way });
     expect([way, gap.body.as_of_diagnostics]).toMatchObject([
@@ -70,7 +70,7 @@ test('items stored before the requested time but not valid then are counted and 
     expect(JSON.stringify(gap.body.results)).not.toContain(ids['gap']);
     const held = await search({ as_of: noon(9), ...way });
     expect(held.body.as_of_diagnostics).toMatchObject({ unresolved_count: 0, unresolved_item_ids: [] });
-    // At the first moment of knowledge it was not yet known that it would hold until the fourth day only.
+    // On day 2 it was not yet known that the item would be valid only until day 4.
     const known = await search({ as_of: noon(9), as_known_at: noon(2), ...way });
     expect(known.body.as_of_diagnostics).toMatchObject({ unresolved_item_ids: [ids['gap']] });
   }
@@ -80,19 +80,19 @@ test('items stored before the requested time but not valid then are counted and 
   expect(compact.body.as_of_diagnostics).toMatchObject({ unresolved_item_ids: [ids['gap']] });
 });
 
-test('as_of_strict refuses an incomplete answer, and accepts a complete one', async () => {
+test('as_of_strict refuses an answer with unresolved items, and accepts one without', async () => {
   const refused = await search({ as_of: noon(5), as_of_strict: true });
   expect([refused.status, refused.body.detail[0].type]).toEqual([422, 'as_of_incomplete']);
   expect(refused.body.detail[0].msg).toContain(ids['gap']);
   const whole = await search({ as_of: noon(9), as_of_strict: true });
   expect([whole.status, whole.body.as_of_diagnostics.policy]).toEqual([200, 'strict']);
-  // as_of_date is the same, and of two different ones none is meant.
+  // as_of_date is an alias; if both are given and differ, the request is refused.
   expect((await search({ as_of_date: noon(5), as_of_strict: true })).status).toBe(422);
   const both = await search({ as_of: noon(9), as_of_date: noon(5) });
   expect([both.status, both.body.detail[0].type]).toEqual([422, 'contradiction']);
 });
 
-test('without a requested time there are no diagnostics, and as_of_strict has no effect', async () => {
+test('a search without a requested time has no diagnostics, and as_of_strict no effect', async () => {
   const { status, body } = await search({ as_of_strict: true });
   expect(status).toBe(200);
   expect(body).not.toHaveProperty('as_of_diagnostics');

@@ -1,4 +1,4 @@
-// What the graph of notes tells, on five graphs drawn by hand and on a random one, against graphology.
+// The graph of notes: answers about five hand-drawn graphs, and about random ones compared with graphology.
 import Graph from 'graphology';
 import louvain from 'graphology-communities-louvain';
 import betweenness from 'graphology-metrics/centrality/betweenness';
@@ -11,7 +11,7 @@ type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-ex
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-/** Notes by name with the names that each links to; some with marks. */
+/** Notes by name, with the names they link to and their marks (tags and concepts). */
 type Drawing = Record<string, { links: string[]; marks?: string }>;
 
 async function draw(drawing: Drawing) {
@@ -53,19 +53,19 @@ const pairs = (...links: string[]): Drawing => {
 };
 
 interface Expected {
-  /** Connections of each note with any, most first. */
+  /** Number of connections of each note, highest first. */
   hubs: string;
-  /** Notes over which shortest ways lead: of how many pairs, most first. */
+  /** Notes on shortest paths, with the number of pairs, highest first. */
   bridges: string;
-  /** Of components with two notes and more. */
+  /** Components with at least two notes. */
   components: string[];
-  /** Around the note A, up to two links away, with distances. */
+  /** Notes up to two links from A, with distances. */
   around: string;
-  /** The shortest ways from A to Z. */
+  /** The shortest paths from A to Z. */
   ways: string[];
   backlinksOfA: string;
   forwardLinksOfA: string;
-  /** From A, up to three links away. */
+  /** Notes up to three links from A. */
   discoveries: string;
   suggestions: string;
 }
@@ -104,7 +104,7 @@ const drawings: [string, Drawing, Expected][] = [
     },
   ],
   [
-    // A → B → Z → C → A: two ways from A to Z.
+    // A → B → Z → C → A: two paths from A to Z.
     'a ring',
     pairs('A>B', 'B>Z', 'Z>C', 'C>A'),
     {
@@ -153,7 +153,7 @@ const drawings: [string, Drawing, Expected][] = [
   ],
 ];
 
-test.each(drawings)('every route about %s returns the values worked out by hand', async (_what, drawing, expected) => {
+test.each(drawings)('every route about %s returns the values computed by hand', async (_what, drawing, expected) => {
   const { names, id, named, get, oracle } = await draw(drawing);
   const a = id('A');
   const shown = (rows: Json[], of: (row: Json) => string) => rows.map(of).join(' ');
@@ -163,7 +163,7 @@ test.each(drawings)('every route about %s returns the values worked out by hand'
       .sort()
       .join('');
   const hubs = (await get('hubs?min_connections=1'))['hubs'] as Json[];
-  // Of equal ones, the one that came first: ids are in the order of time, names here mostly too.
+  // Ties are ordered by id, that is by time; names here mostly by time too.
   const sorted = (text: string) => text.split(' ').sort().join(' ');
   expect(sorted(shown(hubs, ({ note, connections }) => `${note.title}${connections}`))).toBe(sorted(expected.hubs));
   const bridges = (await get('bridges'))['bridges'] as Json[];
@@ -222,14 +222,14 @@ test.each(drawings)('every route about %s returns the values worked out by hand'
   expect((await get('concept-emergence'))['concepts']).toEqual([]);
 });
 
-test('degrees, shortest paths, betweenness and communities of random graphs equal those of graphology', async () => {
+test('measures of random note graphs equal those of graphology', async () => {
   let state = 20_261_123;
   const next = (bound: number) => (state = (state * 48_271) % 2_147_483_647) % bound;
   const size = 120;
   const names = Array.from({ length: size }, (_, i) => `N${i}`);
   const drawing: Drawing = Object.fromEntries(
     names.map((name, i) => {
-      // Six groups, most links within.
+      // Six groups of notes, with most links within a group.
       const near = () => names[next(5) === 0 ? next(size) : Math.floor(i / 20) * 20 + next(20)] as string;
       const links = new Set(Array.from({ length: next(4) }, near));
       links.delete(name);

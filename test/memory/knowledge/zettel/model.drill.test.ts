@@ -1,5 +1,4 @@
-// Links of notes against a model: after any renames, deletions, changes of text and late arrivals, the links in the graph are exactly those
-// that the texts make.
+// Links between notes compared with a model after random renames, deletions, changes of text and late notes.
 import { titleKey, marksIn } from '../../../../src/language/text/wikilinks';
 import { randomFrom, rounds, seed } from '../../../support/drill';
 import { openWorld, type Client, type World } from '../../../support/world';
@@ -14,11 +13,11 @@ interface Note {
   id: string;
   title: string | undefined;
   content: string;
-  /** All titles that it has had. */
+  /** All titles that the note has had. */
   titles: Set<string>;
 }
 
-/** Few titles, so that notes often have the same, and links often wait. */
+/** Few titles, so that notes often share one, and links often wait for a note. */
 const names = ['Pump', 'Valve', 'Engine room', 'Gasket', 'Oil', 'Heat', 'Water', 'Log', 'Crew', 'Fuel', 'Årø', 'C#'];
 
 function expected(notes: Note[]): string[] {
@@ -76,7 +75,7 @@ test(`after each of ${steps} random changes (seed ${seed}), several at once, the
     expect((await client.delete(`/memory/${note.id}`)).status).toBe(200);
   };
   for (let step = 0; step < steps;) {
-    // Changes of different notes, sent at the same moment.
+    // Changes of different notes at the same time.
     const together = 1 + next(4);
     const first = next(Math.max(1, notes.length));
     const chosen = [...notes.slice(first), ...notes.slice(0, first)].slice(0, together);

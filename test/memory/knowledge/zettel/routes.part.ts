@@ -1,4 +1,4 @@
-// The routes of notes on graphs drawn by hand: what each answers is told beside the drawing.
+// The routes of notes, on graphs drawn by hand in the comments.
 import { openTenant, type Client, type World } from '../../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any shape
@@ -9,12 +9,12 @@ beforeAll(async () => (world = await openTenant()));
 interface Drawing {
   client: Client;
   ids: Record<string, string>;
-  /** The name of a note by its id. */
+  /** The title of a note by its id. */
   nameOf: (id: string) => string;
   get: (path: string) => Promise<Json>;
 }
 
-/** Notes in a workspace of their own; the text of each by its title. */
+/** Creates notes in a new workspace; the text of each by its title. */
 async function draw(texts: Record<string, string>): Promise<Drawing> {
   const workspace_id = await world.workspace();
   const client = await world.clientFor({ ...world.owner, workspace_id });
@@ -35,11 +35,11 @@ async function draw(texts: Record<string, string>): Promise<Drawing> {
 const titles = (rows: Json[]) => rows.map(({ title, note }) => (title ?? note.title) as string).sort();
 const inOrder = (rows: Json[]) => rows.map(({ title, note }) => (title ?? note?.title) as string);
 
-describe('decisions in notes', () => {
+describe('decisions labelled in notes', () => {
   const listed = async (client: Client) =>
     ((await client.get('/memory/decisions')).body.decisions as Json[]).map(({ content }) => content as string).sort();
 
-  test('what a note labels as decided becomes decisions, PART_OF it, which go with it', async () => {
+  test('become items PART_OF the note, and are deleted with it', async () => {
     const { client } = await draw({});
     const content = [
       'We met about [[Release]].',
@@ -66,7 +66,7 @@ describe('decisions in notes', () => {
     expect(await listed(client)).toEqual([]);
   });
 
-  test('a note that is written again supersedes what it no longer says, and leaves the rest', async () => {
+  test('are superseded when a rewritten note no longer contains them; others are kept', async () => {
     const { client } = await draw({});
     const send = async (content: string) =>
       (await client.post('/memory/add', { memory_type: 'zettel', external_id: 'log', content })).body as Json;
@@ -83,7 +83,7 @@ describe('decisions in notes', () => {
 });
 
 describe('notes', () => {
-  test('a note is stored with its title and tags, unclassified, and the answer has its links', async () => {
+  test('are stored with title and tags, without classification, and the answer has their links', async () => {
     const { client, ids, get } = await draw({ Pump: 'A pump.' });
     const { status, body } = await client.post('/memory/zettel/notes', {
       title: 'Engine room',
@@ -117,7 +117,7 @@ describe('notes', () => {
     expect(await get(`mentioning/${entity?.['entity_id']}`)).toMatchObject({ entity_name: 'Gasket', count: 1 });
   });
 
-  test('zettel_tags are stored as tags, metadata is found by its keys, and another memory type is refused', async () => {
+  test('store zettel_tags as tags and are found by metadata; another memory type is refused', async () => {
     const { client, get } = await draw({});
     const note = { content: 'Text.', zettel_tags: ['one'], metadata: { source: { page: 7 } } };
     expect((await client.post('/memory/zettel/notes', note)).body.tags).toEqual(['one']);
@@ -128,7 +128,7 @@ describe('notes', () => {
     expect((await client.post('/memory/zettel/notes', { content: 'x', title: 'x'.repeat(100_000) })).status).toBe(422);
   });
 
-  test('the same Idempotency-Key stores one note', async () => {
+  test('with the same Idempotency-Key are stored once', async () => {
     const { client } = await draw({});
     const send = () =>
       client.post(
@@ -139,7 +139,7 @@ describe('notes', () => {
     expect((await send()).body.item_id).toBe((await send()).body.item_id);
   });
 
-  test('archived notes are in no list, unless requested by status', async () => {
+  test('that are archived are in no list, unless requested by status', async () => {
     const { client, ids, get } = await draw({ A: '[[B]]', B: '#t' });
     await client.patch(`/memory/${ids['B']}`, { properties: { status: 'archived' } });
     expect((await get(`${ids['A']}/forward-links`)).forward_links).toEqual([]);
@@ -150,8 +150,8 @@ describe('notes', () => {
 });
 
 describe('links of notes', () => {
-  // A ⟷ B by hand, A → C by SUPPORTS, D → A by its text.
-  test('of a named type lead one way, LINKS_TO both, whether from texts or by hand', async () => {
+  // A ⟷ B by a caller, A → C with type SUPPORTS, D → A by its text.
+  test('are one-way if of a named type, and two-way if LINKS_TO, from texts or callers', async () => {
     const { client, ids, get, nameOf } = await draw({ A: 'a', B: 'b', C: 'c', D: 'To [[A]].' });
     const link = (from: string, body: object) => client.post(`/memory/zettel/${ids[from]}/links`, body);
     expect((await link('A', { target_id: ids['B'] })).body).toEqual({
@@ -230,7 +230,7 @@ describe('links of notes', () => {
       (await who.get('/memory/zettel/wikilink/resolve?link=Secret')).body.count,
       (await who.get('/memory/zettel/hubs?min_connections=0')).body.notes,
     ];
-    // Its text links it to nothing outside of the personal notes.
+    // Its text links only to personal notes.
     expect(await counts(client)).toEqual([0, 2, 1, 1, 3]);
     expect((await client.post(`/memory/zettel/${own}/links`, { target_id: ids['Shared'] })).status).toBe(200);
     expect(await counts(client)).toEqual([1, 3, 1, 1, 3]);
@@ -286,7 +286,7 @@ describe('wikilinks of notes', () => {
     ['in the query, without a body', `?content=${encodeURIComponent(text)}&auto_create=true`, undefined],
     ['as a JSON string', '?auto_create=true', JSON.stringify(text)],
     ['in a body', '', { content: text }],
-  ])('a text %s is parsed, and notes are created for titles without one', async (_where, query, body) => {
+  ])('in a text %s are parsed, and missing notes are created', async (_where, query, body) => {
     const { client, ids, get } = await draw({ Pump: 'p' });
     const parsed = await client.post(`/memory/zettel/wikilink/parse${query}`, body);
     expect(parsed.status).toBe(200);
@@ -302,7 +302,7 @@ describe('wikilinks of notes', () => {
     expect((await client.post(`/memory/zettel/wikilink/parse${query}`, body)).body.created).toEqual([]);
   });
 
-  test('with auto_create=false no note is created, and no grant to write is needed', async () => {
+  test('with auto_create=false create no note, and need no grant to write', async () => {
     const { client } = await draw({});
     const reader = await world.clientFor(world.owner, { grants: ['read:memories'] });
     for (const who of [client, reader]) {
@@ -313,14 +313,14 @@ describe('wikilinks of notes', () => {
     expect((await client.post('/memory/zettel/wikilink/parse')).status).toBe(422);
   });
 
-  test('of 10,000 titles, the first 2,000 are read and a hundred notes created, and the answer is partial', async () => {
+  test('of 10,000 titles are read up to 2,000, a hundred notes created, and the answer is partial', async () => {
     const { client } = await draw({});
     const many = Array.from({ length: 10_000 }, (_, i) => `[[T${i}]]`).join(' ');
     const { body } = await client.post('/memory/zettel/wikilink/parse', JSON.stringify(many));
     expect([body.created.length, body.count, body.partial]).toEqual([100, 2_000, true]);
   });
 
-  test('a link resolves to all notes with its title, or else to those that had it before', async () => {
+  test('resolve to all notes with the title, or else to those that had it before', async () => {
     const { client, ids, get, nameOf } = await draw({ Same: '1', same: '2', Old: '3' });
     await client.patch(`/memory/${ids['Old']}`, { title: 'New' });
     await client.patch(`/memory/${ids['Same']}`, { title: 'Old' });
@@ -346,7 +346,7 @@ describe('the graph of notes', () => {
   //     C ----- D ------- E      H
   const bow = { A: '[[B]]', B: '[[C]]', C: '[[A]] [[D]]', D: '[[E]]', E: '[[F]]', F: '[[G]]', G: '[[E]]', H: 'alone' };
 
-  test('around a note contains the notes up to a depth, and all links between them', async () => {
+  test('returns the notes up to a depth around a note, and all links between them', async () => {
     const { ids, get, nameOf } = await draw(bow);
     const around = async (query: string) => {
       const { nodes, edges, partial } = await get(`${ids['C']}/graph?${query}`);
@@ -371,7 +371,7 @@ describe('the graph of notes', () => {
     expect(Object.keys(nodes[0] as Json).sort()).toEqual(['distance', 'id', 'item_id', 'title']);
   });
 
-  test('has paths: all shortest ones, along links in both directions', async () => {
+  test('returns all shortest paths, along links in both directions', async () => {
     const { ids, get } = await draw({
       A: '[[B1]] [[B2]]',
       B1: 'b',
@@ -402,7 +402,7 @@ describe('the graph of notes', () => {
     expect(await paths('A', 'E')).toEqual({ distance: null, ways: [], partial: false });
   });
 
-  test('has hubs, bridges and clusters', async () => {
+  test('returns hubs, bridges and clusters', async () => {
     const { get, nameOf } = await draw(bow);
     const { hubs } = await get('hubs?min_connections=3');
     expect(
@@ -417,7 +417,7 @@ describe('the graph of notes', () => {
       ['E', 3, 1, 2],
     ]);
     const { bridges, partial } = await get('bridges');
-    // Of 15 pairs among the other six linked notes, those from one side to the other lead over D; the seven others of eight make 21 pairs.
+    // Pairs of the six other linked notes on both sides of D are 9 of 15; eight notes have 21 pairs.
     expect((bridges as Json[]).map(({ note, bridge_score }) => [note.title, Math.round(bridge_score * 21)])).toEqual([
       ['D', 9],
       ['C', 8],
@@ -443,7 +443,7 @@ describe('the graph of notes', () => {
     ]);
   });
 
-  test('has random walks, equal for equal seeds', async () => {
+  test('returns random walks, equal for equal seeds', async () => {
     const { ids, get } = await draw(bow);
     const walk = async (seed: string) => get(`${ids['A']}/random-walk?length=20&seed=${seed}`);
     const first = await walk('one');
@@ -457,7 +457,7 @@ describe('the graph of notes', () => {
   });
 });
 
-describe('what notes share', () => {
+describe('concepts and tags that notes share', () => {
   // A → B → C → D; A and C share a concept, A and D a tag, A and E a concept and a tag.
   const shared = {
     A: '[[B]] ((Heat)) ((Water)) #pump',
@@ -468,7 +468,7 @@ describe('what notes share', () => {
     F: 'nothing',
   };
 
-  test('is listed as connections, by kind', async () => {
+  test('are listed as connections, by kind', async () => {
     const { ids, get } = await draw(shared);
     const { connections, total } = await get(`${ids['A']}/connections`);
     expect((connections as Json[]).map(({ kind, note, shared: names }) => [kind, note.title, names.join()])).toEqual([
@@ -485,7 +485,7 @@ describe('what notes share', () => {
     ]);
   });
 
-  test('gives suggestions for missing links', async () => {
+  test('lead to suggestions for missing links', async () => {
     const { ids, get } = await draw(shared);
     const { suggestions, partial } = await get(`${ids['A']}/suggestions`);
     expect(
@@ -497,11 +497,11 @@ describe('what notes share', () => {
       ]),
     ).toEqual(
       [
-        // C: of the concepts Heat and Water one is shared, and B is linked to both.
+        // C: one of the concepts Heat and Water is shared, and B is linked to both.
         ['C', 1, 1, 1],
-        // E: of Heat, Water and Oil one, and a tag.
+        // E: one of the concepts Heat, Water and Oil is shared, and a tag.
         ['E', 1, 1, 0],
-        // D: no concept, a tag, of Heat and Water.
+        // D: no concept of Heat and Water is shared, but a tag.
         ['D', 0.5, 0.5, 0],
       ].sort((a, b) => (b[2] as number) - (a[2] as number)),
     );
@@ -510,7 +510,7 @@ describe('what notes share', () => {
     expect((await get(`${ids['F']}/suggestions`)).suggestions).toEqual([]);
   });
 
-  test('gives discoveries, with less surprise the more links lead to a note', async () => {
+  test('lead to discoveries, less surprising the more links lead to a note', async () => {
     const { ids, get } = await draw(shared);
     const found = async (query: string) =>
       ((await get(`${ids['A']}/discoveries?${query}`)).discoveries as Json[]).map(
@@ -523,7 +523,7 @@ describe('what notes share', () => {
     expect(await found('min_surprise=0.6')).toEqual(['D 3 667 conceptual']);
   });
 
-  test('gives emerging concepts, and titles that wait for a note', async () => {
+  test('lead to emerging concepts, and to titles without a note', async () => {
     const { get } = await draw({ ...shared, G: '[[Missing]]', H: '[[missing]] [[G]]' });
     const { concepts, partial } = await get('concept-emergence');
     expect(

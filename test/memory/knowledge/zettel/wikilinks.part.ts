@@ -1,10 +1,10 @@
-// Links that the texts of notes make: whatever the way a note comes in, whichever comes first, and whatever becomes of it.
+// Links made by wikilinks in notes, whichever route stores a note and whichever note comes first.
 import { openTenant, type Client, type World } from '../../../support/world';
 
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-/** A caller in a workspace of its own. */
+/** A client in a new workspace. */
 async function alone(): Promise<Client> {
   const workspace_id = await world.workspace();
   return world.clientFor({ ...world.owner, workspace_id });
@@ -17,7 +17,7 @@ const note = (title: string | undefined, content: string, more: object = {}) => 
   ...more,
 });
 
-/** The open links between notes, `from>to`, mirrors apart. */
+/** The open links between notes as `from>to`, without mirror edges. */
 async function linksOf(ids: Record<string, string>, { by_hand = false } = {}): Promise<string[]> {
   const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
   const rows = await world.cypher(
@@ -82,7 +82,7 @@ test.each([
   expect((await linksOf({ one, two, three })).sort()).toEqual(['one>three', 'one>two', 'two>one']);
 });
 
-test('a link is removed with its text; a link by hand between the same notes is kept', async () => {
+test('a link is removed with its text; a link by a caller between the same notes is kept', async () => {
   const client = await alone();
   const a = await client.add(note('A1', 'To [[B1]].'));
   const b = await client.add(note('B1', 'Text.'));
@@ -99,7 +99,7 @@ test('a link is removed with its text; a link by hand between the same notes is 
   expect((await client.delete(`/memory/${a}/links/${b}?link_type=LINKS_TO`)).status).toBe(404);
 });
 
-test('a note is linked by its earlier titles too, also when notes exchange titles', async () => {
+test('a note is linked by its earlier titles too, even if notes exchange titles', async () => {
   const client = await alone();
   const a = await client.add(note('Alpha', 'A text.'));
   const b = await client.add(note('Beta', 'B text.'));
@@ -109,7 +109,7 @@ test('a note is linked by its earlier titles too, also when notes exchange title
   expect(await linksOf({ a, b, x })).toEqual(['x>a']);
   await rename(b, 'Alpha');
   await rename(a, 'Beta');
-  // Both bear the name now: one as its title, one as an earlier one.
+  // Both notes have had the title: one has it now, one had it before.
   expect((await linksOf({ a, b, x })).sort()).toEqual(['x>a', 'x>b']);
   const y = await client.add(note('Y', 'See [[Beta]] and [[gamma]].'));
   expect((await linksOf({ y, a, b })).sort()).toEqual(['y>a', 'y>b']);
@@ -117,7 +117,7 @@ test('a note is linked by its earlier titles too, also when notes exchange title
   expect((await linksOf({ a, b, x })).sort()).toEqual(['x>a', 'x>b']);
 });
 
-test('two notes with one title are both linked; when one is deleted, the other stays linked', async () => {
+test('two notes with one title are both linked, and one stays linked if the other is deleted', async () => {
   const client = await alone();
   const one = await client.add(note('Same', 'One.'));
   const two = await client.add(note('same', 'Two.'));
@@ -184,7 +184,7 @@ test('links are readable as of an earlier time', async () => {
   expect(await neighbors(`?as_known_at=${then}`)).toEqual([b]);
 });
 
-test('names of deleted notes are deleted, and those of a cleared workspace', async () => {
+test('titles of deleted notes, and of a cleared workspace, are deleted', async () => {
   const workspace_id = await world.workspace();
   const client = await world.clientFor({ ...world.owner, workspace_id });
   const gone = await client.add(note('Zquux', '[[Wquux]] ((Cquux)) #tquux', { tags: ['uquux'] }));

@@ -1,4 +1,4 @@
-// Notes, their links and their graph.
+// Runs the parts on notes.
 import { parts } from '../../../support/parts';
 
 parts(__dirname, ['graphs', 'routes', 'wikilinks']);

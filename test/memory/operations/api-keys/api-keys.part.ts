@@ -1,4 +1,4 @@
-// API keys: a key never does more than what it was made with, ends everywhere at once, and its secret is nowhere.
+// API keys: permissions, inheritance by keys created with a key, revocation, and secrecy.
 import { revokeKey } from '../../../../src/auth/provision';
 import { openWorldWithIssuer } from '../../../support/identity-provider';
 import { listen } from '../../../support/listener';
@@ -66,12 +66,12 @@ test.each([
   ['a date without a time as expiry', { expires_in_days: 0.5 }, ['body', 'expires_in_days']],
   ['no name', { name: '' }, ['body', 'name']],
   ['a user', { user_id: 'usr_1' }, ['body', 'user_id']],
-])('%s is 422', async (_name, request, loc) => {
+])('a request for a key with %s is 422', async (_name, request, loc) => {
   const { status, body } = await make(world.client, request);
   expect([status, body.detail[0].loc]).toEqual([422, loc]);
 });
 
-test('a key bound to a workspace works in it only', async () => {
+test('a key bound to a workspace can only be used in that workspace', async () => {
   const other = await world.workspace();
   const { body } = await make(world.client, { scopes: ['read:memories', 'write:telemetry'], team_id: other });
   expect(body.team_id).toBe(other);
@@ -80,7 +80,7 @@ test('a key bound to a workspace works in it only', async () => {
   expect((await withKey(body.key).get('/memory/list', main)).status).toBe(403);
 });
 
-test('a foreign workspace, one without membership and an unknown one get the same 404', async () => {
+test('a key for a foreign, inaccessible or unknown workspace gets the same 404', async () => {
   const { owner } = await world.stranger();
   const outside = await world.workspace();
   const client = await world.clientFor(await world.member(world.owner.workspace_id));
@@ -95,14 +95,14 @@ test('a foreign workspace, one without membership and an unknown one get the sam
 });
 
 describe('a key created with another key', () => {
-  test('cannot have scopes that the other lacks', async () => {
+  test('cannot have scopes that the creating key lacks', async () => {
     const writer = await world.clientFor(world.owner, { grants: ['write:memories'] });
     const { status, body } = await make(writer, { scopes: ['read:memories'] });
     expect([status, body.code]).toEqual([403, 'grant_required']);
     expect((await make(writer, { scopes: ['write:memories'] })).status).toBe(200);
   });
 
-  test('stays in the workspace of a bound key, and a bound key manages only the keys of its workspace', async () => {
+  test('is bound to the workspace of a bound key, which manages only keys of that workspace', async () => {
     const other = await world.workspace();
     const bound = await world.clientFor({ ...world.owner, workspace_id: other }, { bound: true });
     expect((await make(bound, {})).body.team_id).toBe(other);
@@ -112,14 +112,14 @@ describe('a key created with another key', () => {
     expect((await bound.delete(`${keys}/${mine}`)).status).toBe(404);
   });
 
-  test('expires no later than the other', async () => {
+  test('expires no later than the creating key', async () => {
     const short = (await make(world.client, { scopes: ['read:memories', 'write:memories'], expires_in_days: 1 })).body;
     for (const expires_in_days of [null, 30])
       expect((await make(withKey(short.key), { expires_in_days })).body.expires_at).toBe(short.expires_at);
   });
 });
 
-test('a plain member who requests admin:workspace for a key is refused by admin routes', async () => {
+test('a key with admin:workspace of a plain member is refused by admin routes', async () => {
   const member = await world.clientFor(await world.member(world.owner.workspace_id));
   const { body } = await make(member, { scopes: ['admin:workspace', 'read:memories'] });
   expect((await withKey(body.key).get('/memory/audit')).status).toBe(403);
@@ -142,7 +142,7 @@ describe('a revoked key', () => {
   const scopes = ['read:memories', 'write:memories'];
   type Key = { id: string; key: string };
 
-  /** A key, one created with it, and one created with that one. */
+  /** A key, a key created with it, and one created with the second. */
   async function family(maker: Client) {
     const first = (await make(maker, { scopes })).body;
     const second = (await make(withKey(first.key), { scopes })).body;
@@ -155,7 +155,7 @@ describe('a revoked key', () => {
   test.each([
     ['its user', (id: string) => world.client.delete(`${keys}/${id}`)],
     ['an operator', (id: string) => revokeKey(world.graph, id)],
-  ])('by %s revokes all its descendants in every process, and no other key', async (_who, revoke) => {
+  ])('if revoked by %s, revokes all its descendants in every process, and no other key', async (_who, revoke) => {
     const second = await openWorld();
     const line = await family(world.client);
     const sibling = (await make(withKey(line[0].key), { scopes })).body;
@@ -170,7 +170,7 @@ describe('a revoked key', () => {
     await second.close();
   });
 
-  test('leaves no valid key that was created concurrently with one of its descendants', async () => {
+  test('has no valid descendant, even one that was created at the same time', async () => {
     const line = await family(world.client);
     const [made, revoked] = await Promise.all([
       Promise.all(line.map(({ key }) => make(withKey(key), { scopes }))),
@@ -209,7 +209,7 @@ describe('a revoked key', () => {
   });
 });
 
-test('a key of another user gets the same answer as a missing one', async () => {
+test('a key of another user gets the same answer as an unknown key', async () => {
   const { client } = await world.stranger();
   const mate = await world.clientFor(await world.member(world.owner.workspace_id));
   const { body } = await make(world.client, {});
@@ -221,7 +221,7 @@ test('a key of another user gets the same answer as a missing one', async () => 
   expect((await withKey(body.key).get('/memory/list')).status).toBe(200);
 });
 
-test('the time of last use is recorded without delaying the request', async () => {
+test('the time of a key’s last use is recorded without delaying the request', async () => {
   const { body } = await make(world.client, {});
   await withKey(body.key).get('/memory/list');
   const lastUse = async () =>
@@ -230,7 +230,7 @@ test('the time of last use is recorded without delaying the request', async () =
   expect(Date.parse((await lastUse()) ?? '')).toBeGreaterThan(Date.parse(body.created_at) - 1000);
 });
 
-test('a session creates keys too, once its user has a tenant', async () => {
+test('a session can create keys once its user has a tenant', async () => {
   const { client } = await logIn('maker');
   expect((await make(client, {})).body.code).toBe('onboarding_required');
   await client.post('/auth/onboarding/start');
@@ -239,8 +239,8 @@ test('a session creates keys too, once its user has a tenant', async () => {
   expect((await withKey(body.key).get('/memory/list')).status).toBe(200);
 });
 
-describe('an API key and the account of its user', () => {
-  test('a read-only key cannot change the account of its user', async () => {
+describe('an API key', () => {
+  test('that can only read cannot change the account of its user', async () => {
     const reader = await world.clientFor(world.owner, { grants: ['read:memories'] });
     for (const path of ['logout-all', 'onboarding/start', 'onboarding/retry', 'onboarding/complete']) {
       const { status, body } = await reader.post(`/auth/${path}`);
@@ -250,7 +250,7 @@ describe('an API key and the account of its user', () => {
     expect((await reader.get('/auth/me')).status).toBe(200);
   });
 
-  test('a key bound to a workspace cannot end sessions or join another workspace', async () => {
+  test('bound to a workspace cannot end sessions or join another workspace', async () => {
     const { access_token, client } = await logIn('bound');
     const { workspace_id } = (await client.post('/auth/onboarding/start')).body;
     const scopes = ['read:memories', 'write:memories', 'admin:workspace'];

@@ -1,4 +1,4 @@
-// Audit: who did what, for those who answer for a workspace, without a word of content.
+// The audit log: who did what in a workspace, for its admins, without contents.
 import { openWorldWithIssuer, type OwnIssuer } from '../../../support/identity-provider';
 import type { World } from '../../../support/world';
 
@@ -19,7 +19,7 @@ interface Event {
   session_id: string | null;
 }
 
-test('the audit lists actions in the workspace and on its members’ accounts, newest first, in pages', async () => {
+test('the audit lists actions in the workspace and on accounts of members, newest first', async () => {
   const { client, user } = await logIn('auditor');
   const { body: place } = await client.post('/auth/onboarding/start');
   const key = (await client.post('/memory/api-keys', { name: 'k', team_id: place.workspace_id })).body;

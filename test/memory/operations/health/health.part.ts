@@ -1,10 +1,10 @@
-// What the counts promise: everything the caller can read, and nothing beyond.
+// Counts of items (health, summary) include exactly what the caller can read; readiness; quotas.
 import { openTenant, openWorld, type World } from '../../../support/world';
 
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-test('an empty workspace counts nothing', async () => {
+test('the counts of an empty workspace are zero', async () => {
   expect((await world.client.get('/memory/health')).body).toMatchObject({
     status: 'ok',
     total: 0,
@@ -23,7 +23,7 @@ test('an empty workspace counts nothing', async () => {
   });
 });
 
-test('counts are of the caller’s scope only, by type, category, status and tag', async () => {
+test('counts include the caller’s scope only, by type, category, status and tag', async () => {
   const { client: stranger } = await world.stranger();
   const neighbour = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
   for (const other of [stranger, neighbour])
@@ -72,7 +72,7 @@ test('a caller without the grant to read is refused', async () => {
   for (const path of ['/memory/health', '/memory/summary']) expect((await writer.get(path)).status).toBe(403);
 });
 
-test('/health reports that the process is alive, /ready that every part is ready', async () => {
+test('GET /health reports that the process lives, /ready that all its backends are available', async () => {
   expect((await world.raw().get('/health')).body).toEqual({
     ...{ status: 'ok', version: expect.any(String), event_contract: '1.5.0' },
   });

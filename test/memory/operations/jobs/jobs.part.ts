@@ -1,4 +1,4 @@
-// Scheduled jobs as a workspace sees them.
+// Scheduled jobs as shown to a workspace, and run on request.
 import { workOnJobs } from '../../../../src/memory/runs/schedule';
 import { jobs } from '../../../../src/rooms';
 import { jobContextOf } from '../../../support/context';
@@ -25,7 +25,7 @@ test('the list has the jobs of a workspace with their next times', async () => {
     expect(Date.parse(next_run_at)).toBeLessThanOrEqual(Date.parse(world.ports.now()) + every_seconds * 1000);
 });
 
-test('a job that is run now works for its workspace, and reports so in its events and in the list', async () => {
+test('a job run on request works for its workspace only, and reports its result', async () => {
   const stranger = await world.stranger();
   for (const client of [world.client, stranger.client])
     await client.add({ content: 'We hired Petronella Vance. Later Petronela Vance left Harrow Mills.' });
@@ -45,7 +45,7 @@ test('a job that is run now works for its workspace, and reports so in its event
   expect((others.body.entities as { same_as: object[] }[]).flatMap(({ same_as }) => same_as)).toEqual([]);
 });
 
-test('the job of expired claims releases them, and keeps valid ones', async () => {
+test('the job for expired claims releases them, and keeps valid ones', async () => {
   const plan = {
     plan_id: 'p',
     title: 'Pump',
@@ -67,12 +67,12 @@ test('the job of expired claims releases them, and keeps valid ones', async () =
   expect((body.tasks as { status: string }[]).map(({ status }) => status)).toEqual(['pending', 'in_progress']);
 });
 
-test('an unknown job, and one that is not for workspaces, are 404', async () => {
+test('a request for an unknown job, or one that is not for workspaces, is 404', async () => {
   for (const name of ['nothing', 'expired-runs'])
     expect((await world.client.post(`/memory/jobs/${name}/run`)).status).toBe(404);
 });
 
-test('a job that ran for all workspaces is shown as run in the list', async () => {
+test('the list shows the last run of a job also if it ran for all workspaces', async () => {
   const job = jobs
     .filter(({ name }) => name === 'evolution')
     .map((each) => ({ ...each, run: () => Promise.resolve() }));

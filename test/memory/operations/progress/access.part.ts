@@ -1,4 +1,4 @@
-// Who hears what, and for how long.
+// Access to event streams: which events a listener gets, and when it loses access.
 import { accessControl } from '../../../../src/auth/access-control';
 import { hashKey } from '../../../../src/auth/keys';
 import { revokeKey } from '../../../../src/auth/provision';
@@ -18,10 +18,10 @@ async function endedRun(member: Member, level?: 'USER'): Promise<string> {
   return run.run_id;
 }
 
-/** The runs of the next events up to an end. */
+/** The run ids of the next events up to the end of a run. */
 const runsOf = async (listener: Listener) => new Set((await listener.until(isEnd)).map(({ event }) => event.run_id));
 
-test('a run of another tenant gets the same answer as a missing one, and its events are not delivered', async () => {
+test('events of another tenant are not delivered; its run is 404 like an unknown one', async () => {
   const { owner, client } = await world.stranger();
   const ours = await listening(world.client, world.owner);
   const theirs = await listening(client, owner);
@@ -33,14 +33,14 @@ test('a run of another tenant gets the same answer as a missing one, and its eve
   });
   expect([foreign.status, missing.status]).toEqual([404, 404]);
   expect({ ...foreign.refusal, request_id: '' }).toEqual({ ...missing.refusal, request_id: '' });
-  // The owner hears it, live and again; we hear ours and nothing before.
+  // Their owner receives the event live and in a replay; we receive only ours.
   expect(await runsOf(theirs)).toEqual(new Set([run_id]));
   expect(await runsOf(await listening(client, owner, { run_id, from_seq: 0 }))).toEqual(new Set([run_id]));
   const own = await endedRun(world.owner);
   expect(await runsOf(ours)).toEqual(new Set([own]));
 });
 
-describe('a listener loses access', () => {
+describe('a listener of an event stream loses access', () => {
   const access = () =>
     accessControl({ ...world.ports, keyUsed: () => undefined, hideExpired: () => Promise.resolve() });
   const listenerOf = async (member: Member) => ({
@@ -60,7 +60,7 @@ describe('a listener loses access', () => {
       'its user leaves',
       'MATCH (:User {user_id: $user_id})-[m:MEMBER_OF]->(:Workspace {workspace_id: $workspace_id}) DELETE m',
     ],
-  ])('when %s, and other listeners do not', async (_what, change) => {
+  ])('when %s, while others keep theirs', async (_what, change) => {
     const member = await world.member(world.owner.workspace_id);
     const listeners = (await Promise.all([world.owner, member].map(listenerOf))).map(({ key_id, workspace_id }) => ({
       key_id: key_id as string,
@@ -73,7 +73,7 @@ describe('a listener loses access', () => {
   });
 });
 
-test('an event id of another workspace is accepted as a position only: the events are the caller’s own', async () => {
+test('an event id of another workspace is only a position: the listener gets its own events', async () => {
   const elsewhere = { ...world.owner, workspace_id: await world.workspace() };
   const there = await listening(world.client, elsewhere);
   await endedRun(elsewhere);
@@ -82,7 +82,7 @@ test('an event id of another workspace is accepted as a position only: the event
   expect(await runsOf(await listening(world.client, world.owner, { since }))).toContain(run_id);
 });
 
-test('in a USER-level workspace each member receives events of their own runs only', async () => {
+test('in a USER-level workspace each member gets events of their own runs only', async () => {
   const workspace_id = await world.workspace('USER');
   const [anna, bert] = [await world.member(workspace_id), await world.member(workspace_id)];
   const [asAnna, asBert] = [await world.clientFor(anna), await world.clientFor(bert)];
@@ -124,7 +124,7 @@ test('a stream ends after its key or membership was revoked; others continue', a
   expect(await runsOf(staying)).toEqual(new Set([run_id]));
 });
 
-test('a service that stops ends its streams cleanly', async () => {
+test('a service that stops ends its streams properly', async () => {
   const own = await openWorld();
   const listeners = await Promise.all(
     [{}, { since: '0-0' }].map((query) =>

@@ -1,4 +1,4 @@
-// The feed of a graph viewer: every committed change is announced with readable ids, to those who may see it, and delays no write.
+// Events for graph viewers: each committed change is sent with ids of nodes and edges to those who may read them.
 import { openFeed } from '../../../../src/memory/operations/progress/feed';
 import type { ProgressEvent } from '../../../../src/redis/bus';
 import { listen, type Listener } from '../../../support/listener';
@@ -23,7 +23,7 @@ const watch = async (client: Client, workspace_id: string): Promise<Listener> =>
   return listener;
 };
 
-/** What the next batch tells; a batch is a run of its own. */
+/** The nodes and edges of the next events. */
 async function nextBatch(listener: Listener): Promise<{ nodes: Report[]; edges: Report[]; events: ProgressEvent[] }> {
   const { event: first } = (
     await listener.until(({ kind, status }) => kind === 'graph.change' && status === 'started')
@@ -62,7 +62,7 @@ const personalOf = async (client: Client): Promise<string> => {
   return workspaces.find(({ personal }) => personal)?.id as string;
 };
 
-test('an added item is announced with its new entities, mentions and facts; both ends of each edge are readable', async () => {
+test('an added item is sent with its new entities, mentions and facts', async () => {
   const { client, workspace_id } = await place();
   const listener = await watch(client, workspace_id);
   const item_id = await client.add({ content: 'Mara Lindqvist works at Tresund Labs.', tags: ['zwiebelfisch'] });
@@ -79,7 +79,7 @@ test('an added item is announced with its new entities, mentions and facts; both
   expect(JSON.stringify(events)).not.toMatch(/Mara|Tresund|zwiebelfisch/i);
 });
 
-test('a change is announced as an update with the edges it closed and opened, without other items', async () => {
+test('a change of an item is sent as an update with the closed and opened edges', async () => {
   const { client, workspace_id } = await place();
   const listener = await watch(client, workspace_id);
   const item_id = await client.add({ content: 'Mara Lindqvist works at Tresund Labs.' });
@@ -95,7 +95,7 @@ test('a change is announced as an update with the edges it closed and opened, wi
     expect(added.edges.map((edge) => edge.id)).toContain(id);
 });
 
-test('links are announced when they are made, changed and removed, without their mirror edges', async () => {
+test('links are sent when they are made, changed and removed, without mirror edges', async () => {
   const { client, workspace_id } = await place();
   const listener = await watch(client, workspace_id);
   const [source_id, target_id] = await client.addAll([{ content: 'a' }, { content: 'b' }]);
@@ -111,7 +111,7 @@ test('links are announced when they are made, changed and removed, without their
   expect(await told()).toEqual([{ ...one, action: 'delete' }]);
 });
 
-test('a deletion is announced with the entities deleted with the item, and clear-all as one event', async () => {
+test('a deletion is sent with the deleted entities, and clear-all as one event', async () => {
   const { client, workspace_id } = await place();
   const listener = await watch(client, workspace_id);
   const item_id = await client.add({ content: 'Mara Lindqvist works at Tresund Labs.' });
@@ -128,7 +128,7 @@ test('a deletion is announced with the entities deleted with the item, and clear
   await listener.until(({ kind, status }) => kind === 'graph.cleared' && status === 'ok');
 });
 
-test('an item completed by a worker is announced with its mentions', async () => {
+test('an item completed by a worker is sent with its mentions', async () => {
   const { client, workspace_id } = await place();
   const listener = await watch(client, workspace_id);
   const { body } = await client.post('/memory/ingest', {
@@ -138,7 +138,7 @@ test('an item completed by a worker is announced with its mentions', async () =>
     isTold = (await nextBatch(listener)).edges.some(({ id }) => id.startsWith(`${body.item_id}->ent_`));
 });
 
-test('names linked as the same are announced as an edge between entities', async () => {
+test('names that are linked are sent as an edge between entities', async () => {
   const { client, workspace_id } = await place();
   await client.add({ content: 'Orla Finnegan works at Brightwater Labs.' });
   const [first, second] = (await client.get('/memory/entities')).body.entities as { entity_id: string }[];
@@ -149,7 +149,7 @@ test('names linked as the same are announced as an edge between entities', async
   expect(edges).toHaveLength(1);
 });
 
-test('a personal item that is changed from a shared workspace is announced to its owner only', async () => {
+test('a change of a personal item from a shared workspace is sent to its owner only', async () => {
   const { workspace_id } = await place();
   const member: Member = await world.member(workspace_id);
   const client = await world.clientFor(member);
@@ -170,7 +170,7 @@ test('a personal item that is changed from a shared workspace is announced to it
   expect(JSON.stringify(heard)).not.toContain(item_id);
 });
 
-test('in a USER-level workspace, changes are announced only to the member who made them', async () => {
+test('in a USER-level workspace, changes are sent only to the member who made them', async () => {
   const workspace_id = await world.workspace('USER');
   const [one, two] = [await world.member(workspace_id), await world.member(workspace_id)];
   const [first, second] = [await world.clientFor(one), await world.clientFor(two)];
@@ -181,7 +181,7 @@ test('in a USER-level workspace, changes are announced only to the member who ma
   expect(JSON.stringify(heard)).not.toContain(foreign);
 });
 
-test('a write does not wait for the feed, nor fail with it', async () => {
+test('a write neither waits for the graph events, nor fails with them', async () => {
   const { client } = await place();
   const { graph, log, progress } = world.ports;
   await world.ports.feed.close();

@@ -1,4 +1,4 @@
-// Missing events are reported: after trimming of the stream, or a flush of Redis.
+// Gaps in event streams, after trimming or a Redis flush, are reported to listeners.
 import { busOf, flush, steps } from '../../../support/bus';
 import { isEnd, listen, type Heard, type Listener, type StreamQuery } from '../../../support/listener';
 import { openWorld, type Member, type World } from '../../../support/world';
@@ -7,7 +7,7 @@ let world: World;
 beforeAll(async () => (world = await openWorld({ SERVICE_PROGRESS_MAXLEN: '100' })));
 afterAll(() => world.close());
 
-/** A workspace that nothing has happened in. */
+/** A workspace without events. */
 async function fresh(): Promise<Member> {
   return { ...world.owner, workspace_id: await world.workspace() };
 }
@@ -15,7 +15,7 @@ async function fresh(): Promise<Member> {
 const listening = ({ workspace_id }: Member, query: StreamQuery = {}): Promise<Listener> =>
   listen(world.base, { 'X-API-Key': world.client.key, 'X-Workspace-Id': workspace_id }, query);
 
-/** `gap from to` or the number of an event. */
+/** `gap from to` for a gap, otherwise the number of the event. */
 const story = (heard: Heard[]) =>
   heard.map(({ id, event }) =>
     event.kind === 'stream.gap' ? ['gap', event.status, id, event.payload] : [event.seq, event.status],
@@ -23,7 +23,7 @@ const story = (heard: Heard[]) =>
 
 const end = { status: 'ok' as const, payload: {} };
 
-test('for a run whose first events were trimmed, the gap is reported before the stored events', async () => {
+test('a replay of a run whose first events were trimmed starts with a gap event', async () => {
   const place = await fresh();
   const run = await busOf(world, place).start('test.long', {});
   await run.emit([...steps(498), end]);
@@ -63,7 +63,7 @@ test('a stream since a trimmed id, or since 0-0, reports a gap up to the first s
   }
 });
 
-test('no gap is reported when nothing is missing, from the beginning or after a stored id', async () => {
+test('no gap is reported when no event is missing', async () => {
   const place = await fresh();
   const live = await listening(place);
   const run = await busOf(world, place).start('test.whole', {});
@@ -82,7 +82,7 @@ test('no gap is reported when nothing is missing, from the beginning or after a 
   live.close();
 });
 
-test('after a flush, live streams report a gap, running runs can be replayed from then on, ended ones are 404', async () => {
+test('after a flush, live streams report a gap; ended runs are 404, running ones replayed from then on', async () => {
   const place = await fresh();
   const bus = busOf(world, place);
   const ended = await bus.start('test.ended', {});
@@ -123,7 +123,7 @@ test('after a flush, live streams report a gap, running runs can be replayed fro
   ofRun.close();
 });
 
-test('after the last id of a flushed, still empty stream, the gap is reported at once', async () => {
+test('after a flush, a stream since the last id reports the gap at once', async () => {
   const place = await fresh();
   const live = await listening(place);
   await (await busOf(world, place).start('test.empty', {})).emit([end]);

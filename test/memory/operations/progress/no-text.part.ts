@@ -1,4 +1,4 @@
-// Events outlive what they report: none contains a word of an item, so nothing that is deleted can be replayed.
+// Events contain no text of items, so that deleted texts cannot be replayed.
 import { busOf } from '../../../support/bus';
 import { isEnd, listen } from '../../../support/listener';
 import { openWorld, type World } from '../../../support/world';
@@ -10,7 +10,7 @@ afterAll(() => world.close());
 const secret = 'zwiebelfisch';
 const text = (n: number) => `Mara Zwiebelfisch met Ines ${secret} in Harstad and decided to keep the lamp ${n}.`;
 
-/** Everything that Redis holds for the workspace or the queues. */
+/** Everything in Redis for the workspace or the queues. */
 async function everythingInRedis(): Promise<string> {
   const { redis } = world.ports;
   const found: unknown[] = [];
@@ -56,7 +56,7 @@ test('no operation leaves a word of an item or a query in Redis', async () => {
   expect(stored.toLowerCase()).not.toContain('harstad');
 });
 
-test('an event of a node with more than ids and types is not delivered', async () => {
+test('an event with more about a node than ids and types is not delivered', async () => {
   const { redis } = world.ports;
   const scope = `workspace:${world.owner.workspace_id}`;
   const stream = `progress:${world.owner.workspace_id}`;
@@ -73,7 +73,7 @@ test('an event of a node with more than ids and types is not delivered', async (
   expect((await listener.until(isEnd)).map(({ event: { kind } }) => kind)).toEqual(['test.before']);
 });
 
-test('an edge refers to its entity by the id of the API', async () => {
+test('an edge of an event refers to its entity by the id of the API', async () => {
   const { body } = await world.client.post('/memory/ingest', { content: text(20), title: 'Mara Zwiebelfisch' });
   const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id };
   const listener = await listen(world.base, headers, { run_id: body.run_id, from_seq: 0 });

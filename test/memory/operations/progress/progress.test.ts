@@ -1,4 +1,4 @@
-// The stream of events.
+// Runs the parts on event streams.
 import { parts } from '../../../support/parts';
 
 parts(__dirname, ['access', 'feed', 'gaps', 'no-text', 'slow-reader', 'stream', 'switch']);

@@ -1,4 +1,4 @@
-// A listener that does not read is disconnected; it costs no memory and delays no other listener.
+// A listener that does not read is disconnected, without using memory or delaying others.
 import { connect, type Socket } from 'node:net';
 import { busOf, flush } from '../../../support/bus';
 import { isEnd, listen } from '../../../support/listener';
@@ -11,18 +11,18 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Past what the buffers of the system take on both sides, several times. */
+/** Several times more than the socket buffers on both sides. */
 const events = 3_000;
 const text = 'x'.repeat(20_000);
 
-/** Asks for the stream and never reads; resolves when the service has cut the connection. */
+/** Requests the stream and never reads; resolves when the service disconnects. */
 function neverReading(): { cut: Promise<void>; socket: Socket } {
   const { port, hostname } = new URL(world.base);
   const socket = connect(Number(port), hostname).pause();
   socket.write(
     `GET /memory/progress/stream HTTP/1.1\r\nHost: x\r\nX-API-Key: ${world.client.key}\r\nX-Workspace-Id: ${world.owner.workspace_id}\r\n\r\n`,
   );
-  // A closed connection shows only to those who read or write.
+  // A closed connection is noticed only by reading or writing.
   const knocking = setInterval(() => socket.write('\r\n'), 200);
   const cut = new Promise<void>((resolve) =>
     socket

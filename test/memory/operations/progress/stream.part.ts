@@ -1,4 +1,4 @@
-// The progress stream: what each way of asking answers, and what is refused.
+// GET /memory/progress/stream: its parameters, replay and errors.
 import { randomUUID } from 'node:crypto';
 import { busOf, steps } from '../../../support/bus';
 import { isEnd, listen, type Heard, type Listener, type StreamQuery } from '../../../support/listener';
@@ -22,7 +22,7 @@ async function listening(query: StreamQuery = {}, more: Record<string, string> =
 
 const seqs = (heard: Heard[]) => heard.map(({ event }) => event.seq);
 
-/** A run that has ended: numbers 0 to 4. */
+/** A run that has ended, with events 0 to 4. */
 async function endedRun(): Promise<string> {
   const run = await busOf(world, world.owner).start('test.ended', {});
   await run.emit([...steps(3), { status: 'ok', payload: {} }]);
@@ -48,7 +48,7 @@ test('without parameters, a stream sends new events of all runs, with increasing
   expect([...ids].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))).toEqual(ids);
 });
 
-test('run_replay sends the stored events of the run, then live ones, and none of other runs', async () => {
+test('with run_replay a stream sends the stored events of the run, then live ones', async () => {
   const run = await busOf(world, world.owner).start('test.replay', {});
   await run.emit(steps(3));
   const whole = await listening({ run_id: run.run_id, from_seq: 0 });
@@ -59,7 +59,7 @@ test('run_replay sends the stored events of the run, then live ones, and none of
   expect(seqs(await late.until(isEnd))).toEqual([2, 3, 4]);
 });
 
-test('run_id alone sends new events of that run', async () => {
+test('with run_id alone a stream sends new events of that run', async () => {
   const run = await busOf(world, world.owner).start('test.tail', {});
   const listener = await listening({ run_id: run.run_id });
   await endedRun();
@@ -67,7 +67,7 @@ test('run_id alone sends new events of that run', async () => {
   expect(seqs(await listener.until(isEnd))).toEqual([1]);
 });
 
-test('a stream with `since` sends all events after an id, of one run if given; Last-Event-ID takes precedence', async () => {
+test('with `since` a stream sends all events after an id; Last-Event-ID takes precedence', async () => {
   const before = await listening();
   const run_id = await endedRun();
   const [first] = await before.until(isEnd);
@@ -81,7 +81,7 @@ test('a stream with `since` sends all events after an id, of one run if given; L
   expect(seqs(await (await listening({ run_id, since: '0-0' })).until(isEnd))).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('a listener that reconnects with its last id misses nothing and gets nothing twice', async () => {
+test('a listener that reconnects with its last id gets each event exactly once', async () => {
   const run = await busOf(world, world.owner).start('test.back', {});
   const first = await listening({ run_id: run.run_id, from_seq: 0 });
   await run.emit(steps(4));
@@ -95,7 +95,7 @@ test('a listener that reconnects with its last id misses nothing and gets nothin
 test.each([
   ['from_seq without run_id', { from_seq: 0 }],
   ['from_seq together with since', { run_id: randomUUID(), from_seq: 0, since: '1-0' }],
-])('%s is refused with 400', async (_name, query) => {
+])('a stream with %s is refused with 400', async (_name, query) => {
   const { status, refusal } = await listening(query);
   expect([status, Object.keys(refusal).sort()]).toEqual([400, ['code', 'detail', 'request_id']]);
 });
@@ -114,10 +114,13 @@ test('a caller who is no member of any workspace gets 403', async () => {
   expect((await listen(world.base, { Authorization: `Bearer ${client.key}` })).status).toBe(403);
 });
 
-test.each<StreamQuery>([{}, { from_seq: 0 }, { since: '0-0' }])('a run without events is 404: %p', async (query) => {
-  const { status, refusal } = await listening({ run_id: randomUUID(), ...query });
-  expect([status, refusal.code]).toEqual([404, 'not_found']);
-});
+test.each<StreamQuery>([{}, { from_seq: 0 }, { since: '0-0' }])(
+  'a stream of a run without events is 404: %p',
+  async (query) => {
+    const { status, refusal } = await listening({ run_id: randomUUID(), ...query });
+    expect([status, refusal.code]).toEqual([404, 'not_found']);
+  },
+);
 
 test.each([
   [{ scope: 'workspace:x' }, 'scope'],
@@ -127,7 +130,7 @@ test.each([
   [{ run_id: randomUUID(), from_seq: 'x' }, 'from_seq'],
   [{ since: 'x' }, 'since'],
   [{ since: '99999999999999999999-0' }, 'since'],
-])('invalid parameters are 422: %p', async (query, field) => {
+])('invalid parameters of a stream are 422: %p', async (query, field) => {
   const { status, refusal } = await listening(query);
   expect([status, refusal.detail[0].loc]).toEqual([422, ['query', field]]);
 });
@@ -137,7 +140,7 @@ test('a malformed Last-Event-ID is 422', async () => {
   expect([status, refusal.detail[0].loc]).toEqual([422, ['header', 'Last-Event-ID']]);
 });
 
-test('HEAD answers with the headers and ends', async () => {
+test('a HEAD request gets the headers of a stream and ends', async () => {
   const response = await fetch(`${world.base}/memory/progress/stream`, { method: 'HEAD', headers: headers() });
   expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
     200,
@@ -146,7 +149,7 @@ test('HEAD answers with the headers and ends', async () => {
   ]);
 });
 
-test('the API document declares the event, the header and the refusals', async () => {
+test('the API document describes the event, the header and the errors of the stream', async () => {
   const { body } = await world.raw().get('/openapi.json');
   const { get } = body.paths['/memory/progress/stream'];
   expect(get.responses['200'].content['text/event-stream'].schema.$ref).toBe('#/components/schemas/progress.Event');

@@ -1,4 +1,4 @@
-// From what is kept to what comes: nothing lost, nothing twice, while a producer runs through the switch.
+// The switch of a listener from stored to live events: each event once, while a producer sends.
 import { busOf, steps } from '../../../support/bus';
 import { isEnd, listen } from '../../../support/listener';
 import { openTenant, type World } from '../../../support/world';
@@ -13,11 +13,11 @@ const rounds = 200;
 const perRound = 10;
 const total = before + rounds * perRound + 2;
 
-test('listeners that connect while a run sends get every event of it once and in order', async () => {
+test('listeners that connect while a run sends events get each of them once and in order', async () => {
   const bus = busOf(world, world.owner);
   const run = await bus.start('test.switch', {});
   await run.emit(steps(before));
-  // Another run in the same stream, so that a filter has something to leave out.
+  // Another run in the same stream, whose events must be filtered out.
   const other = await bus.start('test.other', {});
   const heard: Promise<number[]>[] = [];
   const join = async () => {
@@ -37,7 +37,7 @@ test('listeners that connect while a run sends get every event of it once and in
   for (const seqs of await Promise.all(heard)) expect(seqs).toEqual(whole);
 });
 
-test('a listener that resumes while events arrive gets each event of all runs once', async () => {
+test('a listener that resumes while events are sent gets each event of all runs once', async () => {
   const bus = busOf(world, world.owner);
   const first = await listen(world.base, headers());
   const run = await bus.start('test.resume', {});

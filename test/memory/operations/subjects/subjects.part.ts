@@ -1,4 +1,4 @@
-// Subjects: what a request for one end user reads or writes is of that one alone, by every way in and out.
+// Subjects (end users of an application): requests for one subject read and write only its items.
 import { openDeletions } from '../../../../src/memory/runs/deletion/open-deletions';
 import { eraseUser } from '../../../../src/memory/runs/deletion/operator';
 import { later } from '../../../../src/time';
@@ -9,7 +9,7 @@ import { openTenant, type Client, type Member, type World } from '../../../suppo
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-/** A workspace of a new tenant, with callers for it, and for subjects in it. */
+/** A workspace of a new tenant, and clients with and without a subject. */
 async function place(level: 'WORKSPACE' | 'USER' | 'TENANT' = 'WORKSPACE') {
   const { owner } = await world.stranger();
   const workspace = await world.workspace(level, owner.tenant_id);
@@ -30,7 +30,7 @@ const exported = async (headers: Record<string, string>, path = '/memory/export'
 const contents = async (client: Client) =>
   ((await client.get('/memory/list')).body.items as { content: string }[]).map(({ content }) => content);
 
-/** What the ways to read answer, as texts. */
+/** The answers of all reading routes, as text. */
 async function seenBy(client: Client): Promise<string> {
   const query = 'zinnia ledger';
   const answers = await Promise.all([
@@ -51,7 +51,7 @@ async function seenBy(client: Client): Promise<string> {
 }
 
 test.each(['WORKSPACE', 'USER', 'TENANT'] as const)(
-  'at level %s a subject sees only its own items, and requests without a subject see none of them',
+  'at level %s a subject sees only its own items, which requests without subject do not see',
   async (level) => {
     const { owner, client, as, headers } = await place(level);
     const callers = { Tomas: as('customer 1'), Greta: as('customer 2'), Mikkel: client };
@@ -72,7 +72,7 @@ test.each(['WORKSPACE', 'USER', 'TENANT'] as const)(
   },
 );
 
-test('an item of a subject is 404 for another subject, on any route', async () => {
+test('an item of a subject is 404 for another subject on any route', async () => {
   const { client, as } = await place();
   const mine = await as('a').add({ content: textOf('Tomas') });
   for (const other of [client, as('b')]) {
@@ -93,7 +93,7 @@ test('an item of a subject is 404 for another subject, on any route', async () =
 });
 
 describe('a request with a subject', () => {
-  test('in header or query uses the same partition; two different names are refused', async () => {
+  test('may name it in header or query; two different names are refused', async () => {
     const { client, headers, workspace } = await place();
     const sub = '/memory/add?subject=';
     expect((await client.post(`${sub}%20customer%207`, { content: 'By the query.' })).status).toBe(200);
@@ -107,7 +107,7 @@ describe('a request with a subject', () => {
         ['X-Subject', 'b'],
       ],
     });
-    // fetch joins them: the text is one subject, and neither of the two.
+    // fetch joins repeated headers: the result is one other subject.
     expect(((await twice.json()) as { items: unknown[] }).items).toEqual([]);
   });
 
@@ -118,8 +118,8 @@ describe('a request with a subject', () => {
     ['too long', `?subject=${'x'.repeat(257)}`],
     ['with a control character', '?subject=a%00b'],
     ['as a dot segment of a path', '?subject=..'],
-    ['as an array parameter', '?subject[]=a'],
-  ])('%s is refused, or (as an array) does not select a subject', async (how, query) => {
+    ['an array parameter', '?subject[]=a'],
+  ])('that is %s is refused, or (an array) selects no subject', async (how, query) => {
     const { client } = await place();
     expect((await client.get(`/memory/list${query}`)).status).toBe(how === 'as an array parameter' ? 200 : 422);
   });
@@ -134,7 +134,7 @@ describe('a request with a subject', () => {
     expect([status, answer.detail?.[0].loc]).toEqual([422, ['body', 'subject']]);
   });
 
-  test('containing any characters finds the items of exactly that subject', async () => {
+  test('with special characters finds the items of exactly that subject', async () => {
     const { client } = await place();
     const names = ['Zoë', 'Zoe\u0308', 'a|b', 'a', '%2e%2e', "' OR 1=1 //", '😀', 'w:x', 'a/b?c#d', '\u202ex', 'A'];
     for (const name of names)
@@ -151,7 +151,7 @@ describe('a request with a subject', () => {
     expect(item.status).toBe(405);
   });
 
-  test('that has stored nothing creates no subject', async () => {
+  test('without stored items creates no subject', async () => {
     const { client, as } = await place();
     expect(await contents(as('unknown'))).toEqual([]);
     expect((await as('unknown').post('/memory/search', { query: 'x' })).body.results).toEqual([]);
@@ -170,7 +170,7 @@ describe('a request with a subject', () => {
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, 'grant_required']));
   });
 
-  test('gets the replayed answer of an Idempotency-Key only for the same subject', async () => {
+  test('gets a replayed response only for the same subject and Idempotency-Key', async () => {
     const { client, as } = await place();
     const add = (caller: Client) => caller.post('/memory/add', { content: 'Once.' }, { 'Idempotency-Key': 'one' });
     const ids = [];
@@ -178,7 +178,7 @@ describe('a request with a subject', () => {
     expect([ids[0] === ids[1], new Set(ids).size]).toEqual([true, 3]);
   });
 
-  test('gets the events of that subject only', async () => {
+  test('gets only events of that subject', async () => {
     const { workspace, client, headers, as } = await place();
     const a = await listen(world.base, headers('a'));
     const all = await listen(world.base, { 'X-API-Key': client.key, 'X-Workspace-Id': workspace });
@@ -212,7 +212,7 @@ describe('an API key bound to a subject', () => {
     };
   };
 
-  test('acts for it without naming it, and for no other subject', async () => {
+  test('acts for this subject without naming it, and for no other', async () => {
     const at = await place();
     const { caller } = await bound(at, 'a');
     await caller().add({ content: 'Of a.' });
@@ -236,7 +236,7 @@ describe('an API key bound to a subject', () => {
     expect([status, body.detail[0].loc]).toEqual([422, ['body', 'team_id']]);
   });
 
-  test('is revoked with the deletion of the subject', async () => {
+  test('is revoked when the subject is deleted', async () => {
     const at = await place();
     const { caller } = await bound(at, 'a');
     const { caller: other } = await bound(at, 'b');
@@ -249,7 +249,7 @@ describe('an API key bound to a subject', () => {
 });
 
 describe('the subjects of a workspace', () => {
-  test('are listed in pages with their numbers of items, in a USER workspace the caller’s own only', async () => {
+  test('are listed with their numbers of items; in a USER workspace only the caller’s own', async () => {
     const at = await place('USER');
     const colleague = await world.clientFor(await world.member(at.workspace, at.owner.tenant_id));
     for (const name of ['a', 'b', 'b']) await at.as(name).add({ content: `Of ${name}.` });
@@ -264,7 +264,7 @@ describe('the subjects of a workspace', () => {
     expect((await colleague.get('/memory/list?subject=a')).body.items).toEqual([]);
   });
 
-  test('are exported each on its own', async () => {
+  test('are exported separately', async () => {
     const { client, workspace, as } = await place();
     await as('customer 1').add({ content: textOf('Tomas') });
     await as('customer 2').add({ content: textOf('Greta') });
@@ -275,7 +275,7 @@ describe('the subjects of a workspace', () => {
   });
 });
 
-/** Nodes that a scope key begins with, whatever they are. */
+/** Nodes of any kind whose scope key begins with the partition. */
 const leftOf = async (partition_id: string) =>
   (
     await world.cypher(
@@ -297,7 +297,7 @@ const runJobs = (settling = false) =>
   openDeletions.run(jobContextOf(world, settling ? { now: () => later(new Date().toISOString(), 600_000) } : {}));
 
 describe('deletion of subjects', () => {
-  test('leaves nothing of the subject; its name can be used anew at once, without harm by the deletion', async () => {
+  test('deletes everything of the subject, whose name can be used again at once', async () => {
     const at = await place();
     await at.as('a').post('/memory/ingest/full', { content: textOf('Tomas') }, { 'Idempotency-Key': 'k' });
     await at.as('b').add({ content: textOf('Greta') });
@@ -314,7 +314,7 @@ describe('deletion of subjects', () => {
     expect([await contents(at.as('a')), await contents(at.as('b'))]).toEqual([['Begun anew.'], [textOf('Greta')]]);
   });
 
-  test('with the erasure of a user deletes the user’s own subjects, and makes texts for others anonymous', async () => {
+  test('with the erasure of a user deletes the user’s subjects; texts for others become anonymous', async () => {
     const { owner, workspace, client } = await place('USER');
     const shared = await world.workspace('WORKSPACE', owner.tenant_id);
     const leaver: Member = await world.member(workspace, owner.tenant_id);

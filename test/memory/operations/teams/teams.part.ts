@@ -1,4 +1,4 @@
-// Workspaces by one of their names: read, changed and deleted singly, and as teams.
+// Workspaces and their members, under /memory/workspaces and its alias /memory/teams.
 import { openDeletions } from '../../../../src/memory/runs/deletion/open-deletions';
 import { jobContextOf } from '../../../support/context';
 import { openTenant, type World } from '../../../support/world';
@@ -8,8 +8,8 @@ beforeAll(async () => (world = await openTenant()));
 
 const made = async () => (await world.client.post('/memory/workspaces', { name: 'Team' })).body.id as string;
 
-describe.each(['/memory/workspaces', '/memory/teams'])('%s', (path) => {
-  test('a workspace is read and changed by its members, as far as their roles allow', async () => {
+describe.each(['/memory/workspaces', '/memory/teams'])('the routes under %s', (path) => {
+  test('let members read and change a workspace as far as their roles allow', async () => {
     const id = await made();
     const member = await world.clientFor(await world.member(id));
     const { client: stranger } = await world.stranger();
@@ -25,7 +25,7 @@ describe.each(['/memory/workspaces', '/memory/teams'])('%s', (path) => {
     });
   });
 
-  test('a deleted workspace is 404 at once, and a job deletes everything of it and its subjects', async () => {
+  test('answer 404 for a deleted workspace at once; a job deletes its contents and subjects', async () => {
     const id = await made();
     const admin = await world.member(id);
     await world.client.patch(`/memory/workspaces/${id}/members/${admin.user_id}`, { role: 'admin' });
@@ -45,7 +45,7 @@ describe.each(['/memory/workspaces', '/memory/teams'])('%s', (path) => {
     expect([left?.['nodes'], (await client.get('/memory/list')).status]).toEqual([0, 401]);
   });
 
-  test('a personal workspace cannot be deleted', async () => {
+  test('refuse to delete a personal workspace', async () => {
     const { body } = await world.client.get('/memory/workspaces?limit=1000');
     const personal = body.workspaces.find(({ personal: is }: { personal: boolean }) => is);
     expect((await world.client.delete(`${path}/${personal.id}`)).body.code).toBe('personal_workspace');

@@ -1,4 +1,4 @@
-// What a workspace holds leaves it as lines and comes back: equal by hash, complete or not to be seen, and as it was at one time.
+// Export and import of a workspace: equal by hash, invisible until complete, and consistent at one time.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createUser } from '../../../../src/auth/provision';
@@ -36,7 +36,7 @@ const linesFrom = (workspace_id: string) => collected(exportWorkspace(world.grap
 const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line) as Json);
 const endOf = (lines: string[]) => parsed(lines).at(-1) as Json;
 
-/** The lines of which the hash is made. */
+/** The lines that the hash includes. */
 function canonicalLines(lines: string[]): Line[] {
   const renaming = canonical();
   return lines.slice(1, -1).map((line) => renamedLine(JSON.parse(line) as Line, renaming));
@@ -61,7 +61,7 @@ const nodesIn = async (scope_key: string) =>
     await world.cypher('MATCH (n) WHERE n.scope_key = $scope_key AND NOT n:Run RETURN count(n) AS nodes', { scope_key })
   )[0]?.['nodes'];
 
-test('an imported export has the same hash, in the same tenant, another one, and exported again', async () => {
+test('an imported export has the same hash, in the same tenant or another, also when exported again', async () => {
   const { hash, counts } = endOf(texts);
   expect(counts).toMatchObject({ scope: 1, item: expect.any(Number), version: expect.any(Number), session: 1 });
   const copy = await importOf(texts);
@@ -72,7 +72,7 @@ test('an imported export has the same hash, in the same tenant, another one, and
   const { owner } = await world.stranger();
   const elsewhere = await importOf(await linesFrom(copy.workspace_id), { tenant_id: owner.tenant_id });
   expect(endOf(await linesFrom(elsewhere.workspace_id))).toEqual(endOf(texts));
-  // Both stand beside the original, which is as it was.
+  // Both imports are separate from the original, which is unchanged.
   expect(endOf(await linesFrom(world.owner.workspace_id))).toEqual(endOf(texts));
 });
 
@@ -81,7 +81,7 @@ test('a file with one changed character does not match its hash, and is refused'
   await expect(importOf(changed)).rejects.toThrow(new RegExp(`line ${texts.length}: the lines have the hash`));
 });
 
-test('everything in the graph with the scope of the workspace is in the export, with all properties', async () => {
+test('an export contains everything with the scope of the workspace, with all properties', async () => {
   const scope_key = `w:${world.owner.workspace_id}`;
   const lines = parsed(texts);
   const nodes = await world.cypher(
@@ -125,7 +125,7 @@ test('everything in the graph with the scope of the workspace is in the export, 
     expect([type, exported.get(type) ?? 0]).not.toEqual([type, 0]);
 });
 
-test('every type of relationship is exported, or listed as belonging to credentials, runs, versions or reviews', () => {
+test('every relationship type is exported, or listed as not part of the contents', () => {
   const carried = ['MemoryItem', 'Name', 'Entity', 'MemoryItem, Name'];
   const apart = [
     'HAS_VERSION',
@@ -143,7 +143,7 @@ test('every type of relationship is exported, or listed as belonging to credenti
   ];
   const others = relationships.filter(({ from, to }) => !carried.includes(from) || !carried.includes(to));
   expect(others.map(({ type }) => type).sort()).toEqual([...apart].sort());
-  // Between names, only these are looked for.
+  // Relationships between names can only be of these types.
   const ofNames = relationships.filter(({ from }) => from === 'Entity').map(({ type }) => type);
   expect(ofNames.sort()).toEqual(['DIFFERENT_FROM', 'RELATES', 'SAME_AS']);
 });
@@ -182,7 +182,7 @@ test('an imported workspace has its open reviews, and dismissed ones do not come
   expect((await queue(inCopy)).length).toBe(1);
 });
 
-test('an imported workspace answers like the original, with new or kept ids, origin, tier and times', async () => {
+test('an imported workspace answers like the original, with new or kept ids', async () => {
   const { workspace_id } = await importOf(texts, { name: 'Copy' });
   const client = await world.clientFor({ ...world.owner, workspace_id });
   const ask = async (of: Client) => (await of.post('/memory/search', { query: 'Who works at Nordlys Energy?' })).body;
@@ -197,12 +197,12 @@ test('an imported workspace answers like the original, with new or kept ids, ori
   expect(ids(there).filter((id: string) => ids(here).includes(id))).toEqual([]);
   const item = (await client.get(`/memory/${ids(there)[0]}`)).body;
   expect(item.lineage_roots).toEqual([item.item_id]);
-  // And goes on like any other: it is changed, and found by what it says then.
+  // An imported item can be changed and is then found by its new text.
   const changed = await client.patch(`/memory/${item.item_id}`, { content: 'Orla Finnegan works at the lighthouse.' });
   expect(changed.status).toBe(200);
 });
 
-test('an export contains what was stored at its beginning, whatever is written meanwhile', async () => {
+test('an export contains the state at its beginning, whatever is written meanwhile', async () => {
   const workspace_id = await world.workspace();
   const client = await world.clientFor({ ...world.owner, workspace_id });
   await fill(client);
@@ -246,11 +246,11 @@ test('an import stopped at any point is invisible, and continues there', async (
   expect(done.resumed).toBeGreaterThan(0);
   expect(await named()).toContain('Stopped');
   expect(endOf(await linesFrom(done.workspace_id))).toEqual(endOf(texts));
-  // The same file again is another copy, not a part of this one.
+  // Importing the same file again makes another copy.
   expect((await importOf(texts, { name: 'Stopped' })).workspace_id).not.toBe(done.workspace_id);
 });
 
-test('an empty workspace accepts an import and is unreachable meanwhile; one with items refuses it unchanged', async () => {
+test('an empty workspace accepts an import, and is inaccessible meanwhile; one with items refuses', async () => {
   const workspace_id = await world.workspace();
   const client = await world.clientFor({ ...world.owner, workspace_id });
   const meanwhile: number[] = [];
@@ -308,7 +308,7 @@ test('deleting a workspace or tenant deletes a stopped import and ends a running
   expect(await nodesIn(`w:${third}`)).toBe(0);
 });
 
-test('an invalid line is reported with its number, and nothing of the file is written', async () => {
+test('an invalid line is reported with its number, and nothing of the file is stored', async () => {
   const at = (kind: string) => texts.findIndex((line) => line.startsWith(`{"kind":"${kind}"`));
   const spoilt = (index: number, change: (line: Json) => unknown) =>
     texts.map((line, i) => (i === index ? JSON.stringify(change(JSON.parse(line) as Json)) : line));
@@ -345,7 +345,7 @@ test('an invalid line is reported with its number, and nothing of the file is wr
   expect(after).toBe(before);
 });
 
-test('vectors of another model are computed again', async () => {
+test('an import computes vectors again if they are of another model', async () => {
   const [head, ...rest] = texts;
   const foreign = { ...(JSON.parse(head as string) as Json), embedder: { model: 'other', dimension: 3 } };
   const stripped = [JSON.stringify(foreign), ...rest];
@@ -360,7 +360,7 @@ test('vectors of another model are computed again', async () => {
   expect(row?.['items']).toBeGreaterThan(3);
 });
 
-test('personal items are imported for the user with the same e-mail address, and left out without one', async () => {
+test('personal items are imported for the user with the same e-mail address, or left out', async () => {
   const workspace_id = await world.workspace('USER');
   const member = await world.member(workspace_id);
   const client = await world.clientFor(member);
@@ -377,7 +377,7 @@ test('personal items are imported for the user with the same e-mail address, and
   expect(endOf(await linesFrom(copy.workspace_id))).toEqual(endOf(lines));
 });
 
-test('an export contains the workspace’s subjects, blocks, schemas and vocabulary', async () => {
+test('an export contains the subjects, blocks, schemas and vocabulary of the workspace', async () => {
   const { owner, client } = await world.stranger();
   const ofCustomer = (name: string) => ({ 'X-Subject': name });
   for (const name of ['customer 7', 'customer-8'])
@@ -430,7 +430,7 @@ describe('GET /memory/export', () => {
     });
   };
 
-  test('returns the same as the operator’s export, without e-mail addresses', async () => {
+  test('returns the operator’s export without e-mail addresses', async () => {
     const answer = await exportFor(world.owner, { grants: ['read:memories'] });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('application/x-ndjson');
@@ -439,7 +439,7 @@ describe('GET /memory/export', () => {
     expect(JSON.parse(lines[0] as string)).toMatchObject({ users: [], name: null });
   });
 
-  test('contains nothing of another workspace, no personal items, and in a USER workspace only the caller’s', async () => {
+  test('contains only items that the caller may read, and no personal ones', async () => {
     const workspace_id = await world.workspace('USER');
     const [one, other] = [await world.member(workspace_id), await world.member(workspace_id)];
     await (await world.clientFor(one)).add({ content: 'One keeps the lamp.' });
@@ -451,7 +451,7 @@ describe('GET /memory/export', () => {
   });
 });
 
-test('an export of an earlier release is imported, with the link types of callers', async () => {
+test('an export of an earlier release can be imported, with link types of callers', async () => {
   const file = readFileSync(path.join(projectRoot, 'test', 'support', 'releases', 'V003__Knowledge.ndjson'), 'utf8');
   const { workspace_id } = await importOf(file.split('\n').slice(0, -1));
   const links = await world.cypher(

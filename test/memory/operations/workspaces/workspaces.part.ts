@@ -1,4 +1,4 @@
-// Workspaces: who is in is seen by those who are in, and changed by those who answer for it.
+// Workspaces: visible to their members, managed by admins and owners.
 import { openTenant, type Client, type World } from '../../../support/world';
 
 let world: World;
@@ -51,7 +51,7 @@ test('an owner creates a workspace and works in it; a plain member cannot create
   expect([refused.status, refused.body.code]).toEqual([403, 'role_required']);
 });
 
-test('members see the other members; anyone else gets 404', async () => {
+test('members see the other members; for anyone else the workspace is 404', async () => {
   const { workspace_id, admin, member } = await team();
   expect(await rolesIn(member.client, workspace_id)).toEqual({
     [world.owner.user_id]: 'owner',
@@ -75,7 +75,7 @@ test('members see the other members; anyone else gets 404', async () => {
   }
 });
 
-test('admins manage members, only owners grant and revoke the owner role, members manage none', async () => {
+test('admins manage members, owners also owners, plain members nobody', async () => {
   const { workspace_id, admin, member } = await team();
   const change = (client: Client, user_id: string, role: string) =>
     client.patch(`${path(workspace_id)}/members/${user_id}`, { role });
@@ -92,7 +92,7 @@ test('admins manage members, only owners grant and revoke the owner role, member
   expect((await change(world.client, member.user_id, 'king')).status).toBe(422);
 });
 
-test('a removed member is refused at once, and so is every key bound to the workspace', async () => {
+test('a removed member, and every key bound to the workspace, is refused at once', async () => {
   const { workspace_id, admin, member } = await team();
   const bound = await world.clientFor(member, { bound: true });
   expect((await bound.get('/memory/list')).status).toBe(200);
@@ -109,7 +109,7 @@ test('the last owner cannot be removed, not even by two concurrent requests', as
       member.client.patch(`${path(workspace_id)}/members/${id}`, { role: 'member' }),
     ),
   );
-  // Whoever comes second either finds itself the last owner or has lost the right to change anything.
+  // The second request finds the last owner, or has lost the right to remove one.
   expect(out.map(({ status }) => status).filter((status) => status === 200).length).toBe(1);
   expect(Object.values(await rolesIn(member.client, workspace_id))).toContain('owner');
 });
@@ -145,7 +145,7 @@ test('a key bound to one workspace does not see others, and cannot create one', 
   expect((await bound.post('/memory/workspaces', { name: 'x' })).status).toBe(403);
 });
 
-test('removing or demoting a member revokes the invitations that they may no longer create', async () => {
+test('removing or demoting a member revokes invitations that this member may no longer create', async () => {
   const { workspace_id, admin, member } = await team();
   const invited = async (client: Client, role: string) =>
     (await client.post(`${path(workspace_id)}/invitations`, { email: 'a@example.org', role })).body.id as string;
@@ -166,7 +166,7 @@ test('removing or demoting a member revokes the invitations that they may no lon
   expect(asOwner).not.toBe(asAdmin);
 });
 
-test('during concurrent promotions and demotions, a revoked role grants nothing', async () => {
+test('while members are promoted and demoted concurrently, a revoked role grants nothing', async () => {
   const { workspace_id, admin, member } = await team();
   for (let round = 0; round < 5; round++) {
     await world.client.patch(`${path(workspace_id)}/members/${admin.user_id}`, { role: 'admin' });
@@ -174,7 +174,7 @@ test('during concurrent promotions and demotions, a revoked role grants nothing'
       world.client.patch(`${path(workspace_id)}/members/${admin.user_id}`, { role: 'member' }),
       admin.client.post(`${path(workspace_id)}/invitations`, { email: 'a@example.org' }),
     ]);
-    // Made before and taken back with the role, or refused after: none is left.
+    // Created before and revoked with the role, or refused: none is left.
     expect([200, 403]).toContain(invited.status);
     expect((await world.client.get(`${path(workspace_id)}/invitations`)).body.invitations).toEqual([]);
   }
