@@ -30,7 +30,7 @@ const packed = (document: Uint8Array) =>
   Buffer.from(zipSync({ '[Content_Types].xml': strToU8('<x/>'), 'word/document.xml': document }, { level: 1 }));
 
 /** Makes the central directory of an archive declare a small size for the second entry. */
-function lying(archive: Buffer): Buffer {
+function withFalseSize(archive: Buffer): Buffer {
   const mark = Buffer.from('PK\x01\x02', 'latin1');
   archive.writeUInt32LE(1000, archive.indexOf(mark, archive.indexOf(mark) + 4) + 24);
   return archive;
@@ -52,7 +52,12 @@ test.each<[string, () => Uint8Array, Hints, string]>([
   ['half a Word document', () => golden('lighthouse.docx').subarray(0, 900), {}, 'broken_file'],
   ['an archive that is no Word document', () => zipSync({ 'a.xml': strToU8('<a/>') }), {}, 'unsupported_media_type'],
   ['an archive that unpacks to too many bytes', () => packed(new Uint8Array(101_000_000)), {}, 'too_large'],
-  ['an archive that declares too small a size', () => lying(packed(new Uint8Array(5_000_000))), {}, 'broken_file'],
+  [
+    'an archive that declares too small a size',
+    () => withFalseSize(packed(new Uint8Array(5_000_000))),
+    {},
+    'broken_file',
+  ],
   ['a PDF that unpacks to too many bytes', bombPdf, {}, 'too_large'],
   ['a table with an open quote', () => Buffer.from('a,b\n"x'), { format: 'csv' }, 'broken_file'],
   ['quotes within quotes', () => Buffer.from(`${'> '.repeat(20_000)}x`), { format: 'markdown' }, 'broken_file'],

@@ -28,7 +28,7 @@ beforeEach(() => {
 const limits: FetchLimits = { bytes: 10_000, ms: 2_000, redirects: 3 };
 
 /** A network with the real address rules; names resolve to the given addresses, one answer per look-up. */
-function guarded(names: Record<string, string[][]> = {}): Network {
+function networkWith(names: Record<string, string[][]> = {}): Network {
   return {
     resolve: (host) => {
       const answers = names[host] ?? [];
@@ -41,7 +41,10 @@ function guarded(names: Record<string, string[][]> = {}): Network {
 }
 
 /** The same, but loopback counts as public, to see what would be requested. */
-const open = (names?: Record<string, string[][]>): Network => ({ ...guarded(names), allows: (a) => a === '127.0.0.1' });
+const open = (names?: Record<string, string[][]>): Network => ({
+  ...networkWith(names),
+  allows: (a) => a === '127.0.0.1',
+});
 
 describe('an IP address', () => {
   test.each([
@@ -118,14 +121,14 @@ test.each([
     'mapped.example': [['::ffff:127.0.0.1']],
     'both.example': [['93.184.215.14', '127.0.0.1']],
   };
-  await expect(fetchUrl(`http://${host}:${port}/`, guarded(names), limits)).rejects.toMatchObject({
+  await expect(fetchUrl(`http://${host}:${port}/`, networkWith(names), limits)).rejects.toMatchObject({
     code: 'address_refused',
   });
   expect(seen).toEqual([]);
 });
 
 test('internal names and names that do not exist get the same refusal', async () => {
-  const network = guarded({ 'inside.example': [['10.0.0.1']] });
+  const network = networkWith({ 'inside.example': [['10.0.0.1']] });
   const refusals = await Promise.all(
     ['http://inside.example/', 'http://nowhere.example/', 'http://10.0.0.1/'].map((url) =>
       fetchUrl(url, network, limits).catch((error: unknown) => String(error)),
@@ -168,7 +171,7 @@ test('a permitted URL is fetched with its host name, from the address that was c
 
 test('a host name is resolved once: a changed second answer (DNS rebinding) reaches no internal server', async () => {
   const asked: string[] = [];
-  const network = guarded();
+  const network = networkWith();
   const rebinding: Network = {
     ...network,
     resolve: (host) => {

@@ -6,7 +6,7 @@ import { Graph } from '../../src/graph/run';
 import { onlyOf } from '../../src/memory/runs/schedule';
 
 /** A fake driver that records the tenant of each started query or transaction; '' for those without a scope. */
-function endless() {
+function endlessDriver() {
   const begun: string[] = [];
   const note = (metadata: { tenant_id?: string }) => begun.push(metadata.tenant_id ?? '');
   const never = new Promise<never>(() => undefined);
@@ -22,7 +22,7 @@ const scopeOf = (tenant_id: string): GraphScope => ({ ...onlyOf('w:1'), tenant_i
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('while one tenant runs a hundred queries, another tenant and the look-up of credentials start at once', async () => {
-  const { driver, begun } = endless();
+  const { driver, begun } = endlessDriver();
   const graph = new Graph(driver, 'neo4j', 1_000);
   for (let i = 0; i < 100; i++) {
     void graph.as(scopeOf('greedy'), '').run('runs/get', { run_id: 'r' });
@@ -38,7 +38,7 @@ test('while one tenant runs a hundred queries, another tenant and the look-up of
 });
 
 test('an aborted request that waits for a connection leaves the queue', async () => {
-  const { driver, begun } = endless();
+  const { driver, begun } = endlessDriver();
   const graph = new Graph(driver, 'neo4j', 1_000);
   const over = new AbortController();
   for (let i = 0; i < 100; i++) void graph.as(scopeOf('t'), '').run('runs/get', { run_id: 'r' });

@@ -1,7 +1,7 @@
 // Backend outages: callers get 503 with Retry-After, nothing is half done, and no restart is needed.
 import { loadConfig } from '../../src/config';
 import { openEmbedder } from '../../src/llm/embed';
-import { through, Wire } from '../support/wire';
+import { proxied, Wire } from '../support/wire';
 import { openWorld, type Answer, type World } from '../support/world';
 
 let world: World;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await openWorld(
     {
       NEO4J_URI: `bolt://127.0.0.1:${neo4j.port}`,
-      REDIS_URL: through(redis, process.env['REDIS_URL'] as string),
+      REDIS_URL: proxied(redis, process.env['REDIS_URL'] as string),
     },
     { embed: await openEmbedder(loadConfig({})) },
   );
@@ -92,7 +92,7 @@ test('a search does not wait for Redis: while Redis is away it returns no search
     expect(status).toBe(200);
     return headers.get('x-search-session-id');
   };
-  redis.mute();
+  redis.dropAnswers();
   expect(await sessionOf()).toMatch(/^srs_/);
   await redis.cut();
   await redisIs('reconnecting');

@@ -5,7 +5,7 @@ import { schedule, type Job } from '../../src/memory/runs/schedule';
 import { oncePerInterval } from '../../src/redis/once-per-interval';
 import { busOf, steps } from '../support/bus';
 import { isEnd, listen } from '../support/listener';
-import { through, Wire } from '../support/wire';
+import { proxied, Wire } from '../support/wire';
 import { openWorld, type World } from '../support/world';
 
 let world: World;
@@ -13,7 +13,7 @@ let redis: Wire;
 beforeAll(async () => {
   redis = new Wire(new URL(process.env['REDIS_URL'] as string));
   await redis.mend();
-  world = await openWorld({ REDIS_URL: through(redis, process.env['REDIS_URL'] as string) });
+  world = await openWorld({ REDIS_URL: proxied(redis, process.env['REDIS_URL'] as string) });
 });
 afterAll(async () => {
   await world.close();

@@ -11,7 +11,7 @@ beforeAll(async () => (redis = await connectRedis(loadConfig(process.env), log))
 afterAll(() => redis.quit());
 
 /** A queue and a worker whose runs end when the test says so. `begun` resolves after that many starts. */
-async function working(perTenant: number, concurrency: number) {
+async function openQueueAndWorker(perTenant: number, concurrency: number) {
   const name = `fair-${randomUUID()}`;
   const queue = await openQueue(redis, name, perTenant, log);
   const started: string[] = [];
@@ -41,7 +41,7 @@ async function working(perTenant: number, concurrency: number) {
 }
 
 test('a run of one tenant starts at once beside many runs of another tenant', async () => {
-  const { queue, started, begun, end, close } = await working(2, 3);
+  const { queue, started, begun, end, close } = await openQueueAndWorker(2, 3);
   await queue.add(['a1', 'a2', 'a3', 'a4'], 'a');
   await queue.add(['b1'], 'b');
   expect((await begun(3)).toSorted()).toEqual(['a1', 'a2', 'b1']);
@@ -54,7 +54,7 @@ test('a run of one tenant starts at once beside many runs of another tenant', as
 });
 
 test('a long run that returns to the queue waits behind the other runs of its tenant', async () => {
-  const { queue, started, begun, end, close } = await working(1, 3);
+  const { queue, started, begun, end, close } = await openQueueAndWorker(1, 3);
   await queue.add(['long', 'short'], 'a');
   await begun(1);
   end('long', 'again');
@@ -67,7 +67,7 @@ test('a long run that returns to the queue waits behind the other runs of its te
 });
 
 test('a run removed from the queue is not started, and the next one takes its position', async () => {
-  const { queue, started, begun, end, close } = await working(1, 3);
+  const { queue, started, begun, end, close } = await openQueueAndWorker(1, 3);
   await queue.add(['first', 'gone', 'last'], 'a');
   await begun(1);
   await queue.remove(['gone'], 'a');
@@ -79,7 +79,7 @@ test('a run removed from the queue is not started, and the next one takes its po
 });
 
 test('a queued run that has lost its job gets a new one when another run is added', async () => {
-  const { name, queue, started, begun, end, close } = await working(2, 3);
+  const { name, queue, started, begun, end, close } = await openQueueAndWorker(2, 3);
   await redis.zadd(`line:${name}:a`, 0, 'lost');
   await queue.add(['new'], 'a');
   await begun(2);

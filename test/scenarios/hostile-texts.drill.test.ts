@@ -23,14 +23,14 @@ test.each(hostileTexts.map((hostile, index) => ({ ...hostile, index })))(
     const calls = textCalls(hostile, rounds(0.001, 0.01), item_id)
       .filter((_, place) => (place + index) % oneOf === 0)
       .values();
-    const lane = async () => {
+    const sendInTurn = async () => {
       for (const { name, method, path, body } of calls) {
         const { status, body: answer } =
           method === 'PATCH' ? await client.patch(path, body) : await client.post(path, body);
         if (status >= 500) refused.push(`${name}: ${status} ${answer.detail}`);
       }
     };
-    await Promise.all(Array.from({ length: concurrency }, lane));
+    await Promise.all(Array.from({ length: concurrency }, sendInTurn));
     expect(refused).toEqual([]);
     expect((await client.get('/health')).status).toBe(200);
   },

@@ -8,7 +8,7 @@ import { fakeLlm } from '../support/fake-llm';
 import { openWorldWithIssuer } from '../support/identity-provider';
 import { useServersForServices } from '../support/servers';
 import type { World } from '../support/world';
-import { through, Wire } from '../support/wire';
+import { proxied, Wire } from '../support/wire';
 
 useServersForServices();
 
@@ -112,8 +112,8 @@ test('no credential is in the graph, Redis or log, and no content in logs, jobs 
     ...config,
     ...issuer.settings,
     ...llm.settings,
-    NEO4J_URI: through(wires[0], config.NEO4J_URI as string),
-    REDIS_URL: through(wires[1], config.REDIS_URL as string),
+    NEO4J_URI: proxied(wires[0], config.NEO4J_URI as string),
+    REDIS_URL: proxied(wires[1], config.REDIS_URL as string),
     PORT: 0,
     LOG_LEVEL: 'debug',
     LLM_TIMEOUT_MS: 500,

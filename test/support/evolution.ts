@@ -31,12 +31,12 @@ export const outcomeOf = ({ result }: Json, name: string): Json =>
   result.evolvers.find(({ evolver }: Json) => evolver === name);
 
 /** The rules with a conclusion in a run. */
-export const concluded = (run: Json): Json[] =>
+export const rulesWithChanges = (run: Json): Json[] =>
   (run['result'].evolvers as Json[]).filter(({ created, updated, linked }) => created + updated + linked > 0);
 
 /**
  * Stores statements.
  * @returns their ids
  */
-export const say = (client: Client, texts: string[], more: Json = {}): Promise<string[]> =>
+export const addStatements = (client: Client, texts: string[], more: Json = {}): Promise<string[]> =>
   client.addAll(texts.map((content) => ({ content, memory_type: 'semantic', ...more })));

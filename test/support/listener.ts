@@ -3,7 +3,7 @@ import type { ProgressEvent } from '../../src/redis/bus';
 
 export type StreamQuery = Record<string, string | number | undefined>;
 
-export interface Heard {
+export interface ReceivedEvent {
   /** Undefined for a gap event. */
   id: string | undefined;
   event: ProgressEvent;
@@ -20,11 +20,11 @@ export interface Listener {
    * The next event.
    * @throws Error when the stream has ended
    */
-  next(): Promise<Heard>;
+  next(): Promise<ReceivedEvent>;
   /** Events up to and including the first for which `fits` is true. */
-  until(fits: (event: ProgressEvent) => boolean): Promise<Heard[]>;
+  until(fits: (event: ProgressEvent) => boolean): Promise<ReceivedEvent[]>;
   /** All events until the stream ends. */
-  rest(): Promise<Heard[]>;
+  rest(): Promise<ReceivedEvent[]>;
   close(): void;
 }
 
@@ -40,7 +40,7 @@ export async function listen(
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   const comments: string[] = [];
   const frames = isStream ? framesOf(response, comments) : undefined;
-  const read = async () => (await frames?.next())?.value as Heard | 'comment' | undefined;
+  const read = async () => (await frames?.next())?.value as ReceivedEvent | 'comment' | undefined;
   const listener: Listener = {
     status: response.status,
     headers: response.headers,
@@ -54,14 +54,14 @@ export async function listen(
       }
     },
     until: async (fits) => {
-      for (const heard: Heard[] = []; ;) {
+      for (const heard: ReceivedEvent[] = []; ;) {
         const next = await listener.next();
         heard.push(next);
         if (fits(next.event)) return heard;
       }
     },
     rest: async () => {
-      for (const heard: Heard[] = []; ;) {
+      for (const heard: ReceivedEvent[] = []; ;) {
         const next = await read();
         if (!next) return heard;
         if (next !== 'comment') heard.push(next);
@@ -73,7 +73,7 @@ export async function listen(
   return listener;
 }
 
-async function* framesOf(response: Response, comments: string[]): AsyncGenerator<Heard | 'comment'> {
+async function* framesOf(response: Response, comments: string[]): AsyncGenerator<ReceivedEvent | 'comment'> {
   let text = '';
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     text += Buffer.from(chunk).toString('utf8');

@@ -2,9 +2,9 @@
 import path from 'node:path';
 
 /** Functions that are called after all parts. */
-export const closedAtEnd: (() => Promise<void>)[] = [];
+export const closers: (() => Promise<void>)[] = [];
 afterAll(async () => {
-  for (const close of closedAtEnd) await close();
+  for (const close of closers) await close();
 });
 
 /**

@@ -44,7 +44,7 @@ export class Wire {
   }
 
   /** Requests still reach the backend, but its answers are dropped. */
-  mute(): void {
+  dropAnswers(): void {
     for (const backend of this.backends) backend.unpipe().pause();
   }
 
@@ -58,7 +58,7 @@ export class Wire {
 }
 
 /** The same address, including the password, through the proxy. */
-export function through(wire: Wire, address: string): string {
+export function proxied(wire: Wire, address: string): string {
   const url = new URL(address);
   url.port = String(wire.port);
   return url.href;

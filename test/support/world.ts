@@ -25,7 +25,7 @@ import { connectRedis } from '../../src/redis/connect';
 import { openProgress, type Progress } from '../../src/redis/progress-stream';
 import { openQueue, runsPerTenant, type WorkQueue } from '../../src/redis/run-queue';
 import { processors } from '../../src/rooms';
-import { closedAtEnd } from './parts';
+import { closers } from './parts';
 import { addressVariable, sharedEmbedder } from './shared-embedder';
 
 export interface Answer {
@@ -93,7 +93,7 @@ export async function openTenant(): Promise<World> {
   if (!shared) {
     const opening = openService();
     shared = opening;
-    closedAtEnd.push(async () => (await opening).close());
+    closers.push(async () => (await opening).close());
   }
   return foundTenant({ ...(await shared), close: () => Promise.resolve() });
 }

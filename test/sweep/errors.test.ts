@@ -24,8 +24,8 @@ const quotedAfter = (pattern: RegExp) =>
   );
 
 test('every error code is used in the source', () => {
-  const made = quotedAfter(/\bnew (?:Refusal|TooMany)\(|\bsuper\(|\bcode: CodeOf|\bcode: '/g);
-  expect(Object.keys(refusals).filter((code) => !made.has(code))).toEqual([]);
+  const used = quotedAfter(/\bnew (?:Refusal|TooMany)\(|\bsuper\(|\bcode: CodeOf|\bcode: '/g);
+  expect(Object.keys(refusals).filter((code) => !used.has(code))).toEqual([]);
 });
 
 test('every type of a validation issue is used in the source', () => {

@@ -14,7 +14,7 @@ const chosen = new RegExp(
 const halfChosen = (text: string) => text.match(knownThen)?.length !== text.match(chosen)?.length;
 
 /** Queries that read the present state of items, by the reason why they may. */
-const ofToday: Record<string, string[]> = {
+const ofThePresent: Record<string, string[]> = {
   'finds ids only: list-states or get-results then read the items at the requested time': [
     ...['find-by-facts', 'find-by-names', 'find-named', 'list-around', 'list-hops'].map((name) => `retrieval/${name}`),
     'retrieval/list-consolidations',
@@ -87,5 +87,5 @@ test('a query that reads items selects their state by $view, or is listed with t
   const missing = reading
     .filter(({ name, text }) => ![beforeWriting, ofAllTimes].some((names) => names.test(name)) && !readsStates(text))
     .map(({ name }) => name);
-  expect(missing.sort()).toEqual(Object.values(ofToday).flat().sort());
+  expect(missing.sort()).toEqual(Object.values(ofThePresent).flat().sort());
 });

@@ -22,7 +22,7 @@ const identity =
 const reachOf = (mode: Query['mode']) => (mode === 'write' ? 'writable' : 'readable');
 
 /** All reasons for which a node needs no scope predicate. */
-const soundWithout: Record<string, (node: Bound, query: Query) => boolean> = {
+const reasonsWithoutScope: Record<string, (node: Bound, query: Query) => boolean> = {
   'belongs to the service itself, such as a user or an API key': ({ path }) => identity.test(path),
   'is a version of an item and has the scope of that item': ({ path }) => path.includes('[:HAS_VERSION]'),
   'is the name at one end of a fact whose scope is checked': ({ path, conditions }, { mode }) =>
@@ -88,7 +88,7 @@ export function unguarded(query: Query): string[] {
             condition === `${variable}.scope_key = $scope.write_key`,
         ),
     )
-    .filter((node) => !Object.values(soundWithout).some((isSound) => isSound(node, query)))
+    .filter((node) => !Object.values(reasonsWithoutScope).some((isSound) => isSound(node, query)))
     .map(describe);
 }
 

@@ -99,7 +99,7 @@ const visit = {
 };
 
 /** Creates what a path parameter refers to, for a tenant; by the names of parameters. */
-const things: Record<string, Maker> = {
+const makers: Record<string, Maker> = {
   item_id: async ({ client }) => ({ item_id: await itemOf(client) }),
   node_id: async ({ client }) => ({ node_id: await itemOf(client) }),
   key_id: async ({ client }) => ({ key_id: (await client.post('/memory/api-keys', { name: 'theirs' })).body.id }),
@@ -197,7 +197,7 @@ const waiting: Maker = async ({ client }) => {
 };
 
 /** Routes that need a special object instead. */
-const fitting: Record<string, Maker> = {
+const makersOfRoutes: Record<string, Maker> = {
   '/memory/ontology/hitl/:item_id/resolve': waiting,
   '/memory/teams/:workspace_id/members': async ({ owner: { workspace_id, tenant_id } }) => {
     const colleague = await world.member(await world.workspace('WORKSPACE', tenant_id), tenant_id);
@@ -233,7 +233,7 @@ const itemsOrNothing = new Set(
 
 test('every path parameter has an entry in one of the tables of this test', () => {
   const names = world.routes.flatMap(({ path }) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string));
-  expect(names.filter((name) => !(name in things) && !itemsOrNothing.has(name))).toEqual([]);
+  expect(names.filter((name) => !(name in makers) && !itemsOrNothing.has(name))).toEqual([]);
 });
 
 /** The function that creates what the path refers to. */
@@ -241,9 +241,9 @@ const makerOf = (route: Route) => {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   const last = (route.path.includes('/pending/') ? 'pending_id' : names.at(-1)) as string;
   return (
-    fitting[route.path] ??
-    things[names.join('/')] ??
-    things[last] ??
+    makersOfRoutes[route.path] ??
+    makers[names.join('/')] ??
+    makers[last] ??
     (async ({ client }) => ({ [last]: await itemOf(client) }))
   );
 };
@@ -311,7 +311,7 @@ test.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])(
         const missing = await call(world.client, route, pathOf(route) + query, body);
         expect([route.path, foreign.status, foreign.status < 300]).toEqual([route.path, missing.status, false]);
         expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
-        if (Object.keys(ids).every((name) => name in things)) {
+        if (Object.keys(ids).every((name) => name in makers)) {
           expect([route.path, foreign.status]).toEqual([route.path, 404]);
           const own = await call(stranger.client, route, theirs, body);
           expect([route.path, own.status]).toEqual([route.path, ('status' in route && route.status) || 200]);

@@ -49,9 +49,9 @@ test('the channel facts ranks the item with the most similar fact first', async 
 
 test('the channel spreading-activation reaches items over a shared name that is not in the question', async () => {
   const results = await search('Where does Nadia Brookfield work?', { 'spreading-activation': 1 });
-  const place = (id: string | undefined) => found(results).indexOf(id as string);
-  expect(place(ids['trust'])).toBeGreaterThanOrEqual(0);
-  expect(place(ids['trust'])).toBeLessThan(place(ids['noise']) < 0 ? Infinity : place(ids['noise']));
+  const rankOf = (id: string | undefined) => found(results).indexOf(id as string);
+  expect(rankOf(ids['trust'])).toBeGreaterThanOrEqual(0);
+  expect(rankOf(ids['trust'])).toBeLessThan(rankOf(ids['noise']) < 0 ? Infinity : rankOf(ids['noise']));
 });
 
 test('the channel regex-text searches for a phrase or a regular expression', async () => {

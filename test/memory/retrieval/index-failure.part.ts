@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => driver.close());
 
 /** The results of a question in a new workspace, with the vector indexes and while they fail. */
-async function asked(text: string, contents: string[]) {
+async function bothAnswers(text: string, contents: string[]) {
   const { client: stranger } = await world.stranger();
   await stranger.addAll(contents.map((content) => ({ content })));
   const workspace_id = await world.workspace();
@@ -51,7 +51,7 @@ async function asked(text: string, contents: string[]) {
 test.each(['which lamp burns oil?', '💡'])(
   'with a failing vector index, “%s” finds the same items with the same scores',
   async (text) => {
-    const { question, ctx, failing } = await asked(text, [
+    const { question, ctx, failing } = await bothAnswers(text, [
       'The lamp burns oil.',
       'A foghorn warns ships.',
       'Oil comes on Tuesdays.',
@@ -68,7 +68,7 @@ test.each(['which lamp burns oil?', '💡'])(
 const noPool = () => Promise.reject(new Error('facts need no pool'));
 
 test('with a failing vector index, the most similar facts rank the same items first', async () => {
-  const { question, ctx, failing } = await asked('Who is employed by the trust?', [
+  const { question, ctx, failing } = await bothAnswers('Who is employed by the trust?', [
     'Nadia Brookfield works at Tern Harbour Trust.',
     'Orla Brandt works at Ljunghall.',
     'Bread needs flour.',

@@ -7,7 +7,7 @@ beforeAll(async () => (world = await openTenant()));
 
 const texts = ['The herring boat came in at dawn.', 'A herring boat lay at the quay.', 'The quay was empty at dawn.'];
 
-async function place() {
+async function newWorkspace() {
   const workspace_id = await world.workspace();
   const client = await world.clientFor(world.owner, { workspace: workspace_id });
   const mate = async () => world.clientFor(await world.member(workspace_id));
@@ -24,7 +24,7 @@ const rate = async (client: Client, item_ids: string[], outcome: string) =>
   (await client.post('/memory/feedback', { item_ids, outcome })).body;
 
 test('a helpful rating raises an item’s score slightly in its workspace only, until it is rated misleading', async () => {
-  const [here, there] = [await place(), await place()];
+  const [here, there] = [await newWorkspace(), await newWorkspace()];
   const [before, elsewhere] = [await scores(here.client), await scores(there.client)];
   const chosen = here.ids[2] as string;
   expect(await rate(here.client, [chosen], 'helpful')).toEqual({
@@ -43,7 +43,7 @@ test('a helpful rating raises an item’s score slightly in its workspace only, 
 });
 
 test('two items rated helpful together are linked, up to a maximum weight; misleading removes the link', async () => {
-  const { client, mate, ids } = await place();
+  const { client, mate, ids } = await newWorkspace();
   const link = async () =>
     (
       await world.cypher(
@@ -67,7 +67,7 @@ test('two items rated helpful together are linked, up to a maximum weight; misle
 });
 
 test('a neutral rating changes nothing', async () => {
-  const { client, ids } = await place();
+  const { client, ids } = await newWorkspace();
   const before = await scores(client);
   expect(await rate(client, ids, 'neutral')).toMatchObject({ updated: 0, edges_strengthened: 0 });
   expect(await scores(client)).toEqual(before);
@@ -116,14 +116,14 @@ const countsOf = async (ids: string[]) =>
   ).map((row) => row['count'] as number);
 
 test('concurrent feedback of several users on the same items is all counted', async () => {
-  const { client, mate, ids } = await place();
+  const { client, mate, ids } = await newWorkspace();
   const voices = [client, await mate(), await mate(), await mate()];
   await Promise.all(voices.map((voice, i) => rate(voice, i % 2 ? ids : [...ids].reverse(), 'helpful')));
   expect(await countsOf(ids)).toEqual(new Array(6).fill(4));
 });
 
 test('repeated and concurrent feedback of one user on an item counts once', async () => {
-  const { client, ids } = await place();
+  const { client, ids } = await newWorkspace();
   await Promise.all(Array.from({ length: 8 }, () => rate(client, ids, 'helpful')));
   expect(await countsOf(ids)).toEqual(new Array(6).fill(1));
   await client.patch(`/memory/${ids[0]}`, { content: 'The herring boat came in late.' });
@@ -140,7 +140,7 @@ describe('feedback on the results of a search', () => {
     client.post('/memory/result-feedback', { search_session_id, result_used });
 
   test('counts the used results as helpful, once', async () => {
-    const { client, ids } = await place();
+    const { client, ids } = await newWorkspace();
     const before = await scores(client);
     const { id, shown } = await session(client);
     const chosen = ids[2] as string;
@@ -162,14 +162,14 @@ describe('feedback on the results of a search', () => {
   });
 
   test('accepts an empty list of used results', async () => {
-    const { client } = await place();
+    const { client } = await newWorkspace();
     const { id } = await session(client);
     expect((await use(client, id, [])).body).toMatchObject({ result_used_count: 0, updated: 0 });
     expect((await use(client, id, [])).status).toBe(409);
   });
 
   test('an id that was not a result is refused with 400, and correct feedback can still be given', async () => {
-    const { client, ids } = await place();
+    const { client, ids } = await newWorkspace();
     const { id } = await session(client);
     const { status, body } = await use(client, id, [ids[0] as string, 'mem_foreign']);
     expect([status, body.code]).toEqual([400, 'foreign_results']);
@@ -177,7 +177,7 @@ describe('feedback on the results of a search', () => {
   });
 
   test('an unknown, an expired and another caller’s search get the same 404', async () => {
-    const { client } = await place();
+    const { client } = await newWorkspace();
     const stranger = await world.stranger();
     const { id } = await session(client);
     const bare = ({ status, body }: { status: number; body: object }) => ({ status, ...body, request_id: '' });

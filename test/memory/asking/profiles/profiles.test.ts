@@ -6,7 +6,7 @@ beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
 /** Stores items about Tomas Ekberg; returns their ids by part of the profile. */
-async function filled(client: Client, query = '') {
+async function addItems(client: Client, query = '') {
   const add = async (item: object) =>
     (await client.post(`/memory/add${query}`, { session_id: 's1', ...item })).body.item_id as string;
   return {
@@ -23,7 +23,7 @@ const texts = (lines: { text: string }[]) => lines.map(({ text }) => text);
 
 test('the profile of a subject contains the items of that subject only', async () => {
   const { client } = await world.stranger();
-  const ids = await filled(client, '?subject=a');
+  const ids = await addItems(client, '?subject=a');
   await client.post('/memory/add?subject=b', { memory_type: 'decision', content: 'Not for a.' });
   const { body } = await client.get('/memory/profiles/subject/a');
   expect(body).toMatchObject({
@@ -43,7 +43,7 @@ test('the profile of a subject contains the items of that subject only', async (
 
 test('the profile of an entity contains its facts and quotes the items that name it', async () => {
   const { client } = await world.stranger();
-  const ids = await filled(client);
+  const ids = await addItems(client);
   const { body: found } = await client.get('/memory/entities?q=ekberg');
   const id = found.entities[0].entity_id as string;
   const { body } = await client.get(`/memory/profiles/entity/${id}`);
@@ -55,7 +55,7 @@ test('the profile of an entity contains its facts and quotes the items that name
 
 test('the profile of a session contains statements of its turns; without turns it is 404', async () => {
   const { client } = await world.stranger();
-  await filled(client);
+  await addItems(client);
   await client.add({ memory_type: 'episodic', content: 'In another session.', session_id: 's2' });
   const { body } = await client.get('/memory/profiles/session/s1');
   expect([body.items_read, body.events.length]).toEqual([6, 1]);

@@ -25,14 +25,14 @@ const ask = async (assertion: string, more: Json = {}) =>
   (await world.client.post('/memory/reasoning/challenge', { assertion, ...more })).body as Json;
 
 /** Runs the function while this item is stored. */
-async function beside(premise: string, more: Json, work: (item_id: string) => Promise<void>): Promise<void> {
+async function withStored(premise: string, more: Json, work: (item_id: string) => Promise<void>): Promise<void> {
   const item_id = await world.client.add({ content: premise, ...more });
   await work(item_id);
   await world.client.delete(`/memory/${item_id}`);
 }
 
 test('an assertion that contradicts a stored fact returns the complete conflict', async () =>
-  beside('The night backup is enabled.', {}, async (item_id) => {
+  withStored('The night backup is enabled.', {}, async (item_id) => {
     const body = await ask('The night backup is disabled.');
     expect(body).toMatchObject({
       new_assertion: 'The night backup is disabled.',
@@ -58,21 +58,21 @@ test('an assertion that contradicts a stored fact returns the complete conflict'
   }));
 
 test('on labelled pairs, precision and recall of conflicts are at least .85, with no false alarm about other subjects', async () => {
-  const outcomes: (Pair & { told: boolean })[] = [];
+  const outcomes: (Pair & { isReported: boolean })[] = [];
   for (const pair of pairs)
-    await beside(pair.premise, {}, async () => {
-      outcomes.push({ ...pair, told: (await ask(pair.assertion))['has_conflicts'] as boolean });
+    await withStored(pair.premise, {}, async () => {
+      outcomes.push({ ...pair, isReported: (await ask(pair.assertion))['has_conflicts'] as boolean });
     });
-  const told = outcomes.filter((outcome) => outcome.told);
-  const right = told.filter(({ is_conflict }) => is_conflict).length;
-  const wrong = outcomes.filter((outcome) => outcome.told !== outcome.is_conflict);
-  expect({ wrong, precision: right / told.length >= 0.85 }).toMatchObject({ precision: true });
+  const reported = outcomes.filter((outcome) => outcome.isReported);
+  const right = reported.filter(({ is_conflict }) => is_conflict).length;
+  const wrong = outcomes.filter((outcome) => outcome.isReported !== outcome.is_conflict);
+  expect({ wrong, precision: right / reported.length >= 0.85 }).toMatchObject({ precision: true });
   expect(right / outcomes.filter(({ is_conflict }) => is_conflict).length).toBeGreaterThanOrEqual(0.85);
-  expect(told.filter(({ kind }) => kind.startsWith('other '))).toEqual([]);
+  expect(reported.filter(({ kind }) => kind.startsWith('other '))).toEqual([]);
 });
 
 test('two facts of a single-valued relation are a conflict, returned with their path', async () =>
-  beside('Mara Lindqvist lives in Oslo.', {}, async (item_id) => {
+  withStored('Mara Lindqvist lives in Oslo.', {}, async (item_id) => {
     const body = await ask('Mara Lindqvist lives in Madrid.');
     const structure = body['trace'].stages.find(({ stage }: Json) => stage === 'structure');
     expect(structure).toMatchObject({
@@ -84,7 +84,7 @@ test('two facts of a single-valued relation are a conflict, returned with their 
   }));
 
 test('an item whose validity has ended conflicts only if valid_at is within its validity', async () =>
-  beside(
+  withStored(
     'The night backup is enabled.',
     { valid_start_time: '2024-01-01T00:00:00Z', valid_end_time: '2025-01-01T00:00:00Z' },
     async () => {
@@ -95,7 +95,7 @@ test('an item whose validity has ended conflicts only if valid_at is within its 
   ));
 
 test('a challenge changes nothing in the graph', async () =>
-  beside('The night backup is enabled.', {}, async () => {
+  withStored('The night backup is enabled.', {}, async () => {
     const state = () =>
       world.cypher(
         `MATCH (node) WHERE node.scope_key = $scope_key
@@ -111,14 +111,14 @@ test('a challenge changes nothing in the graph', async () =>
   }));
 
 test('items of other workspaces are neither compared nor counted by a challenge', async () =>
-  beside('The night backup is enabled.', {}, async () => {
+  withStored('The night backup is enabled.', {}, async () => {
     const { client } = await world.stranger();
     const { body } = await client.post('/memory/reasoning/challenge', { assertion: 'The night backup is disabled.' });
     expect(body).toMatchObject({ has_conflicts: false, related_facts_count: 0, overall_confidence: null });
   }));
 
 test('the challenge parameter memory_type limits the compared items; use_wikipedia has no effect, which is reported', async () =>
-  beside('The night backup is enabled.', { memory_type: 'semantic' }, async () => {
+  withStored('The night backup is enabled.', { memory_type: 'semantic' }, async () => {
     const assertion = 'The night backup is disabled.';
     expect(await ask(assertion, { memory_type: 'episodic' })).toMatchObject({ related_facts_count: 0 });
     const body = await ask(assertion, { memory_type: 'semantic', use_wikipedia: true });

@@ -50,9 +50,9 @@ describe('extraction of a trace from a text', () => {
       { type: 'observation', content: 'At noon it stopped twice.' },
       { type: 'conclusion', content: 'The cooling is weak.' },
     ]);
-    const told =
+    const claim =
       'We read the sheet for an hour. Action: none was named there, and the decision: wait, was crossed out.';
-    expect((await extract(told)).body.has_reasoning).toBe(false);
+    expect((await extract(claim)).body.has_reasoning).toBe(false);
   });
 
   test('without labels finds steps by signal words; a story or a claim has none', async () => {

@@ -36,7 +36,7 @@ async function allEventsOf(run_id: string) {
 }
 
 /** Starts a sweep and returns its result. */
-async function swept(body: Json): Promise<{ run_id: string; result: Json }> {
+async function runSweep(body: Json): Promise<{ run_id: string; result: Json }> {
   const answer = await sweep(body);
   expect(answer).toMatchObject({ status: 202, body: { status: 'queued' } });
   const { run_id } = answer.body as { run_id: string };
@@ -51,7 +51,7 @@ async function ended(run_id: string): Promise<Json> {
 }
 
 test('every combination of settings is a row and an event, and the best row is named', async () => {
-  const { run_id, result: body } = await swept({
+  const { run_id, result: body } = await runSweep({
     questions,
     grid: { enable_hybrid: [true, false], min_score: [0, 1] },
     k: 3,
@@ -76,7 +76,7 @@ test('every combination of settings is a row and an event, and the best row is n
 });
 
 test('relevant items can be named by item_id or external_id; an empty grid measures the default', async () => {
-  const { result: body } = await swept({ questions: [{ query: 'mink', relevant: [ids['mink']] }], grid: {}, k: 1 });
+  const { result: body } = await runSweep({ questions: [{ query: 'mink', relevant: [ids['mink']] }], grid: {}, k: 1 });
   expect(body.rows).toMatchObject([{ settings: {}, recall: 1, nDCG: 1 }]);
 });
 
@@ -96,7 +96,7 @@ test.each([
 });
 
 test('a sweep whose budget ends returns complete rows only, and is partial', async () => {
-  const { run_id, result: body } = await swept({ questions, grid: { max_hops: [1, 2, 3, 4] }, budget_ms: 1 });
+  const { run_id, result: body } = await runSweep({ questions, grid: { max_hops: [1, 2, 3, 4] }, budget_ms: 1 });
   expect(body).toMatchObject({ partial: true });
   expect(body.rows.length).toBeLessThan(4);
   if (body.rows.length === 0) expect(body.best).toBeNull();
@@ -163,7 +163,7 @@ test('a sweep that fails or kills its workers ends with the reason in its run an
 });
 
 test('the run of another tenant’s sweep is 404', async () => {
-  const { run_id } = await swept({ questions, grid: {} });
+  const { run_id } = await runSweep({ questions, grid: {} });
   const { client } = await world.stranger();
   expect((await client.get(`/memory/runs/${run_id}`)).status).toBe(404);
 });

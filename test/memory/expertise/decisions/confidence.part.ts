@@ -34,12 +34,12 @@ beforeAll(async () => {
 });
 
 /** All confidences of the decision in an answer. */
-function toldIn(answer: unknown): number[] {
-  if (Array.isArray(answer)) return answer.flatMap(toldIn);
+function confidencesIn(answer: unknown): number[] {
+  if (Array.isArray(answer)) return answer.flatMap(confidencesIn);
   if (typeof answer !== 'object' || answer === null) return [];
   const { item_id, decision_id, current_confidence, confidence = current_confidence } = answer as Json;
   const own = [item_id, decision_id].includes(id) && typeof confidence === 'number' ? [confidence] : [];
-  return [...own, ...Object.values(answer).flatMap(toldIn)];
+  return [...own, ...Object.values(answer).flatMap(confidencesIn)];
 }
 
 /** Bodies of POST routes that return decisions. */
@@ -61,7 +61,7 @@ const queries: Record<string, string> = {
 };
 
 /** Routes that must return the confidence of the decision. */
-const tellers = [
+const routesWithConfidence = [
   '/memory/:item_id',
   '/memory/by-metadata',
   '/memory/context',
@@ -91,10 +91,10 @@ test('every route returns the same confidence of a decision', async () => {
   const { confidence } = (await client.get(`/memory/decisions/${id}`)).body as { confidence: number };
   expect(confidence).toBeCloseTo(0.82 * 0.85 * 0.85 * 0.9 + 0.1, 10);
   const now = encodeURIComponent(new Date().toISOString());
-  const told: Record<string, number[]> = {};
+  const found: Record<string, number[]> = {};
   const read = async (path: string, answer: Promise<Answer>) => {
     const { status, body } = await answer;
-    if (status === 200) told[path] = toldIn(body).map((each) => Number(each.toFixed(4)));
+    if (status === 200) found[path] = confidencesIn(body).map((each) => Number(each.toFixed(4)));
   };
   for (const { method, path } of routes) {
     if (method !== 'GET' || /^\/auth|stream$|export$/.test(path)) continue;
@@ -108,9 +108,9 @@ test('every route returns the same confidence of a decision', async () => {
   await read('expertise', client.post('/memory/search', { query: content, expertise: true }));
   await read('newest', client.post('/memory/search', { query: '*' }));
   await read('patch', client.patch(`/memory/${id}`, { title: 'Heating' }));
-  const telling = Object.entries(told).filter(([, each]) => each.length > 0);
-  const otherwise = telling.filter(([, each]) => each.some((one) => one !== Number(confidence.toFixed(4))));
-  expect(otherwise).toEqual([]);
+  const withConfidence = Object.entries(found).filter(([, each]) => each.length > 0);
+  const different = withConfidence.filter(([, each]) => each.some((one) => one !== Number(confidence.toFixed(4))));
+  expect(different).toEqual([]);
   // Otherwise a route without any confidence would pass.
-  expect(telling.map(([path]) => path).sort()).toEqual(tellers);
+  expect(withConfidence.map(([path]) => path).sort()).toEqual(routesWithConfidence);
 });

@@ -7,7 +7,7 @@ let world: World;
 beforeAll(async () => (world = await openTenant()));
 
 /** A new workspace for a test. */
-const place = async (): Promise<Client> => (await world.stranger()).client;
+const newClient = async (): Promise<Client> => (await world.stranger()).client;
 
 const create = async (client: Client, body: Json) => {
   const answer = await client.post('/memory/opinions/create', body);
@@ -21,7 +21,7 @@ const shown = async (client: Client, query: string, more: Json = {}) =>
     .opinion as Json[];
 
 test('an opinion is returned whole, with DERIVED_FROM links to its sources', async () => {
-  const client = await place();
+  const client = await newClient();
   const [quiet, cheap] = (await client.addAll([
     { content: 'The stove makes no noise.' },
     { content: 'The stove needs little fuel.' },
@@ -62,7 +62,7 @@ test('an opinion is returned whole, with DERIVED_FROM links to its sources', asy
 });
 
 test('an opinion may have null for optional fields, and has confidence 0.5 if it is not given', async () => {
-  const client = await place();
+  const client = await newClient();
   const given = { subject: null, confidence: null, disposition: null, formed_from: null, domain: null, agent_id: null };
   expect(await create(client, { content: 'Fog is dull.', ...given })).toMatchObject({
     ...{ subject: null, domain: null, agent_id: null, formed_from: [], confidence: 0.5 },
@@ -71,8 +71,8 @@ test('an opinion may have null for optional fields, and has confidence 0.5 if it
 });
 
 test('an opinion with a source outside of the scope is 404 and not stored', async () => {
-  const client = await place();
-  const foreign = await (await place()).add({ content: 'The stove is warm.' });
+  const client = await newClient();
+  const foreign = await (await newClient()).add({ content: 'The stove is warm.' });
   const own = await client.add({ content: 'The stove is cold.' });
   for (const formed_from of [[foreign], [own, foreign], ['mem_unknown']]) {
     const answer = await client.post('/memory/opinions/create', { content: 'The stove is odd.', formed_from });
@@ -107,7 +107,7 @@ test.each([
 });
 
 test('opinions and observations, by whichever route created, are left out of searches by default', async () => {
-  const client = await place();
+  const client = await newClient();
   const text = (word: string) => `In my opinion the ${word} lens is the finest on the coast.`;
   const ids: string[] = [
     (await create(client, { content: text('first') }))['item_id'],
@@ -147,7 +147,7 @@ test('opinions and observations, by whichever route created, are left out of sea
 });
 
 test('retracting a source of an opinion lowers its confidence; reads of the past are unchanged', async () => {
-  const client = await place();
+  const client = await newClient();
   const [one, two] = (await client.addAll([
     { content: 'The stove makes no noise.' },
     { content: 'The stove needs little fuel.' },

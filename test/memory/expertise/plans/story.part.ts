@@ -15,7 +15,7 @@ const must = async (answer: Promise<Answer>): Promise<Json> => {
 const idsOf = (rows: unknown, name = 'task_id') => (rows as Json[]).map((row) => row[name] as string);
 
 /** A workspace for a person and two agents with keys of their own. */
-async function room() {
+async function newWorkspace() {
   const workspace = await world.workspace();
   const [person, fitter, clerk] = await Promise.all(
     Array.from({ length: 3 }, () => world.clientFor(world.owner, { workspace })),
@@ -24,7 +24,7 @@ async function room() {
 }
 
 test('two agents and a person work through a plan: claims, a discovered task, a retracted decision, a review', async () => {
-  const { workspace, person, fitter, clerk } = await room();
+  const { workspace, person, fitter, clerk } = await newWorkspace();
   for (const content of [
     'We hired Tomas Ekberg for the pump.',
     'We hired Lena Ekberg for the pier.',
@@ -94,7 +94,7 @@ test('two agents and a person work through a plan: claims, a discovered task, a 
 });
 
 test('a gate blocks a task until its time, or until another API key approves', async () => {
-  const { person, fitter } = await room();
+  const { person, fitter } = await newWorkspace();
   await must(
     person.post('/memory/plans/create', {
       ...{ plan_id: 'gates', title: 'Gates' },

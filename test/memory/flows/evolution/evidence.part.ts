@@ -23,8 +23,8 @@ test('comparing a hundred long statements with two hundred others does not block
     next = setImmediate(count);
   });
   const items = Array.from({ length: 100 }, (_, i) => sourceOf(statement(i), i));
-  const said = Array.from({ length: 200 }, (_, i) => statement(1_000 + i));
-  const evidence = await evidenceIn(items, [], said);
+  const others = Array.from({ length: 200 }, (_, i) => statement(1_000 + i));
+  const evidence = await evidenceIn(items, [], others);
   clearImmediate(next);
   expect(evidence).toHaveLength(100);
   expect(rounds).toBeGreaterThan(10);
@@ -32,6 +32,6 @@ test('comparing a hundred long statements with two hundred others does not block
 
 test('of equal texts the first counts as evidence; a repetition of a derived text does not count', async () => {
   const items = ['Rome is lovely.', 'Rome  is lovely!', 'Rome is loud.'].map(sourceOf);
-  const told = sourceOf('Rome is loud.', -1);
-  expect((await evidenceIn(items, [told])).map(({ content }) => content)).toEqual(['Rome is lovely.']);
+  const derived = sourceOf('Rome is loud.', -1);
+  expect((await evidenceIn(items, [derived])).map(({ content }) => content)).toEqual(['Rome is lovely.']);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => (world = await openWorld({}, { now })));
 afterAll(() => world.close());
 
 /** A new workspace for a test. */
-async function place(): Promise<{ client: Client; workspace_id: string }> {
+async function newWorkspace(): Promise<{ client: Client; workspace_id: string }> {
   const { owner, client } = await world.stranger();
   return { client, workspace_id: owner.workspace_id };
 }
@@ -41,7 +41,7 @@ const pumps = [
 ];
 
 test('three statements about one subject are consolidated; searches return the consolidation on request', async () => {
-  const { client, workspace_id } = await place();
+  const { client, workspace_id } = await newWorkspace();
   const ids = await client.addAll(
     [...pumps, 'Owls hunt at night.'].map((content) => ({ content, memory_type: 'semantic' })),
   );
@@ -75,7 +75,7 @@ test('three statements about one subject are consolidated; searches return the c
 });
 
 test('a pending item becomes a decision with all its fields, and is pending again after the undo', async () => {
-  const { client, workspace_id } = await place();
+  const { client, workspace_id } = await newWorkspace();
   const id = await client.add({ content: 'We decided to replace the pump.', memory_type: 'pending' });
   const before = await stateOf(workspace_id);
   const run = await evolve(client, { evolvers: ['pending_to_typed'] });
@@ -92,7 +92,7 @@ test('a pending item becomes a decision with all its fields, and is pending agai
 });
 
 test('a repeated statement is archived, and the first one is kept', async () => {
-  const { client, workspace_id } = await place();
+  const { client, workspace_id } = await newWorkspace();
   const said = [
     'The lamp of the north tower burns colza oil.',
     'The lamp of the north tower is burning colza oil.',
@@ -130,7 +130,7 @@ async function fillAll(client: Client): Promise<void> {
 }
 
 test('a second run without new items changes nothing; undoing all runs restores the store', async () => {
-  const { client, workspace_id } = await place();
+  const { client, workspace_id } = await newWorkspace();
   await fillAll(client);
   const states = [await stateOf(workspace_id)];
   const runs: Json[] = [];
@@ -178,7 +178,7 @@ test('a second run without new items changes nothing; undoing all runs restores 
 });
 
 test('a dry run reports its changes, and writes nothing', async () => {
-  const { client, workspace_id } = await place();
+  const { client, workspace_id } = await newWorkspace();
   await fillAll(client);
   present += 4 * day;
   const before = await stateOf(workspace_id);
@@ -190,7 +190,7 @@ test('a dry run reports its changes, and writes nothing', async () => {
 });
 
 test('concurrent requests start one run each, executed one after the other', async () => {
-  const { client } = await place();
+  const { client } = await newWorkspace();
   const paths = ['reinforce/opinions', 'synthesize/observations', 'synthesize/opinions'];
   const runs = await Promise.all(paths.map((path) => evolveIn(world, client, {}, `/memory/evolution/${path}`)));
   expect(runs.map(({ result }) => result.evolvers.map(({ evolver }: Json) => evolver as string))).toEqual([
@@ -202,7 +202,7 @@ test('concurrent requests start one run each, executed one after the other', asy
 });
 
 test('a run waits in the queue until the earlier run of its workspace has ended', async () => {
-  const { client } = await place();
+  const { client } = await newWorkspace();
   await world.workers.close();
   try {
     const trigger = async () => (await client.post('/memory/evolution/trigger')).body.run_id as string;
@@ -230,7 +230,7 @@ test('a run waits in the queue until the earlier run of its workspace has ended'
 test.each(['synthesize/observations', 'synthesize/opinions', 'reinforce/opinions'])(
   'a dry run of %s writes nothing',
   async (path) => {
-    const { client, workspace_id } = await place();
+    const { client, workspace_id } = await newWorkspace();
     await fillAll(client);
     const before = await stateOf(workspace_id);
     const { body, status } = await client.post(`/memory/evolution/${path}`, { dry_run: true });
@@ -241,7 +241,7 @@ test.each(['synthesize/observations', 'synthesize/opinions', 'reinforce/opinions
 );
 
 test('the undo of a run is refused, naming the item, if it was changed since', async () => {
-  const { client } = await place();
+  const { client } = await newWorkspace();
   await client.addAll(pumps.map((content) => ({ content, memory_type: 'semantic' })));
   const run = await evolve(client, { evolvers: ['consolidation'] });
   const [made] = await search(client, 'bilge pump of the Halcyon');
@@ -252,7 +252,7 @@ test('the undo of a run is refused, naming the item, if it was changed since', a
 });
 
 test('a run sends an event for each result and one at its end', async () => {
-  const { client, workspace_id } = await place();
+  const { client, workspace_id } = await newWorkspace();
   await client.addAll(pumps.map((content) => ({ content, memory_type: 'semantic' })));
   const run = await evolve(client);
   const headers = { 'X-API-Key': client.key, 'X-Workspace-Id': workspace_id };
@@ -266,7 +266,7 @@ test('a run sends an event for each result and one at its end', async () => {
 });
 
 test('the status lists the rules and the number of waiting items; the deprecated route dream does nothing', async () => {
-  const { client, workspace_id } = await place();
+  const { client, workspace_id } = await newWorkspace();
   expect((await client.get('/memory/evolution/status')).body).toMatchObject({
     status: 'idle',
     pending: 0,
@@ -290,7 +290,7 @@ test('a run whose query times out is retried, and fails with the reason after th
   await world.workers.close();
   const asWorker = () => ({ worker_id: 'test', alone: false, deadly: 3, idle_ms: 0, now: now() });
   const triggered = async () => {
-    const { client } = await place();
+    const { client } = await newWorkspace();
     await client.addAll(pumps.map((content) => ({ content, memory_type: 'semantic' })));
     const { run_id } = (await client.post('/memory/evolution/trigger')).body as Json;
     const attempt = async (isLast: boolean, isSlow = false) => {
@@ -306,23 +306,23 @@ test('a run whose query times out is retried, and fails with the reason after th
       };
       return evolutionRuns.evolution.carryOut({ ...ctx, graph }, run, isLast);
     };
-    return { attempt, told: async () => (await client.get(`/memory/runs/${run_id}`)).body as Json };
+    return { attempt, run: async () => (await client.get(`/memory/runs/${run_id}`)).body as Json };
   };
   try {
     const passing = await triggered();
     await expect(passing.attempt(false, true)).rejects.toThrow(TimedOut);
-    expect(await passing.told()).toMatchObject({ status: 'queued', errors: [] });
+    expect(await passing.run()).toMatchObject({ status: 'queued', errors: [] });
     await eventually(
       () => passing.attempt(false),
       (outcome) => outcome !== 'again',
     );
-    const run = await passing.told();
+    const run = await passing.run();
     expect(run).toMatchObject({ status: 'ok', errors: [] });
     expect(outcomeOf(run, 'consolidation')).toMatchObject({ created: 1 });
 
     const lasting = await triggered();
     expect(await lasting.attempt(true, true)).toBe('done');
-    expect(await lasting.told()).toMatchObject({ status: 'error', errors: ['Too slow.'] });
+    expect(await lasting.run()).toMatchObject({ status: 'error', errors: ['Too slow.'] });
   } finally {
     world.workers = await world.startWorkers();
   }

@@ -24,7 +24,7 @@ const pumps = [
   'The bilge pump of the Halcyon was made by Norden Marine.',
 ];
 
-async function place(): Promise<{ client: Client; workspace_id: string; ids: string[] }> {
+async function newWorkspace(): Promise<{ client: Client; workspace_id: string; ids: string[] }> {
   const { owner, client } = await world.stranger();
   const ids = await client.addAll(pumps.map((content) => ({ content, memory_type: 'semantic' })));
   return { client, workspace_id: owner.workspace_id, ids };
@@ -41,7 +41,7 @@ const asked = () =>
   llm.requests.filter(({ response_format: { json_schema } }) => json_schema.name === 'consolidate_texts');
 
 test('a consolidation has the text of the model, gets the statements as data, and can be undone', async () => {
-  const { client, workspace_id, ids } = await place();
+  const { client, workspace_id, ids } = await newWorkspace();
   const before = await stateOf(world, workspace_id);
   const text =
     'The bilge pump of the Halcyon, made by Norden Marine, stands in the forward locker and runs on twelve volts.';
@@ -66,7 +66,7 @@ test.each<[string, Behaviour | { text: string }]>([
   ['never comes', 'silent'],
   ['says nothing', { text: ' \n ' }],
 ])('when the answer of the model %s, the consolidation is written by rules', async (_, answer) => {
-  const { client, workspace_id } = await place();
+  const { client, workspace_id } = await newWorkspace();
   const before = await stateOf(world, workspace_id);
   if (typeof answer === 'string') llm.behave(answer);
   else llm.answer('consolidate_texts', answer);
@@ -80,7 +80,7 @@ test.each<[string, Behaviour | { text: string }]>([
 });
 
 test('a text of the model over the limit is cut; wikilinks in it create no entities', async () => {
-  const { client, workspace_id } = await place();
+  const { client, workspace_id } = await newWorkspace();
   const before = await stateOf(world, workspace_id);
   llm.answer('consolidate_texts', { text: `[[Norden Marine]] x${'🔧'.repeat(5_000)}` });
   const { run, derived } = await consolidate(client);
@@ -93,7 +93,7 @@ test('a text of the model over the limit is cut; wikilinks in it create no entit
 });
 
 describe('earlier statements that a newer one may update', () => {
-  const said = (id: string) => ({
+  const stored = (id: string) => ({
     is: async (client: Client) => (await client.get(`/memory/${id}`)).body as Json,
   });
   const update = (client: Client, more: Json = {}) =>
@@ -123,7 +123,7 @@ describe('earlier statements that a newer one may update', () => {
       newer: { text: 'Anna moved to Bergen.', since: '2026-05-20T09:00:00Z' },
       earlier: [{ n: 1, text: 'Anna lives in Oslo.', since: '2026-01-05T09:00:00Z' }],
     });
-    expect(await said(older).is(client)).toMatchObject({ status: 'superseded', version: 2 });
+    expect(await stored(older).is(client)).toMatchObject({ status: 'superseded', version: 2 });
     const shown = await found(client, 'Where does Anna live?');
     expect(shown.map(({ item_id }) => item_id)).toEqual([newer]);
     const [first, second] = await found(client, 'Where does Anna live?', { include_superseded: true });
@@ -141,7 +141,7 @@ describe('earlier statements that a newer one may update', () => {
     await update(client);
     await update(client);
     expect(questions()).toHaveLength(count + 1);
-    expect(await said(older).is(client)).toMatchObject({ status: 'active', version: 1 });
+    expect(await stored(older).is(client)).toMatchObject({ status: 'active', version: 1 });
   });
 
   test('are sent to the model again once one of them changes', async () => {
@@ -177,13 +177,13 @@ describe('earlier statements that a newer one may update', () => {
     llm.answer('confirm_updates', yes);
     const { client, older } = await changed();
     expect(outcomeOf(await update(client, { dry_run: true }), 'statement_update')).toMatchObject({ updated: 1 });
-    expect(await said(older).is(client)).toMatchObject({ status: 'active' });
+    expect(await stored(older).is(client)).toMatchObject({ status: 'active' });
     const count = questions().length;
     for (const more of [{ valid_start_time: '2099-01-05T09:00:00Z' }, { session_id: 'chat-1' }]) {
-      const place = await world.stranger();
-      await place.client.add({ content: 'Anna lives in Oslo.', ...('session_id' in more && more) });
-      await place.client.add({ content: 'Anna moved to Bergen.', ...more });
-      await update(place.client);
+      const other = await world.stranger();
+      await other.client.add({ content: 'Anna lives in Oslo.', ...('session_id' in more && more) });
+      await other.client.add({ content: 'Anna moved to Bergen.', ...more });
+      await update(other.client);
     }
     expect(questions()).toHaveLength(count);
   });

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const stateOf = (workspace_id: string) => stateIn(world, workspace_id);
 
 /** A workspace with reference knowledge and three statements: supported, contradicted, and unrelated. */
-async function place() {
+async function newWorkspace() {
   const { owner, client } = await world.stranger();
   const seeds = await client.post('/memory/ingest/structured', {
     schema: 'seed_item',
@@ -51,7 +51,7 @@ const groundingOf = async (client: Client, id: string) =>
   (await client.get(`/memory/graph/nodes/${id}/grounding`)).body as Json;
 
 test('an item is linked once to the reference item that supports it, with score and evidence', async () => {
-  const { client, workspace_id, seed, launched, document, pump } = await place();
+  const { client, workspace_id, seed, launched, document, pump } = await newWorkspace();
   const before = await stateOf(workspace_id);
   const { status, body } = await client.post(`/memory/${launched}/ground`);
   expect([status, body.grounded, body.linked]).toEqual([200, true, 1]);
@@ -75,7 +75,7 @@ test('an item is linked once to the reference item that supports it, with score 
 });
 
 test('a contradicting reference item is reported, and nothing is changed', async () => {
-  const { client, workspace_id, seed, otherwise } = await place();
+  const { client, workspace_id, seed, otherwise } = await newWorkspace();
   const before = await stateOf(workspace_id);
   const { body } = await client.post(`/memory/${otherwise}/ground`);
   expect(body).toMatchObject({
@@ -89,7 +89,7 @@ test('a contradicting reference item is reported, and nothing is changed', async
 const groundAll = (client: Client) => evolve(world, client, undefined, '/memory/grounding/run');
 
 test('a grounding run links the items of a workspace, a second one changes nothing, undo removes the links', async () => {
-  const { client, workspace_id, launched, otherwise, cook } = await place();
+  const { client, workspace_id, launched, otherwise, cook } = await newWorkspace();
   const before = await stateOf(workspace_id);
   const run = await groundAll(client);
   expect(run).toMatchObject({
@@ -107,7 +107,7 @@ test('a grounding run links the items of a workspace, a second one changes nothi
 });
 
 test('a removed grounding link is not created again by a later run', async () => {
-  const { client, launched } = await place();
+  const { client, launched } = await newWorkspace();
   const first = await groundAll(client);
   expect((await client.delete(`/memory/graph/nodes/${launched}/grounding`)).body).toMatchObject({ removed: 1 });
   expect((await client.post(`/memory/runs/${first['run_id']}/undo`)).body).toMatchObject({ code: 'changed_since' });
@@ -116,7 +116,7 @@ test('a removed grounding link is not created again by a later run', async () =>
 });
 
 test('an imported grounding link is removed like any other', async () => {
-  const { client, workspace_id, launched } = await place();
+  const { client, workspace_id, launched } = await newWorkspace();
   await client.post(`/memory/${launched}/ground`);
   // An export contains no runs, so imported links have no run_id.
   await world.cypher('MATCH (:MemoryItem {scope_key: $scope})-[link:GROUNDED_IN]->() REMOVE link.run_id', {
@@ -127,7 +127,7 @@ test('an imported grounding link is removed like any other', async () => {
 });
 
 test('grounding links are readable with as_known_at, and for a list of items on request', async () => {
-  const { client, launched, cook, seed } = await place();
+  const { client, launched, cook, seed } = await newWorkspace();
   const times = [new Date().toISOString()];
   await client.post(`/memory/${launched}/ground`);
   times.push(new Date().toISOString());
@@ -143,14 +143,14 @@ test('grounding links are readable with as_known_at, and for a list of items on 
   expect(await listed(`include_grounding=true&as_known_at=${times[0]}`)).toEqual([true, [], []]);
   await client.delete(`/memory/graph/nodes/${launched}/grounding`);
   times.push(new Date().toISOString());
-  const told = async (query: string) => {
+  const groundingsAt = async (query: string) => {
     const { status, body } = await client.get(`/memory/graph/nodes/${launched}/grounding?${query}`);
     return [status, (body as Json)['grounded']];
   };
-  expect(await told('')).toEqual([200, false]);
+  expect(await groundingsAt('')).toEqual([200, false]);
   for (const [i, time] of times.entries())
-    expect([i, ...(await told(`as_known_at=${time}`))]).toEqual([i, 200, i === 1]);
-  expect(await told('as_known_at=2020-01-01T00:00:00Z')).toEqual([404, undefined]);
+    expect([i, ...(await groundingsAt(`as_known_at=${time}`))]).toEqual([i, 200, i === 1]);
+  expect(await groundingsAt('as_known_at=2020-01-01T00:00:00Z')).toEqual([404, undefined]);
   const stranger = await world.stranger();
   expect((await stranger.client.get(`/memory/graph/nodes/${launched}/grounding?as_known_at=${times[1]}`)).status).toBe(
     404,
@@ -158,7 +158,7 @@ test('grounding links are readable with as_known_at, and for a list of items on 
 });
 
 test('a search can leave out reference knowledge', async () => {
-  const { client } = await place();
+  const { client } = await newWorkspace();
   const found = async (more: Json) =>
     ((await client.post('/memory/search', { query: 'the Halcyon', top_k: 10, ...more })).body.results as Json[]).filter(
       ({ memory_type, metadata }) => memory_type === 'seed_item' || metadata.reference === true,

@@ -134,10 +134,15 @@ test('a turn equal to the last one is added if its time differs, and recognised 
 });
 
 test('the events of a run announce the number of chunks, and then the number written', async () => {
-  const said = ['Mara Lindqvist works at Brightwater Labs.', 'Yusuf Demir lives in Bergen.', 'Nothing new.', 'Quiet.'];
+  const statements = [
+    'Mara Lindqvist works at Brightwater Labs.',
+    'Yusuf Demir lives in Bergen.',
+    'Nothing new.',
+    'Quiet.',
+  ];
   const conversation_id = 'counted';
-  const told = async (count: number) => {
-    const sent = said.slice(0, count).map((content, i) => ({ speaker: i % 2 ? 'Ines' : 'Olaf', content }));
+  const sendTurns = async (count: number) => {
+    const sent = statements.slice(0, count).map((content, i) => ({ speaker: i % 2 ? 'Ines' : 'Olaf', content }));
     const answer = await send({ turns: sent, turns_per_chunk: 2, conversation_id });
     const [first, ...others] = await eventsOf(world, answer['run_id'] as string);
     return {
@@ -146,7 +151,7 @@ test('the events of a run announce the number of chunks, and then the number wri
       last: others.at(-1)?.payload,
     };
   };
-  const { first, chunks, last } = await told(3);
+  const { first, chunks, last } = await sendTurns(3);
   expect(first).toEqual({ items: 2, turns: 3 });
   expect(chunks.map(({ index, status, turns: held }) => [index, status, held])).toEqual([
     [0, 'created', 2],
@@ -163,10 +168,10 @@ test('the events of a run announce the number of chunks, and then the number wri
   for (const kind of ['entities', 'relations'])
     expect(chunks.reduce((sum, payload) => sum + Number(payload[kind]), 0)).toBe(stored?.[kind]);
   // A further turn changes only the last chunk, and stored turns do not count as new.
-  const more = await told(4);
+  const more = await sendTurns(4);
   expect(more.chunks.map(({ status }) => status)).toEqual(['existing', 'updated']);
   expect(more.last).toMatchObject({ created: 0, updated: 1, existing: 1, turns: 1, relations: 0 });
-  expect((await told(4)).last).toEqual({
+  expect((await sendTurns(4)).last).toEqual({
     ...{ created: 0, updated: 0, existing: 2, failed: 0, turns: 0, entities: 0, relations: 0 },
   });
 });

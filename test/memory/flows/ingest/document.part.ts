@@ -372,7 +372,7 @@ test('a document of another tenant or workspace is not recognised', async () => 
 
 describe('refused documents', () => {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
-  const place = (body: any) => (body.detail ? [body.detail[0].loc.join('.'), body.detail[0].type] : body);
+  const firstIssue = (body: any) => (body.detail ? [body.detail[0].loc.join('.'), body.detail[0].type] : body);
 
   test.each<[string, Record<string, unknown>, number, string[]]>([
     ['an empty body', {}, 422, ['body.content', 'missing']],
@@ -408,12 +408,12 @@ describe('refused documents', () => {
     ],
   ])('are reported with the field: %s', async (_name, sent, status, where) => {
     const answer = await ingest(sent);
-    expect([answer.status, place(answer.body)]).toEqual([status, where]);
+    expect([answer.status, firstIssue(answer.body)]).toEqual([status, where]);
   });
 
   test('include broken, unknown, too large and empty files, and a file together with a text', async () => {
     const broken = await upload({}, { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4 no') });
-    expect([broken.status, place(broken.body)]).toEqual([422, ['body.file', 'broken_file']]);
+    expect([broken.status, firstIssue(broken.body)]).toEqual([422, ['body.file', 'broken_file']]);
     expect((await upload({}, { name: 'a.bin', bytes: Buffer.from([0, 1, 2]) })).status).toBe(415);
     expect((await upload({}, { name: 'a.txt', bytes: Buffer.alloc(21_000_000, 'x') })).status).toBe(413);
     expect((await upload({ content: 'x' }, { name: 'a.txt', bytes: Buffer.from('y') })).status).toBe(422);

@@ -116,8 +116,10 @@ test('a long run is executed in slices of at least one item, and reports each it
     return body.run_id as string;
   });
   expect(await runOf(run_id)).toMatchObject({ status: 'ok', counts: { items: 3, failed: 0 } });
-  const told = (await eventsOf(world, run_id)).filter(({ kind }) => kind === 'batch.item');
-  expect(told.flatMap(({ payload }) => (payload['index'] === undefined ? [] : [payload['index']]))).toEqual([0, 1, 2]);
+  const itemEvents = (await eventsOf(world, run_id)).filter(({ kind }) => kind === 'batch.item');
+  expect(itemEvents.flatMap(({ payload }) => (payload['index'] === undefined ? [] : [payload['index']]))).toEqual([
+    0, 1, 2,
+  ]);
 });
 
 test('a change of an item that waits for its completion is kept', async () => {

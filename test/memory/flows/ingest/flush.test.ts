@@ -1,5 +1,5 @@
 // A Redis flush during ingest: no run is lost, lost events are reported as a gap, and later ones are sent.
-import { isEnd, listen, type Heard, type StreamQuery } from '../../../support/listener';
+import { isEnd, listen, type ReceivedEvent, type StreamQuery } from '../../../support/listener';
 import { openWorld, type World } from '../../../support/world';
 
 let world: World;
@@ -38,7 +38,7 @@ test('after a Redis flush every run ends ok, ended runs are not replayed, live s
   expect(await Promise.all(accepted.map(statusAtEnd))).toEqual(accepted.map(() => 'ok'));
   expect((await streamOf({ run_id: ended, from_seq: 0 })).status).toBe(404);
 
-  const heard: Heard[] = await live.until((event) => event.run_id === last && isEnd(event));
+  const heard: ReceivedEvent[] = await live.until((event) => event.run_id === last && isEnd(event));
   live.close();
   const gap = heard.findIndex(({ event }) => event.kind === 'stream.gap');
   expect(gap).toBeGreaterThan(0);

@@ -150,8 +150,8 @@ test('POST ingest/batch reports each text at its position and as an event', asyn
     [3, 'failed', undefined],
   ]);
   expect(body.results[1].detail[0].loc).toEqual(['content']);
-  const told = (await eventsOf(body.run_id)).filter(({ kind }) => kind === 'batch.item');
-  expect(told.map(({ payload }) => payload.item_id as string).sort()).toEqual(
+  const itemEvents = (await eventsOf(body.run_id)).filter(({ kind }) => kind === 'batch.item');
+  expect(itemEvents.map(({ payload }) => payload.item_id as string).sort()).toEqual(
     [body.results[0].item_id, body.results[2].item_id].sort(),
   );
 });

@@ -92,8 +92,8 @@ test('personal items of the writer are not compared with a workspace item', asyn
   const personal = await world.clientFor(world.owner, { workspace: mine[0]?.['id'] });
   await personal.add({ content: 'The sauna on the pier is open.' });
   const statement = 'The sauna on the pier is closed.';
-  const told = await world.client.post('/memory/reasoning/challenge', { assertion: statement });
-  expect(told.body.has_conflicts).toBe(true);
+  const challenged = await world.client.post('/memory/reasoning/challenge', { assertion: statement });
+  expect(challenged.body.has_conflicts).toBe(true);
   const { item_id } = await ingest(world.client, { content: statement, challenge: true });
   const item = await read(world.client, item_id);
   expect([item['challenged'], item['conflicting_assertion']]).toEqual([undefined, undefined]);

@@ -58,7 +58,7 @@ test('the events of a run report the tokens that the model used in each stage', 
 });
 
 test('a predicate too long for the index is left out, and the other relations are stored', async () => {
-  const told = { source: 'old tom', target: 'the mill', fact: content, confidence: 80 };
+  const relation = { source: 'old tom', target: 'the mill', fact: content, confidence: 80 };
   llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
   llm.answer('extract_names', {
     entities: [
@@ -66,8 +66,8 @@ test('a predicate too long for the index is left out, and the other relations ar
       { name: 'the mill', entity_type: 'place', aliases: [] },
     ],
     relations: [
-      { ...told, predicate: 'visited_'.repeat(2_000) },
-      { ...told, predicate: 'visited' },
+      { ...relation, predicate: 'visited_'.repeat(2_000) },
+      { ...relation, predicate: 'visited' },
     ],
   });
   const { item_id } = await ingest();

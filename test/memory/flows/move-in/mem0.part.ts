@@ -147,9 +147,9 @@ test('a deletion without a time counts from the import, one without a text is re
   );
   const pasts = [];
   const source = mem0Source({ memories: [], history: untimed, relations: 0 }, now);
-  const told: string[] = [];
+  const losses: string[] = [];
   const reporter = {
-    lost: (what: string) => told.push(what),
+    lost: (what: string) => losses.push(what),
     changed: () => undefined,
     report: { lost: {}, changed: {} },
   };
@@ -161,7 +161,7 @@ test('a deletion without a time counts from the import, one without a text is re
     now,
   );
   for await (const past of textless(reporter)) pasts.push(past);
-  expect(told).toEqual([expect.stringContaining('its text is not known')]);
+  expect(losses).toEqual([expect.stringContaining('its text is not known')]);
 });
 
 test('the files of mem0 are read: get_all, and the history as SQLite, list or per memory', async () => {

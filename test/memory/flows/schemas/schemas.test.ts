@@ -5,7 +5,7 @@ let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-const room = async () => world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
+const newClient = async () => world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
 
 const properties = {
   visit_id: { type: 'string' },
@@ -25,7 +25,7 @@ const send = (client: Client, data: unknown, schema = 'site_visit') =>
 const row = { visit_id: 'v1', who: 'Mara Lindqvist', site: 'Brightwater Labs', at: '2026-03-01T08:00:00Z' };
 
 test('versions of a schema are kept; after its deletion only stored rows remain', async () => {
-  const client = await room();
+  const client = await newClient();
   expect((await register(client)).body).toMatchObject({ status: 'created', schema: { version: 1, edges: [] } });
   expect((await register(client)).body).toMatchObject({ status: 'unchanged', schema: { version: 1 } });
   const changed = await register(client, { template: '{{who}} came to {{site}}.' });
@@ -45,11 +45,11 @@ test('versions of a schema are kept; after its deletion only stored rows remain'
     metadata: { schema: 'site_visit', schema_version: 2 },
   });
   expect((await client.get('/memory/schemas/site_visit')).status).toBe(404);
-  expect((await send(await room(), row)).status).toBe(422);
+  expect((await send(await newClient(), row)).status).toBe(422);
 });
 
 test('rows of a registered schema are stored by its strategy, once per id, and found by fields', async () => {
-  const client = await room();
+  const client = await newClient();
   for (const [strategy, memory_type] of [
     ['FULL', 'semantic'],
     ['INDEXED', 'record'],
@@ -75,7 +75,7 @@ test('rows of a registered schema are stored by its strategy, once per id, and f
 });
 
 test('a row that does not fit its schema, or gives no text, is refused, naming the field', async () => {
-  const client = await room();
+  const client = await newClient();
   await register(client);
   const bad: [object, string][] = [
     [{ ...row, who: 'mara' }, 'who'],
@@ -97,7 +97,7 @@ test('a row that does not fit its schema, or gives no text, is refused, naming t
 });
 
 test('a hostile schema is refused, and an expensive pattern takes linear time', async () => {
-  const client = await room();
+  const client = await newClient();
   const nested = (depth: number): object =>
     depth === 0 ? { type: 'string' } : { type: 'array', items: nested(depth - 1) };
   const shaped = (who: object) => ({ json_schema: { type: 'object', properties: { ...properties, who } } });

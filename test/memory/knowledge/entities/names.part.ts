@@ -4,13 +4,13 @@ import { entityKey } from '../../../../src/language/entities/entity-key';
 import pairs from './labelled-pairs.json';
 
 const typed = (name: string, entity_type: string) => ({ name, key: entityKey(name), entity_type });
-const told = ({ a, a_type, b, b_type }: (typeof pairs)[number]) => ({
+const comparisonsOf = ({ a, a_type, b, b_type }: (typeof pairs)[number]) => ({
   there: compareNames(typed(a, a_type), typed(b, b_type)),
   back: compareNames(typed(b, b_type), typed(a, a_type)),
 });
 /** Names with the same canonical key are one entity in any case. */
 const isOne = (pair: (typeof pairs)[number]) =>
-  entityKey(pair.a) === entityKey(pair.b) || told(pair).there !== undefined;
+  entityKey(pair.a) === entityKey(pair.b) || comparisonsOf(pair).there !== undefined;
 const texts = (chosen: typeof pairs) => chosen.map(({ a, b }) => `${a} | ${b}`);
 
 test('on labelled pairs of names, matching reaches a precision of .95 and a recall of .9', () => {
@@ -24,7 +24,7 @@ test('on labelled pairs of names, matching reaches a precision of .95 and a reca
 
 test('a pair of names is matched the same in either order', () => {
   for (const pair of pairs) {
-    const { there, back } = told(pair);
+    const { there, back } = comparisonsOf(pair);
     const turned = back?.short ? { ...back, short: back.short === 'a' ? 'b' : 'a' } : back;
     expect([pair.a, pair.b, turned]).toEqual([pair.a, pair.b, there]);
   }

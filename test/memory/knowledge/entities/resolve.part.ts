@@ -11,7 +11,7 @@ let world: World;
 beforeAll(async () => (world = await openTenant()));
 
 /** A new workspace, in which the names of the test are unknown. */
-async function room(): Promise<{ workspace_id: string; client: Client }> {
+async function newWorkspace(): Promise<{ workspace_id: string; client: Client }> {
   const workspace_id = await world.workspace();
   return { workspace_id, client: await world.clientFor(world.owner, { workspace: workspace_id }) };
 }
@@ -49,7 +49,7 @@ async function called(client: Client, name: string): Promise<Entity> {
 }
 
 test('an ingest links initials, a typo and an acronym to the full name', async () => {
-  const { client } = await room();
+  const { client } = await newWorkspace();
   for (const content of [
     'Petronella Vance works at Norsk Lys Byrå Company.',
     'Yesterday P. Vance was at the pier.',
@@ -64,7 +64,7 @@ test('an ingest links initials, a typo and an acronym to the full name', async (
 });
 
 test('equal names in two workspaces are linked only within each workspace', async () => {
-  const [one, other] = [await room(), await room()];
+  const [one, other] = [await newWorkspace(), await newWorkspace()];
   await ingest(one.client, 'We hired Petronella Vance.');
   await ingest(other.client, 'We hired Petronela Vance.');
   expect([await links(one.client), await links(other.client)]).toEqual([{}, {}]);
@@ -81,7 +81,7 @@ test('equal names in two workspaces are linked only within each workspace', asyn
 });
 
 test('a surname or first name is linked to a full name only if it fits no other', async () => {
-  const { client } = await room();
+  const { client } = await newWorkspace();
   await ingest(client, 'Rosalind Peake works at Harrow Mills.');
   await ingest(client, 'Rosalind said the lamp was out.');
   expect(await links(client)).toEqual({ Rosalind: ['Rosalind Peake'], 'Rosalind Peake': ['Rosalind'] });
@@ -95,7 +95,7 @@ test('a surname or first name is linked to a full name only if it fits no other'
 });
 
 test('a removed link between names is not made again by the job, but can be by a caller', async () => {
-  const { client, workspace_id } = await room();
+  const { client, workspace_id } = await newWorkspace();
   await ingest(client, 'We hired Petronella Vance.');
   await ingest(client, 'We hired Petronela Vance.');
   const [one, two] = [await called(client, 'Petronella Vance'), await called(client, 'Petronela Vance')];
@@ -115,7 +115,7 @@ test('a removed link between names is not made again by the job, but can be by a
 });
 
 test('names stored by add are linked by the job; two concurrent jobs make one link per pair', async () => {
-  const { client, workspace_id } = await room();
+  const { client, workspace_id } = await newWorkspace();
   for (const content of ['We hired Petronella Vance.', 'We hired Petronela Vance.', 'Yesterday P. Vance was here.'])
     await client.add({ content });
   expect(await links(client)).toEqual({});
@@ -137,7 +137,7 @@ test('names stored by add are linked by the job; two concurrent jobs make one li
 });
 
 test('the job resolves names in every scope that has new ones', async () => {
-  const rooms = [await room(), await room()];
+  const rooms = [await newWorkspace(), await newWorkspace()];
   for (const { client } of rooms) {
     await client.add({ content: 'Kestrel Foundry Ltd bought a crane.' });
     await client.add({ content: 'We wrote to Kestrel Foundry.' });
@@ -163,7 +163,7 @@ test('the job resolves names in every scope that has new ones', async () => {
 });
 
 test('names with different spelling but similar meaning are linked by their vectors', async () => {
-  const { client } = await room();
+  const { client } = await newWorkspace();
   await ingest(client, 'Our tender lay at Saint Petersburg Harbour.');
   await ingest(client, 'Our pilot came from St Petersburg Harbour.');
   const [one] = (await entities(client, '?q=petersburg')).filter(({ same_as }) => same_as.length > 0);
@@ -171,7 +171,7 @@ test('names with different spelling but similar meaning are linked by their vect
 });
 
 test('a search in the channel entity-graph finds the item with the other form of the name', async () => {
-  const { client } = await room();
+  const { client } = await newWorkspace();
   const item_id = await ingest(client, 'On Monday Petronela Vance mended the crane.');
   await ingest(client, 'Petronella Vance works at Harrow Mills.');
   const search = async () => {
@@ -186,7 +186,7 @@ test('a search in the channel entity-graph finds the item with the other form of
 });
 
 test('an entity and its links are deleted with the last item that names the entity', async () => {
-  const { client } = await room();
+  const { client } = await newWorkspace();
   const item_id = await ingest(client, 'We hired Petronella Vance.');
   await ingest(client, 'We hired Petronela Vance.');
   expect(Object.keys(await links(client))).toHaveLength(2);
@@ -211,7 +211,7 @@ test('without the embedder an ingest succeeds, and its names wait for the job', 
 });
 
 test('a typo in a name is recognised among many spellings and persons with the same name', async () => {
-  const [own, foreign] = [await room(), await room()];
+  const [own, foreign] = [await newWorkspace(), await newWorkspace()];
   const store = (scope_key: string, names: string[]) =>
     world.cypher(
       `UNWIND $names AS name

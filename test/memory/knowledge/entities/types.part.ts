@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const ten = ['person', 'place', 'organisation', 'work', 'date', 'event', 'product', 'code', 'concept', 'other'];
 
-async function room(isolation?: 'WORKSPACE' | 'USER' | 'TENANT') {
+async function newWorkspace(isolation?: 'WORKSPACE' | 'USER' | 'TENANT') {
   const workspace_id = await world.workspace(isolation);
   return { workspace_id, client: await world.clientFor({ ...world.owner, workspace_id }) };
 }
@@ -41,7 +41,7 @@ async function entity(client: Client, name = 'Mara Lindqvist'): Promise<string> 
 const issue = ({ status, body }: Answer) => [status, body.detail?.[0]?.type, body.detail?.[0]?.loc?.at(-1)];
 
 test('a workspace has ten types at first, and each added type once', async () => {
-  const { client } = await room();
+  const { client } = await newWorkspace();
   expect(await typesOf(client)).toEqual(ten);
   expect((await add(client, 'vessel')).body).toEqual({ type: 'vessel', status: 'added' });
   expect((await add(client, 'energy_project')).body.status).toBe('added');
@@ -54,7 +54,7 @@ test('a workspace has ten types at first, and each added type once', async () =>
 });
 
 test('an entity type has a short name in lower case, and a workspace can add a hundred', async () => {
-  const { client, workspace_id } = await room();
+  const { client, workspace_id } = await newWorkspace();
   const bad = [
     '',
     'Vessel',
@@ -85,7 +85,7 @@ test('an entity type has a short name in lower case, and a workspace can add a h
 });
 
 test('an entity accepts a type of its workspace; another one is refused with the accepted types', async () => {
-  const { client } = await room();
+  const { client } = await newWorkspace();
   const entity_id = await entity(client);
   const refused = await give(client, entity_id, 'vessel');
   expect(issue(refused)).toEqual([422, 'enum', 'entity_type']);
@@ -108,7 +108,7 @@ test('an entity accepts a type of its workspace; another one is refused with the
 });
 
 test('an entity type in use cannot be removed, nor can the ten first ones', async () => {
-  const { client } = await room();
+  const { client } = await newWorkspace();
   const [one, two] = [await entity(client), await entity(client, 'Tomas Ekberg')];
   await add(client, 'vessel');
   for (const id of [one, two]) await give(client, id, 'vessel');
@@ -128,7 +128,7 @@ test('an entity type in use cannot be removed, nor can the ten first ones', asyn
 });
 
 test('a type removed while others assign it is either kept, or the assignments are refused', async () => {
-  const { client } = await room();
+  const { client } = await newWorkspace();
   const ids = [await entity(client), await entity(client, 'Tomas Ekberg'), await entity(client, 'Orla Finnegan')];
   for (let round = 0; round < 8; round++) {
     await add(client, 'vessel');
@@ -144,8 +144,8 @@ test('a type removed while others assign it is either kept, or the assignments a
 });
 
 test('entity types are visible and usable in their workspace only, and changed by its managers', async () => {
-  const { client, workspace_id } = await room();
-  const { client: other } = await room();
+  const { client, workspace_id } = await newWorkspace();
+  const { client: other } = await newWorkspace();
   const { client: stranger } = await world.stranger();
   await add(client, 'vessel');
   expect([await typesOf(other), await typesOf(stranger)]).toEqual([ten, ten]);
@@ -163,7 +163,7 @@ test('entity types are visible and usable in their workspace only, and changed b
 });
 
 test('in a USER workspace types are shared; a refusal mentions other members’ entities without their number', async () => {
-  const { client, workspace_id } = await room('USER');
+  const { client, workspace_id } = await newWorkspace('USER');
   const member = await world.clientFor(await world.member(workspace_id));
   await add(client, 'vessel');
   expect(await typesOf(member)).toContain('vessel');
@@ -174,8 +174,8 @@ test('in a USER workspace types are shared; a refusal mentions other members’ 
 });
 
 test('an entity of another workspace accepts the types of that other workspace', async () => {
-  const { client } = await room();
-  const { client: wide } = await room('TENANT');
+  const { client } = await newWorkspace();
+  const { client: wide } = await newWorkspace('TENANT');
   await add(client, 'vessel');
   await add(wide, 'barge');
   const entity_id = await entity(client);
@@ -204,14 +204,14 @@ test('an entity type named by the model is ignored unless the workspace has it',
     };
     return entities.find(({ name }) => name.toLowerCase().includes('tom'))?.type;
   };
-  const [{ client }, { client: without }] = [await room(), await room()];
+  const [{ client }, { client: without }] = [await newWorkspace(), await newWorkspace()];
   await add(client, 'vessel');
   expect([await typeOf(client, content), await typeOf(without, content)]).toEqual(['vessel', 'other']);
   const asked = llm.requests.filter(({ response_format }) => response_format.json_schema.name === 'extract_names');
-  const told = asked.map(
+  const typesSent = asked.map(
     ({ messages }) => (JSON.parse(messages.at(-1)?.content ?? '') as { entity_types: string[] }).entity_types,
   );
-  expect(told).toEqual([[...ten, 'vessel'], ten]);
+  expect(typesSent).toEqual([[...ten, 'vessel'], ten]);
   // A type that rules are sure of is kept.
   llm.answer('extract_names', {
     entities: [{ name: 'Tomas Ekberg', entity_type: 'vessel', aliases: [] }],
@@ -223,7 +223,7 @@ test('an entity type named by the model is ignored unless the workspace has it',
 test('the model gets the relations and instructions of the workspace only', async () => {
   llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
   llm.answer('extract_names', { entities: [], relations: [] });
-  const [{ client }, { client: without }] = [await room(), await room()];
+  const [{ client }, { client: without }] = [await newWorkspace(), await newWorkspace()];
   const wanted = { relations: [{ predicate: 'pilots' }], instructions: 'List vessels.' };
   expect((await client.put('/memory/entities/vocabulary', wanted)).body).toEqual(wanted);
   expect((await client.get('/memory/entities/vocabulary')).body).toEqual(wanted);
@@ -240,7 +240,7 @@ test('the model gets the relations and instructions of the workspace only', asyn
 test('an entity type proposed by a model is used once accepted in review, until the undo', async () => {
   llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
   named('lamp_keeper');
-  const { client, workspace_id } = await room();
+  const { client, workspace_id } = await newWorkspace();
   const queue = async () => (await client.get('/memory/ontology/hitl')).body as { items: Record<string, unknown>[] };
   const typeOf = async (text: string) => {
     const { body } = await client.post('/memory/ingest/full', { content: text });
@@ -268,7 +268,7 @@ test('an entity type proposed by a model is used once accepted in review, until 
 });
 
 test('an export contains the entity types, and an import adds them', async () => {
-  const { client, workspace_id } = await room();
+  const { client, workspace_id } = await newWorkspace();
   await add(client, 'vessel');
   await add(client, 'barge');
   await give(client, await entity(client), 'vessel');
@@ -303,7 +303,7 @@ test('an export contains the entity types, and an import adds them', async () =>
     'vessel',
   ]);
   // The workspace of the import has types of its own; its first line may be older or newer.
-  const target = await room();
+  const target = await newWorkspace();
   await add(target.client, 'tower');
   const [head = '', ...others] = lines;
   await copied([head.replace('"entity_types":["barge","vessel"],', ''), ...others], target.workspace_id);

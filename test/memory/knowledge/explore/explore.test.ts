@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { client, owner } = world;
   const where = ['--url', world.base, '--key', client.key, '--workspace', owner.workspace_id];
   await main([...where, ...files], { MEMORY_HOME: home }, output, new AbortController().signal);
-  await settle(client);
+  await addMissing(client);
 });
 afterAll(async () => {
   await world.close();
@@ -41,13 +41,13 @@ afterAll(async () => {
 });
 
 /** Adds what the sample lacks: a change, a retraction, a replacement, a document, linked names. */
-async function settle(client: Client): Promise<void> {
-  await code(client);
+async function addMissing(client: Client): Promise<void> {
+  await addCode(client);
   const { items } = (await client.get('/memory/list?limit=1000')).body as { items: Item[] };
   const of = (external_id: string) => items.find((item) => item.external_id === external_id) as Item;
   const [lamp, maren, battery] = [of('lh-0050'), of('lh-0082'), of('lh-0231')];
   const [cups, mean] = [of('lh-0248'), of('lh-0249')];
-  await work(client, maren);
+  await addPlan(client, maren);
   const doubt = { existing_item_id: of('lh-0010').item_id, new_fact: 'It is not so any more.', strategy: 'defer' };
   await client.post('/memory/reasoning/resolve', doubt);
   await client.post(`/memory/decisions/${mean.item_id}/reinforce`, { evidence_id: maren.item_id });
@@ -74,7 +74,7 @@ async function settle(client: Client): Promise<void> {
 }
 
 /** Indexes a repository with a route, a test, and a decision about one of its functions. */
-async function code(client: Client): Promise<void> {
+async function addCode(client: Client): Promise<void> {
   const entity = (name: string, entity_type: string, file_path: string) => ({
     ...{ name, entity_type, file_path, repo: 'gauge' },
     item_id: `code::gauge::${file_path}::${name}`,
@@ -101,7 +101,7 @@ async function code(client: Client): Promise<void> {
 }
 
 /** A plan with a completed task, a claimed task, and one whose evidence is retracted later. */
-async function work(client: Client, ground: Item): Promise<void> {
+async function addPlan(client: Client, ground: Item): Promise<void> {
   await client.post('/memory/plans/create', {
     ...{ plan_id: 'refit', title: 'Refit of the Teist' },
     tasks: [

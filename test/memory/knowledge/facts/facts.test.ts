@@ -5,7 +5,7 @@ let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-const room = async () => world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
+const newClient = async () => world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
 
 interface Listed {
   fact_id: string;
@@ -22,7 +22,7 @@ const sentence = 'Mara Lindqvist works at Brightwater Labs.';
 const mara = encodeURIComponent('mara lindqvist');
 
 test('a fact from a text is listed by its ends, relation, item or time, page by page', async () => {
-  const client = await room();
+  const client = await newClient();
   const item_id = await client.add({ content: sentence });
   await client.add({ content: 'Orla Finnegan lives in Skarvholm.' });
   const [fact] = (await list(client, `?source=${mara}`)) as [Listed];
@@ -46,7 +46,7 @@ test('a fact from a text is listed by its ends, relation, item or time, page by 
 });
 
 test('a fact added by a caller has its own item, and search finds it', async () => {
-  const client = await room();
+  const client = await newClient();
   const { status, body } = await client.post('/memory/facts', {
     ...{ source: 'Jory Vane', predicate: 'Pilot of', target: 'Ketch Nine', valid_start_time: '2026-03-01T00:00:00Z' },
   });
@@ -74,7 +74,7 @@ test('a fact added by a caller has its own item, and search finds it', async () 
 });
 
 test('a corrected fact has both versions, and its sentence does not restore the wrong one', async () => {
-  const client = await room();
+  const client = await newClient();
   await client.add({ content: sentence });
   const [wrong] = (await list(client)) as [Listed];
   const { body } = await client.patch(`/memory/facts/${wrong.fact_id}`, { target: 'Harbor Lab', reason: 'a slip' });
@@ -102,7 +102,7 @@ test('a corrected fact has both versions, and its sentence does not restore the 
 });
 
 test('ask does not quote corrected or retracted facts that a text repeats; search ranks the correction first', async () => {
-  const client = await room();
+  const client = await newClient();
   await client.add({ content: `${sentence} Mara Lindqvist lives in Skarvholm.` });
   const [works] = (await list(client, '?predicate=works_at')) as [Listed];
   const [lives] = (await list(client, '?predicate=lives_in')) as [Listed];
@@ -139,7 +139,7 @@ test('a retracted fact is not stated again by its sentence unless reject is fals
     [true, []],
     [false, ['Mara Lindqvist works_at Brightwater Labs']],
   ] as const) {
-    const client = await room();
+    const client = await newClient();
     await client.add({ content: sentence });
     const [fact] = (await list(client)) as [Listed];
     const { body } = await client.post(`/memory/facts/${fact.fact_id}/retract`, { reason: 'untrue', reject });
@@ -157,7 +157,7 @@ test('a retracted fact is not stated again by its sentence unless reject is fals
 });
 
 test('a fact is confirmed once, and stays confirmed while its item states it', async () => {
-  const client = await room();
+  const client = await newClient();
   const item_id = await client.add({ content: sentence });
   const [fact] = (await list(client)) as [Listed];
   const first = (await client.post(`/memory/facts/${fact.fact_id}/confirm`)).body.fact;

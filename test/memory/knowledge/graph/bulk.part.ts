@@ -4,7 +4,7 @@ import { openTenant, type Client, type World } from '../../../support/world';
 let world: World;
 beforeAll(async () => (world = await openTenant()));
 
-async function room(): Promise<Client> {
+async function newClient(): Promise<Client> {
   return world.clientFor(world.owner, { workspace: await world.workspace() });
 }
 
@@ -30,7 +30,7 @@ const versionsOf = async (client: Client, ids: Record<string, string>) =>
   Promise.all(Object.values(ids).map(async (id) => (await client.get(`/memory/${id}`)).body.version as number));
 
 test('nodes become items with their ids as external_id, edges become links', async () => {
-  const client = await room();
+  const client = await newClient();
   const { status, body } = await client.post('/memory/graph/bulk', two);
   expect([status, body]).toEqual([
     200,
@@ -70,7 +70,7 @@ test('nodes become items with their ids as external_id, edges become links', asy
 });
 
 test('a repeated request changes nothing; a different one makes versions of changed nodes only', async () => {
-  const client = await room();
+  const client = await newClient();
   const { ids } = (await client.post('/memory/graph/bulk', two)).body;
   const again = (await client.post('/memory/graph/bulk', two)).body;
   expect([again.ids, again.nodes_unchanged, await versionsOf(client, ids)]).toEqual([ids, 2, [1, 1]]);
@@ -96,7 +96,7 @@ test('a repeated request changes nothing; a different one makes versions of chan
 });
 
 test('duplicate edges become one link with all properties; LINKS_TO gets a mirror edge', async () => {
-  const client = await room();
+  const client = await newClient();
   const nodes = ['a', 'b', 'c'].map((item_id) => ({ item_id }));
   const edge = (source_id: string, target_id: string, edge_type: string, properties = {}) => ({
     source_id,
@@ -140,8 +140,8 @@ test('duplicate edges become one link with all properties; LINKS_TO gets a mirro
 });
 
 test('delete_prefix deletes nodes that are no longer sent, in this workspace only', async () => {
-  const client = await room();
-  const elsewhere = await room();
+  const client = await newClient();
+  const elsewhere = await newClient();
   const theirs = (await elsewhere.post('/memory/graph/bulk', two)).body.ids;
   const { ids } = (await client.post('/memory/graph/bulk', two)).body;
   const kept = { nodes: [two.nodes[0]], delete_prefix: 'repo::' };
@@ -157,7 +157,7 @@ test('delete_prefix deletes nodes that are no longer sent, in this workspace onl
 });
 
 test('an invalid node or edge refuses the whole request, with its location', async () => {
-  const client = await room();
+  const client = await newClient();
   const { client: stranger } = await world.stranger();
   const foreign = await stranger.add({ content: 'not yours', external_id: 'theirs' });
   const node = { item_id: 'x', label: 'x' };
@@ -198,7 +198,7 @@ test('an invalid node or edge refuses the whole request, with its location', asy
 });
 
 test('equal concurrent requests store everything once', async () => {
-  const client = await room();
+  const client = await newClient();
   const answers = await Promise.all(Array.from({ length: 4 }, () => client.post('/memory/graph/bulk', two)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(new Set(answers.map(({ body }) => JSON.stringify(body.ids))).size).toBe(1);
@@ -206,7 +206,7 @@ test('equal concurrent requests store everything once', async () => {
 });
 
 test('patching a node changes its label, or the name and type of an entity', async () => {
-  const client = await room();
+  const client = await newClient();
   const item_id = await client.add({ content: 'Orla Finnegan works at Brightwater Labs.' });
   expect((await client.patch(`/memory/graph/nodes/${item_id}`, { label: 'Staff' })).body).toMatchObject({
     item_id,
@@ -229,7 +229,7 @@ test('patching a node changes its label, or the name and type of an entity', asy
 });
 
 test('deleting an item deletes its edges; deleting an entity keeps the items that mention it', async () => {
-  const client = await room();
+  const client = await newClient();
   const item_id = await client.add({ content: 'Orla Finnegan works at Brightwater Labs.' });
   const other = await client.add({ content: 'Orla Finnegan reads.' });
   const [orla] = (await client.get('/memory/entities?q=orla')).body.entities;

@@ -14,7 +14,7 @@ interface Graph {
 }
 
 /** A new workspace. */
-async function room(): Promise<Client> {
+async function newClient(): Promise<Client> {
   return world.clientFor(world.owner, { workspace: await world.workspace() });
 }
 
@@ -44,7 +44,7 @@ const edgesOf = ({ edges }: Pick<Graph, 'edges'>) => edges.map(nameOf).sort();
 const people = ['Orla Finnegan', 'Ingrid Solberg', 'Tomas Ekberg', 'Mara Lindqvist', 'Yusuf Demir'];
 
 /** Items linked in a ring that mention common people, with facts and an alias. */
-async function filled(client: Client, items = 12): Promise<string[]> {
+async function addItems(client: Client, items = 12): Promise<string[]> {
   const ids = await client.addAll(
     Array.from({ length: items }, (_, i) => ({
       content: `${people[i % people.length]} works at Brightwater Labs. ${people[(i * 3 + 1) % people.length]} leads Nordlys Energy. Note ${i}.`,
@@ -60,8 +60,8 @@ async function filled(client: Client, items = 12): Promise<string[]> {
 }
 
 test('the graph contains items and entities, and only edges between these', async () => {
-  const client = await room();
-  const ids = await filled(client);
+  const client = await newClient();
+  const ids = await addItems(client);
   const graph = await full(client);
   const { entities } = (await client.get('/memory/entities')).body;
   expect(idsOf(graph)).toEqual([...ids, ...entities.map((entity: { entity_id: string }) => entity.entity_id)].sort());
@@ -94,8 +94,8 @@ test('the graph contains items and entities, and only edges between these', asyn
 });
 
 test.each([1, 3, 7])('pages of %i nodes together contain the whole graph once', async (limit) => {
-  const client = await room();
-  await filled(client);
+  const client = await newClient();
+  await addItems(client);
   const whole = await full(client);
   const nodes: Graph['nodes'] = [];
   const edges: Graph['edges'] = [];
@@ -120,8 +120,8 @@ test.each([1, 3, 7])('pages of %i nodes together contain the whole graph once', 
 });
 
 test('a limit above the maximum is lowered; an invalid limit or cursor is refused', async () => {
-  const client = await room();
-  const ids = await filled(client);
+  const client = await newClient();
+  const ids = await addItems(client);
   for (const limit of [2_000, 1_000_000])
     expect(idsOf(await full(client, `?limit=${limit}`))).toEqual(expect.arrayContaining(ids));
   expect((await client.get('/memory/graph/full?limit=0')).status).toBe(422);
@@ -129,7 +129,7 @@ test('a limit above the maximum is lowered; an invalid limit or cursor is refuse
 });
 
 test('the graph as of an earlier time is as it was then, and empty before all items', async () => {
-  const client = await room();
+  const client = await newClient();
   const [item_id] = await client.addAll([{ content: 'Orla Finnegan works at Brightwater Labs.' }]);
   const between = new Date().toISOString();
   await client.patch(`/memory/${item_id}`, { content: 'Ingrid Solberg works at Nordlys Energy.' });
@@ -152,13 +152,13 @@ test('the graph as of an earlier time is as it was then, and empty before all it
 });
 
 test('a graph contains no nodes and edges of another tenant or workspace, not even an edge to the caller’s item', async () => {
-  const client = await room();
-  const ids = await filled(client);
+  const client = await newClient();
+  const ids = await addItems(client);
   const { client: stranger } = await world.stranger();
-  const theirs = await filled(stranger, 6);
+  const theirs = await addItems(stranger, 6);
   const known = new Set(idsOf(await full(client)));
   expect(theirs.filter((id) => known.has(id))).toEqual([]);
-  const elsewhere = await room();
+  const elsewhere = await newClient();
   expect((await full(elsewhere)).node_count).toBe(0);
   // Even if a faulty edge connects them.
   await world.cypher(
@@ -176,8 +176,8 @@ test('a graph contains no nodes and edges of another tenant or workspace, not ev
 });
 
 test('the edges between given nodes are exactly those of the graph', async () => {
-  const client = await room();
-  await filled(client);
+  const client = await newClient();
+  await addItems(client);
   const graph = await full(client);
   const node_ids = idsOf(graph).filter((_, place) => place % 3 > 0);
   const { status, body } = await client.post('/memory/graph/edges', {
@@ -202,7 +202,7 @@ test('the edges between given nodes are exactly those of the graph', async () =>
 });
 
 test('a path is a shortest one, with its nodes and edges, up to the maximum length', async () => {
-  const client = await room();
+  const client = await newClient();
   const ids = await client.addAll(Array.from({ length: 7 }, (_, i) => ({ content: `stop ${i}` })));
   for (let i = 0; i < 6; i++) await client.post('/memory/link', { source_id: ids[i], target_id: ids[i + 1] });
   await client.post('/memory/link', { source_id: ids[5], target_id: ids[1], link_type: 'SUPPORTS' });

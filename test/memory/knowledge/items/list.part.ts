@@ -19,7 +19,7 @@ const list = async (client: Client, parameters: Json = {}) =>
   (await client.get(`/memory/list?${query(parameters)}`)).body as Json;
 const contents = (body: Json) => (body['items'] as Json[]).map(({ content }) => content as string);
 
-async function fill(client: Client, count: number, fields: (i: number) => Json = () => ({})): Promise<void> {
+async function addItems(client: Client, count: number, fields: (i: number) => Json = () => ({})): Promise<void> {
   for (let i = 0; i < count; i++) await client.add({ content: `${i}`, embed: false, ...fields(i) });
 }
 
@@ -38,7 +38,7 @@ async function pages(client: Client, parameters: Json, between: (page: Json) => 
 describe('list', () => {
   test('is ordered by creation time, newest first by default, with limit, offset and total', async () => {
     const client = await freshClient();
-    await fill(client, 5);
+    await addItems(client, 5);
     expect(await list(client)).toMatchObject({ total: 5, limit: 50, offset: 0, next_cursor: null });
     expect(contents(await list(client))).toEqual(['4', '3', '2', '1', '0']);
     expect(contents(await list(client, { order: 'asc' }))).toEqual(['0', '1', '2', '3', '4']);
@@ -63,7 +63,7 @@ describe('list', () => {
 
   test('with a memory type contains and counts that type only', async () => {
     const client = await freshClient();
-    await fill(client, 4, (i) => ({ memory_type: i % 2 ? 'zettel' : 'semantic' }));
+    await addItems(client, 4, (i) => ({ memory_type: i % 2 ? 'zettel' : 'semantic' }));
     const body = await list(client, { memory_type: 'zettel' });
     expect([contents(body), body['total']]).toEqual([['3', '1'], 2]);
   });
@@ -73,7 +73,7 @@ describe('list', () => {
     ['by a metadata value', { metadata_key: 'kind', metadata_value: 'page' }],
   ])('in pages by cursor contains every item once, even if items are added: %s', async (_name, filter) => {
     const client = await freshClient();
-    await fill(client, 7, () => ({ metadata: { kind: 'page' } }));
+    await addItems(client, 7, () => ({ metadata: { kind: 'page' } }));
     let late = 0;
     const seen = await pages(client, { limit: 2, ...filter }, () =>
       client.add({ content: `late ${late++}`, embed: false, metadata: { kind: 'page' } }),
@@ -86,7 +86,7 @@ describe('list', () => {
     ['by a metadata value', { metadata_key: 'kind', metadata_value: 'page' }],
   ])('in ascending order returns items that are added meanwhile at its end: %s', async (_name, filter) => {
     const client = await freshClient();
-    await fill(client, 5, () => ({ metadata: { kind: 'page' } }));
+    await addItems(client, 5, () => ({ metadata: { kind: 'page' } }));
     let late = 0;
     const seen = await pages(client, { limit: 2, order: 'asc', ...filter }, async () => {
       if (late++ === 0) await client.add({ content: 'late', embed: false, metadata: { kind: 'page' } });
@@ -98,7 +98,7 @@ describe('list', () => {
     'in pages by cursor misses no item, even if items of earlier pages are deleted: %j',
     async (filter) => {
       const client = await freshClient();
-      await fill(client, 7, () => ({ metadata: { kind: 'page' } }));
+      await addItems(client, 7, () => ({ metadata: { kind: 'page' } }));
       const seen = await pages(client, { limit: 2, ...filter }, async (page) => {
         for (const { item_id } of page['items'] as Json[]) await client.delete(`/memory/${item_id}`);
       });
@@ -184,7 +184,7 @@ describe('metadata values', () => {
 describe('by-metadata', () => {
   test('can be limited by type and creation time, [since, until)', async () => {
     const client = await freshClient();
-    await fill(client, 3, (i) => ({ memory_type: i === 1 ? 'zettel' : 'semantic', metadata: { kind: 'k' } }));
+    await addItems(client, 3, (i) => ({ memory_type: i === 1 ? 'zettel' : 'semantic', metadata: { kind: 'k' } }));
     const times = ((await list(client, { order: 'asc' }))['items'] as Json[]).map(
       ({ created_at }) => created_at as string,
     );

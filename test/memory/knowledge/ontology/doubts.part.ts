@@ -21,7 +21,7 @@ const must = async (answer: Promise<Answer>): Promise<Json> => {
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body as Json;
 };
-const room = async () => world.clientFor(world.owner, { workspace: await world.workspace() });
+const newClient = async () => world.clientFor(world.owner, { workspace: await world.workspace() });
 const ingest = (client: Client, content: string) => must(client.post('/memory/ingest/full', { content }));
 const open = async (client: Client) => (await must(client.get('/memory/ontology/hitl')))['items'] as Json[];
 const answer = async (client: Client, action: string) =>
@@ -35,7 +35,7 @@ const content = 'the letter came from tom and mary smith.';
 
 test('a name that is not literally in its text becomes an entity only once accepted in review', async () => {
   llm.answer('extract_names', { entities: [entity('tom smith'), entity('ada wong')], relations: [] });
-  const client = await room();
+  const client = await newClient();
   const { item_id } = await ingest(client, content);
   expect(await open(client)).toMatchObject([
     { kind: 'missing_in_graph', proposed: 'tom smith', names: [], memory: { item_id, content } },
@@ -59,7 +59,7 @@ test('a dismissed name is not reviewed again, a deferred one is', async () => {
     ['dismissed', 0],
     ['deferred', 1],
   ] as const) {
-    const client = await room();
+    const client = await newClient();
     await ingest(client, content);
     await answer(client, action);
     await ingest(client, `${content} Again.`);
@@ -83,7 +83,7 @@ const facts = async (client: Client) =>
 
 test('an unsure fact of the model is confirmed once accepted in review, until the undo', async () => {
   unsure(40);
-  const client = await room();
+  const client = await newClient();
   await ingest(client, sentence);
   expect(await open(client)).toMatchObject([
     { kind: 'low_confidence', proposed: 'Mara works at Brightwater Labs', score: 0.4 },
@@ -103,7 +103,7 @@ test('an unsure fact of the model is confirmed once accepted in review, until th
 
 test('a fact dismissed in review is retracted and not stated again, until the undo', async () => {
   unsure(40);
-  const client = await room();
+  const client = await newClient();
   await ingest(client, sentence);
   const dismissed = await answer(client, 'dismissed');
   await ingest(client, `${sentence} Again.`);
@@ -111,14 +111,14 @@ test('a fact dismissed in review is retracted and not stated again, until the un
   await undo(client, dismissed);
   expect(await facts(client)).toEqual([[0.4, false]]);
   unsure(50);
-  const other = await room();
+  const other = await newClient();
   await ingest(other, sentence);
   expect(await open(other)).toEqual([]);
 });
 
 test('a review is deleted with its item', async () => {
   unsure(10);
-  const client = await room();
+  const client = await newClient();
   const { item_id } = await ingest(client, sentence);
   // Both names are still used by an item.
   await ingest(client, sentence);

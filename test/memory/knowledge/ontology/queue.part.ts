@@ -13,7 +13,7 @@ interface Room {
 }
 
 /** A new workspace. */
-async function room(): Promise<Room> {
+async function newWorkspace(): Promise<Room> {
   const workspace_id = await world.workspace();
   return { workspace_id, client: await world.clientFor(world.owner, { workspace: workspace_id }) };
 }
@@ -51,7 +51,7 @@ const asked = (items: Json[]) =>
   items.map(({ names }) => (names as Json[]).map(({ name }) => name as string).join(' = '));
 
 test('a short name that fits two full names is reviewed once for each of them', async () => {
-  const own = await room();
+  const own = await newWorkspace();
   await add(own, ...ambiguous);
   const { items, count, open_count } = await queue(own.client);
   expect([count, open_count]).toEqual([2, 2]);
@@ -63,7 +63,7 @@ test('a short name that fits two full names is reviewed once for each of them', 
 });
 
 test('names accepted as equal are one entity, also in later items, until the undo', async () => {
-  const own = await room();
+  const own = await newWorkspace();
   await add(own, ...ambiguous);
   const item = ((await queue(own.client))['items'] as Json[]).find(({ names }) => names[1].name === 'Tomas Ekberg');
   const answer = await must(resolve(own.client, item?.['item_id'], 'accepted', 'One person.'));
@@ -83,7 +83,7 @@ test('names accepted as equal are one entity, also in later items, until the und
 });
 
 test('a dismissed review does not come back; a deferred one does when a new name raises it', async () => {
-  const own = await room();
+  const own = await newWorkspace();
   await add(own, ...ambiguous, 'We hired Nils Ekberg for the boat.');
   const { items } = await queue(own.client);
   const of = (name: string) => (items as Json[]).find(({ names }) => names[1].name === name)?.['item_id'] as string;
@@ -99,7 +99,7 @@ test('a dismissed review does not come back; a deferred one does when a new name
 });
 
 test('names that a caller links are no longer in review', async () => {
-  const own = await room();
+  const own = await newWorkspace();
   await add(own, ...ambiguous);
   const [first] = (await queue(own.client))['items'] as Json[];
   const [one, other] = first?.['names'] as Json[];
@@ -110,7 +110,7 @@ test('names that a caller links are no longer in review', async () => {
 
 test('two similar names are one review: accepted they are merged, dismissed they are never reviewed again', async () => {
   for (const action of ['accepted', 'dismissed']) {
-    const own = await room();
+    const own = await newWorkspace();
     await add(own, 'The Inbound Queue is full.', 'The Outbound Queue is empty.');
     const { items } = await queue(own.client, '?kind=possible_merge');
     expect(asked(items)).toEqual(['Inbound Queue = Outbound Queue']);
@@ -128,7 +128,7 @@ const ingest = (client: Client, content: string) => must(client.post('/memory/in
 const statusOf = async (client: Client, id: string) => (await must(client.get(`/memory/${id}`)))['status'] as string;
 
 test('a conflict is in the queue; once accepted, one item supersedes the other until the undo', async () => {
-  const { client } = await room();
+  const { client } = await newWorkspace();
   const before = await client.add({ content: old });
   const { item_id } = await ingest(client, fresh);
   const { conflicts } = await must(client.get('/memory/reasoning/conflicts'));
@@ -148,7 +148,7 @@ test('a conflict is in the queue; once accepted, one item supersedes the other u
 });
 
 test('a dismissed conflict does not come back with the same statement, until the undo', async () => {
-  const { client } = await room();
+  const { client } = await newWorkspace();
   const before = await client.add({ content: old });
   const { item_id } = await ingest(client, fresh);
   const answer = await must(resolve(client, item_id, 'dismissed'));
@@ -162,7 +162,7 @@ test('a dismissed conflict does not come back with the same statement, until the
 });
 
 test('accepting a conflict with a deferred statement stores the statement, which supersedes the item', async () => {
-  const { client } = await room();
+  const { client } = await newWorkspace();
   const item_id = await client.add({ content: old });
   await must(
     client.post('/memory/reasoning/resolve', { existing_item_id: item_id, new_fact: fresh, strategy: 'defer' }),
@@ -176,7 +176,7 @@ test('accepting a conflict with a deferred statement stores the statement, which
 });
 
 test('an unknown action is refused, and a review of another workspace is 404', async () => {
-  const [own, other] = [await room(), await room()];
+  const [own, other] = [await newWorkspace(), await newWorkspace()];
   await add(own, ...ambiguous);
   const [first] = (await queue(own.client))['items'] as Json[];
   const idle = await own.client.add({ content: 'The lamp is lit.' });
@@ -190,7 +190,7 @@ test('an unknown action is refused, and a review of another workspace is 404', a
 });
 
 test('of two concurrent resolutions of one review, one is accepted', async () => {
-  const own = await room();
+  const own = await newWorkspace();
   await add(own, ...ambiguous);
   const [first] = (await queue(own.client))['items'] as Json[];
   const answers = await Promise.all(

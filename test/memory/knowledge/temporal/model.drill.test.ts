@@ -28,7 +28,7 @@ const base = Date.parse('2031-01-01T00:00:00Z');
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** The interval in which a state is valid, as known at a time. */
-function holds({ named: [from, until], recorded, replaced }: State, known: number): [number, number] {
+function validityOf({ named: [from, until], recorded, replaced }: State, known: number): [number, number] {
   const undated = from === null && until === null;
   return [from ?? recorded, until ?? (undated && replaced <= known ? replaced : open)];
 }
@@ -38,7 +38,7 @@ function stateAt(states: State[], as_of: number, known: number): State | undefin
   return states
     .filter((state) => state.recorded <= known)
     .filter((state) => {
-      const [from, until] = holds(state, known);
+      const [from, until] = validityOf(state, known);
       return from <= as_of && as_of < until;
     })
     .at(-1);
@@ -91,7 +91,7 @@ interface Link {
 }
 
 /** Executes the steps in the service and the model, and compares all answers. */
-async function holdsFor(steps: Step[]): Promise<void> {
+async function compareAll(steps: Step[]): Promise<void> {
   const { client } = await world.stranger();
   present = base + 3 * day;
   let items: Known[] = [];
@@ -198,6 +198,6 @@ const validOf = ([from, until]: Valid, clears = false) => ({
 const histories = rounds(4, 200);
 
 test(`after each of ${histories} random histories (seed ${seed}), reads at every time equal the model`, () =>
-  fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), holdsFor), {
+  fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), compareAll), {
     ...{ numRuns: histories, seed },
   }));

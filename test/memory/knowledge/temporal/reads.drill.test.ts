@@ -100,7 +100,7 @@ interface Reading {
   route: string;
   name?: string;
   ask: (moment: Moment) => Promise<{ status: number; body: Json }>;
-  told?: (body: Json) => unknown;
+  partOf?: (body: Json) => unknown;
   missing?: number;
 }
 
@@ -109,26 +109,26 @@ const search = (name: string, more: Json): Reading => ({
   route: 'POST /memory/search',
   name,
   ask: (moment) => post('/memory/search', moment, { query: question, top_k: 20, ...more }),
-  told: ({ results }) => results,
+  partOf: ({ results }) => results,
 });
 const channel = (name: string, more: Json = {}) => search(name, { channel_weights: { [name]: 1 }, ...more });
 const routed = (name: string, query: string): Reading => ({
   route: 'POST /memory/reasoning/query',
   name,
   ask: (moment) => post('/memory/reasoning/query', moment, { query, top_k: 20 }),
-  told: ({ results }) => results,
+  partOf: ({ results }) => results,
 });
 const pack = (name: string, more: Json): Reading => ({
   route: 'POST /memory/recall/pack',
   name,
   ask: (moment) => post('/memory/recall/pack', moment, { budget_tokens: 2_000, ...more }),
-  told: ({ block }) => block,
+  partOf: ({ block }) => block,
 });
 const context = (strategy: string): Reading => ({
   route: 'POST /memory/context',
   name: strategy,
   ask: (moment) => post('/memory/context', moment, { query: question, session_id: 'harbour', k: 10, strategy }),
-  told: ({ items }) => items,
+  partOf: ({ items }) => items,
 });
 
 /** A route about one object, which is 404 while there is none. */
@@ -156,7 +156,7 @@ const readings: Reading[] = [
   {
     route: 'POST /memory/decisions/:decision_id/conflicts',
     ask: (moment) => world.client.post(`/memory/decisions/${ids['rival']}/conflicts?${asQuery(moment)}`),
-    told: ({ conflicts }) => conflicts,
+    partOf: ({ conflicts }) => conflicts,
     missing: 404,
   },
   listed('/memory/reasoning/low-confidence', { threshold: 1 }),
@@ -164,13 +164,13 @@ const readings: Reading[] = [
   {
     route: 'POST /memory/reasoning/traces/query',
     ask: (moment) => post('/memory/reasoning/traces/query', moment, { query: 'Why does the lamp burn anything?' }),
-    told: ({ traces }) => traces,
+    partOf: ({ traces }) => traces,
   },
   {
     route: 'POST /memory/reasoning/challenge',
     ask: (moment) =>
       post('/memory/reasoning/challenge', moment, { assertion: 'The lamp of Tern Harbour burns whale oil.' }),
-    told: ({ trace }) => trace.compared,
+    partOf: ({ trace }) => trace.compared,
   },
   about('/memory/zettel/:note_id/backlinks', 'landing', '/backlinks'),
   about('/memory/zettel/:note_id/forward-links', 'landing', '/forward-links'),
@@ -234,13 +234,13 @@ const readings: Reading[] = [
   {
     route: 'GET /memory/:item_id/neighbors',
     ask: (moment) => get(`/memory/${ids['pier']}/neighbors`, moment),
-    told: ({ neighbors }) => neighbors,
+    partOf: ({ neighbors }) => neighbors,
     missing: 404,
   },
   {
     route: 'POST /memory/read-around',
     ask: (moment) => post('/memory/read-around', moment, { item_id: ids['pier'], char_budget: 1_000 }),
-    told: ({ items }) => items,
+    partOf: ({ items }) => items,
     missing: 404,
   },
   pack('with a question', { query: question }),
@@ -252,7 +252,7 @@ const readings: Reading[] = [
   {
     route: 'POST /memory/ask',
     ask: (moment) => post('/memory/ask', moment, { question }),
-    told: ({ answer, evidence, citations, relations }) => [answer, evidence, citations, relations],
+    partOf: ({ answer, evidence, citations, relations }) => [answer, evidence, citations, relations],
   },
   { ...routed('symbolic, by type', 'List the decisions') },
   { ...routed('symbolic, by name', 'List all decisions about Mara Lindqvist') },
@@ -282,7 +282,7 @@ test.each(cases)(
       return;
     }
     expect([status, status === 200 ? '' : body]).toEqual([200, '']);
-    const text = JSON.stringify((reading.told ?? (({ items, ...rest }: Json) => items ?? rest))(body));
+    const text = JSON.stringify((reading.partOf ?? (({ items, ...rest }: Json) => items ?? rest))(body));
     expect(fuels.filter((name) => text.includes(name))).toEqual(fuel ? [fuel] : []);
   },
 );
@@ -342,7 +342,7 @@ test('every channel of a search is in the table', () => {
 });
 
 /** Runs the function on a day, and then restores the current day. */
-async function on<T>(day: number, work: () => Promise<T>): Promise<T> {
+async function onDay<T>(day: number, work: () => Promise<T>): Promise<T> {
   const present = today;
   today = day;
   try {
@@ -373,10 +373,10 @@ test('the routes under temporal/ agree with as_of on other routes', async () => 
 });
 
 test('tags and metadata are those of the requested time, and find the item only then', async () => {
-  const item_id = await on(1, () =>
+  const item_id = await onDay(1, () =>
     world.client.add({ content: 'A crate of oranges.', tags: ['quay'], metadata: { at: 'quay' } }),
   );
-  await on(3, () => patch(item_id, { tags: ['loft'], metadata: { at: 'loft' } }));
+  await onDay(3, () => patch(item_id, { tags: ['loft'], metadata: { at: 'loft' } }));
   const places = async (moment: Moment) => {
     const found = ['quay', 'loft'].map(async (place) => {
       const { body } = await get('/memory/by-metadata', moment, { metadata_key: 'at', metadata_value: place });
@@ -396,10 +396,10 @@ test('tags and metadata are those of the requested time, and find the item only 
 
 test('an item archived or retracted at one time is found at another, and the reverse', async () => {
   const content = 'The tide table of Solvik hangs in the boathouse.';
-  const item_id = await on(1, () => world.client.add({ content }));
-  await on(3, () => patch(item_id, { properties: { status: 'archived' } }));
-  await on(5, () => patch(item_id, { properties: { status: 'active' } }));
-  await on(7, () => patch(item_id, { properties: { status: 'retracted' } }));
+  const item_id = await onDay(1, () => world.client.add({ content }));
+  await onDay(3, () => patch(item_id, { properties: { status: 'archived' } }));
+  await onDay(5, () => patch(item_id, { properties: { status: 'active' } }));
+  await onDay(7, () => patch(item_id, { properties: { status: 'retracted' } }));
   const weights = ['semantic', 'lexical', 'entity-graph', 'spreading-activation', 'regex-text'];
   const ways: Json[] = [
     {},
@@ -435,11 +435,11 @@ test('an item archived or retracted at one time is found at another, and the rev
 });
 
 test('links are those of the requested time, in lists and for searches', async () => {
-  const [from, to] = await on(1, () =>
+  const [from, to] = await onDay(1, () =>
     world.client.addAll([{ content: 'The bell of Ravnholt is cracked.' }, { content: 'Grain prices fell in autumn.' }]),
   );
-  await on(2, () => world.client.post('/memory/link', { source_id: from, target_id: to }));
-  await on(4, () => world.client.delete(`/memory/${from}/links/${to}?link_type=RELATED`));
+  await onDay(2, () => world.client.post('/memory/link', { source_id: from, target_id: to }));
+  await onDay(4, () => world.client.delete(`/memory/${from}/links/${to}?link_type=RELATED`));
   for (const [moment, linked] of [
     [{}, false],
     [{ as_of: '2031-01-01T18:00:00Z' }, false],
@@ -469,7 +469,7 @@ test('links are those of the requested time, in lists and for searches', async (
 });
 
 test('neighbours that are not valid at the requested time are neither shown nor counted', async () => {
-  const [hub, early, late] = await on(1, () =>
+  const [hub, early, late] = await onDay(1, () =>
     world.client.addAll([
       { content: 'The ferry has three landings.' },
       { content: 'Northern landing.', valid_end_time: noon(4) },
@@ -477,7 +477,7 @@ test('neighbours that are not valid at the requested time are neither shown nor 
     ]),
   );
   for (const target_id of [early, late])
-    await on(1, () => world.client.post('/memory/link', { source_id: hub, target_id }));
+    await onDay(1, () => world.client.post('/memory/link', { source_id: hub, target_id }));
   const page = await get(`/memory/${hub}/neighbors`, { as_of: noon(7) }, { limit: 1 });
   expect(page.body).toMatchObject({ total: 1, has_more: false, neighbors: [{ item_id: late }] });
   expect((await get(`/memory/${hub}/neighbors`, { as_of: noon(5) })).body).toMatchObject({ total: 0, neighbors: [] });
@@ -485,8 +485,8 @@ test('neighbours that are not valid at the requested time are neither shown nor 
 });
 
 test('entities, their facts and aliases are those of the requested time', async () => {
-  const item_id = await on(1, () => world.client.add({ content: 'Orla Finnegan works at Brightwater Labs.' }));
-  await on(3, () => patch(item_id, { content: 'Orla Finnegan works at Nordlys Energy.' }));
+  const item_id = await onDay(1, () => world.client.add({ content: 'Orla Finnegan works at Brightwater Labs.' }));
+  await onDay(3, () => patch(item_id, { content: 'Orla Finnegan works at Nordlys Energy.' }));
   const entities = async (moment: Moment) => {
     const { body } = await get('/memory/entities', moment, { limit: 100 });
     return body.entities.map(({ name }: Json) => name as string) as string[];
@@ -508,11 +508,11 @@ test('entities, their facts and aliases are those of the requested time', async 
   expect(await facts({ as_known_at: noon(2) })).toEqual(['Brightwater Labs']);
   expect((await get(`/memory/entities/${entity_id}`, { as_of: '2030-12-31T00:00:00Z' })).status).toBe(404);
 
-  await on(2, () => world.client.add({ content: 'Orla Fitzgerald manages Kestrel Works.' }));
+  await onDay(2, () => world.client.add({ content: 'Orla Fitzgerald manages Kestrel Works.' }));
   const { body: other } = await get('/memory/entities', {}, { q: 'Orla Fitzgerald' });
   const target_id = other.entities[0].entity_id as string;
-  await on(4, () => world.client.post(`/memory/entities/${entity_id}/same-as`, { target_id }));
-  await on(6, () => world.client.delete(`/memory/entities/${entity_id}/same-as/${target_id}`));
+  await onDay(4, () => world.client.post(`/memory/entities/${entity_id}/same-as`, { target_id }));
+  await onDay(6, () => world.client.delete(`/memory/entities/${entity_id}/same-as/${target_id}`));
   const aliases = async (moment: Moment) =>
     (await get(`/memory/entities/${entity_id}`, moment)).body.same_as.map(({ name }: Json) => name as string);
   expect(await aliases({})).toEqual([]);
@@ -522,7 +522,7 @@ test('entities, their facts and aliases are those of the requested time', async 
 });
 
 test('knowledge recorded late applies from its valid time on; as known before, it is missing', async () => {
-  const item_id = await on(9, () =>
+  const item_id = await onDay(9, () =>
     world.client.add({ content: 'Sunniva Aas joined Fjordkraft in winter.', valid_start_time: noon(2) }),
   );
   const moments: [Moment, boolean][] = [
@@ -544,8 +544,8 @@ test('knowledge recorded late applies from its valid time on; as known before, i
 });
 
 test('a change with a future valid time keeps the names and facts valid until then', async () => {
-  const item_id = await on(1, () => world.client.add({ content: 'Tove Ruud works at Vestby Mill.' }));
-  await on(3, () => patch(item_id, { content: 'Tove Ruud works at Moss Dairy.', valid_start_time: noon(10) }));
+  const item_id = await onDay(1, () => world.client.add({ content: 'Tove Ruud works at Vestby Mill.' }));
+  await onDay(3, () => patch(item_id, { content: 'Tove Ruud works at Moss Dairy.', valid_start_time: noon(10) }));
   const said = async (moment: Moment) => {
     const { body } = await get(`/memory/${item_id}`, moment);
     return [
@@ -565,11 +565,11 @@ test('a change with a future valid time keeps the names and facts valid until th
 });
 
 test('similar items are those at the requested time', async () => {
-  const seed = await on(1, () =>
+  const seed = await onDay(1, () =>
     world.client.add({ content: 'Beekeeping: the hives stand behind the chapel of Aune.' }),
   );
-  const other = await on(1, () => world.client.add({ content: 'The hives behind the chapel gave much honey.' }));
-  await on(3, () => patch(other, { content: 'Tax forms are due in April.' }));
+  const other = await onDay(1, () => world.client.add({ content: 'The hives behind the chapel gave much honey.' }));
+  await onDay(3, () => patch(other, { content: 'Tax forms are due in April.' }));
   const query = 'Beekeeping chapel of Aune';
   const near = async (moment: Moment) => {
     const { body } = await post('/memory/search', moment, {
@@ -588,7 +588,7 @@ test('similar items are those at the requested time', async () => {
 });
 
 test('the tasks of a plan are those of the requested time', async () => {
-  const plan = await on(1, () =>
+  const plan = await onDay(1, () =>
     world.client.add({
       content: 'Renew the slipway.',
       memory_type: 'plan',
@@ -596,7 +596,7 @@ test('the tasks of a plan are those of the requested time', async () => {
     }),
   );
   const [task] = (await get(`/memory/${plan}`, {})).body.tasks as Json[];
-  await on(3, () => patch(task?.['item_id'] as string, { content: 'Order steel.' }));
+  await onDay(3, () => patch(task?.['item_id'] as string, { content: 'Order steel.' }));
   expect((await get(`/memory/${plan}`, { as_of: noon(2) })).body.tasks).toMatchObject([{ content: 'Order planks.' }]);
   expect((await get(`/memory/${plan}`, {})).body.tasks).toMatchObject([{ content: 'Order steel.' }]);
 });
@@ -612,9 +612,9 @@ test.each(['POST /memory/read-around', 'GET /memory/list', 'GET /memory/:item_id
       return get(path, at, { limit: 1, ...more });
     };
     if (ids['hub'] === undefined) {
-      ids['hub'] = await on(1, () => world.client.add({ content: 'A hub of ropes.' }));
+      ids['hub'] = await onDay(1, () => world.client.add({ content: 'A hub of ropes.' }));
       for (const target_id of [ids['pier'], ids['lamp']])
-        await on(1, () => world.client.post('/memory/link', { source_id: ids['hub'], target_id }));
+        await onDay(1, () => world.client.post('/memory/link', { source_id: ids['hub'], target_id }));
     }
     const { status, body } = await ask(moment, {});
     expect(status).toBe(200);

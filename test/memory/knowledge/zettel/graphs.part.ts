@@ -14,7 +14,7 @@ beforeAll(async () => (world = await openTenant()));
 /** Notes by name, with the names they link to and their marks (tags and concepts). */
 type Drawing = Record<string, { links: string[]; marks?: string }>;
 
-async function draw(drawing: Drawing) {
+async function addNotes(drawing: Drawing) {
   const client = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
   const names = Object.keys(drawing);
   const added = await client.addAll(
@@ -154,7 +154,7 @@ const drawings: [string, Drawing, Expected][] = [
 ];
 
 test.each(drawings)('every route about %s returns the values computed by hand', async (_what, drawing, expected) => {
-  const { names, id, named, get, oracle } = await draw(drawing);
+  const { names, id, named, get, oracle } = await addNotes(drawing);
   const a = id('A');
   const shown = (rows: Json[], of: (row: Json) => string) => rows.map(of).join(' ');
   const byName = (rows: Json[]) =>
@@ -236,7 +236,7 @@ test('measures of random note graphs equal those of graphology', async () => {
       return [name, { links: [...links], marks: `#t${i % 7} ((c${i % 11}))` }];
     }),
   );
-  const { id, named, get, oracle } = await draw(drawing);
+  const { id, named, get, oracle } = await addNotes(drawing);
   const hubs = (await get('hubs?min_connections=0&limit=1000'))['hubs'] as Json[];
   expect(hubs.map(({ note, connections }) => [note.title, connections]).sort()).toEqual(
     names.map((name) => [name, oracle.degree(name)]).sort(),

@@ -15,7 +15,7 @@ interface Drawing {
 }
 
 /** Creates notes in a new workspace; the text of each by its title. */
-async function draw(texts: Record<string, string>): Promise<Drawing> {
+async function addNotes(texts: Record<string, string>): Promise<Drawing> {
   const workspace_id = await world.workspace();
   const client = await world.clientFor({ ...world.owner, workspace_id });
   const none = Object.keys(texts).length === 0;
@@ -40,7 +40,7 @@ describe('decisions labelled in notes', () => {
     ((await client.get('/memory/decisions')).body.decisions as Json[]).map(({ content }) => content as string).sort();
 
   test('become items PART_OF the note, and are deleted with it', async () => {
-    const { client } = await draw({});
+    const { client } = await addNotes({});
     const content = [
       'We met about [[Release]].',
       '**Decision:** we ship on Friday.',
@@ -67,7 +67,7 @@ describe('decisions labelled in notes', () => {
   });
 
   test('are superseded when a rewritten note no longer contains them; others are kept', async () => {
-    const { client } = await draw({});
+    const { client } = await addNotes({});
     const send = async (content: string) =>
       (await client.post('/memory/add', { memory_type: 'zettel', external_id: 'log', content })).body as Json;
     const first = await send('Log.\nDecision: we stay.\nDecided: no dogs on board.');
@@ -84,7 +84,7 @@ describe('decisions labelled in notes', () => {
 
 describe('notes', () => {
   test('are stored with title and tags, without classification, and the answer has their links', async () => {
-    const { client, ids, get } = await draw({ Pump: 'A pump.' });
+    const { client, ids, get } = await addNotes({ Pump: 'A pump.' });
     const { status, body } = await client.post('/memory/zettel/notes', {
       title: 'Engine room',
       content: 'The [[pump|old one]] of [[Nobody]] and [[#Oil]] needs a ((Gasket)) #stores. I decided to leave.',
@@ -118,7 +118,7 @@ describe('notes', () => {
   });
 
   test('store zettel_tags as tags and are found by metadata; another memory type is refused', async () => {
-    const { client, get } = await draw({});
+    const { client, get } = await addNotes({});
     const note = { content: 'Text.', zettel_tags: ['one'], metadata: { source: { page: 7 } } };
     expect((await client.post('/memory/zettel/notes', note)).body.tags).toEqual(['one']);
     expect((await get('by-property?key=source.page&value=7')).count).toBe(1);
@@ -129,7 +129,7 @@ describe('notes', () => {
   });
 
   test('with the same Idempotency-Key are stored once', async () => {
-    const { client } = await draw({});
+    const { client } = await addNotes({});
     const send = () =>
       client.post(
         '/memory/zettel/notes',
@@ -140,7 +140,7 @@ describe('notes', () => {
   });
 
   test('that are archived are in no list, unless requested by status', async () => {
-    const { client, ids, get } = await draw({ A: '[[B]]', B: '#t' });
+    const { client, ids, get } = await addNotes({ A: '[[B]]', B: '#t' });
     await client.patch(`/memory/${ids['B']}`, { properties: { status: 'archived' } });
     expect((await get(`${ids['A']}/forward-links`)).forward_links).toEqual([]);
     expect((await get('by-tag/t')).notes).toEqual([]);
@@ -152,7 +152,7 @@ describe('notes', () => {
 describe('links of notes', () => {
   // A ⟷ B by a caller, A → C with type SUPPORTS, D → A by its text.
   test('are one-way if of a named type, and two-way if LINKS_TO, from texts or callers', async () => {
-    const { client, ids, get, nameOf } = await draw({ A: 'a', B: 'b', C: 'c', D: 'To [[A]].' });
+    const { client, ids, get, nameOf } = await addNotes({ A: 'a', B: 'b', C: 'c', D: 'To [[A]].' });
     const link = (from: string, body: object) => client.post(`/memory/zettel/${ids[from]}/links`, body);
     expect((await link('A', { target_id: ids['B'] })).body).toEqual({
       note_id: ids['A'],
@@ -195,13 +195,13 @@ describe('links of notes', () => {
     ['a property that only the service sets', { relation_type: 'A', properties: { from_text: true } }, 422],
     ['no target', { target_id: 'mem_none' }, 404],
   ])('are refused: %s', async (_what, body, status) => {
-    const { client, ids } = await draw({ A: 'a', B: 'b' });
+    const { client, ids } = await addNotes({ A: 'a', B: 'b' });
     const path = `/memory/zettel/${ids['A']}/links`;
     expect((await client.post(path, { target_id: ids['B'], ...body })).status).toBe(status);
   });
 
   test('from a note to itself, to an item that is no note, or to a foreign note are refused', async () => {
-    const { client, ids } = await draw({ A: 'a' });
+    const { client, ids } = await addNotes({ A: 'a' });
     const fact = await client.add({ content: 'A fact.' });
     const theirs = await (await world.stranger()).client.add({ content: 'x', memory_type: 'zettel', title: 'A' });
     const link = async (target_id: string | undefined) =>
@@ -214,7 +214,7 @@ describe('links of notes', () => {
   });
 
   test('from a personal note to a shared one are visible to their owner only, and not counted for others', async () => {
-    const { client, ids, get } = await draw({ Shared: 'To [[Other]].', Other: 'o' });
+    const { client, ids, get } = await addNotes({ Shared: 'To [[Other]].', Other: 'o' });
     const workspace_id = (await client.get(`/memory/${ids['Shared']}`)).body.workspace_id as string;
     const [mine] = await world.cypher(
       'MATCH (:User {user_id: $user_id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
@@ -241,7 +241,7 @@ describe('links of notes', () => {
   });
 
   test('are listed in pages', async () => {
-    const { ids, get } = await draw({
+    const { ids, get } = await addNotes({
       Hub: 'h',
       ...Object.fromEntries([1, 2, 3, 4, 5].map((i) => [`N${i}`, '[[Hub]]'])),
     });
@@ -252,7 +252,7 @@ describe('links of notes', () => {
   });
 
   test('are listed as of an earlier time', async () => {
-    const { client, ids, get } = await draw({ A: 'To [[B]]. #x', B: 'b', C: 'c' });
+    const { client, ids, get } = await addNotes({ A: 'To [[B]]. #x', B: 'b', C: 'c' });
     const then = new Date().toISOString();
     await client.patch(`/memory/${ids['A']}`, { content: 'To [[C]]. #y' });
     await client.patch(`/memory/${ids['B']}`, { title: 'Bee' });
@@ -287,7 +287,7 @@ describe('wikilinks of notes', () => {
     ['as a JSON string', '?auto_create=true', JSON.stringify(text)],
     ['in a body', '', { content: text }],
   ])('in a text %s are parsed, and missing notes are created', async (_where, query, body) => {
-    const { client, ids, get } = await draw({ Pump: 'p' });
+    const { client, ids, get } = await addNotes({ Pump: 'p' });
     const parsed = await client.post(`/memory/zettel/wikilink/parse${query}`, body);
     expect(parsed.status).toBe(200);
     expect(parsed.body).toMatchObject({ concepts: ['Heat'], tags: ['one'], count: 3, partial: false });
@@ -303,7 +303,7 @@ describe('wikilinks of notes', () => {
   });
 
   test('with auto_create=false create no note, and need no grant to write', async () => {
-    const { client } = await draw({});
+    const { client } = await addNotes({});
     const reader = await world.clientFor(world.owner, { grants: ['read:memories'] });
     for (const who of [client, reader]) {
       const { status, body } = await who.post('/memory/zettel/wikilink/parse?auto_create=false', JSON.stringify(text));
@@ -314,14 +314,14 @@ describe('wikilinks of notes', () => {
   });
 
   test('of 10,000 titles are read up to 2,000, a hundred notes created, and the answer is partial', async () => {
-    const { client } = await draw({});
+    const { client } = await addNotes({});
     const many = Array.from({ length: 10_000 }, (_, i) => `[[T${i}]]`).join(' ');
     const { body } = await client.post('/memory/zettel/wikilink/parse', JSON.stringify(many));
     expect([body.created.length, body.count, body.partial]).toEqual([100, 2_000, true]);
   });
 
   test('resolve to all notes with the title, or else to those that had it before', async () => {
-    const { client, ids, get, nameOf } = await draw({ Same: '1', same: '2', Old: '3' });
+    const { client, ids, get, nameOf } = await addNotes({ Same: '1', same: '2', Old: '3' });
     await client.patch(`/memory/${ids['Old']}`, { title: 'New' });
     await client.patch(`/memory/${ids['Same']}`, { title: 'Old' });
     const resolved = async (link: string) => {
@@ -347,7 +347,7 @@ describe('the graph of notes', () => {
   const bow = { A: '[[B]]', B: '[[C]]', C: '[[A]] [[D]]', D: '[[E]]', E: '[[F]]', F: '[[G]]', G: '[[E]]', H: 'alone' };
 
   test('returns the notes up to a depth around a note, and all links between them', async () => {
-    const { ids, get, nameOf } = await draw(bow);
+    const { ids, get, nameOf } = await addNotes(bow);
     const around = async (query: string) => {
       const { nodes, edges, partial } = await get(`${ids['C']}/graph?${query}`);
       return {
@@ -372,7 +372,7 @@ describe('the graph of notes', () => {
   });
 
   test('returns all shortest paths, along links in both directions', async () => {
-    const { ids, get } = await draw({
+    const { ids, get } = await addNotes({
       A: '[[B1]] [[B2]]',
       B1: 'b',
       B2: 'b',
@@ -403,7 +403,7 @@ describe('the graph of notes', () => {
   });
 
   test('returns hubs, bridges and clusters', async () => {
-    const { get, nameOf } = await draw(bow);
+    const { get, nameOf } = await addNotes(bow);
     const { hubs } = await get('hubs?min_connections=3');
     expect(
       (hubs as Json[]).map(({ note, connections, outgoing, incoming }) => [
@@ -444,7 +444,7 @@ describe('the graph of notes', () => {
   });
 
   test('returns random walks, equal for equal seeds', async () => {
-    const { ids, get } = await draw(bow);
+    const { ids, get } = await addNotes(bow);
     const walk = async (seed: string) => get(`${ids['A']}/random-walk?length=20&seed=${seed}`);
     const first = await walk('one');
     expect(first['steps'].length).toBe(20);
@@ -469,7 +469,7 @@ describe('concepts and tags that notes share', () => {
   };
 
   test('are listed as connections, by kind', async () => {
-    const { ids, get } = await draw(shared);
+    const { ids, get } = await addNotes(shared);
     const { connections, total } = await get(`${ids['A']}/connections`);
     expect((connections as Json[]).map(({ kind, note, shared: names }) => [kind, note.title, names.join()])).toEqual([
       ['forward_link', 'B', ''],
@@ -486,7 +486,7 @@ describe('concepts and tags that notes share', () => {
   });
 
   test('lead to suggestions for missing links', async () => {
-    const { ids, get } = await draw(shared);
+    const { ids, get } = await addNotes(shared);
     const { suggestions, partial } = await get(`${ids['A']}/suggestions`);
     expect(
       (suggestions as Json[]).map(({ note, strength, score, common_notes }) => [
@@ -511,7 +511,7 @@ describe('concepts and tags that notes share', () => {
   });
 
   test('lead to discoveries, less surprising the more links lead to a note', async () => {
-    const { ids, get } = await draw(shared);
+    const { ids, get } = await addNotes(shared);
     const found = async (query: string) =>
       ((await get(`${ids['A']}/discoveries?${query}`)).discoveries as Json[]).map(
         ({ note, distance, surprise, discovery_type }) =>
@@ -524,7 +524,7 @@ describe('concepts and tags that notes share', () => {
   });
 
   test('lead to emerging concepts, and to titles without a note', async () => {
-    const { get } = await draw({ ...shared, G: '[[Missing]]', H: '[[missing]] [[G]]' });
+    const { get } = await addNotes({ ...shared, G: '[[Missing]]', H: '[[missing]] [[G]]' });
     const { concepts, partial } = await get('concept-emergence');
     expect(
       (concepts as Json[]).map(({ key, note_count, recent_count, has_note }) => [

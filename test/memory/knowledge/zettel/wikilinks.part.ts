@@ -5,7 +5,7 @@ let world: World;
 beforeAll(async () => (world = await openTenant()));
 
 /** A client in a new workspace. */
-async function alone(): Promise<Client> {
+async function newClient(): Promise<Client> {
   const workspace_id = await world.workspace();
   return world.clientFor({ ...world.owner, workspace_id });
 }
@@ -34,7 +34,7 @@ async function linksOf(ids: Record<string, string>, { by_hand = false } = {}): P
 }
 
 test('a note is linked to a stored note, and to one that is stored later', async () => {
-  const client = await alone();
+  const client = await newClient();
   const first = await client.add(note('First', 'See [[Second]] and [[Third|the last]].'));
   const second = await client.add(note('Second', 'Back to [[ first#top ]].'));
   const ids = { first, second };
@@ -72,7 +72,7 @@ test.each([
     },
   ],
 ])('notes are linked when they are stored by %s', async (_way, store) => {
-  const client = await alone();
+  const client = await newClient();
   const stored = await store(client, [
     note('One', 'To [[Two]] and to [[Three]].'),
     note('Two', 'To [[One]].'),
@@ -83,7 +83,7 @@ test.each([
 });
 
 test('a link is removed with its text; a link by a caller between the same notes is kept', async () => {
-  const client = await alone();
+  const client = await newClient();
   const a = await client.add(note('A1', 'To [[B1]].'));
   const b = await client.add(note('B1', 'Text.'));
   const link = { source_id: a, target_id: b, link_type: 'LINKS_TO' };
@@ -100,7 +100,7 @@ test('a link is removed with its text; a link by a caller between the same notes
 });
 
 test('a note is linked by its earlier titles too, even if notes exchange titles', async () => {
-  const client = await alone();
+  const client = await newClient();
   const a = await client.add(note('Alpha', 'A text.'));
   const b = await client.add(note('Beta', 'B text.'));
   const x = await client.add(note('X', 'See [[Alpha]].'));
@@ -118,7 +118,7 @@ test('a note is linked by its earlier titles too, even if notes exchange titles'
 });
 
 test('two notes with one title are both linked, and one stays linked if the other is deleted', async () => {
-  const client = await alone();
+  const client = await newClient();
   const one = await client.add(note('Same', 'One.'));
   const two = await client.add(note('same', 'Two.'));
   const x = await client.add(note('X', '[[Same]]'));
@@ -131,7 +131,7 @@ test('two notes with one title are both linked, and one stays linked if the othe
 });
 
 test('notes stored at the same time that name each other are all linked', async () => {
-  const client = await alone();
+  const client = await newClient();
   const many = 24;
   const all = Array.from({ length: many }, (_, i) => i);
   const added = await Promise.all(
@@ -152,7 +152,7 @@ test('notes stored at the same time that name each other are all linked', async 
 });
 
 test('a link to a missing note is not linked to notes of another workspace or tenant', async () => {
-  const [here, there] = [await alone(), await alone()];
+  const [here, there] = [await newClient(), await newClient()];
   const waits = await here.add(note('Waits', '[[Elsewhere]]'));
   const other = await there.add(note('Elsewhere', 'Here.'));
   const stranger = await (await world.stranger()).client.add(note('Elsewhere', 'Mine.'));
@@ -160,7 +160,7 @@ test('a link to a missing note is not linked to notes of another workspace or te
 });
 
 test('of 10,000 links in a text the first 2,000 are linked, also to notes stored later', async () => {
-  const client = await alone();
+  const client = await newClient();
   const content = Array.from({ length: 10_000 }, (_, i) => `[[N${i}]]`).join(' ');
   const many = await client.add(note('Many', content));
   const late = await client.add(note('N1999', 'Late.'));
@@ -171,7 +171,7 @@ test('of 10,000 links in a text the first 2,000 are linked, also to notes stored
 });
 
 test('links are readable as of an earlier time', async () => {
-  const client = await alone();
+  const client = await newClient();
   const a = await client.add(note('A', 'To [[B]].'));
   const b = await client.add(note('B', 'Text.'));
   const then = new Date().toISOString();

@@ -32,7 +32,7 @@ async function nextBatch(listener: Listener): Promise<{ nodes: Report[]; edges: 
   };
   const batch = await listener.until(({ run_id, status }) => run_id === first.run_id && status === 'ok');
   const events = batch.map(({ event }) => event).filter(({ run_id }) => run_id === first.run_id);
-  expect(events.map(({ seq }) => seq)).toEqual(events.map((_, place) => place + 1));
+  expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1));
   const of = (kind: string) => events.filter((event) => event.kind === kind).map(({ payload }) => payload);
   const dataOf = (payload: Record<string, unknown>) => payload['data'] as Record<string, string>;
   return {
@@ -50,7 +50,7 @@ async function nextBatch(listener: Listener): Promise<{ nodes: Report[]; edges: 
   };
 }
 
-async function place(): Promise<{ client: Client; workspace_id: string }> {
+async function newWorkspace(): Promise<{ client: Client; workspace_id: string }> {
   const workspace_id = await world.workspace();
   return { workspace_id, client: await world.clientFor({ ...world.owner, workspace_id }) };
 }
@@ -63,7 +63,7 @@ const personalOf = async (client: Client): Promise<string> => {
 };
 
 test('an added item is sent with its new entities, mentions and facts', async () => {
-  const { client, workspace_id } = await place();
+  const { client, workspace_id } = await newWorkspace();
   const listener = await watch(client, workspace_id);
   const item_id = await client.add({ content: 'Mara Lindqvist works at Tresund Labs.', tags: ['zwiebelfisch'] });
   const { nodes, edges, events } = await nextBatch(listener);
@@ -80,7 +80,7 @@ test('an added item is sent with its new entities, mentions and facts', async ()
 });
 
 test('a change of an item is sent as an update with the closed and opened edges', async () => {
-  const { client, workspace_id } = await place();
+  const { client, workspace_id } = await newWorkspace();
   const listener = await watch(client, workspace_id);
   const item_id = await client.add({ content: 'Mara Lindqvist works at Tresund Labs.' });
   const added = await nextBatch(listener);
@@ -96,23 +96,23 @@ test('a change of an item is sent as an update with the closed and opened edges'
 });
 
 test('links are sent when they are made, changed and removed, without mirror edges', async () => {
-  const { client, workspace_id } = await place();
+  const { client, workspace_id } = await newWorkspace();
   const listener = await watch(client, workspace_id);
   const [source_id, target_id] = await client.addAll([{ content: 'a' }, { content: 'b' }]);
   expect((await nextBatch(listener)).nodes).toHaveLength(2);
   const edge = { source_id, target_id, relation_type: 'LINKS_TO' };
-  const told = async () => (await nextBatch(listener)).edges;
+  const nextEdges = async () => (await nextBatch(listener)).edges;
   const one = { id: `${source_id}->${target_id}`, type: 'LINKS_TO' };
   await client.post('/memory/edge', { ...edge, properties: { weight: 1 } });
-  expect(await told()).toEqual([{ ...one, action: 'add' }]);
+  expect(await nextEdges()).toEqual([{ ...one, action: 'add' }]);
   await client.post('/memory/edge', { ...edge, properties: { weight: 2 } });
-  expect(await told()).toEqual([{ ...one, action: 'update' }]);
+  expect(await nextEdges()).toEqual([{ ...one, action: 'update' }]);
   await client.delete(`/memory/${source_id}/links/${target_id}?link_type=LINKS_TO`);
-  expect(await told()).toEqual([{ ...one, action: 'delete' }]);
+  expect(await nextEdges()).toEqual([{ ...one, action: 'delete' }]);
 });
 
 test('a deletion is sent with the deleted entities, and clear-all as one event', async () => {
-  const { client, workspace_id } = await place();
+  const { client, workspace_id } = await newWorkspace();
   const listener = await watch(client, workspace_id);
   const item_id = await client.add({ content: 'Mara Lindqvist works at Tresund Labs.' });
   const added = await nextBatch(listener);
@@ -129,7 +129,7 @@ test('a deletion is sent with the deleted entities, and clear-all as one event',
 });
 
 test('an item completed by a worker is sent with its mentions', async () => {
-  const { client, workspace_id } = await place();
+  const { client, workspace_id } = await newWorkspace();
   const listener = await watch(client, workspace_id);
   const { body } = await client.post('/memory/ingest', {
     content: 'On 3 May 2026 Tomas Ekberg decided to replace the pump.',
@@ -139,7 +139,7 @@ test('an item completed by a worker is sent with its mentions', async () => {
 });
 
 test('names that are linked are sent as an edge between entities', async () => {
-  const { client, workspace_id } = await place();
+  const { client, workspace_id } = await newWorkspace();
   await client.add({ content: 'Orla Finnegan works at Brightwater Labs.' });
   const [first, second] = (await client.get('/memory/entities')).body.entities as { entity_id: string }[];
   const listener = await watch(client, workspace_id);
@@ -150,7 +150,7 @@ test('names that are linked are sent as an edge between entities', async () => {
 });
 
 test('a change of a personal item from a shared workspace is sent to its owner only', async () => {
-  const { workspace_id } = await place();
+  const { workspace_id } = await newWorkspace();
   const member: Member = await world.member(workspace_id);
   const client = await world.clientFor(member);
   const other = await world.clientFor(await world.member(workspace_id));
@@ -182,7 +182,7 @@ test('in a USER-level workspace, changes are sent only to the member who made th
 });
 
 test('a write neither waits for the graph events, nor fails with them', async () => {
-  const { client } = await place();
+  const { client } = await newWorkspace();
   const { graph, log, progress } = world.ports;
   await world.ports.feed.close();
   const asked: string[] = [];

@@ -1,6 +1,6 @@
 // Gaps in event streams, after trimming or a Redis flush, are reported to listeners.
 import { busOf, flush, steps } from '../../../support/bus';
-import { isEnd, listen, type Heard, type Listener, type StreamQuery } from '../../../support/listener';
+import { isEnd, listen, type ReceivedEvent, type Listener, type StreamQuery } from '../../../support/listener';
 import { openWorld, type Member, type World } from '../../../support/world';
 
 let world: World;
@@ -16,7 +16,7 @@ const listening = ({ workspace_id }: Member, query: StreamQuery = {}): Promise<L
   listen(world.base, { 'X-API-Key': world.client.key, 'X-Workspace-Id': workspace_id }, query);
 
 /** `gap from to` for a gap, otherwise the number of the event. */
-const story = (heard: Heard[]) =>
+const story = (heard: ReceivedEvent[]) =>
   heard.map(({ id, event }) =>
     event.kind === 'stream.gap' ? ['gap', event.status, id, event.payload] : [event.seq, event.status],
   );
@@ -32,7 +32,7 @@ test('a replay of a run whose first events were trimmed starts with a gap event'
   listener.close();
   const first = kept[0]?.event.seq as number;
   expect(first).toBeGreaterThan(200);
-  expect(story([gap as Heard])).toEqual([['gap', 'warn', undefined, { from: 0, to: first - 1 }]]);
+  expect(story([gap as ReceivedEvent])).toEqual([['gap', 'warn', undefined, { from: 0, to: first - 1 }]]);
   expect(gap?.event.run_id).toBe(run.run_id);
   expect(kept.map(({ event }) => event.seq)).toEqual(Array.from({ length: 500 - first }, (_, n) => first + n));
 });
@@ -58,7 +58,7 @@ test('a stream since a trimmed id, or since 0-0, reports a gap up to the first s
     const listener = await listening(place, { since });
     const [gap, first, ...rest] = await listener.until(isEnd);
     listener.close();
-    expect(story([gap as Heard])).toEqual([['gap', 'warn', undefined, { from: since, to: first?.id }]]);
+    expect(story([gap as ReceivedEvent])).toEqual([['gap', 'warn', undefined, { from: since, to: first?.id }]]);
     expect(rest.some(({ event }) => event.kind === 'stream.gap')).toBe(false);
   }
 });
@@ -98,7 +98,7 @@ test('after a flush, live streams report a gap; ended runs are 404, running ones
   await run.emit([...steps(1), end]);
 
   const [gap, next, done] = await live.until(isEnd);
-  expect(story([gap as Heard])).toEqual([['gap', 'warn', undefined, { from: last, to: next?.id }]]);
+  expect(story([gap as ReceivedEvent])).toEqual([['gap', 'warn', undefined, { from: last, to: next?.id }]]);
   expect([next?.event.status, done?.event.status, done?.event.seq]).toEqual([
     'progress',
     'ok',

@@ -1,7 +1,7 @@
 // GET /memory/progress/stream: its parameters, replay and errors.
 import { randomUUID } from 'node:crypto';
 import { busOf, steps } from '../../../support/bus';
-import { isEnd, listen, type Heard, type Listener, type StreamQuery } from '../../../support/listener';
+import { isEnd, listen, type ReceivedEvent, type Listener, type StreamQuery } from '../../../support/listener';
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -20,7 +20,7 @@ async function listening(query: StreamQuery = {}, more: Record<string, string> =
   return listener;
 }
 
-const seqs = (heard: Heard[]) => heard.map(({ event }) => event.seq);
+const seqs = (heard: ReceivedEvent[]) => heard.map(({ event }) => event.seq);
 
 /** A run that has ended, with events 0 to 4. */
 async function endedRun(): Promise<string> {

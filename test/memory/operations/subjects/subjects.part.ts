@@ -10,7 +10,7 @@ let world: World;
 beforeAll(async () => (world = await openTenant()));
 
 /** A workspace of a new tenant, and clients with and without a subject. */
-async function place(level: 'WORKSPACE' | 'USER' | 'TENANT' = 'WORKSPACE') {
+async function newWorkspace(level: 'WORKSPACE' | 'USER' | 'TENANT' = 'WORKSPACE') {
   const { owner } = await world.stranger();
   const workspace = await world.workspace(level, owner.tenant_id);
   const client = await world.clientFor(owner, { workspace });
@@ -53,7 +53,7 @@ async function seenBy(client: Client): Promise<string> {
 test.each(['WORKSPACE', 'USER', 'TENANT'] as const)(
   'at level %s a subject sees only its own items, which requests without subject do not see',
   async (level) => {
-    const { owner, client, as, headers } = await place(level);
+    const { owner, client, as, headers } = await newWorkspace(level);
     const callers = { Tomas: as('customer 1'), Greta: as('customer 2'), Mikkel: client };
     for (const [who, caller] of Object.entries(callers)) {
       const sent = { content: textOf(who), context: { shelf: 'north' } };
@@ -73,7 +73,7 @@ test.each(['WORKSPACE', 'USER', 'TENANT'] as const)(
 );
 
 test('an item of a subject is 404 for another subject on any route', async () => {
-  const { client, as } = await place();
+  const { client, as } = await newWorkspace();
   const mine = await as('a').add({ content: textOf('Tomas') });
   for (const other of [client, as('b')]) {
     const own = await other.add({ content: 'Another ledger.' });
@@ -94,7 +94,7 @@ test('an item of a subject is 404 for another subject on any route', async () =>
 
 describe('a request with a subject', () => {
   test('may name it in header or query; two different names are refused', async () => {
-    const { client, headers, workspace } = await place();
+    const { client, headers, workspace } = await newWorkspace();
     const sub = '/memory/add?subject=';
     expect((await client.post(`${sub}%20customer%207`, { content: 'By the query.' })).status).toBe(200);
     expect(await contents(world.raw(headers('customer 7')))).toEqual(['By the query.']);
@@ -120,7 +120,7 @@ describe('a request with a subject', () => {
     ['as a dot segment of a path', '?subject=..'],
     ['an array parameter', '?subject[]=a'],
   ])('that is %s is refused, or (an array) selects no subject', async (how, query) => {
-    const { client } = await place();
+    const { client } = await newWorkspace();
     expect((await client.get(`/memory/list${query}`)).status).toBe(how === 'as an array parameter' ? 200 : 422);
   });
 
@@ -135,7 +135,7 @@ describe('a request with a subject', () => {
   });
 
   test('with special characters finds the items of exactly that subject', async () => {
-    const { client } = await place();
+    const { client } = await newWorkspace();
     const names = ['Zoë', 'Zoe\u0308', 'a|b', 'a', '%2e%2e', "' OR 1=1 //", '😀', 'w:x', 'a/b?c#d', '\u202ex', 'A'];
     for (const name of names)
       await client.post(`/memory/add?subject=${encodeURIComponent(name)}`, { content: `Of ${name}.`, embed: false });
@@ -152,14 +152,14 @@ describe('a request with a subject', () => {
   });
 
   test('without stored items creates no subject', async () => {
-    const { client, as } = await place();
+    const { client, as } = await newWorkspace();
     expect(await contents(as('unknown'))).toEqual([]);
     expect((await as('unknown').post('/memory/search', { query: 'x' })).body.results).toEqual([]);
     expect((await client.get('/memory/subjects')).body.subjects).toEqual([]);
   });
 
   test('is refused by routes for admins of the workspace', async () => {
-    const { as } = await place();
+    const { as } = await newWorkspace();
     const answers = await Promise.all([
       as('a').delete('/memory/clear-all'),
       as('a').get('/memory/audit'),
@@ -171,7 +171,7 @@ describe('a request with a subject', () => {
   });
 
   test('gets a replayed response only for the same subject and Idempotency-Key', async () => {
-    const { client, as } = await place();
+    const { client, as } = await newWorkspace();
     const add = (caller: Client) => caller.post('/memory/add', { content: 'Once.' }, { 'Idempotency-Key': 'one' });
     const ids = [];
     for (const caller of [as('a'), as('a'), as('b'), client]) ids.push((await add(caller)).body.item_id as string);
@@ -179,7 +179,7 @@ describe('a request with a subject', () => {
   });
 
   test('gets only events of that subject', async () => {
-    const { workspace, client, headers, as } = await place();
+    const { workspace, client, headers, as } = await newWorkspace();
     const a = await listen(world.base, headers('a'));
     const all = await listen(world.base, { 'X-API-Key': client.key, 'X-Workspace-Id': workspace });
     for (const who of ['b', 'a']) await as(who).post('/memory/add/batch', { items: [{ content: `Of ${who}.` }] });
@@ -213,7 +213,7 @@ describe('an API key bound to a subject', () => {
   };
 
   test('acts for this subject without naming it, and for no other', async () => {
-    const at = await place();
+    const at = await newWorkspace();
     const { caller } = await bound(at, 'a');
     await caller().add({ content: 'Of a.' });
     await at.client.add({ content: 'Of all.' });
@@ -237,7 +237,7 @@ describe('an API key bound to a subject', () => {
   });
 
   test('is revoked when the subject is deleted', async () => {
-    const at = await place();
+    const at = await newWorkspace();
     const { caller } = await bound(at, 'a');
     const { caller: other } = await bound(at, 'b');
     await caller().add({ content: 'Of a.' });
@@ -250,7 +250,7 @@ describe('an API key bound to a subject', () => {
 
 describe('the subjects of a workspace', () => {
   test('are listed with their numbers of items; in a USER workspace only the caller’s own', async () => {
-    const at = await place('USER');
+    const at = await newWorkspace('USER');
     const colleague = await world.clientFor(await world.member(at.workspace, at.owner.tenant_id));
     for (const name of ['a', 'b', 'b']) await at.as(name).add({ content: `Of ${name}.` });
     await colleague.post('/memory/add?subject=c', { content: 'Of c.' });
@@ -265,7 +265,7 @@ describe('the subjects of a workspace', () => {
   });
 
   test('are exported separately', async () => {
-    const { client, workspace, as } = await place();
+    const { client, workspace, as } = await newWorkspace();
     await as('customer 1').add({ content: textOf('Tomas') });
     await as('customer 2').add({ content: textOf('Greta') });
     const own = { 'X-API-Key': client.key, 'X-Workspace-Id': workspace };
@@ -298,7 +298,7 @@ const runJobs = (settling = false) =>
 
 describe('deletion of subjects', () => {
   test('deletes everything of the subject, whose name can be used again at once', async () => {
-    const at = await place();
+    const at = await newWorkspace();
     await at.as('a').post('/memory/ingest/full', { content: textOf('Tomas') }, { 'Idempotency-Key': 'k' });
     await at.as('b').add({ content: textOf('Greta') });
     const partition = await partitionOf('a', at);
@@ -315,7 +315,7 @@ describe('deletion of subjects', () => {
   });
 
   test('with the erasure of a user deletes the user’s subjects; texts for others become anonymous', async () => {
-    const { owner, workspace, client } = await place('USER');
+    const { owner, workspace, client } = await newWorkspace('USER');
     const shared = await world.workspace('WORKSPACE', owner.tenant_id);
     const leaver: Member = await world.member(workspace, owner.tenant_id);
     await client.get('/memory/list');

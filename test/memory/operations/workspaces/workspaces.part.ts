@@ -7,7 +7,7 @@ beforeAll(async () => (world = await openTenant()));
 const bare = ({ status, body }: { status: number; body: object }) => ({ status, body: { ...body, request_id: '' } });
 
 /** A workspace of the world's owner with an admin and a member. */
-async function team() {
+async function newTeam() {
   const workspace_id = (
     await world.client.post('/memory/workspaces', { name: 'Team', description: null, team_id: 'x' })
   ).body.workspace_id as string;
@@ -52,7 +52,7 @@ test('an owner creates a workspace and works in it; a plain member cannot create
 });
 
 test('members see the other members; for anyone else the workspace is 404', async () => {
-  const { workspace_id, admin, member } = await team();
+  const { workspace_id, admin, member } = await newTeam();
   expect(await rolesIn(member.client, workspace_id)).toEqual({
     [world.owner.user_id]: 'owner',
     [admin.user_id]: 'admin',
@@ -76,7 +76,7 @@ test('members see the other members; for anyone else the workspace is 404', asyn
 });
 
 test('admins manage members, owners also owners, plain members nobody', async () => {
-  const { workspace_id, admin, member } = await team();
+  const { workspace_id, admin, member } = await newTeam();
   const change = (client: Client, user_id: string, role: string) =>
     client.patch(`${path(workspace_id)}/members/${user_id}`, { role });
   expect((await change(member.client, member.user_id, 'admin')).body.code).toBe('role_required');
@@ -93,7 +93,7 @@ test('admins manage members, owners also owners, plain members nobody', async ()
 });
 
 test('a removed member, and every key bound to the workspace, is refused at once', async () => {
-  const { workspace_id, admin, member } = await team();
+  const { workspace_id, admin, member } = await newTeam();
   const bound = await world.clientFor(member, { bound: true });
   expect((await bound.get('/memory/list')).status).toBe(200);
   expect((await admin.client.delete(`${path(workspace_id)}/members/${member.user_id}`)).body.role).toBeNull();
@@ -102,7 +102,7 @@ test('a removed member, and every key bound to the workspace, is refused at once
 });
 
 test('the last owner cannot be removed, not even by two concurrent requests', async () => {
-  const { workspace_id, member } = await team();
+  const { workspace_id, member } = await newTeam();
   await world.client.patch(`${path(workspace_id)}/members/${member.user_id}`, { role: 'owner' });
   const out = await Promise.all(
     [world.owner.user_id, member.user_id].map((id) =>
@@ -122,7 +122,7 @@ test('an invitation to a personal workspace is refused', async () => {
 });
 
 test('invitations are listed until they are revoked, without their tokens', async () => {
-  const { workspace_id, admin } = await team();
+  const { workspace_id, admin } = await newTeam();
   const { body } = await admin.client.post(`${path(workspace_id)}/invitations`, { email: 'a@example.org' });
   const { token, ...shown } = body;
   const list = await admin.client.get(`${path(workspace_id)}/invitations`);
@@ -136,7 +136,7 @@ test('invitations are listed until they are revoked, without their tokens', asyn
 });
 
 test('a key bound to one workspace does not see others, and cannot create one', async () => {
-  const { workspace_id } = await team();
+  const { workspace_id } = await newTeam();
   const bound = await world.clientFor(world.owner, { bound: true });
   expect((await bound.get('/memory/workspaces')).body.workspaces.map(({ id }: { id: string }) => id)).toEqual([
     world.owner.workspace_id,
@@ -146,7 +146,7 @@ test('a key bound to one workspace does not see others, and cannot create one', 
 });
 
 test('removing or demoting a member revokes invitations that this member may no longer create', async () => {
-  const { workspace_id, admin, member } = await team();
+  const { workspace_id, admin, member } = await newTeam();
   const invited = async (client: Client, role: string) =>
     (await client.post(`${path(workspace_id)}/invitations`, { email: 'a@example.org', role })).body.id as string;
   const open = async () =>
@@ -167,7 +167,7 @@ test('removing or demoting a member revokes invitations that this member may no 
 });
 
 test('while members are promoted and demoted concurrently, a revoked role grants nothing', async () => {
-  const { workspace_id, admin, member } = await team();
+  const { workspace_id, admin, member } = await newTeam();
   for (let round = 0; round < 5; round++) {
     await world.client.patch(`${path(workspace_id)}/members/${admin.user_id}`, { role: 'admin' });
     const [, invited] = await Promise.all([

@@ -21,7 +21,7 @@ export async function census(world: World, { ids, texts }: { ids: string[]; text
 /** Relationships too: those between remaining nodes could still quote deleted ones. */
 async function inGraph(world: World, needles: string[]): Promise<Place[]> {
   // Joins the properties of a node once, not once for each needle.
-  const told = (variable: string) =>
+  const matching = (variable: string) =>
     `WITH ${variable}, toLower(reduce(all = '', key IN keys(${variable}) | all + ' ' + CASE
        WHEN key = 'embedding' THEN ''
        WHEN ${variable}[key] IS :: LIST<ANY> NOT NULL THEN reduce(list = '', one IN ${variable}[key] | list + ' ' + coalesce(toStringOrNull(one), ''))
@@ -31,9 +31,9 @@ async function inGraph(world: World, needles: string[]): Promise<Place[]> {
   const rows = await world.cypher(
     `CYPHER 25
      CALL () {
-       MATCH (n) ${told('n')} RETURN head(labels(n)) + ' ' + coalesce(n.action, '') AS place
+       MATCH (n) ${matching('n')} RETURN head(labels(n)) + ' ' + coalesce(n.action, '') AS place
        UNION ALL
-       MATCH ()-[r]->() ${told('r')} RETURN type(r) AS place
+       MATCH ()-[r]->() ${matching('r')} RETURN type(r) AS place
      }
      RETURN DISTINCT trim(place) AS place`,
     { needles: needles.map((needle) => needle.toLowerCase()) },
@@ -83,8 +83,8 @@ async function inRedis({ ports: { redis } }: World, ids: string[], texts: string
                 ? await redis.zrange(key, '0', '-1')
                 : await redis.smembers(key);
     const text = (key + JSON.stringify(held)).toLowerCase();
-    const told = type === 'stream' ? texts : [...ids, ...texts];
-    if (told.some((needle) => text.includes(needle.toLowerCase()))) found.push(key);
+    const needles = type === 'stream' ? texts : [...ids, ...texts];
+    if (needles.some((needle) => text.includes(needle.toLowerCase()))) found.push(key);
   }
   return found;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
 /** Ids and a unique word that are stored in every possible place. */
-interface Story {
+interface Stored {
   word: string;
   ids: string[];
 }
@@ -23,7 +23,7 @@ interface Story {
 const wordOf = () => `q${randomUUID().replaceAll('-', '')}`;
 
 /** Stores data of every kind: items, versions, links, searches, feedback, reviews. */
-async function tell(client: Client): Promise<Story> {
+async function storeEverything(client: Client): Promise<Stored> {
   const word = wordOf();
   const name = `Mara ${word[0]?.toUpperCase()}${word.slice(1)}`;
   const first = await client.post(
@@ -73,10 +73,10 @@ async function tell(client: Client): Promise<Story> {
   return { word, ids: [item_id, other, page, waiting, ingested.body.item_id, paper.body.document_id, ...shown] };
 }
 
-const left = ({ word, ids }: Story, more: string[] = []) => census(world, { ids: [...ids, ...more], texts: [word] });
+const left = ({ word, ids }: Stored, more: string[] = []) => census(world, { ids: [...ids, ...more], texts: [word] });
 
 /** Runs the job that deletes late writes and ends the deletions. */
-async function settle(): Promise<void> {
+async function finishDeletions(): Promise<void> {
   const later = () => new Date(Date.parse(world.ports.now()) + 3_600_000).toISOString();
   await openDeletions.run(jobContextOf(world, { now: later }));
 }
@@ -89,11 +89,11 @@ const shared = async (): Promise<{ member: Member; client: Client; admin: Client
 };
 
 /** Workspaces that no deletion may affect, compared after each test. */
-const stories: (readonly [Client, Story])[] = [];
+const unaffected: (readonly [Client, Stored])[] = [];
 let before: object[];
 const stateOfSiblings = () =>
   Promise.all(
-    stories.map(async ([who, { word }]) => ({
+    unaffected.map(async ([who, { word }]) => ({
       list: (await who.get('/memory/list?limit=200')).body.total as number,
       found: (await who.post('/memory/search', { query: word })).body.results.length as number,
       entities: (await who.get('/memory/entities')).body.total as number,
@@ -104,13 +104,13 @@ beforeAll(async () => {
   const stranger = await world.stranger();
   const { client } = await shared();
   const siblings = [world.client, client, stranger.client];
-  for (const sibling of siblings) stories.push([sibling, await tell(sibling)]);
+  for (const sibling of siblings) unaffected.push([sibling, await storeEverything(sibling)]);
   before = await stateOfSiblings();
 });
 afterEach(async () => expect(await stateOfSiblings()).toEqual(before));
 
 test('the census of the graph finds stored data of every kind', async () => {
-  const [, story] = stories[0] as (typeof stories)[number];
+  const [, story] = unaffected[0] as (typeof unaffected)[number];
   const places = await left(story);
   for (const place of [
     'MemoryItem',
@@ -128,7 +128,7 @@ test('the census of the graph finds stored data of every kind', async () => {
 
 test('deleted items leave nothing in the graph or Redis', async () => {
   const { client, member } = await shared();
-  const story = await tell(client);
+  const story = await storeEverything(client);
   const counted: Record<string, number> = {};
   for (let listed; (listed = (await client.get('/memory/list')).body.items as { item_id: string }[]).length > 0;) {
     const { status, body } = await client.delete(`/memory/${listed[0]?.item_id}`);
@@ -161,7 +161,7 @@ test('a repeated request whose item was deleted gets already_done, and stores no
 
 test('a cleared workspace leaves nothing; a dry run counts and changes nothing', async () => {
   const { client, admin } = await shared();
-  const story = await tell(client);
+  const story = await storeEverything(client);
   const before = await left(story);
   const dry = await admin.delete('/memory/clear-all?dry_run=true');
   expect([dry.status, dry.body.status]).toEqual([200, 'dry_run']);
@@ -185,10 +185,10 @@ test('an erased user leaves only texts in shared workspaces, without the user’
     (w: { personal: boolean }) => w.personal,
   );
   const own = [
-    await tell(await world.clientFor({ ...member, workspace_id: personal.id })),
-    await tell(await world.clientFor({ ...member, workspace_id: user_level })),
+    await storeEverything(await world.clientFor({ ...member, workspace_id: personal.id })),
+    await storeEverything(await world.clientFor({ ...member, workspace_id: user_level })),
   ];
-  const theirs = await tell(client);
+  const theirs = await storeEverything(client);
   const [{ email } = { email: '' }] = await world.cypher(
     'MATCH (u:User {user_id: $user_id}) RETURN u.email AS email',
     member,
@@ -199,7 +199,7 @@ test('an erased user leaves only texts in shared workspaces, without the user’
   expect(deleted).toMatchObject({ memberships: 2, anonymized: expect.any(Number) });
   expect(deleted['anonymized']).toBeGreaterThan(0);
   expect((await client.get('/memory/list')).status).toBe(401);
-  await settle();
+  await finishDeletions();
   for (const story of own) expect(await left(story)).toEqual([]);
   const audit = ['AuditEvent item.delete', 'AuditEvent review.resolve', 'AuditEvent user.erase'];
   const places = await census(world, { ids: [member.user_id, personal.id], texts: [email as string] });
@@ -223,12 +223,12 @@ test('a deleted workspace leaves nothing at any isolation level; its members use
       );
     const client = await world.clientFor({ ...member, workspace_id });
     const bound = await world.clientFor({ ...member, workspace_id }, { bound: true });
-    const story = await tell(client);
+    const story = await storeEverything(client);
     const admin = await world.clientFor({ ...world.owner, workspace_id });
     expect((await admin.post('/memory/entities/types', { type: story.word })).status).toBe(200);
     await deleteWorkspace(world.ports, workspace_id);
     expect([(await client.get('/memory/list')).status, (await bound.get('/memory/list')).status]).toEqual([403, 401]);
-    await settle();
+    await finishDeletions();
     expect(await left(story, [workspace_id])).toEqual([
       'AuditEvent entity_type.add',
       'AuditEvent review.resolve',
@@ -244,19 +244,19 @@ test('a deleted tenant leaves only the record of its deletion', async () => {
   const tenant_level = await world.workspace('TENANT', owner.tenant_id);
   const member = await world.member(owner.workspace_id, owner.tenant_id);
   const stories = [
-    await tell(client),
-    await tell(await world.clientFor(member)),
-    await tell(await world.clientFor({ ...owner, workspace_id: user_level })),
-    await tell(await world.clientFor({ ...owner, workspace_id: tenant_level })),
+    await storeEverything(client),
+    await storeEverything(await world.clientFor(member)),
+    await storeEverything(await world.clientFor({ ...owner, workspace_id: user_level })),
+    await storeEverything(await world.clientFor({ ...owner, workspace_id: tenant_level })),
   ];
   await deleteTenant(world.ports, owner.tenant_id);
   expect((await client.get('/memory/list')).status).toBe(401);
-  await settle();
+  await finishDeletions();
   const ids = [owner.tenant_id, owner.user_id, member.user_id, owner.workspace_id, user_level, tenant_level];
   for (const story of stories) expect(await left(story, ids)).toEqual(['AuditEvent tenant.delete']);
 });
 
 test('data outside of the deletions is still stored, of every kind', async () => {
-  for (const [, { word }] of stories)
+  for (const [, { word }] of unaffected)
     expect((await census(world, { ids: [], texts: [word] })).length).toBeGreaterThan(5);
 });
