@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 let ids: Record<string, string>;
 
-/** Every route with pages, the field of its answer with the rows, and further parameters. */
+/** Every route with pages, the field of its answer that has the rows, and further parameters. */
 const lists: [path: string, rows: string | undefined, parameters: string][] = [
   ['/memory/list', 'items', ''],
   ['/memory/list', 'items', 'order=asc'],

@@ -62,7 +62,7 @@ test('every word list, pattern file and heading is used', () => {
   expect(lists.filter((name) => !isListed(name))).toEqual([]);
   const files = patterns.map(({ name }) => name.replace('.txt', ''));
   expect(files.filter((name) => name !== 'fragments' && !code.includes(`patternFile('${name}')`))).toEqual([]);
-  // Headings of the other files are data, read one after the other.
+  // In the other files, headings are part of the data.
   const named = patterns.filter(({ name }) => ['names.txt', 'questions.txt', 'times.txt'].includes(name));
   const heads = named.flatMap(({ name, text }) =>
     patternsIn(name, text, [

@@ -69,8 +69,8 @@ async function valueOf(redis: Redis, key: string): Promise<string> {
 }
 
 /**
- * Writes down every command that Redis is given, a line each. Not with the client's monitor: it takes commands that come together with
- * the answer that it has begun for a broken connection.
+ * Records every command that Redis receives, one per line. It reads the protocol instead of using ioredis' monitor,
+ * which mistakes a command in the same packet as the OK for a lost connection.
  */
 async function listenTo({ hostname, port, username, password }: URL) {
   const socket = connect(Number(port), hostname);

@@ -9,7 +9,7 @@ export const busOf = (
   level: 'WORKSPACE' | 'USER' = 'WORKSPACE',
 ): Bus => ports.progress.busFor({ active_workspace_id: workspace_id, user_id, level }, ports.log);
 
-/** Steps that are numbered from `from` on. */
+/** Test events with consecutive numbers, starting at `from`. */
 export const steps = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => ({ status: 'progress' as const, payload: { count: from + index } }));
 

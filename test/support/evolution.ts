@@ -30,7 +30,7 @@ export async function evolve(
 export const outcomeOf = ({ result }: Json, name: string): Json =>
   result.evolvers.find(({ evolver }: Json) => evolver === name);
 
-/** The rules with a conclusion in a run. */
+/** The rules that changed something in a run. */
 export const rulesWithChanges = (run: Json): Json[] =>
   (run['result'].evolvers as Json[]).filter(({ created, updated, linked }) => created + updated + linked > 0);
 

@@ -22,7 +22,7 @@ export async function fill(client: Client): Promise<void> {
       { task_id: 'b', content: 'Lift the pump', depends_on: ['a'] },
     ],
   });
-  // Notes: linked, renamed, and one that waits for a title.
+  // Notes: linked, renamed, and one with a wikilink to a missing note.
   const [note] = await client.addAll([
     { memory_type: 'zettel', title: 'Pump note', content: 'See [[Valve note]]. ((Oil pressure)) #pumps' },
     { memory_type: 'zettel', title: 'Valve note', content: 'Back to [[Pump note]], on to [[Nobody yet]].' },

@@ -27,7 +27,7 @@ function vectorOf(text: string): Float32Array {
   return vector.map((value) => value / length);
 }
 
-/** FNV-1a. */
+/** The FNV-1a hash of a word. */
 const hashOf = (word: string) =>
   [...word].reduce(
     (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) as number), 16_777_619) >>> 0,

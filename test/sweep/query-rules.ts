@@ -65,7 +65,7 @@ const reasonsWithoutScope: Record<string, (node: Bound, query: Query) => boolean
 };
 
 /**
- * A count of all relationships that avoids counting the visible ones; it changes no result.
+ * A count of all relationships, which avoids the slower count of the visible ones.
  */
 const bound = String.raw`COUNT \{ \(\w+\)<?-(?:\[:\w+\])?->?\(\) \}`;
 const upperBound = new RegExp(String.raw`WHERE ${bound}(?: \+ ${bound})? > \d+\s+MATCH`, 'g');

@@ -50,7 +50,7 @@ async function begin(run_id: string, worker_id: string, alone = false, now = wor
   return [row?.answer, row?.run.deaths];
 }
 
-/** Backdates the run by a minute without a sign of life. */
+/** Sets the last sign of life of the run back by a minute. */
 const leave = (run_id: string) =>
   world.cypher(`MATCH (run:Run {run_id: $run_id}) SET run.seen_at = datetime() - duration('PT1M')`, { run_id });
 

@@ -85,7 +85,6 @@ test('the confidence of an opinion agrees in search, low-confidence and history 
   await expectConfidence(0.3 * 0.85, 'evidence_retracted', praise);
   const { reasons } = await confidenceOf(client, id);
   expect(reasons).toHaveLength(9);
-  // A page of the history is a slice of it.
   const page = await historyOf(client, id, '?limit=1&offset=7');
   expect(page).toMatchObject({
     ...{ total: 9, count: 1, has_more: true },

@@ -169,7 +169,7 @@ describe('a stored trace', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  test('can name a personal item of its author as artifact, but not one only readable', async () => {
+  test('can have a personal item of its author as artifact, but no item that the author may only read', async () => {
     const { body: mine } = await client.get('/memory/workspaces');
     const { id } = mine.workspaces.find(({ personal }: { personal: boolean }) => personal);
     const alone = await world.clientFor({ ...world.owner, workspace_id: id });

@@ -85,7 +85,7 @@ describe('a document', () => {
     expect(chunks.map(({ next }) => next)).toEqual([...body.chunk_ids.slice(1).map((id: string) => [id]), []]);
   });
 
-  test('keeps its chunks chained when one is deleted, and gets none for other chunk sizes', async () => {
+  test('keeps its chunks chained when one is deleted; other chunk sizes of the same text add none', async () => {
     const content = textOf(5);
     const { body } = await ingest({ content, chunk_size: 100, chunk_strategy: 'paragraph' });
     const [first, second, ...rest] = body.chunk_ids as string[];

@@ -34,7 +34,7 @@ async function ended(run_id: string): Promise<Json> {
   }
 }
 
-/** The run of a worker with its context. */
+/** Starts the run as a worker would; returns it with its context. */
 async function contextFor(run_id: string) {
   const now = world.ports.now();
   const asWorker = { worker_id: 'test', alone: false, deadly: 3, idle_ms: 0, now };

@@ -194,7 +194,7 @@ describe('a text that contains a decision', () => {
     ]);
   });
 
-  test('after a label returns the decision, and is no decision itself if it is short', async () => {
+  test('gives a labelled decision an item of its own, and is itself no decision, even if short', async () => {
     for (const [before, label, decision] of [
       [page, '**Decision:**', 'berth two stays shut.'],
       ['Standup.\nNils is away.', 'Decided:', 'the gate stays shut.'],

@@ -7,7 +7,7 @@ beforeAll(async () => (world = await openTenant()));
 interface Element {
   tag: string;
   attributes: Record<string, string>;
-  /** Offset of its start. */
+  /** Offset of the start of the element. */
   at: number;
   text: string;
   inner: Element[];

@@ -160,7 +160,7 @@ test('a graph contains no nodes and edges of another tenant or workspace, not ev
   expect(theirs.filter((id) => known.has(id))).toEqual([]);
   const elsewhere = await newClient();
   expect((await full(elsewhere)).node_count).toBe(0);
-  // Even if a faulty edge connects them.
+  // A faulty edge to another tenant must not be followed.
   await world.cypher(
     'MATCH (a:MemoryItem {item_id: $own}), (b:MemoryItem {item_id: $other}) CREATE (a)-[:SUPPORTS {holds_from: datetime(), transaction_time_start: datetime(), transaction_time_end: datetime("+12000-01-01T00:00:00Z")}]->(b)',
     { own: ids[0], other: theirs[0] },

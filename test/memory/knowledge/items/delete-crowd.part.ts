@@ -103,7 +103,7 @@ test('after a crash during the deletion of a large item, nothing of it is visibl
   expect((await client.get('/memory/entities')).body.total).toBe(0);
   const at = (ms: number) => () => new Date(Date.parse(now()) + ms).toISOString();
   const run = (when: () => string) => hiddenItems.run(jobContextOf(world, { now: when }));
-  // The job does not interfere with the request until its time limit has passed.
+  // The job leaves the item alone until the time limit of the request has passed.
   await run(now);
   expect((await left()).length).toBe(2);
   await run(at(600_000));

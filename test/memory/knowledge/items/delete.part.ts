@@ -1,4 +1,4 @@
-// DELETE of an item: nothing of it is left.
+// DELETE of an item: versions, relationships, session links and tasks are deleted with it.
 import { openTenant, type World } from '../../../support/world';
 
 const nothing = { items: 0, versions: 0, relationships: 0, facts: 0, names: 0, answers: 0, search_sessions: 0 };

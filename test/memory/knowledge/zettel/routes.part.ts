@@ -510,14 +510,14 @@ describe('concepts and tags that notes share', () => {
     expect((await get(`${ids['F']}/suggestions`)).suggestions).toEqual([]);
   });
 
-  test('lead to discoveries, less surprising the more links lead to a note', async () => {
+  test('lead to discoveries of notes a few links away, ordered by surprise', async () => {
     const { ids, get } = await addNotes(shared);
     const found = async (query: string) =>
       ((await get(`${ids['A']}/discoveries?${query}`)).discoveries as Json[]).map(
         ({ note, distance, surprise, discovery_type }) =>
           [note.title, distance, Math.round(surprise * 1000), discovery_type].join(' '),
       );
-    // C: two links away, one of three marks shared; D: three links away, one of three.
+    // C is two links away and D three; each shares one of three tags and concepts with A.
     expect(await found('')).toEqual(['D 3 667 conceptual', 'C 2 583 conceptual']);
     expect(await found('max_distance=2')).toEqual(['C 2 583 conceptual']);
     expect(await found('min_surprise=0.6')).toEqual(['D 3 667 conceptual']);

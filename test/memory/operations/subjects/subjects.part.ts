@@ -114,14 +114,14 @@ describe('a request with a subject', () => {
   test.each([
     ['blank', '?subject=%20'],
     ['empty', '?subject='],
-    ['twice', '?subject=a&subject=a'],
+    ['named twice', '?subject=a&subject=a'],
     ['too long', `?subject=${'x'.repeat(257)}`],
-    ['with a control character', '?subject=a%00b'],
-    ['as a dot segment of a path', '?subject=..'],
-    ['an array parameter', '?subject[]=a'],
-  ])('that is %s is refused, or (an array) selects no subject', async (how, query) => {
+    ['a text with a control character', '?subject=a%00b'],
+    ['a dot segment of a path', '?subject=..'],
+    ['an array', '?subject[]=a'],
+  ])('is refused if the subject is %s, but has no subject if it is an array', async (how, query) => {
     const { client } = await newWorkspace();
-    expect((await client.get(`/memory/list${query}`)).status).toBe(how === 'as an array parameter' ? 200 : 422);
+    expect((await client.get(`/memory/list${query}`)).status).toBe(how === 'an array' ? 200 : 422);
   });
 
   test.each([
