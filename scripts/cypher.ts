@@ -9,7 +9,7 @@ import { parseQueryFile } from '../src/graph/queries';
 import { parametersOf } from '../src/graph/run';
 import { fromDriver, toDriver } from '../src/graph/values';
 import { explorationOf } from '../src/memory/knowledge/explore/explorations';
-import { nearest } from '../src/unknown-fields';
+import { nearest } from '../src/near-names';
 import { commandLine } from './command';
 import { localWorkspace, withLocalInstance } from './runtime/local';
 

@@ -9,6 +9,7 @@ import { RE2JS } from 're2js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { projectRoot } from './config';
 import type { SchemaName, Schemas } from './generated/schemas';
+import { meant } from './near-names';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -242,10 +243,11 @@ export interface Issue {
 /** Converts ajv errors to issues, one per location. */
 export function issuesOf(errors: ErrorObject[] | null | undefined, place: string[]): Issue[] {
   const issues = new Map<string, Issue>();
-  for (const error of withoutOtherBranches(withoutOtherNames(errors ?? []))) {
+  const all = errors ?? [];
+  for (const error of withoutOtherBranches(withoutOtherNames(all))) {
     // These keywords only report that a nested schema failed. The nested error is reported itself.
-    if (['allOf', 'if', 'anyOf', 'oneOf'].includes(error.keyword) && (errors?.length ?? 0) > 1) continue;
-    const issue = issueOf(error, place);
+    if (['allOf', 'if', 'anyOf', 'oneOf'].includes(error.keyword) && all.length > 1) continue;
+    const issue = isNameOf(error) ? missingOf(error, place, namesOf(error, all)) : issueOf(error, place);
     const key = issue.loc.join('\0');
     if (!issues.has(key)) issues.set(key, issue);
   }
@@ -254,6 +256,12 @@ export function issuesOf(errors: ErrorObject[] | null | undefined, place: string
 
 const isNameOf = ({ keyword, schemaPath }: ErrorObject) =>
   keyword === 'required' && /\/anyOf\/\d+\/required$/u.test(schemaPath);
+
+/** The names of a required field that has several. */
+const namesOf = ({ instancePath }: ErrorObject, errors: ErrorObject[]) =>
+  errors.filter((each) => isNameOf(each) && each.instancePath === instancePath).map(missingIn);
+
+const missingIn = ({ params }: ErrorObject) => (params as { missingProperty: string }).missingProperty;
 
 /** If a required field has several names (anyOf), only the first name is reported: one problem gives one issue. */
 function withoutOtherNames(errors: ErrorObject[]): ErrorObject[] {
@@ -327,15 +335,38 @@ export const placesOf = (errors: ErrorObject[] | null | undefined): string =>
     .map(({ loc, type }) => `${loc.join('.')}: ${type}`)
     .join(', ');
 
-function issueOf(error: ErrorObject, place: string[]): Issue {
-  const path = error.instancePath
+const pathOf = (error: ErrorObject) =>
+  error.instancePath
     .split('/')
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** Bounds the work for an object of many long names. */
+const maxSentNames = 100;
+
+/** The issue of a missing field. Names the field that was sent in its place. */
+function missingOf(error: ErrorObject, place: string[], [name, ...others]: string[]): Issue {
+  const field = name as string;
+  const known = (error.parentSchema?.['properties'] ?? {}) as object;
+  const sent = Object.keys(error.data as object).slice(0, maxSentNames);
+  const instead = sent.find(
+    (each) => each.length <= maxSentNames && !Object.hasOwn(known, each) && meant(each, [field]) !== undefined,
+  );
+  const hint = instead === undefined ? '' : `: send "${instead}" as "${field}"`;
+  const same = others.length === 0 ? '' : `; ${others.join(', ')} count as ${field}`;
+  return {
+    loc: [...place, ...pathOf(error), field],
+    msg: `Field required${hint}${same}`,
+    type: 'missing',
+    input: null,
+    ctx: instead === undefined ? {} : { did_you_mean: { [instead]: field } },
+  };
+}
+
+function issueOf(error: ErrorObject, place: string[]): Issue {
+  if (error.keyword === 'required') return missingOf(error, place, [missingIn(error)]);
+  const path = pathOf(error);
   const params = error.params as Record<string, unknown>;
-  const missing = params['missingProperty'];
-  if (typeof missing === 'string')
-    return { loc: [...place, ...path, missing], msg: 'Field required', type: 'missing', input: null, ctx: {} };
   const refused = error.keyword === 'false schema';
   // Secret fields are writeOnly: their values are never returned, not even to their sender.
   const input: unknown = error.parentSchema?.['writeOnly'] === true ? null : error.data;

@@ -1,15 +1,15 @@
 // Fields that no schema contains. They are ignored, because published clients send some, and reported, because most
 // are typing errors.
-import { distance } from 'fastest-levenshtein';
 import { Invalid } from './errors';
 import type { SchemaName } from './generated/schemas';
+import { meant, nearest, plain } from './near-names';
 import { allowedFieldsOf, fieldsOf } from './schemas';
 
 /** The fields of an answer that report ignored fields; empty if none were ignored. */
 export interface UnknownFields {
   /** At most 50 names, in the order sent. */
   unknown_fields?: string[];
-  /** For an unknown field, the known field with the most similar name. */
+  /** For an unknown field, the known field that it stands for. */
   did_you_mean?: Record<string, string>;
 }
 
@@ -33,11 +33,11 @@ export function unknownFields(
     .map((name) => name.slice(0, maxNameLength));
   if (names.length === 0) return {};
   const candidates = [...(schema ? allowedFieldsOf(schema) : []), ...alsoTaken];
-  const meant = names.flatMap((name) => {
-    const near = nearest(name, candidates);
-    return near === undefined ? [] : [[name, near] as const];
+  const known = names.flatMap((name) => {
+    const field = meant(name, candidates);
+    return field === undefined ? [] : [[name, field] as const];
   });
-  return { unknown_fields: names, ...(meant.length > 0 && { did_you_mean: Object.fromEntries(meant) }) };
+  return { unknown_fields: names, ...(known.length > 0 && { did_you_mean: Object.fromEntries(known) }) };
 }
 
 /**
@@ -96,20 +96,3 @@ function namesOf(sent: unknown, schema: SchemaName | undefined, alsoTaken: reado
     );
   return names;
 }
-
-/**
- * The candidate with the minimum number of wrong letters, at most one in three. Case and separators are ignored:
- * `topK`, `top-k`, `topk`.
- */
-export function nearest(name: string, candidates: readonly string[]): string | undefined {
-  const wanted = plain(name);
-  let best: string | undefined;
-  let minErrors = Math.floor(wanted.length / 3) + 1;
-  for (const candidate of candidates) {
-    const errors = distance(wanted, plain(candidate));
-    if (errors < minErrors) [best, minErrors] = [candidate, errors];
-  }
-  return best;
-}
-
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -16,6 +16,31 @@ test('a misspelt field is reported with the most similar known field', async () 
   expect(body.did_you_mean).toEqual({ topk: 'top_k', memmory_type: 'memory_type' });
 });
 
+test.each([
+  ['add', { text: 'The pump leaks.' }, ['content'], 'text'],
+  ['search', { q: 'pump' }, ['query'], 'q'],
+  ['ask', { query: 'pump' }, ['question'], 'query'],
+  ['ingest/conversation', { messages: [{ role: 'user', content: 'Hello.' }] }, ['turns'], 'messages'],
+  ['ingest/conversation', { turns: [{ role: 'user', text: 'Hello.' }] }, ['turns', '0', 'content'], 'text'],
+  ['facts', { subject: 'Mara', predicate: 'owns', target: 'Pump' }, ['source'], 'subject'],
+])('%s %j names the required field that was meant', async (path, sent, loc, sentAs) => {
+  const { status, body } = await world.client.post(`/memory/${path}`, sent);
+  expect([status, body.detail]).toEqual([422, [expect.objectContaining({ loc: ['body', ...loc], type: 'missing' })]]);
+  expect(body.detail[0].msg).toContain(`send "${sentAs}" as "${loc.at(-1)}"`);
+  expect(body.detail[0].ctx).toEqual({ did_you_mean: { [sentAs]: loc.at(-1) } });
+});
+
+test('a turn without a role names every field that counts as one', async () => {
+  const { body } = await world.client.post('/memory/ingest/conversation', { turns: [{ content: 'Hello.' }] });
+  expect(body.detail).toEqual([expect.objectContaining({ loc: ['body', 'turns', '0', 'role'] })]);
+  expect(body.detail[0].msg).toContain('speaker, author, sender, from count as role');
+});
+
+test('a field by the word of another service is reported with the field here', async () => {
+  const { body } = await world.client.post('/memory/search', { query: 'gasket', limit: 3 });
+  expect(body.did_you_mean).toEqual({ limit: 'top_k' });
+});
+
 test('a request without unknown fields gets no unknown_fields in the answer', async () => {
   const { body } = await world.client.post('/memory/search', { query: 'gasket', top_k: 3 });
   expect(body).not.toHaveProperty('unknown_fields');

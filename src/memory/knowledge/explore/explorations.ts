@@ -6,7 +6,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { readQueryFiles, type QueryField, type QueryFile } from '../../../graph/queries';
 import { validator } from '../../../schemas';
 import { toUtc } from '../../../time';
-import { nearest } from '../../../unknown-fields';
+import { nearest } from '../../../near-names';
 
 type Exploration = Schemas['explore/Exploration'];
 type Value = Schemas['explore/Value'];

@@ -1,0 +1,58 @@
+// What a caller may mean by a name that is no field here: a typing error, or the word of another service.
+import { distance } from 'fastest-levenshtein';
+
+/** Words that services use for one field. A word may stand in several lines. */
+const sameMeaning = [
+  'content text message body memory value note description statement input new_content',
+  'assertion claim statement proposition text content query',
+  'query question q search search_query text prompt input topic',
+  'turns messages history transcript conversation chat',
+  'items memories messages records entries documents texts contents data',
+  'data rows records row record payload fields',
+  'schema schema_name type',
+  'role speaker author sender from name',
+  'source subject from head',
+  'predicate relation relation_type relationship type',
+  'target object to tail',
+  'source_id from_id from source',
+  'target_id to_id to target',
+  'reason why rationale comment note',
+  'name title label',
+  'item_id memory_id id',
+  'item_ids memory_ids ids',
+  'session_id session conversation_id thread_id chat_id',
+  'agent_id agent',
+  'budget_tokens budget max_tokens token_budget tokens',
+  'top_k limit k n max_results num_results',
+  'metadata meta attributes properties',
+  'memory_type type kind category',
+  'tags labels keywords categories',
+  'file_path path file',
+].map((line) => line.split(' '));
+
+/** The candidate that a name stands for: by its letters, or else by its meaning. */
+export function meant(name: string, candidates: readonly string[]): string | undefined {
+  const near = nearest(name, candidates);
+  if (near !== undefined) return near;
+  const wanted = plain(name);
+  const words = sameMeaning.filter((line) => line.some((word) => plain(word) === wanted)).flat();
+  return candidates.find((candidate) => words.includes(candidate));
+}
+
+/**
+ * The candidate with the minimum number of wrong letters, at most one in three. Case and separators are ignored:
+ * `topK`, `top-k`, `topk`.
+ */
+export function nearest(name: string, candidates: readonly string[]): string | undefined {
+  const wanted = plain(name);
+  let best: string | undefined;
+  let minErrors = Math.floor(wanted.length / 3) + 1;
+  for (const candidate of candidates) {
+    const errors = distance(wanted, plain(candidate));
+    if (errors < minErrors) [best, minErrors] = [candidate, errors];
+  }
+  return best;
+}
+
+/** A name without case and separators. */
+export const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
