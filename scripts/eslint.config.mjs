@@ -46,9 +46,9 @@ export default tseslint.config(
     },
   },
   {
-    // Calls that take quadratic time, or exhaust the stack, for large input.
+    // Calls that take quadratic time, or exhaust the stack, for large input; values that requests would share.
     files: ['src/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...platformCalls()] },
+    rules: { 'no-restricted-syntax': ['error', ...platformCalls(), ...sharedValues()] },
   },
   {
     // Tests read responses of any shape.
@@ -113,6 +113,18 @@ function platformCalls() {
     },
     { selector: 'CallExpression[callee.property.name=/^(push|unshift|splice)$/] > SpreadElement', message: spread },
   ];
+}
+
+/**
+ * An empty list, map or set inside a value of a module, which the next request, perhaps of another tenant, would find
+ * filled.
+ */
+function sharedValues() {
+  const ofModule = ':not(:function *, PropertyDefinition *, CallExpression[callee.name="frozen"] *)';
+  const message = 'All requests share it: frozen(…) of src/lists.ts, or a function that returns a new one.';
+  return ['ArrayExpression[elements.length=0]', 'NewExpression[callee.name=/^(Map|Set)$/][arguments.length=0]'].map(
+    (empty) => ({ selector: `:matches(ObjectExpression, ArrayExpression) ${empty}${ofModule}`, message }),
+  );
 }
 
 /** One block per folder with all its forbidden imports: in ESLint a later block replaces the options of a rule. */

@@ -19,6 +19,7 @@ import { scopeOfRun, type StoredRun } from './memory/runs/runs';
 import type { Ports } from './ports';
 import { openSearchSessions, type SearchOwner } from './redis/search-sessions';
 import { rooms } from './rooms';
+import { frozen } from './lists';
 
 const version = (JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string })
   .version;
@@ -109,14 +110,14 @@ export function contextFor(
 }
 
 /** Credential fields of a worker's caller: a run has a scope, but no credential. */
-const noCredential = {
+const noCredential = frozen({
   key_id: null,
   session_id: null,
   grants: [],
   bound_workspace_id: null,
   subject: null,
   expires_at: null,
-};
+});
 
 /** The context of a run, in the scope that started it. It outlives the request that started the run. */
 export function contextOfRun(ports: Ports, run: StoredRun): Ctx {

@@ -19,3 +19,9 @@ export function minOf(values: Iterable<number>, max = Infinity): number {
 export function addAll<T>(list: T[], entries: Iterable<T>): void {
   for (const entry of entries) list.push(entry);
 }
+
+/** The value with all lists and objects in it frozen: a constant that all requests share, and none can fill. */
+export function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(Object.freeze(value))) frozen(part);
+  return value;
+}

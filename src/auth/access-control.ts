@@ -8,6 +8,7 @@ import type { AccessControl, Credentials } from '../http/access';
 import { isStream, type Route } from '../http/route';
 import { resolveCaller, type Purpose } from './scope';
 import type { AccessTokens } from './tokens';
+import { frozen } from '../lists';
 
 type Limit = (name: string) => Promise<void>;
 
@@ -76,7 +77,7 @@ function requireGrant(route: Route, { grants, subject }: ScopedCaller): void {
 }
 
 /** The caller of public routes, with an empty scope. */
-const nobody: ScopedCaller = {
+const nobody = frozen<ScopedCaller>({
   user_id: '',
   key_id: null,
   session_id: null,
@@ -98,4 +99,4 @@ const nobody: ScopedCaller = {
     active_workspace_id: null,
     home_workspace_id: null,
   },
-};
+});

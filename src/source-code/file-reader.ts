@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { EntityType } from './code-graph';
 import type { Binding, ClassFacts, Expr, FileEntity, FileFacts, Language, UseFacts } from './facts';
 import type { Node } from './tree';
+import { frozen } from '../lists';
 
 /** Maximum characters of a name, a docstring and a signature. */
 const maxName = 300;
@@ -154,14 +155,14 @@ export class FileReader {
 
 const own = <T>(value: T) => ({ value, enumerable: true, writable: true, configurable: true });
 
-const blank: Pick<FileEntity, 'doc' | 'signature' | 'decorators' | 'exported' | 'isDefault' | 'scope'> = {
+const blank = frozen<Pick<FileEntity, 'doc' | 'signature' | 'decorators' | 'exported' | 'isDefault' | 'scope'>>({
   doc: undefined,
   signature: undefined,
   decorators: [],
   exported: false,
   isDefault: false,
   scope: 0,
-};
+});
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 

@@ -4,11 +4,11 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 /** Name of the vocabulary. */
 export const tokenizer = 'o200k_base';
 
-/** User text that looks like a control token counts as ordinary text. */
-const asText = { disallowedSpecial: new Set<string>() };
-
-/** Number of tokens. Linear for results of `oneLine`; quadratic in the length of a single word. */
-export const tokensIn = (line: string): number => countTokens(line, asText);
+/**
+ * Number of tokens; text that looks like a control token counts as ordinary text. Linear for results of `oneLine`;
+ * quadratic in the length of a single word.
+ */
+export const tokensIn = (line: string): number => countTokens(line, { disallowedSpecial: new Set() });
 
 /** Runs of letters or punctuation, which are split beyond a maximum length. */
 const runs = /[\p{L}\p{M}]+|[^\s\p{L}\p{M}\p{N}]+/gu;

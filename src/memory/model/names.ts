@@ -14,6 +14,7 @@ import { isNote } from './notes';
 import { textTime } from './record';
 import { forEver, later, sinceEver, toUtc } from '../../time';
 import { typeFacts } from './types';
+import { frozen } from '../../lists';
 
 /** A name whose entity type is known. */
 interface NamedEntity {
@@ -79,7 +80,7 @@ export function extractionOf(fields: ItemFields): Extraction {
   });
 }
 
-export const noNames: ItemNames = { about: [], mentioned: [], entities: [], facts: [], entity_name: null };
+export const noNames = frozen<ItemNames>({ about: [], mentioned: [], entities: [], facts: [], entity_name: null });
 
 /**
  * Item names from an extraction, by rules or by a language model. A fact without a time of its own has that of the

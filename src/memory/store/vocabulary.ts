@@ -2,10 +2,11 @@
 import type { Schemas } from '../../generated/schemas';
 import type { ScopedGraph, Transaction } from '../../graph/run';
 import { readStored } from '../../schemas';
+import { frozen } from '../../lists';
 
 export type Vocabulary = Schemas['entities/Vocabulary'];
 
-const none: Vocabulary = { relations: [], instructions: null };
+const none = frozen<Vocabulary>({ relations: [], instructions: null });
 
 /** The settings of a workspace; empty if it has none. */
 export async function vocabularyOf(graph: Pick<ScopedGraph, 'run'>, workspace_id: string | null): Promise<Vocabulary> {

@@ -5,6 +5,7 @@ import { calledName, docBefore, maxChain, type FileReader } from '../file-reader
 import type { Expr, Language, TypeExpr } from '../facts';
 import type { EntityType } from '../code-graph';
 import { child, childrenOf, firstOf, type Node } from '../tree';
+import { frozen } from '../../lists';
 
 /**
  * A child node by role, by type (`.block`), by position (`#0`), the last one without a role (`*`), or the node itself
@@ -123,7 +124,7 @@ export interface Where {
 
 const unknown: Expr = { k: 'unknown' };
 const builtin: Expr = { k: 'builtin' };
-const anything: TypeExpr = { t: 'any', of: [] };
+const anything = frozen<TypeExpr>({ t: 'any', of: [] });
 
 export function readByTable(table: Table): (file: FileReader, root: Node) => void {
   return (file, root) => new TableReader(table, file).module(root);

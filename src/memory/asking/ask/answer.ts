@@ -9,6 +9,7 @@ import { citationOf } from '../../retrieval/cite';
 import { atOf } from '../../retrieval/current';
 import { clausesOf } from '../../retrieval/filter';
 import { answerFromGraph } from '../reasoning/from-graph';
+import { frozen } from '../../../lists';
 
 type Result = Schemas['search/Result'];
 type AskRequest = Schemas['ask/AskRequest'];
@@ -103,14 +104,14 @@ function evidenceOf({
   };
 }
 
-const nothing: Answered = {
+const nothing = frozen<Answered>({
   answer: null,
   reasoning: '',
   answered_by: 'nothing',
   confidence: null,
   nearest: [],
   cited: [],
-};
+});
 
 async function answeredFrom(
   ctx: Ctx,

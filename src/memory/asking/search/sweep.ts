@@ -11,6 +11,7 @@ import { openRun, recordRun } from '../../runs/run';
 import { isOpen, leaveToSweep, messageOf, type StoredRun } from '../../runs/runs';
 import { mean, quantile, scoresAt, type Scores } from './metrics';
 import { findItems } from '../../retrieval/find';
+import { frozen } from '../../../lists';
 
 type Json = Record<string, unknown>;
 type Row = Schemas['search/SweepRow'];
@@ -33,7 +34,7 @@ const sliceMs = 5_000;
 type SweepTask = Schemas['stored/SweepTask'];
 type Progress = Schemas['stored/SweepProgress'];
 
-const noProgress: Progress = { rows: [], measured: { scores: [], times: [] }, used_ms: 0 };
+const noProgress = frozen<Progress>({ rows: [], measured: { scores: [], times: [] }, used_ms: 0 });
 
 /**
  * Stores a sweep for the workers.

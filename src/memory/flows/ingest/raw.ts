@@ -7,6 +7,7 @@ import { kind as event } from '../../runs/events';
 import { openRun, recordRun } from '../../runs/run';
 import { leaveToSweep } from '../../runs/runs';
 import type { Entry } from '../../store/write';
+import { frozen } from '../../../lists';
 
 /** Max total characters that a request embeds itself, which takes some seconds. */
 const maxEmbedded = 100_000;
@@ -15,7 +16,7 @@ const maxEmbedded = 100_000;
 export const isLong = (characters: number): boolean => characters > maxEmbedded;
 
 /** Placeholder until a worker has embedded the item. */
-export const noVectors: ItemVectors = { item: null, facts: [] };
+export const noVectors = frozen<ItemVectors>({ item: null, facts: [] });
 
 const kind = 'ingest.chunks';
 

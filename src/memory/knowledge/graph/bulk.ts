@@ -17,7 +17,7 @@ import { untilWon } from '../../store/retry';
 import { typeFacts } from '../../model/types';
 import { openItems, type Entry } from '../../store/write';
 import { relationshipType } from '../items/links';
-import { addAll } from '../../../lists';
+import { frozen, addAll } from '../../../lists';
 
 type BulkRequest = Schemas['graph/BulkRequest'];
 type BulkNode = BulkRequest['nodes'][number];
@@ -149,7 +149,7 @@ async function store(
   };
 }
 
-const noVectors: ItemVectors = { item: null, facts: [] };
+const noVectors = frozen<ItemVectors>({ item: null, facts: [] });
 
 /** Item ids of nodes and edge ends. An id in the request is an external_id of the write scope, or else an item id. */
 async function storedIds(ctx: Ctx, { nodes, edges }: BulkRequest): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 // Extracts the ids of items and entities that a committed transaction may have changed.
 import type { Written } from '../../../graph/run';
 import { memoryTypes, typeFacts } from '../../model/types';
-import { addAll } from '../../../lists';
+import { frozen, addAll } from '../../../lists';
 
 /** Ids for the feed to look up, and deleted objects, which cannot be looked up. */
 export interface Changes {
@@ -39,7 +39,7 @@ const telemetry = new Set(
 );
 
 type NamesGone = Pick<Gone, 'entity_ids' | 'edges'>;
-const noNames: NamesGone = { entity_ids: [], edges: [] };
+const noNames = frozen<NamesGone>({ entity_ids: [], edges: [] });
 
 /** Deleting queries, whose results name the deleted objects. */
 const deleting = { names: 'store/unlink-names', items: 'store/delete', entity: 'store/delete-name' };

@@ -21,6 +21,7 @@ import { vectorText } from './properties';
 import { moved, newMove } from './renaming';
 import { rowsOf, scopeWordsOf, type Rows, type Target } from './rows';
 import { readStored } from '../../../schemas';
+import { frozen } from '../../../lists';
 
 export interface ImportRequest {
   /** Lines of the file from the start; read twice. */
@@ -276,7 +277,7 @@ async function hold(
     );
 }
 
-const nothing = { types: [], vocabulary: null, schemas: [] };
+const nothing = frozen({ types: [], vocabulary: null, schemas: [] });
 
 interface Batch {
   lines: Line[];
