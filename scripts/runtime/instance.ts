@@ -20,10 +20,13 @@ export interface Instance extends Secrets {
 
 /**
  * Opens the instance in `home` (relative to the checkout), creating it if it is new.
- * @throws Problem when the folder is not writable or the passwords are missing
+ * @throws Problem when the folder is not writable, the passwords are missing, or a restore was interrupted
  */
 export async function openInstance(home: string): Promise<Instance> {
   const folder = path.resolve(projectRoot, home);
+  // An empty instance would look like lost data.
+  if (!existsSync(secretsFile(folder)) && existsSync(draftOf(folder)))
+    throw new Problem(`A restore to ${folder} was interrupted.`, `Repeat it, or remove ${draftOf(folder)}.`);
   try {
     for (const name of ['', 'conf', 'data', 'logs', 'run'])
       mkdirSync(path.join(folder, name), { recursive: true, mode: 0o700 });
@@ -66,6 +69,9 @@ export function writePrivate(file: string, value: unknown): void {
   writeFileSync(`${file}.draft`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.draft`, file);
 }
+
+/** Folder in which a restore prepares the instance. */
+export const draftOf = (folder: string) => `${folder}.draft`;
 
 /** File with ports and passwords of the instance in `folder`. Without the file there is no instance. */
 export const secretsFile = (folder: string) => path.join(folder, 'instance.json');

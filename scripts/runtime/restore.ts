@@ -6,7 +6,7 @@ import path from 'node:path';
 import { loadConfig, projectRoot } from '../../src/config';
 import { commandLine } from '../command';
 import { entries, readManifest, type Manifest } from './copy';
-import { openInstance, secretsFile } from './instance';
+import { draftOf, openInstance, secretsFile } from './instance';
 import { explain, Problem } from './output/problem';
 import { findRunning, serverNames } from './process/processes';
 
@@ -30,7 +30,7 @@ export async function restore(
   if (!isEmpty && !options.replace)
     throw new Problem(`${home} is not empty.`, 'Set MEMORY_HOME to another folder, or move this one aside: --replace');
   const manifest = await readManifest(folder);
-  const draft = `${home}.draft`;
+  const draft = draftOf(home);
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   for (const name of entries)

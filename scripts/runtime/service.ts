@@ -25,20 +25,24 @@ export async function requireServicePort({ instance }: Startup, config: Config):
   await requirePort(config.PORT, config.SERVICE_HOST);
 }
 
-/**
- * Starts the service, or restarts it if its settings or code have changed.
- * @throws Problem when it does not start
- */
-export async function ensureService(startup: Startup, config: Config): Promise<void> {
-  const { instance, step } = startup;
-  const env = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)]));
-  const notes = notesOf(config);
+/** Stops the service if its settings or code have changed. */
+export async function stopOutdated({ instance, step }: Startup, config: Config): Promise<void> {
   const running = findRunning(instance, 'service');
-  if (running && running.notes?.fingerprint !== notes.fingerprint)
+  if (running && running.notes?.fingerprint !== notesOf(config).fingerprint)
     await step('Service', async (report) => {
       report('settings or code have changed, restarting');
       await terminate(instance, 'service');
     });
+}
+
+/**
+ * Starts the service unless it is running.
+ * @throws Problem when it does not start
+ */
+export async function ensureService(startup: Startup, config: Config): Promise<void> {
+  const { instance } = startup;
+  const env = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)]));
+  const notes = notesOf(config);
   await bringUp(startup, {
     name: 'service',
     launch: async () =>

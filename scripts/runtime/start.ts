@@ -11,7 +11,7 @@ import { lockInstance, openInstance } from './instance';
 import { neo4jAddress, writeLocal } from './local';
 import { errorCode, explain, Problem } from './output/problem';
 import { findRunning, forgetProcess, recordProcess, terminate } from './process/processes';
-import { baseUrl, ensureService, notesOf, requireServicePort } from './service';
+import { baseUrl, ensureService, notesOf, requireServicePort, stopOutdated } from './service';
 import { dataSpace, requireSpace } from './process/space';
 import type { Startup } from './servers/startup';
 import { printSteps, type Report } from './output/steps';
@@ -63,6 +63,8 @@ async function bringUpAll(startup: Startup, given: Config, isLeft: boolean): Pro
   await requireSpace(instance.home, dataSpace);
   await requireServicePort(startup, given);
   const config = await withServers(startup, given);
+  // What an earlier version writes during a migration would stay as that version knows it.
+  await stopOutdated(startup, config);
   const { key, ...ids } = await step('Graph', (report) => prepareGraph(config, report));
   // Written before the service starts, so that the key is not lost if that fails.
   const local = writeLocal(instance.home, {

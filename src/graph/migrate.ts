@@ -194,7 +194,7 @@ async function checkEmbedder(driver: Driver, database: string, embedder: Embedde
     );
 }
 
-/** Whether all migrations are applied, for `/ready`. */
+/** Whether the migrations of this version are applied, and none of a later one, for `/ready`. */
 export async function migrationsApplied(driver: Driver, database: string): Promise<boolean> {
   // No managed transaction: those retry for many seconds, but a readiness check needs an answer now.
   const session = driver.session({ database });
@@ -203,7 +203,8 @@ export async function migrationsApplied(driver: Driver, database: string): Promi
       "MATCH (m:Migration) WHERE m.version <> 'lock' RETURN collect(m.version) AS versions",
     );
     const versions = new Set((records[0]?.get('versions') as string[] | undefined) ?? []);
-    return readMigrations(0).every((migration) => versions.has(migration.version));
+    const own = readMigrations(0);
+    return versions.size === own.length && own.every(({ version }) => versions.has(version));
   } finally {
     await session.close();
   }

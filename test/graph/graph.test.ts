@@ -7,6 +7,7 @@ parts(__dirname, [
   'filters-migration',
   'memory-in-use',
   'migration-batches',
+  'migrations-applied',
   'unavailable',
   'usage',
   'values',

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesIn, manifestFile, type Manifest } from '../../scripts/runtime/copy';
+import { openInstance } from '../../scripts/runtime/instance';
 import { restore } from '../../scripts/runtime/restore';
 import { messageOf, temporaryFolders } from '../support/programs';
 
@@ -47,6 +48,16 @@ test('a restore refuses a backup with a file that its manifest does not name', a
   expect(await messageOf(restore(place, path.join(folder(), 'home'), { replace: false }))).toContain(
     'not in the manifest',
   );
+});
+
+test('an interrupted restore is not started as an empty instance, and can be repeated', async () => {
+  const place = await backupIn(folder());
+  const home = path.join(folder(), 'home');
+  mkdirSync(`${home}.draft`);
+  expect(await messageOf(openInstance(home))).toContain(`A restore to ${home} was interrupted.`);
+  await restore(place, home, { replace: false });
+  expect(readFileSync(path.join(home, 'data', 'store'), 'utf8')).toBe('graph');
+  expect(existsSync(`${home}.draft`)).toBe(false);
 });
 
 test('a restore overwrites nothing: existing data is moved aside if requested, else it refuses', async () => {
