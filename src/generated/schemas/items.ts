@@ -69,6 +69,7 @@ export type ListQuery = wire.Moment &
     order: 'asc' | 'desc';
     memory_type?: wire.MemoryType;
     filter?: wire.FilterText;
+    session_id?: Exclude<wire.Filter['session_id'], undefined>;
     exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
     min_trust?: Exclude<wire.Filter['min_trust'], undefined>;
     metadata_key?: MetadataKey;
@@ -606,6 +607,7 @@ export interface ByMetadataQuery {
   metadata_key: MetadataKey;
   metadata_value: string;
   filter?: wire.FilterText;
+  session_id?: Exclude<wire.Filter['session_id'], undefined>;
   exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
   min_trust?: Exclude<wire.Filter['min_trust'], undefined>;
   memory_type?: wire.MemoryType;

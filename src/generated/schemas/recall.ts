@@ -33,6 +33,7 @@ export interface PackRequest {
    */
   query?: string | null;
   filter?: wire.Filter;
+  session_id?: Exclude<wire.Filter['session_id'], undefined> | null;
   exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
   min_trust?: Exclude<wire.Filter['min_trust'], undefined>;
   /**

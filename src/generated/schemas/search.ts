@@ -79,6 +79,7 @@ export interface SearchRequest {
    */
   memory_type?: wire.MemoryType | [wire.MemoryType, ...wire.MemoryType[]] | null;
   filter?: wire.Filter;
+  session_id?: Exclude<wire.Filter['session_id'], undefined> | null;
   exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
   min_trust?: Exclude<wire.Filter['min_trust'], undefined>;
   /**

@@ -3,6 +3,7 @@ import type * as items from './items';
 import type * as wire from './wire';
 export type TagQuery = PageQuery & {
   filter?: wire.FilterText;
+  session_id?: Exclude<wire.Filter['session_id'], undefined>;
   exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
   min_trust?: Exclude<wire.Filter['min_trust'], undefined>;
 };

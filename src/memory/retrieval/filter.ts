@@ -33,7 +33,8 @@ export type Clause = Test[];
 
 /** The filter of a request, and parameters outside it that mean the same as a part of it. */
 export type Filtered = {
-  [Name in 'filter' | 'exclude_origins' | 'min_trust']?: Schemas['search/SearchRequest'][Name] | undefined;
+  [Name in 'filter' | 'session_id' | 'exclude_origins' | 'min_trust']?:
+    Schemas['search/SearchRequest'][Name] | undefined;
 };
 
 const maxDepth = 4;
@@ -52,10 +53,14 @@ type Tree = Test | { all: Tree[] } | { any: Tree[] };
  */
 export async function clausesOf(
   ctx: Pick<Ctx, 'graph'>,
-  { filter, exclude_origins, min_trust }: Filtered,
+  { filter, session_id, exclude_origins, min_trust }: Filtered,
   loc = ['body', 'filter'],
 ): Promise<Clause[]> {
-  const aliases: ItemFilter = { ...(exclude_origins && { exclude_origins }), ...(min_trust && { min_trust }) };
+  const aliases: ItemFilter = {
+    ...(session_id && { session_id }),
+    ...(exclude_origins && { exclude_origins }),
+    ...(min_trust && { min_trust }),
+  };
   const given = [filter ?? {}, aliases].filter((each) => Object.keys(each).length > 0);
   if (given.length === 0) return [];
   const tooLarge = (message: string) => Invalid.field(loc, message, 'maximum');

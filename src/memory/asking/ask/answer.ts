@@ -27,8 +27,8 @@ const maxRelations = 50;
  * @throws ModelFailed if the configured language model returns no usable answer
  */
 export async function answerQuestion(ctx: Ctx, request: AskRequest): Promise<AskAnswer> {
-  const { question, limit, multi_hop, max_hops, budget_ms, filter, exclude_origins, min_trust } = request;
-  const filtered = { filter, exclude_origins, min_trust };
+  const { question, limit, multi_hop, max_hops, budget_ms, filter, session_id, exclude_origins, min_trust } = request;
+  const filtered = { filter, session_id, exclude_origins, min_trust };
   const valid_at = atOf(request.valid_at, ctx.now()).time;
   const counted = await answerFromGraph(ctx, question, valid_at, limit, await clausesOf(ctx, filtered));
   const evidence =

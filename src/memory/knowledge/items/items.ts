@@ -64,15 +64,15 @@ async function pageInOrder(ctx: Ctx, query: Schemas['items/ListQuery'], window: 
 
 type Asked = Pick<
   Schemas['items/ListQuery'],
-  'metadata_key' | 'metadata_value' | 'filter' | 'exclude_origins' | 'min_trust'
+  'metadata_key' | 'metadata_value' | 'filter' | 'session_id' | 'exclude_origins' | 'min_trust'
 >;
 
 /** Combines the filter and the metadata parameters of a request. */
-function askedClauses(ctx: Ctx, { metadata_key, metadata_value, filter, exclude_origins, min_trust }: Asked) {
+function askedClauses(ctx: Ctx, { metadata_key, metadata_value, filter, ...aliases }: Asked) {
   const sent = filterIn(filter);
   const metadata = metadata_key === undefined ? undefined : { metadata: { [metadata_key]: metadata_value as string } };
   const whole = metadata && sent ? { and: [metadata, sent] as [ItemFilter, ItemFilter] } : (metadata ?? sent);
-  return clausesOf(ctx, { filter: whole, exclude_origins, min_trust }, ['query', 'filter']);
+  return clausesOf(ctx, { ...aliases, filter: whole }, ['query', 'filter']);
 }
 
 type LookupWindow = Omit<Queries['items/list-by-lookup']['params'], 'lookup' | 'clauses'>;

@@ -189,10 +189,10 @@ const asItIs = (note: MemoryItem) => note;
 export async function byTag(
   ctx: Ctx,
   tag: string,
-  { filter, exclude_origins, min_trust, ...query }: Schemas['zettel/TagQuery'],
+  { filter, session_id, exclude_origins, min_trust, ...query }: Schemas['zettel/TagQuery'],
 ): Promise<Schemas['zettel/Notes']> {
   const key = keyOfTag(tag);
-  const filtered = { filter: filterIn(filter), exclude_origins, min_trust };
+  const filtered = { filter: filterIn(filter), session_id, exclude_origins, min_trust };
   const clauses = await clausesOf(ctx, filtered, ['query', 'filter']);
   const titled = await ctx.graph.run('zettel/list-by-name', {
     keys: [key],

@@ -157,6 +157,13 @@ test('a filter has the same effect when given by its alias parameters', async ()
   expect(namesOf(body.results)).toEqual(['crane', 'old']);
 });
 
+test('session_id beside the filter has the same effect as in it', async () => {
+  const { client } = world;
+  const { body } = await client.post('/memory/search', { query: 'nest on the pier', top_k: 20, session_id: ['s1'] });
+  expect([namesOf(body.results), body.unknown_fields]).toEqual([['crane'], undefined]);
+  expect(namesOf((await client.get('/memory/list?session_id=s1')).body.items)).toEqual(['crane']);
+});
+
 test('ask and pack use only items that match the filter', async () => {
   const filter = { tags: { any: ['harbour'] } };
   const asked = await world.client.post('/memory/ask', { question: 'Where do gulls nest?', filter });

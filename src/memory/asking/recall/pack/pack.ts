@@ -53,7 +53,7 @@ export async function packRecall(ctx: Ctx, request: Schemas['recall/PackRequest'
     query,
     budget_tokens,
     request.valid_at,
-    { filter: request.filter, exclude_origins: request.exclude_origins, min_trust: request.min_trust },
+    request,
   );
   const budget = Math.max(0, budget_tokens - frameTokens);
   const sources = await Promise.all(found.map((source) => measure(source, budget)));
