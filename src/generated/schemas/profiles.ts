@@ -9,7 +9,7 @@ export type Lines = Line[];
  */
 export type Lines1 = Line[];
 /**
- * What somebody likes.
+ * What somebody likes or dislikes: facts, and sentences that say so.
  */
 export type Lines2 = Line[];
 /**

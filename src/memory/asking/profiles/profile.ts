@@ -4,10 +4,13 @@ import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer } from '../../../graph/run';
+import { entityKey } from '../../../language/entities/entity-key';
 import { oneLine } from '../../../language/text/model-tokens';
 import { sessionKeys } from '../../model/properties';
 import { startDay, type StoredItem } from '../../model/record';
 import { searchedTypes, type MemoryType } from '../../model/types';
+import { clausesOf } from '../../retrieval/filter';
+import { preferencesIn } from './preferences';
 
 type Profile = Schemas['profiles/Profile'];
 type Line = Schemas['profiles/Line'];
@@ -18,6 +21,7 @@ const linesPerPart = 20;
 /** Max characters of a quoted item. */
 const maxQuoteLength = 300;
 const tiers = [1, 2];
+const opinionTier = 3;
 /** These types have queries of their own: otherwise many newer items of other types would displace them. */
 const quoted: MemoryType[] = ['decision', 'episodic'];
 const others: MemoryType[] = searchedTypes.filter((type) => !quoted.includes(type));
@@ -29,11 +33,19 @@ export async function profileOfScope(ctx: Ctx): Promise<Omit<Profile, 'kind' | '
     [['episodic'], newest],
     [others, newest],
   ];
-  const found = await Promise.all(
-    groups.flatMap(([memory_types, limit]) =>
+  // Opinions as somebody stated them, such as "I prefer tea", without those that the service derived.
+  const stated = await clausesOf(ctx, { min_trust: 'member' });
+  const found = await Promise.all([
+    ...groups.flatMap(([memory_types, limit]) =>
       tiers.map((tier) => ctx.graph.run('recall/list-newest', { memory_types, tier, clauses: [], limit })),
     ),
-  );
+    ctx.graph.run('recall/list-newest', {
+      memory_types: ['opinion'],
+      tier: opinionTier,
+      clauses: stated,
+      limit: linesPerPart,
+    }),
+  ]);
   return profileFrom(
     ctx,
     found.flat().map(({ item }) => item.item_id),
@@ -47,12 +59,18 @@ export async function profileOfSubject(ctx: Ctx): Promise<Profile> {
   return { kind: 'subject', id: row.subject, ...(await profileOfScope(ctx)) };
 }
 
-/** @throws NotFound */
-export async function profileOfEntity(ctx: Ctx, entity_id: string): Promise<Profile> {
+/**
+ * @param named id or name
+ * @throws NotFound
+ */
+export async function profileOfEntity(ctx: Ctx, named: string): Promise<Profile> {
+  const ends = await ctx.graph.run('facts/find-ends', { entity_id: named, key: entityKey(named) });
+  const ids = ends.map(({ found }) => found);
+  const entity_id = ids.includes(named) ? named : ids[0];
+  if (entity_id === undefined) throw new NotFound('entity');
   const rows = await ctx.graph.run('profiles/list-about', { entity_id, limit: newest });
-  if (rows.length === 0) throw new NotFound('entity');
   const item_ids = rows.flatMap(({ item_id }) => item_id ?? []);
-  return { kind: 'entity', id: entity_id, ...(await profileFrom(ctx, item_ids, entity_id)) };
+  return { kind: 'entity', id: entity_id, ...(await profileFrom(ctx, item_ids, ids)) };
 }
 
 /** @throws NotFound for a session without turns */
@@ -70,8 +88,8 @@ export async function profileOfSession(ctx: Ctx, session_id: string): Promise<Pr
   };
 }
 
-/** @param entity_id only facts of this entity; default: all facts of the items */
-async function profileFrom(ctx: Ctx, ids: string[], entity_id?: string): Promise<Omit<Profile, 'kind' | 'id'>> {
+/** @param entity_ids only facts of the entity with these ids; default: all facts of the items */
+async function profileFrom(ctx: Ctx, ids: string[], entity_ids?: string[]): Promise<Omit<Profile, 'kind' | 'id'>> {
   const item_ids = [...new Set(ids)];
   const [rows, relations] =
     item_ids.length > 0
@@ -84,36 +102,51 @@ async function profileFrom(ctx: Ctx, ids: string[], entity_id?: string): Promise
   const facts = stored.flatMap(({ item_id }) =>
     factsOf(
       relations.filter((fact) => fact.item_id === item_id),
-      entity_id,
+      entity_ids,
     ),
   );
   const quotes = (type: MemoryType) => stored.filter((item) => item.memory_type === type).slice(0, linesPerPart);
+  const likings = facts.filter(({ isLiking }) => isLiking);
   return {
     items_read: stored.length,
     facts: counted(facts.filter(({ isLiking }) => !isLiking)),
-    preferences: counted(facts.filter(({ isLiking }) => isLiking)),
+    preferences: counted([...likings, ...stored.flatMap((item) => quotedPreferences(item, likings))]),
     decisions: quotes('decision').map(quoteOf),
     events: quotes('episodic').map(quoteOf),
   };
 }
 
-interface Fact {
+interface Statement {
   text: string;
   item_id: string;
+}
+
+interface Fact extends Statement {
+  target: string;
   isLiking: boolean;
 }
 
-const factsOf = (facts: Answer<'profiles/list-facts'>, entity_id?: string): Fact[] =>
+const factsOf = (facts: Answer<'profiles/list-facts'>, entity_ids?: string[]): Fact[] =>
   facts
-    .filter(({ source_id, target_id }) => entity_id === undefined || [source_id, target_id].includes(entity_id))
+    .filter(
+      ({ source_id, target_id }) =>
+        entity_ids === undefined || entity_ids.includes(source_id) || entity_ids.includes(target_id),
+    )
     .map(({ item_id, source, predicate, target }) => ({
       text: oneLine(`${source} ${predicate.replaceAll('_', ' ')} ${target}`),
+      target,
       item_id,
       isLiking: predicate === 'likes',
     }));
 
+/** Sentences that state a preference, without those that a fact of the item states. */
+const quotedPreferences = ({ item_id, content }: StoredItem, likings: Fact[]): Statement[] =>
+  preferencesIn(content)
+    .filter((sentence) => !likings.some((fact) => fact.item_id === item_id && sentence.includes(fact.target)))
+    .map((text) => ({ text, item_id }));
+
 /** Merges equal facts into one line; facts that occur in more items come first. */
-function counted(facts: Fact[]): Line[] {
+function counted(facts: Statement[]): Line[] {
   const lines = new Map<string, { text: string; item_ids: Set<string> }>();
   for (const { text, item_id } of facts) {
     const line = lines.get(text) ?? { text, item_ids: new Set<string>() };

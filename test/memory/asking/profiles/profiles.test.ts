@@ -47,6 +47,7 @@ test('the profile of an entity contains its facts and quotes the items that name
   const { body: found } = await client.get('/memory/entities?q=ekberg');
   const id = found.entities[0].entity_id as string;
   const { body } = await client.get(`/memory/profiles/entity/${id}`);
+  expect((await client.get('/memory/profiles/entity/Tomas%20Ekberg')).body).toEqual(body);
   expect([texts(body.facts), body.decisions[0].item_id]).toEqual([
     ['Tomas Ekberg works at Brightwater Labs'],
     ids.decision,
@@ -60,6 +61,21 @@ test('the profile of a session contains statements of its turns; without turns i
   const { body } = await client.get('/memory/profiles/session/s1');
   expect([body.items_read, body.events.length]).toEqual([6, 1]);
   expect((await client.get('/memory/profiles/session/none')).status).toBe(404);
+});
+
+test.each([
+  ['Tomas Ekberg prefers window seats. He has one.', ['Tomas Ekberg prefers window seats.']],
+  ['I prefer tea. Do you like it?', ['I prefer tea.']],
+  ['The user loves short answers.', ['The user loves short answers.']],
+  ['My favourite colour is blue.', ['My favourite colour is blue.']],
+  ['The pump works like a charm.', []],
+])('the preferences in %j are quoted: %j', async (content, preferences) => {
+  const { client } = await world.stranger();
+  await client.post('/memory/add?subject=a', {
+    content,
+    memory_type: content.startsWith('I') ? 'opinion' : 'semantic',
+  });
+  expect(texts((await client.get('/memory/profiles/subject/a')).body.preferences)).toEqual(preferences);
 });
 
 test('a profile contains current facts only', async () => {

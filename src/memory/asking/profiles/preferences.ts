@@ -1,0 +1,16 @@
+// Sentences that state what somebody likes or dislikes: "She prefers window seats."
+import { patternFile } from '../../../language/read-data';
+import { sentencesOf } from '../../../language/text/sentences';
+
+/** Max characters of a text that are read, and of a sentence that is quoted. */
+const maxReadLength = 2_000;
+const maxSentenceLength = 300;
+
+// bounded: 300 characters, see `maxSentenceLength`.
+const preference = new RegExp(patternFile('preferences').anyOf('preference'), 'iu');
+
+/** The sentences of a text that state a preference. Questions do not. */
+export const preferencesIn = (text: string): string[] =>
+  [...sentencesOf(text.slice(0, maxReadLength).toWellFormed())].filter(
+    (sentence) => sentence.length <= maxSentenceLength && !sentence.endsWith('?') && preference.test(sentence),
+  );
