@@ -379,14 +379,16 @@ function issueOf(error: ErrorObject, place: string[]): Issue {
   };
 }
 
-/** The pattern that schemas use to refuse blank texts. */
-const notBlank = '\\S';
+/** Patterns that schemas use to refuse texts without content. */
+const emptiness: Record<string, string> = {
+  '\\S': 'Must not be blank',
+  '[\\p{L}\\p{N}]': 'Must have a letter or a digit',
+};
 
 function sentence(error: ErrorObject): string {
   if (error.keyword === 'enum')
     return `Must be one of: ${(error.params as { allowedValues: unknown[] }).allowedValues.join(', ')}`;
-  if (error.keyword === 'pattern' && (error.params as { pattern: string }).pattern === notBlank)
-    return 'Must not be blank';
-  const text = error.message ?? 'is invalid';
+  const empty = error.keyword === 'pattern' ? emptiness[(error.params as { pattern: string }).pattern] : undefined;
+  const text = empty ?? error.message ?? 'is invalid';
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -15,7 +15,11 @@ WHERE
   decision.scope_key IN $scope.readable
   AND decision.memory_type = 'decision'
   AND decision.created_at IS NOT NULL
-UNWIND coalesce(decision.rejected_alternatives, []) AS rejected
+UNWIND CASE
+    WHEN decision.rejected_alternatives IS NOT NULL THEN decision.rejected_alternatives
+    WHEN decision.rejected_alternatives_json IS NOT NULL THEN [decision.rejected_alternatives_json]
+    ELSE []
+  END AS rejected
 RETURN
   left(rejected, 300) AS rejected,
   left(decision.content, 300) AS decision,

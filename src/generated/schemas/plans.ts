@@ -567,14 +567,14 @@ export interface ClaimRequest {
   [k: string]: unknown | undefined;
 }
 /**
- * The claimed task with its token; null when nothing is ready.
+ * The claimed task with its token. When nothing is ready, `task` is null and the other fields are left out.
  */
 export interface ClaimAnswer {
-  plan_id: string | null;
-  task_id: string | null;
-  item_id: string | null;
-  token: number | null;
-  lease_until: wire.OpenTimestamp;
+  plan_id?: string;
+  task_id?: string;
+  item_id?: string;
+  token?: number;
+  lease_until?: wire.Timestamp;
   task: ReadyTask | null;
 }
 export interface HeartbeatRequest {

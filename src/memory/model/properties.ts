@@ -218,11 +218,22 @@ function asProperties(fields: Json): Json {
   const properties: Json = {};
   for (const [name, value] of Object.entries(fields)) {
     const flat = value === null || typeof value !== 'object' || isFlatList(value);
-    properties[name] = flat ? value : null;
+    properties[name] = flat ? value : readAsTexts.has(name) ? (value as unknown[]).map(textOf) : null;
     properties[`${name}_json`] = flat ? null : JSON.stringify(value);
   }
   return properties;
 }
+
+/** Lists of texts or objects that explorations show as texts. */
+const readAsTexts = new Set(['rejected_alternatives']);
+
+/** The texts in an object: `{"option": "Wood", "why": "smoke"}` is "Wood: smoke". */
+const textOf = (entry: unknown): string =>
+  typeof entry === 'string'
+    ? entry
+    : Object.values(entry as Json)
+        .filter((value) => typeof value === 'string')
+        .join(': ');
 
 function isFlatList(value: unknown): boolean {
   if (!Array.isArray(value)) return false;

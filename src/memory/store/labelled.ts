@@ -69,7 +69,7 @@ export async function droppedDecisions(
 
 /** The decisions that an item contains, for a response; empty object if none. */
 export async function labelledIn(
-  { graph }: Pick<Ctx, 'graph'>,
+  { graph }: { graph: Transaction },
   item_id: string,
 ): Promise<{ decisions?: Schemas['items/Labelled'][] }> {
   const decisions = await graph.run('store/list-decisions-in', { item_id, hidden: [...hiddenStatuses] });

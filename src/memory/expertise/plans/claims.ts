@@ -19,7 +19,7 @@ const maxCandidates = 20;
 
 /**
  * Claims a given task, or the next ready one of one or all plans.
- * @returns nulls if no task is ready
+ * @returns no task if none is ready
  * @throws NotFound for plan and task; Refusal `wrong_state` for a task that is not ready
  */
 export async function claim(
@@ -36,7 +36,7 @@ export async function claim(
   const claimed = await inLine(`claim ${ctx.scope.write_key}`, () => claimFirst(ctx, wanted, lease));
   if (claimed) return claimed;
   if (task_item_id !== undefined) throw new Refusal('wrong_state', `The task ${task_id} is not ready.`);
-  return { plan_id: null, task_id: null, item_id: null, token: null, lease_until: null, task: null };
+  return { task: null };
 }
 
 interface Lease {

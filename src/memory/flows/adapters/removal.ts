@@ -10,6 +10,7 @@ import { recordRun } from '../../runs/run';
 import { attempt } from '../../runs/attempt';
 import { isOpen, leaveToSweep, messageOf } from '../../runs/runs';
 import { maxWrites, recordWrites, type Write } from '../../runs/undo';
+import { labelledIn } from '../../store/labelled';
 import { gone } from '../../store/upsert';
 import { markItem } from '../../store/write';
 import { event } from './start-sync';
@@ -17,6 +18,8 @@ import { event } from './start-sync';
 export type Indexed = Answer<'adapters/list-indexed'>[number];
 
 const kind = 'adapter.remove';
+/** Writes to the decisions that archived items label. Sorts after `kind`, since a repeated run counts the first kind. */
+const kindOfDecisions = 'adapter.remove.decisions';
 const opening = { job: kind };
 /** How long runs are kept, and how long a removal can be undone. */
 const keptMs = 90 * dayMs;
@@ -86,7 +89,8 @@ const removing: Processor = {
 export const removalRuns = { [kind]: removing };
 
 /**
- * Archives items in one transaction. It skips items that are deleted, or whose state table forbids archiving.
+ * Archives items in one transaction, with the decisions that they label. It skips items that are deleted, or whose
+ * state table forbids archiving.
  * @returns number of archived items
  */
 function archive(ctx: Ctx, run_id: string, item_ids: string[]): Promise<number> {
@@ -98,7 +102,15 @@ function archive(ctx: Ctx, run_id: string, item_ids: string[]): Promise<number> 
       const version = await markItem(transaction, ctx, row.item, { status: 'archived', reason });
       writes.push({ item_id, act: 'changed', by: kind, version });
     }
-    await recordWrites(transaction, run_id, writes);
+    const decisions: Write[] = [];
+    for (const { item_id } of writes)
+      for (const { item_id: id } of (await labelledIn({ graph: transaction }, item_id)).decisions ?? []) {
+        const row = await transaction.run('store/lock', { item_id: id });
+        if (row?.item.status !== 'active') continue;
+        const version = await markItem(transaction, ctx, row.item, { status: 'archived', reason });
+        decisions.push({ item_id: id, act: 'changed', by: kindOfDecisions, version });
+      }
+    await recordWrites(transaction, run_id, [...writes, ...decisions]);
     return writes.length;
   });
 }

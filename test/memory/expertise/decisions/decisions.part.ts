@@ -85,6 +85,9 @@ describe('creating a decision', () => {
     expect(item).toMatchObject({ memory_type: 'decision', domain: 'power', agent_id: 'planner', metadata: {} });
     const { lineage } = (await world.client.get(`/memory/${made['item_id']}/lineage`)).body as Json;
     expect(lineage).toMatchObject([{ item_id: fact, depth: 1 }]);
+    const explored = (await world.client.post('/memory/explore/what-was-rejected', {})).body.rows as Json[];
+    const here = explored.filter(({ item_id }) => item_id === made['item_id']);
+    expect(here.map(({ rejected }) => rejected)).toEqual(['Diesel', 'Wood: smoke']);
   });
 
   test('without evidence leaves provenance empty, and accepts null for optional fields', async () => {

@@ -160,12 +160,18 @@ test('a vault syncs notes with front matter and links, follows changes and archi
   const files = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`n/${i}.md`, `Note number ${i}.`]));
   const made = await folder({
     ...files,
+    'n/1.md': 'Note number 1.\n\nDecision: the lamp stays electric.',
     'harbour.md': '---\ntitle: Harbour\ntags: [port, "#sea"]\nrank: 3\n---\nShips lie here, see [[Lighthouse]].',
     'Lighthouse.md': 'It warns ships.',
   });
   const { id, items_synced } = await installed('vault', { path: made });
   expect(items_synced).toBe(22);
   const before = await itemsOf(id as string);
+  const decided = async () =>
+    (await client.get('/memory/decisions?limit=50')).body.decisions.filter(({ content }: { content: string }) =>
+      content.includes('the lamp stays electric'),
+    ).length;
+  expect(await decided()).toBe(1);
   expect(before['harbour.md']).toMatchObject({ memory_type: 'zettel', title: 'Harbour', tags: ['port', 'sea'] });
   expect(before['harbour.md']?.['origin']).toBe('import:vault');
   const links = await client.get(`/memory/zettel/${before['Lighthouse.md']?.['item_id']}/backlinks`);
@@ -183,10 +189,12 @@ test('a vault syncs notes with front matter and links, follows changes and archi
   expect(after['Lighthouse.md']).toBe('It warns ships at night.');
   expect((await itemsOf(id as string))['Lighthouse.md']).toMatchObject({ version: 2 });
 
+  expect(await decided()).toBe(0);
   const [removal] = run['result'].removal_run_ids as string[];
-  expect((await client.post(`/memory/runs/${removal}/undo`)).body).toMatchObject({ status: 'undone', restored: 2 });
+  expect((await client.post(`/memory/runs/${removal}/undo`)).body).toMatchObject({ status: 'undone', restored: 3 });
+  expect(await decided()).toBe(1);
   expect((await sync(id as string))['result']).toMatchObject({ missing: 0, removed: 0 });
-  expect(await contentsOf(id as string)).toMatchObject({ 'n/1.md': 'Note number 1.' });
+  expect(await contentsOf(id as string)).toMatchObject({ 'n/1.md': expect.stringContaining('Note number 1.') });
 });
 
 test('a sync that misses more than 15 % of the items waits for confirmation before archiving them', async () => {
