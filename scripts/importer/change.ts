@@ -46,8 +46,8 @@ function differing(fields: Json, storedAs: (name: string) => unknown): Json | un
 const time = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/i;
 
 /** Whether two values are equal. Times are compared as moments; null, empty and missing values are equal. */
-function isSame(said: unknown, stored: unknown): boolean {
-  if (typeof said === 'string' && typeof stored === 'string' && time.test(said) && time.test(stored))
-    return Date.parse(said) === Date.parse(stored);
-  return isDeepStrictEqual(said ?? null, stored ?? null);
+function isSame(given: unknown, stored: unknown): boolean {
+  if (typeof given === 'string' && typeof stored === 'string' && time.test(given) && time.test(stored))
+    return Date.parse(given) === Date.parse(stored);
+  return isDeepStrictEqual(given ?? null, stored ?? null);
 }

@@ -17,7 +17,7 @@ export type Verdict = 'take' | 'skip' | 'end';
 /** Recognises the rows of a format; receives each byte once. */
 export interface Cutter {
   step(byte: number): Verdict;
-  /** The problem if the file ends here; undefined if it may. */
+  /** Why the file must not end at this byte; undefined if it may. */
   problemAtEnd(): string | undefined;
 }
 

@@ -133,7 +133,7 @@ function entriesOf(cell: string): unknown[] {
     .filter(Boolean);
 }
 
-/** Filters compare numbers up to this one, to six decimals. */
+/** Maximum number in metadata: filters compare no larger ones, and at most six decimals. */
 const maxNumber = 4e12;
 // bounded: 13 digits and 6 decimals.
 const plainNumber = /^-?(?:0|[1-9]\d{0,12})(?:\.\d{1,6})?$/;

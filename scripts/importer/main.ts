@@ -47,7 +47,10 @@ export const exitCodes = { good: 0, badLines: 1, couldNotRun: 2, interrupted: 13
 /** Maximum number of bad lines that are printed. If there are more, a file receives all. */
 const printedBadLines = 20;
 
-/** @returns the exit code */
+/**
+ * Runs the command.
+ * @returns the exit code
+ */
 export async function main(
   args: string[],
   env: NodeJS.ProcessEnv,
@@ -117,13 +120,19 @@ function commandOf({ stdout, stderr }: Output): Command {
     .exitOverride();
 }
 
-/** @throws InvalidArgumentError unless it is an origin that callers may name */
+/**
+ * Parses an origin.
+ * @throws InvalidArgumentError unless it is an origin that callers may name
+ */
 function originOf(text: string): string {
   if (!/^import:[a-z0-9_]{1,64}$/.test(text)) throw new InvalidArgumentError('Write import:NAME, in small letters.');
   return text;
 }
 
-/** @throws InvalidArgumentError unless it is `column=field` */
+/**
+ * Adds a mapping of a column.
+ * @throws InvalidArgumentError unless it is `column=field`
+ */
 function mapped(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   // A column may contain `=`; a field does not.
   const cut = text.lastIndexOf('=');
@@ -257,7 +266,10 @@ function reasonAgainst(item: Record<string, unknown>): string | undefined {
   }
 }
 
-/** @throws Problem when address or key are unknown */
+/**
+ * The address and credentials for the import.
+ * @throws Problem when address or key are unknown
+ */
 function targetOf({ url, key, workspace }: Options, home: string): Target {
   const local = readLocal(home);
   const base_url = (url ?? local?.base_url)?.replace(/(?<!\/)\/+$/, '');

@@ -91,7 +91,10 @@ const pieces = (file: string, cutter: Cutter) => cut(createReadStream(file, { hi
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** @throws Error with the problem of the row */
+/**
+ * Decodes a row.
+ * @throws Error with the problem of the row
+ */
 function textOf({ bytes, problem }: Piece): string {
   if (problem) throw new Error(problem);
   try {
@@ -175,7 +178,10 @@ function widthOf(header: string, delimiter: string): number {
   }
 }
 
-/** @throws Error when the number of cells differs from the number of columns */
+/**
+ * Splits a CSV row into cells.
+ * @throws Error when the number of cells differs from the number of columns
+ */
 function cellsOf(text: string, delimiter: string, width?: number): string[] {
   let cells: string[];
   try {

@@ -31,13 +31,13 @@ export interface Waiting {
   patienceMs: number;
 }
 
-/** A temporary failure. */
+/** The service is temporarily unavailable; a retry may succeed. */
 class Away extends Error {
   constructor(
     message: string,
     /** Value of Retry-After in milliseconds. */
     readonly retryAfterMs?: number,
-    /** The service exceeded its time limit. Fewer items may not. */
+    /** The request exceeded the time limit of the service. A smaller batch may not exceed it. */
     readonly isLate = false,
   ) {
     super(message);
@@ -51,7 +51,8 @@ class Away extends Error {
 class TooMuch extends Error {
   constructor(
     message: string,
-    readonly isStumble: boolean,
+    /** The service answered with an internal error. */
+    readonly isInternalError: boolean,
   ) {
     super(message);
   }
@@ -67,11 +68,11 @@ const maxFailures = 8;
  * @throws Problem when the service rejects the caller, stays unavailable for too long, or fails on every item
  */
 export async function sendBatch(target: Target, items: Json[], waiting: Waiting): Promise<Outcome[]> {
-  let stumbles = 0;
+  let internalErrors = 0;
   const send = async (some: Json[]): Promise<Outcome[]> => {
     try {
       const outcomes = await sendPatiently(target, some, waiting);
-      stumbles = 0;
+      internalErrors = 0;
       return outcomes;
     } catch (error) {
       if (!(error instanceof TooMuch)) throw error;
@@ -80,7 +81,7 @@ export async function sendBatch(target: Target, items: Json[], waiting: Waiting)
         const first = await send(some.slice(0, middle));
         return [...first, ...(await send(some.slice(middle)))];
       }
-      if (error.isStumble && ++stumbles === maxFailures)
+      if (error.isInternalError && ++internalErrors === maxFailures)
         throw new Problem(
           `${target.base_url} fails on every item: ${error.message}`,
           'See its log, then run the same command again; it continues where it stopped.',
@@ -161,7 +162,7 @@ export async function ask(
 class Refused extends Error {}
 
 /** Maximum number of concurrent comparisons. */
-const comparedAtOnce = 4;
+const maxComparisons = 4;
 
 /** Changes existing items of a batch to match their rows. */
 async function updateExisting(
@@ -179,7 +180,7 @@ async function updateExisting(
     for (const { index, item_id } of next)
       updated[index] = await updateOne(target, items[index] as Json, item_id, signal);
   };
-  await Promise.all(Array.from({ length: comparedAtOnce }, work));
+  await Promise.all(Array.from({ length: maxComparisons }, work));
   return updated;
 }
 

@@ -17,7 +17,12 @@ import { startNeo4j } from './servers/backends';
  * Copies the instance in `home` to `folder`, which must not exist.
  * @throws Problem; then the folder does not exist, and Neo4j is running again
  */
-export async function backUp(home: string, folder: string, step: Step, say: (text: string) => void): Promise<Manifest> {
+export async function backUp(
+  home: string,
+  folder: string,
+  step: Step,
+  printLine: (text: string) => void,
+): Promise<Manifest> {
   if (!existsSync(secretsFile(home))) throw new Problem(`There is no instance in ${home}.`, 'Set MEMORY_HOME.');
   if (existsSync(folder)) throw new Problem(`${folder} exists.`, 'Name a folder that does not exist.');
   const instance = await openInstance(home);
@@ -26,7 +31,7 @@ export async function backUp(home: string, folder: string, step: Step, say: (tex
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   try {
     const created_at = new Date().toISOString();
-    const release = await lockInstance(instance, say);
+    const release = await lockInstance(instance, printLine);
     const pause_seconds = await copyAtRest(instance, draft, step).finally(release);
     const files = await step('Manifest', () => filesIn(draft));
     const manifest: Manifest = { format: 1, created_at, pause_seconds, files };
@@ -75,10 +80,10 @@ async function main(folder: string): Promise<void> {
   const config = loadConfig(process.env);
   requireEmbedded(config);
   const home = path.resolve(projectRoot, config.MEMORY_HOME);
-  const say = (text: string) => process.stdout.write(`${text}\n`);
-  const { files, pause_seconds } = await backUp(home, path.resolve(folder), printSteps(process.stdout), say);
+  const printLine = (text: string) => process.stdout.write(`${text}\n`);
+  const { files, pause_seconds } = await backUp(home, path.resolve(folder), printSteps(process.stdout), printLine);
   const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
-  say(`${megabytes.toFixed(1)} MB in ${folder}; writes had to wait for ${pause_seconds.toFixed(1)} s.`);
+  printLine(`${megabytes.toFixed(1)} MB in ${folder}; writes had to wait for ${pause_seconds.toFixed(1)} s.`);
 }
 
 if (require.main === module)

@@ -35,7 +35,10 @@ export async function filesIn(folder: string): Promise<Manifest['files']> {
   return files;
 }
 
-/** @returns undefined if the text was cut off */
+/**
+ * Parses a manifest.
+ * @returns undefined if the text was cut off
+ */
 function manifestIn(text: string): Partial<Manifest> | undefined {
   try {
     return (JSON.parse(text) ?? undefined) as Partial<Manifest> | undefined;

@@ -46,16 +46,17 @@ export async function openInstance(home: string): Promise<Instance> {
 
 /**
  * Locks the instance against concurrent starts and stops.
- * @param say prints a message if another process holds the lock
+ * @param printLine prints a message if another process holds the lock
  * @returns a function that releases the lock
  */
 export function lockInstance(
   { home }: Instance,
-  say: (text: string) => void,
+  printLine: (text: string) => void,
   signal?: AbortSignal,
 ): Promise<() => void> {
-  const tellHolder = (pid: number) => say(`Waiting for process ${pid}, which is starting or stopping this instance.`);
-  return takeLock(path.join(home, 'lock'), tellHolder, signal);
+  const reportHolder = (pid: number) =>
+    printLine(`Waiting for process ${pid}, which is starting or stopping this instance.`);
+  return takeLock(path.join(home, 'lock'), reportHolder, signal);
 }
 
 /** Stores a new port after another program has taken the old one. */

@@ -22,13 +22,16 @@ import { launchSupervisor, supervise } from './supervisor';
 /** Exit codes. */
 const exitCodes = { good: 0, failed: 1, refused: 2, interrupted: 130 };
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const printLine = (text: string) => process.stdout.write(`${text}\n`);
 
-/** @returns the exit code */
+/**
+ * Starts all servers, and supervises them unless another process does.
+ * @returns the exit code
+ */
 async function start(config: Config, detach: boolean, signal: AbortSignal): Promise<number> {
   const instance = await openInstance(config.MEMORY_HOME);
   const startup: Startup = { instance, step: printSteps(process.stdout), signal, launched: new Set(), servers: [] };
-  const release = await lockInstance(instance, say, signal);
+  const release = await lockInstance(instance, printLine, signal);
   // The record lets ./scripts/stop find a start that is supervising or still in progress.
   const isFirst = findRunning(instance, 'start') === undefined;
   if (isFirst) recordProcess(instance, 'start', process.pid);
@@ -41,12 +44,12 @@ async function start(config: Config, detach: boolean, signal: AbortSignal): Prom
     if (detach && !isSupervised) await launchSupervisor(instance, config);
     release();
     if (detach || isSupervised) return exitCodes.good;
-    await supervise(startup, say);
+    await supervise(startup, printLine);
     return await stopAll(startup);
   } catch (error) {
     await stopServers(instance, startup.step, startup.launched);
     if (!signal.aborted) throw error;
-    say('Interrupted; everything that had been started was stopped.');
+    printLine('Interrupted; everything that had been started was stopped.');
     return exitCodes.interrupted;
   } finally {
     release();
@@ -56,7 +59,7 @@ async function start(config: Config, detach: boolean, signal: AbortSignal): Prom
 
 /**
  * Starts missing components until the service is ready.
- * @param isLeft whether everything continues without this process
+ * @param isLeft whether the servers outlive this process
  */
 async function bringUpAll(startup: Startup, given: Config, isLeft: boolean): Promise<void> {
   const { instance, step, launched } = startup;
@@ -75,7 +78,7 @@ async function bringUpAll(startup: Startup, given: Config, isLeft: boolean): Pro
     redis_url: config.REDIS_URL ?? '',
   });
   await ensureService(startup, config);
-  say(
+  printLine(
     summary({
       home: instance.home,
       local,
@@ -118,12 +121,15 @@ function unreachable({ NEO4J_URI, NEO4J_USER }: Config, error: Error): never {
   );
 }
 
-/** Stops everything after Ctrl-C. @returns the exit code */
+/**
+ * Stops everything after Ctrl-C.
+ * @returns the exit code
+ */
 async function stopAll({ instance, step }: Startup): Promise<number> {
-  const release = await lockInstance(instance, say);
+  const release = await lockInstance(instance, printLine);
   try {
     await stopServers(instance, step);
-    say('Stopped.');
+    printLine('Stopped.');
     return exitCodes.good;
   } finally {
     release();

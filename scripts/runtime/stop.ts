@@ -9,10 +9,13 @@ import { findRunning, terminate } from './process/processes';
 import { printSteps } from './output/steps';
 import { stopServers } from './process/stop-servers';
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const printLine = (text: string) => process.stdout.write(`${text}\n`);
 const step = printSteps(process.stdout);
 
-/** @returns number of stopped processes */
+/**
+ * Stops one instance.
+ * @returns number of stopped processes
+ */
 async function stop(home: string): Promise<number> {
   if (!existsSync(secretsFile(home))) return 0;
   const instance = await openInstance(home);
@@ -22,9 +25,9 @@ async function stop(home: string): Promise<number> {
       report(`waiting for process ${start.pid} to stop everything`);
       await terminate(instance, 'start');
     });
-  // First, because it would restart the servers.
+  // The supervisor is stopped first, because it would restart the servers.
   await terminate(instance, 'supervisor');
-  const release = await lockInstance(instance, say);
+  const release = await lockInstance(instance, printLine);
   try {
     return (start ? 1 : 0) + (await stopServers(instance, step));
   } finally {
@@ -48,7 +51,7 @@ async function main(): Promise<void> {
   const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: process.env['MEMORY_HOME'] });
   const home = path.resolve(projectRoot, MEMORY_HOME);
   const stopped = await stopAll(home);
-  say(stopped > 0 ? 'Stopped.' : `Nothing is running in ${home}.`);
+  printLine(stopped > 0 ? 'Stopped.' : `Nothing is running in ${home}.`);
 }
 
 void commandLine('stop', 'Stops this instance, and those within it that tests and drills use.')

@@ -12,11 +12,11 @@ import { withServers } from './servers/backends';
 import type { Server, Startup } from './servers/startup';
 import { ensureService, notesOf } from './service';
 
-type Say = (text: string) => void;
+type PrintLine = (text: string) => void;
 /** Replaced in tests. */
 type Clock = { now: () => number; pause: (ms: number, signal: AbortSignal) => Promise<unknown> };
 
-const lookEveryMs = 250;
+const checkIntervalMs = 250;
 const pauses = { min_ms: 100, max_ms: 5_000, stable_ms: 30_000 };
 
 const clockOfProcess: Clock = {
@@ -27,24 +27,30 @@ const clockOfProcess: Clock = {
 /** Restarts dead servers until the signal is aborted. The pauses grow while a server keeps dying. */
 export async function supervise(
   { instance, servers, signal }: Pick<Startup, 'instance' | 'servers' | 'signal'>,
-  say: Say,
+  printLine: PrintLine,
   clock = clockOfProcess,
 ): Promise<void> {
-  const sayWhen = (text: string) => say(`${new Date().toISOString()} ${text}`);
+  const sayWhen = (text: string) => printLine(`${new Date().toISOString()} ${text}`);
   await Promise.all(servers.map((server) => keepRunning(instance, server, signal, sayWhen, clock)));
 }
 
-async function keepRunning(instance: Instance, server: Server, signal: AbortSignal, say: Say, { now, pause }: Clock) {
+async function keepRunning(
+  instance: Instance,
+  server: Server,
+  signal: AbortSignal,
+  printLine: PrintLine,
+  { now, pause }: Clock,
+) {
   const pauseAfter = backOff(pauses);
   while (!signal.aborted) {
     const since = now();
     try {
-      while (findRunning(instance, server.name)) await pause(lookEveryMs, signal);
+      while (findRunning(instance, server.name)) await pause(checkIntervalMs, signal);
       await pause(pauseAfter(now() - since), signal);
-      await startAgain(instance, server, signal, say);
+      await startAgain(instance, server, signal, printLine);
     } catch (error) {
       // Only the first line: the rest quotes a log that was already named.
-      if (!signal.aborted) say(explain(error).replace(/\n.*/s, ''));
+      if (!signal.aborted) printLine(explain(error).replace(/\n.*/s, ''));
     }
   }
 }
@@ -53,19 +59,26 @@ async function keepRunning(instance: Instance, server: Server, signal: AbortSign
  * Restarts a dead server and waits until it is ready, unless a start, a stop or a backup has handled it.
  * @throws Problem
  */
-async function startAgain(instance: Instance, server: Server, signal: AbortSignal, say: Say): Promise<void> {
+async function startAgain(
+  instance: Instance,
+  server: Server,
+  signal: AbortSignal,
+  printLine: PrintLine,
+): Promise<void> {
   const title = titles[server.name];
-  const release = await lockInstance(instance, say, signal);
+  const release = await lockInstance(instance, printLine, signal);
   const began = performance.now();
   try {
     if (findRunning(instance, server.name)) return;
-    say(`${title} has died and is started again; its log: ${path.join(instance.home, 'logs', `${server.name}.log`)}`);
+    printLine(
+      `${title} has died and is started again; its log: ${path.join(instance.home, 'logs', `${server.name}.log`)}`,
+    );
     await server.launch(() => undefined);
   } finally {
     release();
   }
   await waitUntilReady(instance, server.name, () => server.isReady(), server.timeoutMs, signal);
-  say(`${title} is ready again after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  printLine(`${title} is ready again after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
 
 /** Starts a supervisor with these settings that outlives this process. */
@@ -86,22 +99,22 @@ async function main(): Promise<void> {
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => stopped.abort());
   const config = loadConfig(process.env);
   const instance = await openInstance(path.resolve(projectRoot, config.MEMORY_HOME));
-  const say = (text: string) => process.stdout.write(`${text}\n`);
+  const printLine = (text: string) => process.stdout.write(`${text}\n`);
   const startup: Startup = { instance, signal, step: printSteps(process.stdout), launched: new Set(), servers: [] };
   const pauseAfter = backOff(pauses);
   while (startup.servers.length === 0 && !signal.aborted) {
-    const release = await lockInstance(instance, say, signal);
+    const release = await lockInstance(instance, printLine, signal);
     try {
       await ensureService(startup, await withServers(startup, config));
     } catch (error) {
-      say(explain(error));
+      printLine(explain(error));
       startup.servers = [];
     } finally {
       release();
     }
     if (startup.servers.length === 0) await clockOfProcess.pause(pauseAfter(0), signal);
   }
-  await supervise(startup, say);
+  await supervise(startup, printLine);
 }
 
 if (require.main === module)

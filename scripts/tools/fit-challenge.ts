@@ -13,7 +13,7 @@ import { heuristicFeatures } from '../../src/memory/asking/reasoning/cascade/heu
 import { similarityFeatures } from '../../src/memory/asking/reasoning/cascade/similarity';
 import { cosineOf } from '../../src/vectors';
 import { pairSets, readPairs, type DataPair, type PairSet } from './bench/data-sets';
-import { say, table } from './bench/print';
+import { printLine, table } from './bench/print';
 import { readSample } from './bench/sample';
 import { withVectorCache } from './bench/vector-cache';
 import { commandLine } from '../command';
@@ -302,7 +302,7 @@ function report(rows: Row[]): void {
     const [precision, recall] = [right / Math.max(1, told.length), right / all];
     return `${((2 * precision * recall) / (precision + recall || 1)).toFixed(3)} (${precision.toFixed(2)}/${recall.toFixed(2)})`;
   };
-  say('F1 (precision/recall) of folds left out');
+  printLine('F1 (precision/recall) of folds left out');
   table(
     ['threshold', ...sets],
     [0.3, threshold, 0.4, 0.45, 0.5, 0.55].map((limit) => [limit, ...sets.map((set) => at(set, limit))]),

@@ -10,7 +10,10 @@ import { isEnd, openScreen } from './screen';
 /** Exit codes. For a single run they report its result. */
 const exitCodes = { good: 0, failedRun: 1, couldNotWatch: 2, interrupted: 130 };
 
-/** @returns the exit code */
+/**
+ * Shows events until the run ends or the user interrupts.
+ * @returns the exit code
+ */
 async function watch(address: StreamAddress, patienceMs: number): Promise<number> {
   const screen = openScreen(process.stdout);
   process.once('SIGINT', () => {
@@ -20,7 +23,7 @@ async function watch(address: StreamAddress, patienceMs: number): Promise<number
   let lost = '';
   try {
     const onLost = (reason: string) => {
-      if (lost !== reason) screen.say(`Connection lost: ${reason}. Retrying; press Ctrl-C to stop.`);
+      if (lost !== reason) screen.printLine(`Connection lost: ${reason}. Retrying; press Ctrl-C to stop.`);
       lost = reason;
     };
     for await (const event of watchEvents(address, onLost, patienceMs)) {
@@ -35,7 +38,10 @@ async function watch(address: StreamAddress, patienceMs: number): Promise<number
   }
 }
 
-/** @throws Problem when there is no instance, or its key is unknown */
+/**
+ * The address of the progress stream.
+ * @throws Problem when there is no instance, or its key is unknown
+ */
 function addressFrom(env: NodeJS.ProcessEnv, run_id: string | undefined): StreamAddress {
   const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
   const local = readLocal(path.resolve(projectRoot, MEMORY_HOME));

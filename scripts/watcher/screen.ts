@@ -6,7 +6,7 @@ import { barOptions } from '../runtime/output/progress-bar';
 export interface Screen {
   show(event: ProgressEvent): void;
   /** Prints a line. */
-  say(text: string): void;
+  printLine(text: string): void;
   stop(): void;
 }
 
@@ -28,19 +28,22 @@ function openBars(stream: NodeJS.WriteStream): Screen {
     forceRedraw: true,
   });
   const runs = new Map<string, RunBar>();
-  const say = (text: string) => bars.log(`${text}\n`);
+  const printLine = (text: string) => bars.log(`${text}\n`);
   return {
-    say,
+    printLine,
     show: (event) => {
-      if (event.kind === 'stream.gap') return say(lineOf(event));
+      if (event.kind === 'stream.gap') return printLine(lineOf(event));
       const run = runs.get(event.run_id) ?? open(event);
       runs.set(event.run_id, run);
       if (event.status === 'progress' || event.status === 'warn') run.items++;
-      run.bar.update(Math.round(100 * shareOf(event, run)), { kind: event.stage ?? event.kind, message: said(event) });
+      run.bar.update(Math.round(100 * shareOf(event, run)), {
+        kind: event.stage ?? event.kind,
+        message: messageOf(event),
+      });
       if (!isEnd(event)) return;
       bars.remove(run.bar);
       runs.delete(event.run_id);
-      say(`${lineOf(event)} (${(event.ts - run.startedAt).toFixed(1)} s)`);
+      printLine(`${lineOf(event)} (${(event.ts - run.startedAt).toFixed(1)} s)`);
     },
     stop: () => bars.stop(),
   };
@@ -58,8 +61,8 @@ function shareOf(event: ProgressEvent, { items, of }: RunBar): number {
 }
 
 function openLines(stream: NodeJS.WriteStream): Screen {
-  const say = (text: string) => void stream.write(`${text}\n`);
-  return { say, show: (event) => say(lineOf(event)), stop: () => undefined };
+  const printLine = (text: string) => void stream.write(`${text}\n`);
+  return { printLine, show: (event) => printLine(lineOf(event)), stop: () => undefined };
 }
 
 export const isEnd = ({ status }: ProgressEvent) => status === 'ok' || status === 'error';
@@ -68,7 +71,7 @@ const marks: Record<ProgressEvent['status'], string> = { started: '▸', progres
 
 function lineOf(event: ProgressEvent): string {
   const time = new Date(event.ts * 1000).toISOString().slice(11, 19);
-  return [time, shortRun(event), marks[event.status], event.kind, event.stage ?? '', said(event)]
+  return [time, shortRun(event), marks[event.status], event.kind, event.stage ?? '', messageOf(event)]
     .filter((part) => part !== '')
     .join(' ');
 }
@@ -76,7 +79,7 @@ function lineOf(event: ProgressEvent): string {
 const shortRun = ({ run_id }: ProgressEvent) => run_id.slice(0, 8);
 
 /** The message of an event, or the contents of its payload. */
-function said({ payload }: ProgressEvent): string {
+function messageOf({ payload }: ProgressEvent): string {
   if (typeof payload['message'] === 'string') return payload['message'];
   const entries = Object.entries(payload).filter(([name]) => name !== 'progress');
   return entries

@@ -91,15 +91,15 @@ export async function hashOf(values: unknown[], file: Uint8Array = new Uint8Arra
   const turn = takeTurns();
   const made = createHash('sha256');
   for (const bytes of [...(await Promise.all(values.map(jsonBytes))), file])
-    for (let at = 0; at < bytes.length; at += hashedAtOnce) {
-      made.update(bytes.subarray(at, at + hashedAtOnce));
+    for (let at = 0; at < bytes.length; at += sliceBytes) {
+      made.update(bytes.subarray(at, at + sliceBytes));
       await turn();
     }
   return made.digest('hex');
 }
 
 /** Bytes that are hashed in a few milliseconds. */
-const hashedAtOnce = 1_000_000;
+const sliceBytes = 1_000_000;
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 

@@ -3,10 +3,10 @@
 import { workerData } from 'node:worker_threads';
 
 const { parent, max_ms } = workerData as { parent: number; max_ms: number };
-const lookEveryMs = 1_000;
+const checkIntervalMs = 1_000;
 
 const looking = setInterval(() => {
   if (process.ppid === parent) return;
   clearInterval(looking);
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), max_ms);
-}, lookEveryMs);
+}, checkIntervalMs);

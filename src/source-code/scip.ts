@@ -55,8 +55,8 @@ function documentOf(fields: Fields): Document {
     const bases = relationships
       .filter((each) => number(each, relationship.is_implementation) === 1)
       .map((each) => text(each, relationship.symbol));
-    const said = { documentation: texts(of, information.documentation), kind: number(of, information.kind) };
-    return [text(of, information.symbol), { ...said, bases }] as const;
+    const described = { documentation: texts(of, information.documentation), kind: number(of, information.kind) };
+    return [text(of, information.symbol), { ...described, bases }] as const;
   });
   return {
     path: text(fields, document.path),

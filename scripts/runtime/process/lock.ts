@@ -38,7 +38,10 @@ export async function takeLock(
   };
 }
 
-/** @returns undefined when the lock was taken, otherwise the process id of its holder */
+/**
+ * Tries to take the lock.
+ * @returns undefined when the lock was taken, otherwise the process id of its holder
+ */
 function tryLock(file: string, mine: string): number | undefined {
   // A temporary file is linked into place, so that no process reads an empty lock.
   const draft = `${file}.${process.pid}`;

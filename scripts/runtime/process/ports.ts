@@ -38,7 +38,10 @@ export function somebodyListens(port: number): Promise<boolean> {
   });
 }
 
-/** @throws Problem when another program uses the port, naming it if possible */
+/**
+ * Checks that a port is free.
+ * @throws Problem when another program uses the port, naming it if possible
+ */
 export async function requirePort(port: number, host: string): Promise<void> {
   if (await portIsFree(port, host)) return;
   throw new Problem(

@@ -16,6 +16,7 @@ async function freeSpace(folder: string): Promise<number> {
 }
 
 /**
+ * Checks the free disk space.
  * @param probe returns the free bytes; replaced by tests
  * @throws Problem when fewer than `bytes` are free on the disk of `folder`
  */

@@ -45,7 +45,7 @@ async function findRedisServer(runtime: Runtime): Promise<string> {
     const [, major, minor] = /v=(\d+)\.(\d+)/.exec(stdout) ?? [];
     if (Number(major) * 100 + Number(minor) >= 602) return 'redis-server';
   } catch {
-    // PATH usually contains none.
+    // PATH usually contains no redis-server.
   }
   if (existsSync(runtime.redisServer)) return runtime.redisServer;
   throw new Problem(
@@ -54,7 +54,10 @@ async function findRedisServer(runtime: Runtime): Promise<string> {
   );
 }
 
-/** @returns path of the settings file */
+/**
+ * Writes the settings file.
+ * @returns its path
+ */
 function writeSettings({ home, redis }: Instance): string {
   const data = path.join(home, 'data', 'redis');
   mkdirSync(data, { recursive: true });

@@ -6,7 +6,7 @@ import { projectRoot } from '../../../src/config';
 import { openBench, type Bench, type Place } from './bench';
 import { contentHash } from './data-sets';
 import { judge, type OwnQuestion, type Verdict } from './judge-answer';
-import { say, table, verdict } from './print';
+import { printLine, table, verdict } from './print';
 
 export interface AnswersOptions {
   /** A file with the schema of own/questions.json. */
@@ -63,7 +63,7 @@ export async function benchAnswers({ file, fresh, misses }: AnswersOptions): Pro
   }
 }
 
-/** The workspace of a world. Its texts are sent only once. */
+/** The workspace with the texts of one fictional world of the questions. They are sent only once. */
 async function filledPlace(bench: Bench, name: string, texts: OwnText[], fresh: boolean): Promise<Place> {
   let place = await bench.place(name);
   if (fresh) {
@@ -124,7 +124,7 @@ function report(name: string, outcomes: Outcome[]): void {
       unanswerable: sum(false),
     };
   };
-  say();
+  printLine();
   table(
     [name, 'right', 'of', 'wrong', 'expired', 'not known', 'abstained', 'of'],
     doors.map((door) => {
@@ -141,9 +141,9 @@ function report(name: string, outcomes: Outcome[]): void {
 }
 
 function listMisses(outcomes: Outcome[]): void {
-  say();
+  printLine();
   for (const { door, question, answer, verdict: judged } of outcomes) {
     const isRight = judged === (question.answerable ? 'right' : 'abstained');
-    if (!isRight) say(`${door}: ${judged}: ${question.question}\n    ${answer ?? 'not known'}`);
+    if (!isRight) printLine(`${door}: ${judged}: ${question.question}\n    ${answer ?? 'not known'}`);
   }
 }

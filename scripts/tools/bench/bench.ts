@@ -31,7 +31,7 @@ export interface Bench {
   driver: Driver;
   graph: Graph;
   embed: Embedder;
-  /** Cache for expensive results. */
+  /** Folder that caches expensive results. */
   cache: string;
   /** The workspace with this name; created if it does not exist. */
   place(name: string): Promise<Place>;

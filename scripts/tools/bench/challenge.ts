@@ -11,7 +11,7 @@ import { pairSets, readPairs, type DataPair, type PairSet } from './data-sets';
 import { fill } from './fill';
 import { load } from './load';
 import { median, timed } from './metrics';
-import { say, table, verdict } from './print';
+import { printLine, table, verdict } from './print';
 import { realTexts } from './real-texts';
 
 type Answer = Schemas['reasoning/ChallengeAnswer'];
@@ -119,7 +119,7 @@ function scoreOf(outcomes: Outcome[], told: (outcome: Outcome) => boolean): Scor
 
 function report(all: Map<SetName, Outcome[]>): void {
   const told = ({ answer }: Outcome) => answer.has_conflicts;
-  say('One pair in the store at a time');
+  printLine('One pair in the store at a time');
   table(
     ['set', 'pairs', 'F1', 'precision', 'recall', ...stages.map((stage) => `without ${stage}`)],
     [...all].map(([set, outcomes]) => {
@@ -130,8 +130,8 @@ function report(all: Map<SetName, Outcome[]>): void {
       return [set, outcomes.length, f1.toFixed(3), precision.toFixed(2), recall.toFixed(2), ...without];
     }),
   );
-  say();
-  say('By category and label: told as a conflict, of all');
+  printLine();
+  printLine('By category and label: told as a conflict, of all');
   const groups = new Map<string, Outcome[]>();
   for (const [set, outcomes] of all)
     for (const outcome of outcomes) {
@@ -142,7 +142,7 @@ function report(all: Map<SetName, Outcome[]>): void {
     ['category, label', 'told', 'pairs'],
     [...groups].map(([key, own]) => [key, own.filter(told).length, own.length]),
   );
-  say();
+  printLine();
   for (const set of pairSets) {
     const { f1, precision } = scoreOf(all.get(set) ?? [], told);
     verdict(`F1 on ${set}`, f1, bars[set].f1, 'least');
@@ -197,10 +197,10 @@ async function together(bench: Bench, sets: Map<SetName, DataPair[]>, calls: num
     ]);
     for (const { assertion } of spread(pairs, Math.ceil(calls / sets.size))) await time(place, assertion, times);
   }
-  say();
-  say('All premises of a set in the store');
+  printLine();
+  printLine('All premises of a set in the store');
   table(['set', 'premises', 'F1 of its premise', 'precision', 'recall', 'other conflicts a challenge'], rows);
-  say();
+  printLine();
   tellCost(times);
 }
 
@@ -217,7 +217,7 @@ async function time(place: Place, assertion: string, times: Times): Promise<void
 
 function tellCost(times: Times): void {
   const [one, other] = [median(times.challenge), median(times.search)];
-  say(`p50: challenge ${one.toFixed(1)} ms, search ${other.toFixed(1)} ms`);
+  printLine(`p50: challenge ${one.toFixed(1)} ms, search ${other.toFixed(1)} ms`);
   verdict('p50 of a challenge over a search', one / other, dearest, 'most');
 }
 
@@ -235,6 +235,6 @@ async function atScale(bench: Bench, data: string, pairs: DataPair[], items: num
   const times: Times = { challenge: [], search: [] };
   for (const { assertion } of spread(pairs, warming)) await time(place, assertion, { challenge: [], search: [] });
   for (const { assertion } of spread(pairs, calls)) await time(place, assertion, times);
-  say(`${items} items and ${pairs.length} premises`);
+  printLine(`${items} items and ${pairs.length} premises`);
   tellCost(times);
 }

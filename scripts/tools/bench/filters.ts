@@ -5,10 +5,10 @@ import { readQueries, retrievalSets } from './data-sets';
 import { fill } from './fill';
 import { median, timed } from './metrics';
 import { mean } from '../../../src/memory/asking/search/metrics';
-import { say, table, verdict } from './print';
+import { printLine, table, verdict } from './print';
 import { realTexts } from './real-texts';
 
-/** One of this many items has the tag. */
+/** Rarity of the tags: with 100, every hundredth item has the tag. */
 const rates = [1_000, 100, 10, 2];
 const warming = 100;
 const measured = 200;
@@ -20,14 +20,17 @@ const bars = { time: 1.5, recall: 0.99 };
 const tagOf = (rate: number) => `one in ${rate}`;
 const rateOfBar = 100;
 
-/** @param total items */
+/**
+ * Measures searches with tags of each rarity.
+ * @param total number of items
+ */
 export async function benchFilters(data: string, total: number): Promise<void> {
   const bench = await openBench(`bench filters ${Date.now()}`);
   try {
     const place = await bench.place('filters');
     const tagsOf = (i: number) => rates.filter((rate) => i % rate === 0).map(tagOf);
     const { ids, vectors } = await fill(bench, place, realTexts(data, total), new Date().toISOString(), tagsOf);
-    say(`${ids.length} items`);
+    printLine(`${ids.length} items`);
     const queries = retrievalSets.flatMap((set) => readQueries(data, set).map(({ query }) => query));
     const queryOf = (turn: number) => queries[(turn * 7) % queries.length] as string;
     const cases = [undefined, ...rates].map((rate) => ({ rate, filter: filterOf(rate), times: [] as number[] }));
@@ -49,7 +52,7 @@ export async function benchFilters(data: string, total: number): Promise<void> {
         shares.push(gold.filter((id) => found.has(id)).length / gold.length);
       }
     }
-    say();
+    printLine();
     table(
       ['filter', 'p50 ms', 'over none', 'recall'],
       [

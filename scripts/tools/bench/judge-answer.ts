@@ -19,7 +19,10 @@ export interface OwnQuestion {
 
 export type Verdict = 'right' | 'wrong' | 'expired' | 'abstained';
 
-/** @param answer as returned by the service; null is an abstention */
+/**
+ * Judges one answer.
+ * @param answer as returned by the service; null is an abstention
+ */
 export function judge(question: OwnQuestion, answer: string | number | null): Verdict {
   if (answer === null) return 'abstained';
   if (!question.answerable) return 'wrong';

@@ -6,6 +6,7 @@ export type Metric = (typeof metrics)[number];
 export type Scores = Record<Metric, number>;
 
 /**
+ * Scores of one ranking.
  * @param ranked ids, best first
  * @param gold ids that answer the query, at least one
  */

@@ -48,7 +48,7 @@ const queryFiles = new Map(readQueryFiles().map((file) => [file.name, file]));
  * Number of consecutive searches, or of their parts. Alternating after each one, the copies of the model would evict
  * each other's caches.
  */
-const inARow = 50;
+const blockSize = 50;
 
 /**
  * Measures searches and their parts alternately: some searches, their parts, the parts of the next ones, these
@@ -64,8 +64,8 @@ export async function timeSearches(
   const wholes: Awaited<ReturnType<typeof timeWhole>>[] = [];
   const bare: Omit<SearchTimes, 'whole'>[] = [];
   let wholesFirst = true;
-  for (let from = 0; from < cases.length; from += inARow, wholesFirst = !wholesFirst) {
-    const row = cases.slice(from, from + inARow);
+  for (let from = 0; from < cases.length; from += blockSize, wholesFirst = !wholesFirst) {
+    const row = cases.slice(from, from + blockSize);
     const measureWholes = async () => {
       for (const each of row) wholes.push(await timeWhole(each));
     };

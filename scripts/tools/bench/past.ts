@@ -8,7 +8,7 @@ import { readQueries, retrievalSets } from './data-sets';
 import { fill, near } from './fill';
 import { contextIn } from './in-process';
 import { median, timed } from './metrics';
-import { say, table, verdict } from './print';
+import { printLine, table, verdict } from './print';
 import { realTexts } from './real-texts';
 
 /** Number of versions: one change per day, the last one a day before the bench. */
@@ -20,7 +20,10 @@ const bar = 1.5;
 
 const dayMs = 86_400_000;
 
-/** @param total items; every tenth has ten versions */
+/**
+ * Measures searches of the past and the present.
+ * @param total number of items; every tenth has ten versions
+ */
 export async function benchPast(data: string, total: number): Promise<void> {
   const bench = await openBench(`bench past ${Date.now()}`);
   try {
@@ -29,12 +32,12 @@ export async function benchPast(data: string, total: number): Promise<void> {
     const at = (day: number) => new Date(begun + day * dayMs).toISOString();
     const texts = realTexts(data, total);
     const { ids, seen, embed } = await fill(bench, place, texts, at(0));
-    say(`${ids.length} items`);
+    printLine(`${ids.length} items`);
     const changed = ids
       .map((id, i) => ({ id, text: texts[i] as string, vector: seen[i % seen.length] as Float32Array }))
       .filter((_, i) => i % 10 === 0);
     for (let day = 1; day <= versions; day++) await change(bench, changed, day, at(day));
-    say(`${changed.length} of them with ${versions} changes each`);
+    printLine(`${changed.length} of them with ${versions} changes each`);
     const queries = retrievalSets.flatMap((set) => readQueries(data, set).map(({ query }) => query));
     const moment = (turn: number) => new Date(begun + (0.5 + (turn % versions)) * dayMs).toISOString();
     const present: number[] = [];
@@ -47,7 +50,7 @@ export async function benchPast(data: string, total: number): Promise<void> {
       known.push(await search(place, { query, as_known_at: moment(turn) }));
     }
     const p50 = (times: number[]) => median(times.slice(warming));
-    say();
+    printLine();
     table(
       ['milliseconds', 'p50'],
       [
@@ -81,7 +84,7 @@ export async function benchPast(data: string, total: number): Promise<void> {
   }
 }
 
-/** Changes many items at once, with the same result as core/update without a valid time. */
+/** Changes many items at once, with the same result as store/update.cypher without a valid time. */
 const changeMany = `CYPHER 25
 UNWIND $rows AS row
 MATCH (item:MemoryItem {item_id: row.item_id})
@@ -127,7 +130,7 @@ async function change(
 const search = async (place: Place, request: Record<string, unknown>) =>
   (await timed(() => place.post<Schemas['search/SearchAnswer']>('/memory/search', { ...request, top_k: 10 }))).ms;
 
-/** The median time of 200 rounds of some calls. */
+/** The median time of the calls in 200 rounds, after 200 rounds that are not timed. */
 async function timesOf(...calls: (() => Promise<unknown>)[]): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 400; round++) {

@@ -3,7 +3,7 @@ import type { Bench, Place } from './bench';
 import { asAddRequest, byGroup, contentHash, readItems, type DataItem, type RetrievalSet } from './data-sets';
 import { load } from './load';
 import { timed } from './metrics';
-import { say } from './print';
+import { printLine } from './print';
 
 /** The workspace of each group of items. Workspaces of an earlier run are reused if their content is the same. */
 export async function placesFor(
@@ -31,7 +31,7 @@ async function filledPlace(bench: Bench, set: RetrievalSet, group: string, items
     .run('items/count', { memory_types: ['episodic', 'semantic'] });
   if (total < items.length) {
     const { ms } = await timed(() => load(place, requests));
-    say(`${group}: ${items.length} items imported, ${Math.round((1000 * items.length) / ms)} a second`);
+    printLine(`${group}: ${items.length} items imported, ${Math.round((1000 * items.length) / ms)} a second`);
   }
   return place;
 }

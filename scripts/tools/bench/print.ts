@@ -1,6 +1,6 @@
 // Prints tables and limits.
 
-export function say(line = ''): void {
+export function printLine(line = ''): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -10,13 +10,13 @@ export function table(head: string[], rows: (string | number)[][]): void {
   const widths = head.map((name, column) => Math.max(name.length, ...text.map((row) => (row[column] ?? '').length)));
   const line = (cells: string[]) =>
     cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ');
-  say(line(head));
-  say(widths.map((width) => '-'.repeat(width)).join('  '));
-  for (const row of text) say(line(row));
+  printLine(line(head));
+  printLine(widths.map((width) => '-'.repeat(width)).join('  '));
+  for (const row of text) printLine(line(row));
 }
 
 /** Prints a limit and whether the figure meets it. */
 export function verdict(name: string, figure: number, bar: number, side: 'least' | 'most'): void {
   const holds = side === 'least' ? figure >= bar : figure <= bar;
-  say(`${holds ? 'holds ' : 'MISSED'}  ${name}: ${figure.toFixed(3)} (at ${side} ${bar})`);
+  printLine(`${holds ? 'holds ' : 'MISSED'}  ${name}: ${figure.toFixed(3)} (at ${side} ${bar})`);
 }

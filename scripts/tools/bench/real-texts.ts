@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'n
 import path from 'node:path';
 import type { Embedder } from '../../../src/llm/embed';
 import { contentHash, readItems, retrievalSets } from './data-sets';
-import { say } from './print';
+import { printLine } from './print';
 
 /** Minimum length. Shorter sentences say little without context ("He was born there."). */
 const minCharacters = 40;
@@ -57,7 +57,7 @@ export async function cachedVectors(
   for (let start = known; start < count; start += chunk) {
     const vectors = await embed.embed(texts.slice(start, Math.min(start + chunk, count)), 'passage');
     appendFileSync(file, Buffer.concat(vectors.map((vector) => Buffer.from(vector.buffer, vector.byteOffset, width))));
-    say(`${start + vectors.length} of ${count} texts embedded`);
+    printLine(`${start + vectors.length} of ${count} texts embedded`);
   }
   const bytes = readFileSync(file);
   const floats = new Float32Array(bytes.buffer, bytes.byteOffset, count * embed.dimension);

@@ -24,7 +24,7 @@ import {
 import { addItems, contextIn } from './in-process';
 import { scoresOf, timed } from './metrics';
 import { plainSum } from './plain-sum';
-import { say, table } from './print';
+import { printLine, table } from './print';
 import { outOfHeadline } from './retrieval';
 import { cutOff } from './sweep';
 import { withVectorCache } from './vector-cache';
@@ -80,10 +80,10 @@ export async function benchTable(options: TableOptions): Promise<void> {
         const name = nameOf(set, drop);
         if (!isWanted(name)) continue;
         const row = await rowFor(bench, embed, set, drop, options);
-        say(row.join('  '));
+        printLine(row.join('  '));
         rows.push(row);
       }
-    say();
+    printLine();
     const head = ['set', 'questions', 'plain sum', 'default', 'multi_hop', 'p50 ms', 'p95 ms', 'multi_hop p50', 'p95'];
     if (rows.length > 0) table(head, rows);
     const conversations: (string | number)[][] = [];
@@ -91,7 +91,7 @@ export async function benchTable(options: TableOptions): Promise<void> {
       if (!isWanted(nameOf('conversation', drop))) continue;
       conversations.push(...(await conversationRow(bench, embed, drop, options)));
     }
-    say();
+    printLine();
     const budgets = within.map((characters) => `within ${characters}`);
     if (conversations.length > 0)
       table(
@@ -142,7 +142,7 @@ async function filledContext(
   const { total } = await ctx.graph.run('items/count', { memory_types: ['episodic', 'semantic'] });
   if (total < requests.length) {
     const { ms } = await timed(() => addItems(ctx, requests as unknown as Schemas['items/AddRequest'][]));
-    say(`${name}: ${requests.length} items added in ${Math.round(ms / 1000)} s`);
+    printLine(`${name}: ${requests.length} items added in ${Math.round(ms / 1000)} s`);
   }
   return ctx;
 }

@@ -5,7 +5,7 @@ import { byGroup, readQueries, type DataQuery, type RetrievalSet } from './data-
 import { meanOf, metrics, scoresOf, type Metric, type Scores } from './metrics';
 import { timeRows, timeSearches, type Case, type SearchTimes } from './parts';
 import { placesFor } from './places';
-import { say, table, verdict } from './print';
+import { printLine, table, verdict } from './print';
 
 export interface RetrievalOptions {
   data: string;
@@ -68,10 +68,10 @@ function report(set: RetrievalSet, outcomes: Outcome[]): void {
     [set, 'queries', ...metrics],
     [...[...categories].sort().map(([name, group]) => row(name, group)), row('headline', headline)],
   );
-  say();
+  printLine();
   table(['milliseconds', 'p50', 'p95'], timeRows(outcomes.map(({ times }) => times)));
   const bar = bars[set];
   if (!bar) return;
-  say();
+  printLine();
   verdict(bar.metric, meanOf(headline.map(({ scores }) => scores))[bar.metric], bar.bar, 'least');
 }

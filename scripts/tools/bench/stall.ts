@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import type { Target } from '../../importer/send';
 import { openBench } from './bench';
 import { hostileTexts, textCalls, type TextCall } from './hostile';
-import { say, table, verdict } from './print';
+import { printLine, table, verdict } from './print';
 
 /** Maximum time of an answer of `/health`, in milliseconds. */
 const bar = 250;
@@ -39,13 +39,13 @@ export async function benchStall({ text, route, share }: StallOptions): Promise<
         }
         await bench.remove(place);
       }
-      say();
+      printLine();
       table(
         ['ms, status', ...here.map(({ name }) => name)],
         [...cells].map(([name, row]) => [name, ...row]),
       );
     }
-    say();
+    printLine();
     verdict('longest answer of /health in milliseconds', worst, bar, 'most');
   } finally {
     await bench.removeAll();

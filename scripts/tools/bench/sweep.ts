@@ -6,7 +6,7 @@ import { openBench, type Place } from './bench';
 import { byGroup, readQueries, type RetrievalSet } from './data-sets';
 import { outOfHeadline } from './retrieval';
 import { placesFor } from './places';
-import { say, table } from './print';
+import { printLine, table } from './print';
 
 export interface SweepOptions {
   data: string;
@@ -37,9 +37,9 @@ const recipes: Record<string, Record<string, unknown[]>> = {
 /** Number of results that count, as defined by the authors of each benchmark. */
 export const cutOff = (set: RetrievalSet) => (set === 'locomo' ? 10 : 5);
 
-const longest = 600_000;
+const maxSweepMs = 600_000;
 
-const lookEveryMs = 500;
+const pollIntervalMs = 500;
 
 /**
  * Starts a sweep and waits for the result.
@@ -51,7 +51,7 @@ async function sweep(place: Place, request: object): Promise<Schemas['search/Swe
     const { result, errors } = await place.get<Schemas['runs/Run']>(`/memory/runs/${run_id}`);
     if (result) return result as Schemas['search/SweepResult'];
     if (errors[0]) throw new Error(errors[0]);
-    await delay(lookEveryMs);
+    await delay(pollIntervalMs);
   }
 }
 
@@ -66,8 +66,8 @@ export async function benchSweep(set: RetrievalSet, { data, grid, questions }: S
       for (const [recipe, settings] of grid ? [['', grid] as const] : Object.entries(recipes)) {
         const place = places.get(group);
         if (!place) continue;
-        const result = await sweep(place, { questions: chosen, grid: settings, k: cutOff(set), budget_ms: longest });
-        if (result.partial) say(`${group}: the budget ended first`);
+        const result = await sweep(place, { questions: chosen, grid: settings, k: cutOff(set), budget_ms: maxSweepMs });
+        if (result.partial) printLine(`${group}: the budget ended first`);
         for (const row of result.rows) {
           const name = recipe || JSON.stringify(row.settings);
           rows.set(name, [...(rows.get(name) ?? []), row]);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Embedder, EmbedKind } from '../../../src/llm/embed';
 
 /** Number of texts that are embedded before the file is written. An interrupted run loses at most these. */
-const atOnce = 500;
+const textsPerWrite = 500;
 /** Characters of a key. */
 const keyLength = 32;
 
@@ -17,8 +17,8 @@ export function withVectorCache(embedder: Embedder, folder: string): Embedder {
   const embed = async (texts: string[], kind: EmbedKind, signal?: AbortSignal): Promise<Float32Array[]> => {
     const keys = texts.map((text) => keyOf(text, kind));
     const missing = [...new Map(keys.map((key, i) => [key, texts[i] as string]))].filter(([key]) => !known.has(key));
-    for (let from = 0; from < missing.length; from += atOnce) {
-      const some = missing.slice(from, from + atOnce);
+    for (let from = 0; from < missing.length; from += textsPerWrite) {
+      const some = missing.slice(from, from + textsPerWrite);
       const made = await embedder.embed(
         some.map(([, text]) => text),
         kind,

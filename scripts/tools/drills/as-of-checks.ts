@@ -18,7 +18,10 @@ export interface Comparison {
   unequal: { question: Question; missing: string[]; more: string[] }[];
 }
 
-/** @param ask returns the uuids of the facts about a name at a moment */
+/**
+ * Compares the answers to all questions.
+ * @param ask returns the uuids of the facts about a name at a moment
+ */
 export async function compareAsOf(
   questions: Question[],
   edges: MadeEdge[],

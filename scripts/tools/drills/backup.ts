@@ -28,8 +28,11 @@ export interface BackupReport {
 
 const writers = 4;
 
-/** @param items number of items written before the backup */
-export async function backupDrill(items: number, say: (line: string) => void): Promise<BackupReport> {
+/**
+ * Runs the drill.
+ * @param items number of items written before the backup
+ */
+export async function backupDrill(items: number, printLine: (line: string) => void): Promise<BackupReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'backup-drill-'));
   const [home, second, backup] = ['first', 'second', 'backup'].map((name) => path.join(folder, name)) as [
     string,
@@ -44,7 +47,7 @@ export async function backupDrill(items: number, say: (line: string) => void): P
     while (state.written.size < items)
       await Promise.race([new Promise((resolve) => setTimeout(resolve, 50)), ...writing]);
     const before = [...state.written];
-    const { pause_seconds } = await backUp(home, backup, printSteps({ write: say }), say);
+    const { pause_seconds } = await backUp(home, backup, printSteps({ write: printLine }), printLine);
     const min = state.written.size + writers;
     while (state.written.size < min) await new Promise((resolve) => setTimeout(resolve, 50));
     state.isOver = true;
@@ -113,9 +116,9 @@ async function countBroken({ base_url, headers }: Running, contents: Map<string,
 }
 
 async function main({ items }: { items: number }): Promise<void> {
-  const say = (line: string) => process.stdout.write(line.endsWith('\n') ? line : `${line}\n`);
-  const report = await backupDrill(items, say);
-  for (const [name, value] of Object.entries(report)) say(`${name.padEnd(22)} ${String(value)}`);
+  const printLine = (line: string) => process.stdout.write(line.endsWith('\n') ? line : `${line}\n`);
+  const report = await backupDrill(items, printLine);
+  for (const [name, value] of Object.entries(report)) printLine(`${name.padEnd(22)} ${String(value)}`);
   process.exitCode = report.missing + report.lost + report.broken === 0 ? 0 : 1;
 }
 

@@ -79,7 +79,10 @@ const questions: Record<keyof Damage, string> = {
     RETURN coalesce(sum(breaks + CASE WHEN session IS NULL THEN 1 ELSE 0 END), 0) AS found`,
 };
 
-/** @param tasks number of tasks in every plan of the drill, each depending on the one before */
+/**
+ * Counts the inconsistencies in the graph.
+ * @param tasks number of tasks in every plan of the drill, each depending on the one before
+ */
 export async function inspect(drill: Drill, tasks: number): Promise<Damage> {
   const damage: [string, number][] = [];
   for (const [name, text] of Object.entries(questions)) {

@@ -37,6 +37,7 @@ interface Work {
 }
 
 /**
+ * Runs the drill.
  * @param rowsPerRound several batches of the importer, so that a kill finds acknowledged and unacknowledged ones
  * @param maxWaitMs maximum time between the first acknowledged batch and the kill
  */
@@ -44,7 +45,7 @@ export async function crashDrill(
   rounds: number,
   rowsPerRound: number,
   maxWaitMs: number,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<CrashReport> {
   const drill = await openDrill('crash drill');
   const home = mkdtempSync(path.join(tmpdir(), 'crash-drill-'));
@@ -71,7 +72,7 @@ export async function crashDrill(
       report.imported.rows += rows.size;
       report.imported.there += there;
       report.imported.resumed += resumed;
-      say(
+      printLine(
         `round ${round}: ${work.byId.size} adds and ${work.byExternalId.size} imported acknowledged, ${missing} missing; ` +
           `the import went on behind ${resumed} rows, ${there} of ${rows.size} there${bad[0] ? `; refused: ${bad[0].reason}` : ''}`,
       );
@@ -200,13 +201,13 @@ async function idsOf(drill: Drill, externalIds: Iterable<string>): Promise<Map<s
 }
 
 async function main({ rounds }: { rounds: number }): Promise<void> {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  const { kills, acknowledged, missing, imported, damage } = await crashDrill(rounds, 1_200, 1_500, say);
-  say(`kills                              ${kills}`);
-  say(`acknowledged                       ${acknowledged}`);
-  say(`missing after restart              ${missing}`);
-  say(`rows of interrupted imports        ${imported.rows}, present after resuming ${imported.there}`);
-  for (const [name, found] of Object.entries(damage)) say(`${name.padEnd(34)} ${found}`);
+  const printLine = (line: string) => process.stdout.write(`${line}\n`);
+  const { kills, acknowledged, missing, imported, damage } = await crashDrill(rounds, 1_200, 1_500, printLine);
+  printLine(`kills                              ${kills}`);
+  printLine(`acknowledged                       ${acknowledged}`);
+  printLine(`missing after restart              ${missing}`);
+  printLine(`rows of interrupted imports        ${imported.rows}, present after resuming ${imported.there}`);
+  for (const [name, found] of Object.entries(damage)) printLine(`${name.padEnd(34)} ${found}`);
   const isSound =
     missing === 0 && imported.there === imported.rows && Object.values(damage).every((found) => found === 0);
   process.exitCode = isSound ? 0 : 1;

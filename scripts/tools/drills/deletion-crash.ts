@@ -29,6 +29,7 @@ const written = 300;
 const batch = 2_000;
 
 /**
+ * Runs the drill.
  * @param items items of the cleared workspace; enough for more batches than kills
  * @param maxWaitMs maximum time between a batch and a kill
  */
@@ -36,7 +37,7 @@ export async function deletionCrashDrill(
   kills: number,
   items: number,
   maxWaitMs: number,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<DeletionCrashReport> {
   const drill = await openDrill('deletion drill');
   const { tenant_id, user_id, workspace_id } = drill;
@@ -68,7 +69,7 @@ export async function deletionCrashDrill(
       if (now === 0)
         throw new Error(`the deletion ended after ${report.kills} kills; another service went on, or use more items`);
       report.kills++;
-      say(`kill ${report.kills}: ${now} of ${report.items} items left`);
+      printLine(`kill ${report.kills}: ${now} of ${report.items} items left`);
       service = await startService(drill.config, port);
     }
     await clearing;
@@ -127,9 +128,9 @@ async function leaseOf(drill: Drill): Promise<string | null> {
 const countNodes = (drill: Drill) => count(drill, 'COUNT { MATCH (node) WHERE node.scope_key = $scope_key }');
 
 async function main({ kills }: { kills: number }): Promise<void> {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  const report = await deletionCrashDrill(kills, 10_000 * kills, 100, say);
-  for (const [name, value] of Object.entries(report)) say(`${name.padEnd(6)} ${String(value)}`);
+  const printLine = (line: string) => process.stdout.write(`${line}\n`);
+  const report = await deletionCrashDrill(kills, 10_000 * kills, 100, printLine);
+  for (const [name, value] of Object.entries(report)) printLine(`${name.padEnd(6)} ${String(value)}`);
   process.exitCode = report.left === 0 && report.later && report.equal ? 0 : 1;
 }
 

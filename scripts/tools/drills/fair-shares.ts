@@ -21,13 +21,16 @@ export interface FairReport {
   greedy: { answered: number; refused: number };
 }
 
-/** @param rounds number of alternations between idle and busy; each sends `calls` requests of each kind */
+/**
+ * Runs the drill.
+ * @param rounds number of alternations between idle and busy; each sends `calls` requests of each kind
+ */
 export async function fairShares(
   polite: Drill,
   greedy: Drill,
   rounds: number,
   calls: number,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<FairReport> {
   const report: FairReport = { idle: noTimes(), busy: noTimes(), greedy: { answered: 0, refused: 0 } };
   const item_id = await fill(polite, 40);
@@ -38,7 +41,7 @@ export async function fairShares(
     const stop = beGreedy(greedy, report.greedy);
     await measure(polite, item_id, calls, report.busy);
     await stop();
-    say(`round ${round}: ${kinds.map((kind) => `${kind} ${ratioOf(report, kind).toFixed(1)}`).join(', ')}`);
+    printLine(`round ${round}: ${kinds.map((kind) => `${kind} ${ratioOf(report, kind).toFixed(1)}`).join(', ')}`);
   }
   return report;
 }
@@ -49,7 +52,10 @@ const noTimes = (): Times => ({ get: [], search: [], add: [], ingest: [] });
 export const ratioOf = ({ idle, busy }: FairReport, kind: Kind): number =>
   quantile(busy[kind], 0.95) / quantile(idle[kind], 0.95);
 
-/** Adds items. @returns the id of the last one */
+/**
+ * Adds items.
+ * @returns the id of the last one
+ */
 async function fill(drill: Drill, count: number): Promise<string> {
   const client = new HttpClient(drill.base_url);
   const items = Array.from({ length: count }, (_, i) => ({ content: sentence(i) }));
@@ -122,18 +128,18 @@ function beGreedy(drill: Drill, counts: FairReport['greedy']): () => Promise<voi
 }
 
 async function main({ rounds, calls }: { rounds: number; calls: number }): Promise<void> {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const printLine = (line: string) => process.stdout.write(`${line}\n`);
   const [polite, greedy] = [await openDrill('fair shares, polite'), await openDrill('fair shares, greedy')];
   try {
-    const report = await fairShares(polite, greedy, rounds, calls, say);
+    const report = await fairShares(polite, greedy, rounds, calls, printLine);
     const ms = (times: number[], share: number) => `${quantile(times, share).toFixed(0)} ms`.padStart(10);
-    say(`kind      idle p50  idle p95  busy p50  busy p95  ratio of p95`);
+    printLine(`kind      idle p50  idle p95  busy p50  busy p95  ratio of p95`);
     for (const kind of kinds) {
       const { idle, busy } = report;
       const shown = [idle, busy].flatMap((times) => [ms(times[kind], 0.5), ms(times[kind], 0.95)]);
-      say(`${kind.padEnd(7)}${shown.join('')}  ${ratioOf(report, kind).toFixed(1)}`);
+      printLine(`${kind.padEnd(7)}${shown.join('')}  ${ratioOf(report, kind).toFixed(1)}`);
     }
-    say(`the other tenant: ${report.greedy.answered} answered, ${report.greedy.refused} refused`);
+    printLine(`the other tenant: ${report.greedy.answered} answered, ${report.greedy.refused} refused`);
     process.exitCode = kinds.every((kind) => ratioOf(report, kind) <= 3) ? 0 : 1;
   } finally {
     await polite.close();

@@ -29,6 +29,7 @@ export interface ImportCrashReport {
 }
 
 /**
+ * Runs the drill.
  * @param items items of the imported workspace; enough for more batches than kills
  * @param maxWaitMs maximum time between a batch and a kill
  */
@@ -36,7 +37,7 @@ export async function importCrashDrill(
   kills: number,
   items: number,
   maxWaitMs: number,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<ImportCrashReport> {
   const drill = await openDrill('import drill');
   const home = mkdtempSync(path.join(tmpdir(), 'import-drill-'));
@@ -67,7 +68,7 @@ export async function importCrashDrill(
       await exit;
       report.kills++;
       report.seen += await countSeen(drill);
-      say(`kill ${report.kills}: ${await storedLines(drill)} of ${before.lines} lines stored`);
+      printLine(`kill ${report.kills}: ${await storedLines(drill)} of ${before.lines} lines stored`);
     }
     report.resumed = await storedLines(drill);
     const { workspace_id } = JSON.parse(await ended(start(drill, importOf(drill, file)))) as { workspace_id: string };
@@ -100,13 +101,16 @@ function start({ config }: Drill, args: string[]) {
   });
 }
 
-/** @returns the output of the process */
+/**
+ * Waits for the end of a process.
+ * @returns its output
+ */
 async function ended(running: ReturnType<typeof start>): Promise<string> {
-  let said = '';
-  running.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  let output = '';
+  running.stdout.on('data', (text: Buffer) => (output += text.toString()));
   const [code] = (await once(running, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`the command ended with ${code}: ${said}`);
-  return said;
+  if (code !== 0) throw new Error(`the command ended with ${code}: ${output}`);
+  return output;
 }
 
 /**
@@ -146,9 +150,9 @@ async function countSeen(drill: Drill): Promise<number> {
 }
 
 async function main({ kills }: { kills: number }): Promise<void> {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  const report = await importCrashDrill(kills, 150 * kills, 150, say);
-  for (const [name, value] of Object.entries(report)) say(`${name.padEnd(10)} ${String(value)}`);
+  const printLine = (line: string) => process.stdout.write(`${line}\n`);
+  const report = await importCrashDrill(kills, 150 * kills, 150, printLine);
+  for (const [name, value] of Object.entries(report)) printLine(`${name.padEnd(10)} ${String(value)}`);
   process.exitCode = report.equal && report.halves + report.seen + report.surplus === 0 ? 0 : 1;
 }
 

@@ -58,7 +58,7 @@ export async function ingestDrill(
   victims: Victim[],
   perRound: PerRound,
   restartServer: RestartServer,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<IngestReport> {
   const drill = await openDrill('ingest drill');
   const port = await choosePort();
@@ -94,7 +94,7 @@ export async function ingestDrill(
       kills[victim]++;
       const fresh = accepted.slice(before);
       unreadable += (await filtered(fresh, (item) => isUnreadable(drill, port, item))).length;
-      say(`round ${round + 1}: killed ${victim}, ${accepted.length} acknowledged, ${unreadable} unreadable`);
+      printLine(`round ${round + 1}: killed ${victim}, ${accepted.length} acknowledged, ${unreadable} unreadable`);
     }
     const restarted = Date.now();
     ending.abort();
@@ -118,7 +118,10 @@ export async function ingestDrill(
   }
 }
 
-/** @throws Error if too few texts are acknowledged in time, or one was rejected */
+/**
+ * Waits until enough texts are acknowledged.
+ * @throws Error if that takes too long, or one was rejected
+ */
 async function workUnderWay(accepted: Accepted[], min: number, rejected: Error[]): Promise<void> {
   const until = Date.now() + maxRoundMs;
   while (accepted.length < min) {
@@ -224,8 +227,10 @@ async function countIncomplete(drill: Drill, accepted: Accepted[]): Promise<numb
 const home = '.memory/drill';
 
 /** Starts the servers of the drill, and sets the environment accordingly. */
-async function ownServers(say: (line: string) => void): Promise<{ restart: RestartServer; stop: () => Promise<void> }> {
-  const backends = await startBackends({ home, onStep: say });
+async function ownServers(
+  printLine: (line: string) => void,
+): Promise<{ restart: RestartServer; stop: () => Promise<void> }> {
+  const backends = await startBackends({ home, onStep: printLine });
   Object.assign(process.env, {
     NEO4J_URI: backends.neo4j.uri,
     NEO4J_USER: backends.neo4j.user,
@@ -245,20 +250,20 @@ async function ownServers(say: (line: string) => void): Promise<{ restart: Resta
 }
 
 async function main({ rounds }: { rounds: number }): Promise<void> {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  const servers = await ownServers(say);
+  const printLine = (line: string) => process.stdout.write(`${line}\n`);
+  const servers = await ownServers(printLine);
   try {
     const victims: Victim[] = ['service', 'worker', 'redis', 'neo4j'];
     const perRound = { min: 100, max: Infinity, maxWaitMs: 1_500, maxCompletionMs: 60_000 };
-    const report = await ingestDrill(rounds, victims, perRound, servers.restart, say);
+    const report = await ingestDrill(rounds, victims, perRound, servers.restart, printLine);
     const { kills, acknowledged, unreadable, incomplete, unfound, seconds, runs } = report;
-    say(`kills                ${JSON.stringify(kills)}`);
-    say(`acknowledged         ${acknowledged}`);
-    say(`unreadable           ${unreadable}`);
-    say(`incomplete           ${incomplete}`);
-    say(`not found by search  ${unfound}`);
-    say(`runs                 ${JSON.stringify(runs)}`);
-    say(
+    printLine(`kills                ${JSON.stringify(kills)}`);
+    printLine(`acknowledged         ${acknowledged}`);
+    printLine(`unreadable           ${unreadable}`);
+    printLine(`incomplete           ${incomplete}`);
+    printLine(`not found by search  ${unfound}`);
+    printLine(`runs                 ${JSON.stringify(runs)}`);
+    printLine(
       `all searchable       ${seconds.toFixed(1)} s after the last restart (at most ${perRound.maxCompletionMs / 1000})`,
     );
     const isSound =

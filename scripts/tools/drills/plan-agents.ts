@@ -2,8 +2,8 @@
 // line.
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A printed line of an agent. */
-export interface Said {
+/** A line that an agent prints. */
+export interface AgentLine {
   agent: string;
   kind: 'granted' | 'completed' | 'lost';
   item_id: string;
@@ -40,17 +40,17 @@ async function work({ bases, headers, plan_ids, lease_seconds }: Orders, agent: 
       continue;
     }
     const { item_id, token, lease_until } = claimed.body as { item_id: string; token: number; lease_until: string };
-    const say = (kind: Said['kind']) => {
-      const said: Said = { agent, kind, item_id, token, until: Date.parse(lease_until) };
-      process.stdout.write(`${JSON.stringify(said)}\n`);
+    const printLine = (kind: AgentLine['kind']) => {
+      const line: AgentLine = { agent, kind, item_id, token, until: Date.parse(lease_until) };
+      process.stdout.write(`${JSON.stringify(line)}\n`);
     };
-    say('granted');
+    printLine('granted');
     // Some agents complete too late, others never.
     if (turn % 10 === 4) continue;
     if (turn % 10 === 7) await delay(lease_seconds * 1_000 + 500);
     const { status } = await send('PATCH', `${plan_id}/task`, { task_id: item_id, status: 'complete', token });
-    if (status === 200) say('completed');
-    else if (status === 409) say('lost');
+    if (status === 200) printLine('completed');
+    else if (status === 409) printLine('lost');
   }
 }
 

@@ -10,7 +10,7 @@ import { quantile } from '../../../src/memory/asking/search/metrics';
 import { commandLine, wholeNumber } from '../../command';
 import { choosePort } from '../../runtime/process/ports';
 import { openDrill, type Drill } from './drill';
-import type { Orders, Said } from './plan-agents';
+import type { Orders, AgentLine } from './plan-agents';
 import { startService, type ServiceProcess } from './service-process';
 
 interface Answer {
@@ -122,7 +122,7 @@ export async function claimAll(
   const plan_ids: string[] = [];
   for (let n = 0; n < 4; n++)
     plan_ids.push((await send('POST', 'create', layered(`claims ${n}`, tasks / 4, 50))).body['plan_id'] as string);
-  const granted: Said[] = [];
+  const granted: AgentLine[] = [];
   const completions = new Map<string, number>();
   const report = { killed: 0, late: 0, left: tasks };
   const began = performance.now();
@@ -141,11 +141,11 @@ export async function claimAll(
     running.add(child);
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (!line.endsWith('}')) return;
-      const said = JSON.parse(line) as Said;
-      if (said.kind === 'lost') report.late++;
-      if (said.kind === 'completed') completions.set(said.item_id, (completions.get(said.item_id) ?? 0) + 1);
-      if (said.kind !== 'granted') return;
-      granted.push(said);
+      const step = JSON.parse(line) as AgentLine;
+      if (step.kind === 'lost') report.late++;
+      if (step.kind === 'completed') completions.set(step.item_id, (completions.get(step.item_id) ?? 0) + 1);
+      if (step.kind !== 'granted') return;
+      granted.push(step);
       if (granted.length === Math.ceil(tasks / 4)) void killService();
       if (granted.length % Math.ceil(tasks / 8) !== 0) return;
       report.killed++;
@@ -181,12 +181,12 @@ export async function claimAll(
 const maxMs = 1_800_000;
 
 /** Number of claims that began before the previous claim of the task had ended. */
-function overlapping(granted: Said[]): number {
-  const byTask = new Map<string, Said[]>();
+function overlapping(granted: AgentLine[]): number {
+  const byTask = new Map<string, AgentLine[]>();
   for (const each of granted) byTask.set(each.item_id, [...(byTask.get(each.item_id) ?? []), each]);
   return [...byTask.values()].flatMap((of) => {
     const sorted = [...of].sort((a, b) => a.token - b.token);
-    return sorted.filter((each, n) => n > 0 && (sorted[n - 1] as Said).until > each.until - leaseSeconds * 1_000);
+    return sorted.filter((each, n) => n > 0 && (sorted[n - 1] as AgentLine).until > each.until - leaseSeconds * 1_000);
   }).length;
 }
 
@@ -210,7 +210,10 @@ async function waits(drill: Drill): Promise<Pick<ClaimReport, 'stuck' | 'expired
 const agents = 20;
 const notedTasks = 10;
 
-/** @returns number of sent notes that were not stored */
+/**
+ * Sends many notes to the tasks of one plan concurrently.
+ * @returns number of sent notes that were not stored
+ */
 export async function handOffs(drill: Drill, bases: string[], notes: number): Promise<number> {
   const callers = bases.map((base) => callerOf(drill, () => base));
   const send = callers[0] as Send;

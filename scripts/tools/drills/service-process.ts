@@ -55,19 +55,20 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
 }
 
 /**
+ * Waits until the process is ready.
  * @param errors receives logged errors while the process runs
  * @param worker_pids receives the process ids of started workers
  */
 function listening(child: ChildProcess, isReady: string, errors: string[], worker_pids: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let output = '';
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
       if (line.includes(isReady)) resolve();
       const [, worker_pid] = /"worker_pid":(\d+),"msg":"worker started"/.exec(line) ?? [];
       if (worker_pid) worker_pids.push(Number(worker_pid));
       if (/^\{"level":[56]0,/.test(line)) errors.push(line);
     });
-    child.once('exit', () => reject(new Error(`the service exited before it was ready: ${said}`)));
+    child.once('exit', () => reject(new Error(`the service exited before it was ready: ${output}`)));
   });
 }

@@ -61,10 +61,10 @@ async function main({ repeats }: { repeats: number }): Promise<void> {
   const drill = await openDrill('names drill');
   try {
     const report = await namesDrill(drill, repeats);
-    const say = (line: string) => process.stdout.write(`${line}\n`);
-    say(`runs     ${JSON.stringify(report.runs)}`);
+    const printLine = (line: string) => process.stdout.write(`${line}\n`);
+    printLine(`runs     ${JSON.stringify(report.runs)}`);
     const whole = report.repeats.filter((repeat) => isSound({ runs: {}, repeats: [repeat] }));
-    say(
+    printLine(
       `repeats  ${whole.length} of ${report.repeats.length} with ${people.length} entities, each of ${parallel} MENTIONS`,
     );
     process.exitCode = isSound(report) ? 0 : 1;

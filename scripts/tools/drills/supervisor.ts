@@ -10,7 +10,7 @@ import { loadConfig } from '../../../src/config';
 import { commandLine, wholeNumber } from '../../command';
 import { openInstance, type Instance } from '../../runtime/instance';
 import { findRunning } from '../../runtime/process/processes';
-import { say, table, verdict } from '../bench/print';
+import { printLine, table, verdict } from '../bench/print';
 import { contentsOf, startIn, type Running } from './own-instance';
 
 type Victim = 'neo4j' | 'redis' | 'service';
@@ -18,12 +18,12 @@ const victims: Victim[] = ['neo4j', 'redis', 'service'];
 const writers = 4;
 /** Writes that must be acknowledged in each round. */
 const perRound = 40;
-const longestMs = 300_000;
+const maxWaitMs = 300_000;
 const barSeconds = 15;
 /** Run time after which the supervisor uses its minimum pause again. */
 const stableMs = 31_000;
 
-/** Seconds from the kill until each kind of request succeeded again. */
+/** Seconds from the kill until each kind of request succeeded again; `how` names the killed process. */
 interface Round {
   how: string;
   add: number;
@@ -63,7 +63,7 @@ async function main({ kills, exhaustions }: { kills: number; exhaustions: number
       rounds.push({ how: isKill ? `kill ${victim}` : 'no memory', ...back, load: loadavg()[0] as number });
       began.set(victim, performance.now());
       const { how, add, search, ready, ingest } = rounds.at(-1) as Round;
-      say(
+      printLine(
         `${round + 1}: ${how}; add ${add.toFixed(1)} s, search ${search.toFixed(1)}, ready ${ready.toFixed(1)}, ingest ${ingest.toFixed(1)}`,
       );
       await acknowledged(state, state.written.size + perRound, writing);
@@ -72,7 +72,7 @@ async function main({ kills, exhaustions }: { kills: number; exhaustions: number
     await Promise.all(writing);
     report(rounds);
     const lost = await lostOf(running, state);
-    say(
+    printLine(
       `acknowledged ${state.written.size}, lost ${lost.length}; runs ${state.runs.length}, not completed ${await openRuns(running, state)}`,
     );
     const slowest = Math.max(...rounds.flatMap(({ add, search, ready }) => [add, search, ready]));
@@ -88,7 +88,7 @@ async function main({ kills, exhaustions }: { kills: number; exhaustions: number
 function report(rounds: Round[]): void {
   const kinds = [...new Set(rounds.map(({ how }) => how))];
   const columns = ['add', 'search', 'ready', 'ingest'] as const;
-  say();
+  printLine();
   table(
     ['seconds, median and longest', 'rounds', ...columns, 'load'],
     kinds.map((kind) => {
@@ -157,7 +157,7 @@ async function exhaust({ local }: Running, instance: Instance, pid: number): Pro
   const query =
     'UNWIND range(1, $times) AS n RETURN size(reduce(text = $text, i IN range(1, 30) | text + text)) AS size';
   const asked = driver.executeQuery(query, { times: 10, text: 'abcdefgh' }).catch(() => undefined);
-  const until = performance.now() + longestMs;
+  const until = performance.now() + maxWaitMs;
   while (findRunning(instance, 'neo4j')?.pid === pid) {
     if (performance.now() > until) throw new Error('Neo4j has survived the query');
     await delay(20);
@@ -172,7 +172,7 @@ async function timeBack(running: Running, instance: Instance, victim: Victim, pi
   const isBack = () => (findRunning(instance, victim)?.pid ?? pid) !== pid;
   const secondsUntil = async (ask: () => Promise<boolean>) => {
     while (!(isBack() && (await ask()))) {
-      if (performance.now() - began > longestMs) throw new Error(`${victim} has not come back`);
+      if (performance.now() - began > maxWaitMs) throw new Error(`${victim} has not come back`);
       await delay(50);
     }
     return (performance.now() - began) / 1000;
@@ -199,7 +199,7 @@ async function lostOf(running: Running, { written }: State): Promise<string[]> {
 
 /** Number of runs without a successful end. */
 async function openRuns(running: Running, { runs }: State): Promise<number> {
-  const until = performance.now() + longestMs;
+  const until = performance.now() + maxWaitMs;
   let open = runs;
   while (open.length > 0 && performance.now() < until) {
     const left: string[] = [];

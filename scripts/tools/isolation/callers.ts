@@ -47,7 +47,7 @@ export function learn(caller: Caller, field: string, value: string): void {
   caller.known.set(field, list);
 }
 
-/** The number is the side of the caller. */
+/** A canary word. Its number is the side of the caller. */
 export const canaryPattern = /cnry(\d+)x[0-9a-f]{8}/g;
 
 export function newCaller(

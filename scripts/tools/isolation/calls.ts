@@ -34,8 +34,8 @@ export class Calls {
     private readonly random: Random,
   ) {}
 
-  /** Callers whose items this one must not see. */
-  othersBehindWall(caller: Caller): Caller[] {
+  /** Callers whose items this caller must not see. */
+  callersOfOtherSides(caller: Caller): Caller[] {
     return this.callers.filter(({ side }) => side !== caller.side);
   }
 
@@ -50,7 +50,7 @@ export class Calls {
 
   /** Ids known to callers of other sides. */
   foreign(caller: Caller, operation: Operation): Source {
-    const others = this.othersBehindWall(caller);
+    const others = this.callersOfOtherSides(caller);
     const otherTenants = others.filter(({ tenant }) => tenant !== caller.tenant);
     return (field) => {
       const other = this.random.pick(isTenantWide.test(field) ? otherTenants : others);

@@ -12,7 +12,7 @@ export interface Received {
   searchSession: string;
 }
 
-/** A call of a stream route is answered by what arrives within this time. */
+/** Time for which a call of a stream route collects its answer. */
 const streamMs = 100;
 
 export interface Client {

@@ -19,14 +19,17 @@ export class LeakDetector {
   /** Callers whose own canary was found in a response, which proves that the search for canaries works. */
   readonly sawOwnCanary = new Set<string>();
 
-  /** Call it before sending: another response may contain what the request stored before its own response arrives. */
+  /** Records the ids of a request. Call it before sending, because another response may contain stored text early. */
   noteSent({ caller, text }: Sent): void {
     const sent = this.sent.get(caller.side) ?? new Set();
     this.sent.set(caller.side, sent);
     for (const [id] of text.matchAll(idPattern)) sent.add(id);
   }
 
-  /** @returns a description of every leak in a response */
+  /**
+   * Searches a response for leaks.
+   * @returns a description of every leak
+   */
   leaks({ caller, text }: Sent, status: number, answer: string): string[] {
     const found: string[] = [];
     for (const [word, side] of answer.matchAll(canaryPattern)) {

@@ -1,6 +1,6 @@
 // npm run isolation -- --base-url URL: checks that no tenant sees data of another. Prints a report; exit code 1 unless it is clean.
 import { loadConfig } from '../../../src/config';
-import { say } from '../bench/print';
+import { printLine } from '../bench/print';
 import { commandLine, wholeNumber } from '../../command';
 import { baseUrl as localBaseUrl } from '../../runtime/service';
 import { makeCallers, newCaller, type Caller } from './callers';
@@ -56,7 +56,7 @@ async function main({
     process.stderr.write(`timing ids: ${kind}\n`),
   );
   printTimings(timings, timedCalls);
-  say(`\nseed ${seed}, concurrency ${concurrency}, ${everybody.length} callers`);
+  printLine(`\nseed ${seed}, concurrency ${concurrency}, ${everybody.length} callers`);
   // Idle connections would keep the process alive.
   process.exit(isClean(report) && isEven(timings) ? 0 : 1);
 }

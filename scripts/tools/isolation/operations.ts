@@ -45,7 +45,7 @@ export async function readOperations(
     Object.entries(methods).map(([method, operation]) => operationOf(path, method.toUpperCase(), operation)),
   );
   const asked = operations.filter(({ name }) => !leftOut.includes(name));
-  // What creates comes first and deletions last: the first pass needs existing items. After clear-all there are none.
+  // Creating routes come first, since the first pass needs items. Deletions come last, and clear-all after them.
   const rank = ({ method, path }: Operation) =>
     path.endsWith('/clear-all') ? 3 : method === 'DELETE' ? 2 : Number(method !== 'POST' && method !== 'PUT');
   return { operations: asked.sort((a, b) => rank(a) - rank(b)), resolve };

@@ -1,5 +1,5 @@
 // The report of a run.
-import { say, table } from '../bench/print';
+import { printLine, table } from '../bench/print';
 
 /** Results of one route. */
 export interface RouteTally {
@@ -68,17 +68,17 @@ export function print(report: Report, leftOut: string[]): void {
     ['route', 'calls', '2xx with own ids', 'refused', 'ms'],
     routes.map(([name, { calls, reached, refused, ms }]) => [name, calls, reached, refused, Math.round(ms)]),
   );
-  say();
+  printLine();
   const { calls, seconds, statuses, events, compared } = report;
-  say(
+  printLine(
     `calls        ${calls} in ${Math.round(seconds)} s (${Math.round(calls / seconds)}/s), by status ${JSON.stringify(statuses)}`,
   );
-  say(
+  printLine(
     `routes       ${routes.length - report.unreached.length} of ${routes.length} reached with 2xx${leftOut.length ? `; not called: ${leftOut.join(', ')}` : ''}`,
   );
-  say(`events       ${events} received on the event streams`);
-  say(`passive      ${compared} responses to the passive tenant compared with those before the run`);
-  for (const kind of findings) say(`${kind.padEnd(13)}${report[kind].length}`);
-  for (const kind of findings) for (const finding of report[kind]) say(`  ${kind}: ${finding}`);
-  say(isClean(report) ? 'clean' : 'NOT CLEAN');
+  printLine(`events       ${events} received on the event streams`);
+  printLine(`passive      ${compared} responses to the passive tenant compared with those before the run`);
+  for (const kind of findings) printLine(`${kind.padEnd(13)}${report[kind].length}`);
+  for (const kind of findings) for (const finding of report[kind]) printLine(`  ${kind}: ${finding}`);
+  printLine(isClean(report) ? 'clean' : 'NOT CLEAN');
 }

@@ -46,7 +46,10 @@ export class Run {
     for (const { name } of operations) this.report.routes[name] = { calls: 0, reached: 0, refused: 0, ms: 0 };
   }
 
-  /** @param onProgress called with the number of calls made so far */
+  /**
+   * Makes all calls of the run.
+   * @param onProgress called with the number of calls made so far
+   */
   async all(calls: number, concurrency: number, onProgress: (made: number) => void): Promise<Report> {
     const started = performance.now();
     const { report } = this;

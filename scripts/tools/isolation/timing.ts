@@ -1,7 +1,7 @@
 // Compares the response times for foreign and missing ids, which must not reveal whether an id exists.
 import type { Caller } from './callers';
 import type { Client } from './client';
-import { say, table } from '../bench/print';
+import { printLine, table } from '../bench/print';
 
 interface Read {
   kind: string;
@@ -86,7 +86,7 @@ export const isEven = (timings: Timing[]) =>
 
 /** Prints the medians. */
 export function printTimings(timings: Timing[], calls: number): void {
-  say();
+  printLine();
   table(
     [`median of ${calls / 2} reads each`, 'foreign ms', 'missing ms', 'difference'],
     timings.map(({ kind, foreign_ms, missing_ms, difference_percent }) => [
@@ -96,5 +96,5 @@ export function printTimings(timings: Timing[], calls: number): void {
       `${difference_percent.toFixed(1)} %`,
     ]),
   );
-  say(isEven(timings) ? `all within ${maxPercent} %` : `MORE THAN ${maxPercent} %`);
+  printLine(isEven(timings) ? `all within ${maxPercent} %` : `MORE THAN ${maxPercent} %`);
 }

@@ -86,7 +86,10 @@ async function moved(source: PastSource, { workspace, member }: Options, graph: 
   }
 }
 
-/** @throws Problem unless the options name exactly one source */
+/**
+ * Opens the source.
+ * @throws Problem unless the options name exactly one source
+ */
 async function sourceOf(options: Options): Promise<{ source: PastSource; close: () => Promise<void> }> {
   const { from, dump, uri, qdrant } = options;
   const live = from === 'graphiti' ? uri : qdrant;

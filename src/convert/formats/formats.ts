@@ -73,10 +73,10 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 /** Decodes bytes by byte order mark, declared charset, UTF-8, and finally windows-1252. */
 export function decodeText(bytes: Uint8Array, format: Format, hints: Hints): string {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
-  const said = /charset=["']?([\w-]+)/i.exec(hints.content_type ?? '')?.[1];
+  const declared = /charset=["']?([\w-]+)/i.exec(hints.content_type ?? '')?.[1];
   const inside = format === 'html' ? /<meta[^<>]+charset=["']?([\w-]+)/i.exec(head)?.[1] : undefined;
   const utf8 = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : undefined;
-  for (const label of [utf16Of(bytes), utf8, said, inside, 'utf-8'])
+  for (const label of [utf16Of(bytes), utf8, declared, inside, 'utf-8'])
     try {
       if (label) return new TextDecoder(label, { fatal: true }).decode(bytes);
     } catch {

@@ -6,7 +6,7 @@ import { tokenAt, type Token } from '../text/tokens';
 
 const connectors = wordList('connectors');
 const inner = wordList('inner-connectors');
-const longest = 9;
+const maxWords = 9;
 /** Maximum number of parts joined to the first part. */
 const maxJoined = 5;
 
@@ -42,7 +42,7 @@ function linked(token: Token | undefined): boolean {
 
 function endOf(tokens: Token[], start: number): number {
   let end = start + 1;
-  while (end < tokens.length && end - start < longest * 2) {
+  while (end < tokens.length && end - start < maxWords * 2) {
     let next = end;
     while (
       next < tokens.length &&
@@ -112,7 +112,7 @@ function shorter(tokens: Token[], [from, to]: [number, number]): [number, number
 }
 
 function addSpan(names: Set<string>, text: string, tokens: Token[], from: number, to: number): void {
-  if (to <= from || to - from > longest) return;
+  if (to <= from || to - from > maxWords) return;
   const token = tokenAt(tokens, from);
   if (to - from === 1) {
     if (openers.has(token.lower) || calendarWords.has(token.lower) || token.text.length < 2) return;

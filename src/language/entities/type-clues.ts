@@ -162,10 +162,10 @@ const prepositionClues: PrepositionClue[] = [
 ];
 
 function afterPreposition(left: (steps: number) => string, add: Add): void {
-  const said = beforeName(left);
+  const context = beforeName(left);
   for (const { after: words, type, weight, withArticle, when } of prepositionClues) {
-    const counts = said.isThe ? withArticle : weight;
-    if (counts > 0 && words.has(said.word) && (when?.(said) ?? true)) add(type, counts);
+    const counts = context.isThe ? withArticle : weight;
+    if (counts > 0 && words.has(context.word) && (when?.(context) ?? true)) add(type, counts);
   }
 }
 

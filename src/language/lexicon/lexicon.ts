@@ -168,7 +168,7 @@ export interface Related {
   steps: number;
 }
 
-const farthest = 6;
+const maxSteps = 6;
 /** Minimum depth of a common meaning. Higher ones (entity, object, person) relate almost all words. */
 const minDepth = 5;
 
@@ -230,7 +230,7 @@ function relate(a: string, b: string): Related | undefined {
 }
 
 /** A meaning and its more general meanings, with the number of steps to each. */
-function stepsUp(sense: number, max = farthest): Map<number, number> {
+function stepsUp(sense: number, max = maxSteps): Map<number, number> {
   const found = new Map([[sense, 0]]);
   let layer = [sense];
   for (let steps = 1; steps <= max && layer.length > 0; steps++) {

@@ -26,8 +26,8 @@ export function decisionsIn(text: string): string[] {
   for (let at = 0; at < lines.length && found.size < maxDecisions; at++) {
     const labelled = labelledBy((lines[at] as string).slice(0, maxLine));
     if (labelled === undefined) continue;
-    const said = labelled === '' ? below(lines, at + 1) : [labelled];
-    for (const each of said) {
+    const decisions = labelled === '' ? below(lines, at + 1) : [labelled];
+    for (const each of decisions) {
       const decision = bare(each);
       if (isDecision(decision) && found.size < maxDecisions) found.add(decision);
     }

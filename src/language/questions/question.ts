@@ -75,7 +75,7 @@ export function askedOf(question: string, now: string): Asked {
   const head = headed.exec(text)?.groups?.['head']?.toLowerCase();
   const classed = head === undefined ? undefined : classes.find(([, pattern]) => pattern.test(head))?.[0];
   const dates = datesOf(text, now);
-  const inDate = (at: number) => dates.some(({ offset, text: said }) => at >= offset && at < offset + said.length);
+  const inDate = (at: number) => dates.some(({ offset, text: date }) => at >= offset && at < offset + date.length);
   const from = comingFrom.exec(text)?.groups?.['verb']?.toLowerCase();
   const words = new Map<string, AskedWord>();
   const all = wordsOf(text);

@@ -35,12 +35,13 @@ const isOf = (types: readonly StepType[]) => (step: Step) => types.includes(step
 
 /** Rates the steps of a trace, in order. */
 export function judgeSteps(steps: Step[]): Evaluation {
-  const said = steps.map(({ content }) => sayingOf(content));
+  const sayings = steps.map(({ content }) => sayingOf(content));
   const loops: [number, number][] = [];
   const repeats: [number, number][] = [];
   for (let at = 1; at < steps.length; at++)
     for (let before = Math.max(0, at - window); before < at; before++)
-      if (areSame(said[before] as Saying, said[at] as Saying)) (before === at - 1 ? repeats : loops).push([before, at]);
+      if (areSame(sayings[before] as Saying, sayings[at] as Saying))
+        (before === at - 1 ? repeats : loops).push([before, at]);
   const issues: Issue[] = [
     ...loops.map((pair): Issue => ({
       ...{ type: 'loop', severity: 'high', steps: pair },

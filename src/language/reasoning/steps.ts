@@ -20,7 +20,7 @@ export interface WrittenSteps {
 /** Maximum number of steps of a text. */
 export const maxSteps = 200;
 /** Minimum characters of a reasoning text. */
-export const shortestText = 50;
+export const minTextLength = 50;
 
 /** Labels at the beginning of a line, also numbered, in a list, or bold: `2. **Observation 1:** …`. */
 const mark =
@@ -66,7 +66,7 @@ const cues: [StepType, RegExp][] = [
  * @returns no steps for a text that is too short, or that contains no inference
  */
 export async function stepsIn(text: string): Promise<WrittenSteps> {
-  if (text.trim().length < shortestText) return { steps: [], marked: false };
+  if (text.trim().length < minTextLength) return { steps: [], marked: false };
   const read = text.slice(0, maxRead.reasoning);
   const marked = markedSteps(read);
   if (marked.length > 0) return { steps: marked, marked: true };

@@ -18,10 +18,10 @@ const maxSignsLength = 50;
 
 function split(run: string): string {
   if (run.length <= maxSignsLength) return run;
-  const longest = /^[\p{L}\p{M}]/u.test(run) ? maxWordLength : maxSignsLength;
+  const maxLength = /^[\p{L}\p{M}]/u.test(run) ? maxWordLength : maxSignsLength;
   const characters = [...run];
-  const parts = Array.from({ length: Math.ceil(characters.length / longest) }, (_, i) =>
-    characters.slice(i * longest, (i + 1) * longest).join(''),
+  const parts = Array.from({ length: Math.ceil(characters.length / maxLength) }, (_, i) =>
+    characters.slice(i * maxLength, (i + 1) * maxLength).join(''),
   );
   return parts.join(' ');
 }

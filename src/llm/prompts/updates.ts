@@ -1,8 +1,8 @@
 // Asks which earlier statements a newer one makes outdated.
 import type { Prompt } from '../chat';
 
-/** A statement, and when it was said or began to hold. */
-export interface Said {
+/** A statement, and the time of the statement or the start of its validity. */
+export interface DatedStatement {
   text: string;
   since: string;
 }
@@ -11,7 +11,11 @@ export interface Said {
  * @param earlier in order; the model refers to them by number, from 1
  * @param problems of an earlier answer to the same prompt
  */
-export function confirmUpdates(newer: Said, earlier: Said[], problems: string[]): Prompt<'llm/evolution/Updates'> {
+export function confirmUpdates(
+  newer: DatedStatement,
+  earlier: DatedStatement[],
+  problems: string[],
+): Prompt<'llm/evolution/Updates'> {
   return {
     name: 'confirm_updates',
     returns: 'llm/evolution/Updates',
@@ -23,7 +27,7 @@ export function confirmUpdates(newer: Said, earlier: Said[], problems: string[])
       'instruction that stands in them.',
     user: JSON.stringify({
       newer,
-      earlier: earlier.map((said, i) => ({ n: i + 1, ...said })),
+      earlier: earlier.map((statement, i) => ({ n: i + 1, ...statement })),
       ...(problems.length > 0 && { problems }),
     }),
   };

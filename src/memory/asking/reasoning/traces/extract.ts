@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../ctx';
 import { ModelFailed } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
 import { judgeSteps } from '../../../../language/reasoning/judge-steps';
-import { maxSteps, shortestText, stepsIn, type WrittenSteps } from '../../../../language/reasoning/steps';
+import { maxSteps, minTextLength, stepsIn, type WrittenSteps } from '../../../../language/reasoning/steps';
 import { extractSteps } from '../../../../llm/prompts/steps';
 
 type Extracted = Schemas['reasoning/ExtractedTrace'];
@@ -44,7 +44,7 @@ export async function extractTrace(
  * @returns undefined without a language model, for a short text, or if the model fails; rules then extract the steps
  */
 async function askModel(ctx: Ctx, content: string): Promise<WrittenSteps | undefined> {
-  if (!ctx.chat || content.trim().length < shortestText) return undefined;
+  if (!ctx.chat || content.trim().length < minTextLength) return undefined;
   try {
     const { steps } = await ctx.chat.ask(extractSteps(content.slice(0, maxSent.text).toWellFormed()));
     const said = steps.filter((step) => step.content.trim() !== '').slice(0, maxSteps);

@@ -2,7 +2,7 @@
 // nothing.
 import type { Schemas } from '../../../../generated/schemas';
 import { isQuoted } from '../../../../llm/ask-checked';
-import { confirmUpdates, type Said } from '../../../../llm/prompts/updates';
+import { confirmUpdates, type DatedStatement } from '../../../../llm/prompts/updates';
 import { isBefore } from '../../../../time';
 import type { Evolver, SourceItem } from '../evolver';
 import { askOrRules } from './ask-or-rules';
@@ -51,7 +51,7 @@ export const statementUpdate: Evolver = {
   },
 };
 
-const saidOf = ({ content, valid_start_time, created_at }: SourceItem): Said => ({
+const saidOf = ({ content, valid_start_time, created_at }: SourceItem): DatedStatement => ({
   text: content,
   since: valid_start_time ?? created_at,
 });
