@@ -1,7 +1,7 @@
 // Behaviour of all commands: `--help` only prints help; a wrong option prints one line and exits with code 2.
 import { Command, InvalidArgumentError, Option } from 'commander';
 
-/** A command without options and action. Its subcommands behave in the same way. */
+/** A command without options and action. Its subcommands also print a wrong option in one line. */
 export function commandLine(name: string, description: string): Command {
   return new Command(name)
     .description(description)

@@ -34,8 +34,7 @@ export default tseslint.config(
     },
   },
   {
-    // Settings are read and checked in one place. A variable that code reads directly is neither documented nor
-    // checked.
+    // Settings are read and checked only in src/config.ts. A variable read elsewhere is neither documented nor checked.
     files: ['src/**/*.ts'],
     ignores: ['src/config.ts'],
     rules: {
@@ -133,7 +132,7 @@ function importRules() {
   const places = [...folders.map(placeOf), ...files];
   const packages = (place) =>
     Object.entries(homes)
-      // The home of a package may be a room; a sweep test checks rooms separately.
+      // A package may be limited to a room, a folder of src/memory. A sweep test checks rooms.
       .filter(([, allowed]) => place === '' || !allowed.some((home) => placeOf(home).startsWith(place)))
       .map(([name, allowed]) => ({
         group: [name],

@@ -1,4 +1,4 @@
-// The composition root: builds the application from open ports and lists the rooms.
+// The composition root: builds the application from open ports (connections and services) and lists its routes.
 import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

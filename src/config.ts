@@ -93,7 +93,7 @@ function contradictions(given: Record<string, unknown>): string[] {
   return problems;
 }
 
-/** Whether the address is HTTPS or on this machine. Signing keys sent over plain HTTP could be replaced on the way. */
+/** Whether the address is HTTPS or on this machine. An attacker could replace signing keys sent over plain HTTP. */
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

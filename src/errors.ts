@@ -1,9 +1,9 @@
-// The ways in which a request can fail: one table of codes, and error classes. http/errors.ts maps them to HTTP.
+// All errors of a request: one table of codes, and error classes. http/errors.ts maps them to HTTP.
 import type { Issue } from './schemas';
 
 interface Meaning {
   status: number;
-  /** What is wrong and what to do, for people. It is the message of an error without its own. */
+  /** Cause and remedy, for people. It is the default message of the error. */
   meaning: string;
 }
 

@@ -163,7 +163,7 @@ function serve(ports: Ports): () => Promise<unknown> {
   server.on('request', () => activity.note());
   const stopSchedule = schedule(jobs, { queue: queues.jobs, isDue: oncePerInterval(redis), log });
   return () => {
-    // Streams have no end of their own, so they are closed here. All other requests are completed.
+    // Streams never end by themselves, so they are closed here. All other requests are completed.
     progress.stopListening();
     const served = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();

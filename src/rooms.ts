@@ -69,7 +69,7 @@ import type { Ports } from './ports';
 /** Ranks of rooms, the lowest first. A room imports only from lower ranks and from the rooms in `uses`. */
 export const ranks = ['model', 'store', 'ground', 'room', 'reading', 'flow'] as const;
 
-/** Folders of rooms. Room names are unique across all groups. */
+/** Groups of rooms: the folders of src/memory that contain them. Room names are unique across all groups. */
 export const groups = ['knowledge', 'expertise', 'asking', 'flows', 'operations'] as const;
 
 export interface Room {
@@ -78,7 +78,7 @@ export interface Room {
    * `test/memory/` have this name.
    */
   name: string;
-  /** The folder of the room. Basic rooms, on which all others build, have none. */
+  /** The group that contains the room. Basic rooms, on which all others build, have none. */
   group?: (typeof groups)[number];
   rank: (typeof ranks)[number];
   /** Rooms of the same rank from which this one may import. */

@@ -27,7 +27,7 @@ export interface Reading {
 /** Reads rows with the service's field names and aliases. */
 export const readingOf = (type: string): Reading => ({ type, map: new Map() });
 
-/** The add request for a row; what is no field is metadata. It is validated by the service, not here. */
+/** The add request for a row. Columns that are no field become metadata. The service validates the request. */
 export function itemOf(row: Json, { type, map, origin }: Reading): Json {
   const { metadata, ...item } = withOthersInMetadata(renamed(row, map), type);
   for (const [field, timeOfDay] of times) if (field in item) item[field] = wholeTime(item[field], timeOfDay);
@@ -62,7 +62,7 @@ function renamed(row: Json, map: ReadonlyMap<string, string>): Json {
 
 const itemFields = fieldsOf('items/AddRequest');
 
-/** Moves what the service would ignore at top level to the metadata. Named metadata take precedence. */
+/** Moves fields that the service would ignore into `metadata`. An existing metadata field takes precedence. */
 function withOthersInMetadata(item: Json, defaultType: string): Json {
   const type = memoryTypes.find((each) => each === (item['memory_type'] ?? defaultType));
   const metadata = item['metadata'] ?? {};

@@ -49,7 +49,7 @@ async function keepRunning(
       await pause(pauseAfter(now() - since), signal);
       await startAgain(instance, server, signal, printLine);
     } catch (error) {
-      // Only the first line: the rest quotes a log that was already named.
+      // Prints only the first line; the others quote a log whose path was already printed.
       if (!signal.aborted) printLine(explain(error).replace(/\n.*/s, ''));
     }
   }

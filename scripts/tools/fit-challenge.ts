@@ -190,8 +190,8 @@ function otherTalkOf(pairs: DataPair[]): DataPair[] {
 const maxTextsBeside = 5;
 
 /**
- * Pairs statements of the sample archive with the most similar texts, as in a store. The texts hardly contradict each
- * other. A negated statement contradicts its own text.
+ * Pairs statements of the sample archive with the most similar texts, as a search would. Such texts hardly contradict
+ * each other. A negated statement contradicts the text from which it was taken.
  */
 async function archivePairs(embedder: Embedder): Promise<DataPair[]> {
   const texts = (await readSample()).map(({ content }) => content as string);

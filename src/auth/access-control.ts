@@ -34,7 +34,7 @@ export function accessControl({ graph, config, tokens, limits, keyUsed, hideExpi
       // A read does not create the partition of a subject. A stream does, because it waits for later events.
       const usesSubject = route.grant !== 'read:memories' || isStream(route);
       const caller = await authenticate({ policy, usesSubject }, credentials);
-      // Limits are checked in turn: a request over the key's limit must not use up the user's limit.
+      // Each limit is checked after the previous one: a request over the key's limit must not count for the user.
       if (caller.key_id) await limits.perKey(caller.key_id);
       await limits.perUser(caller.user_id);
       await limits.perTenant(caller.scope.tenant_id);

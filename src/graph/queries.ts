@@ -48,7 +48,7 @@ export function readQueryFiles(): QueryFile[] {
     .map((file) => parseQueryFile(nameOf(file), readFileSync(path.join(cypherRoot, file), 'utf8')));
 }
 
-/** The name consists of the last folder and the file; groups of rooms are not part of it. */
+/** The name consists of the last folder and the file name. Folders that group rooms are not part of it. */
 const nameOf = (file: string) => file.slice(0, -'.cypher'.length).split(path.sep).slice(-2).join('/');
 
 /** Parses the text of a query file. */

@@ -66,7 +66,7 @@ export function fromDriver(value: unknown): unknown {
   if (isVector(value)) return Array.from(value.asTypedArray() as Float32Array);
   if (isNode(value) || isRelationship(value)) return fromDriver(value.properties);
   if (isDate(value) || isLocalDateTime(value)) return value.toString();
-  // Nothing else refers to the map. Changing it in place avoids a copy of every row.
+  // The driver created the map for this row alone. Changing it in place avoids a copy of every row.
   const map = value as Record<string, unknown>;
   for (const key in map) if (typeof map[key] === 'object') map[key] = fromDriver(map[key]);
   return map;

@@ -19,7 +19,7 @@ const maxValues = 400_000;
 /** Maximum number of names in one object. An object with 400,000 names takes seconds to parse, validate and index. */
 const maxNames = 10_000;
 
-/** Bytes that are scanned before the event loop gets a turn. */
+/** Bytes that are scanned before other requests are served. */
 const sliceBytes = 512 * 1024;
 
 const jsonTypes = ['json', '+json'];

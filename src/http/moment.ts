@@ -38,7 +38,7 @@ function momentIn(sent: Record<string, unknown>, place: keyof Parts): Moment | u
   return as_of === undefined && as_known_at === undefined ? undefined : { as_of, as_known_at };
 }
 
-/** Whether `as_of` is a time. On code routes it can also be a commit, which the room reads itself. */
+/** Whether `as_of` is a time. On code routes it can also be a commit, which their handlers read. */
 const isTime = (sent: unknown): sent is string => typeof sent === 'string' && /^\d{4}-\d\d-\d\d/.test(sent);
 
 /** Converts a time or a day to UTC; a day becomes midnight UTC. */

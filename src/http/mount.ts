@@ -140,7 +140,7 @@ function reportUnknown(route: Route): Middleware {
   };
 }
 
-/** Maximum number of reported names: a header has less room than a body. */
+/** Maximum number of reported names, because proxies limit the size of headers. */
 const maxUnknown = 10;
 
 /** Tests only: turns a refusal that the route does not declare into an internal error. */

@@ -12,7 +12,7 @@ export const eventContract = '1.5.0';
 
 /**
  * The whole document. Schemas are components named `<document>.<name>`.
- * @param rooms routes by room; each room becomes a tag
+ * @param rooms routes by room (a folder of src/memory); each room becomes a tag
  */
 export function openApi(rooms: Record<string, Route[]>, version: string): Json {
   const paths: Record<string, Json> = {};

@@ -1,9 +1,9 @@
-// Tenants share slots. The waiting tenant whose last turn is oldest comes first, and no tenant holds all slots.
+// Tenants share slots. The tenant that was served longest ago comes first, and no tenant occupies all slots.
 import { abortReason } from './abort';
 
-/** Waiting entries of tenants. Tenants take turns; entries of one tenant stay in order. */
+/** Queues of several tenants, served in rotation. Entries of one tenant stay in order. */
 export class Turns<T> {
-  /** Ordered by turn: the first tenant is next. */
+  /** Tenants with waiting entries, the next one first. */
   private readonly waiting = new Map<string, T[]>();
 
   add(tenant: string, entry: T): void {

@@ -673,7 +673,7 @@ class Resolver {
     }
   }
 
-  /** A submodule of a package, next to its own file. */
+  /** The submodule `name` of the package whose own file is `file`. */
   private submoduleOf(file: string, name: string): Known {
     const found = this.modules.within(file, name);
     return found === undefined ? undefined : { v: 'module', file: found };

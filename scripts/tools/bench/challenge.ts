@@ -151,8 +151,7 @@ function report(all: Map<SetName, Outcome[]>): void {
 }
 
 /**
- * Whether the conflict would be reported without a stage: the sum without its contribution. `apart` always prevents a
- * report.
+ * Whether the conflict would still be reported without the contribution of a stage. `apart` always prevents a report.
  */
 function reportedWithout({ answer }: Outcome, stage: Stage): boolean {
   return answer.trace.compared.some(({ item_id, reason }) => {
@@ -166,8 +165,8 @@ function reportedWithout({ answer }: Outcome, stage: Stage): boolean {
 }
 
 /**
- * Stores all premises of a set together. Counts whether the conflict with the own premise is reported, and how many
- * others are.
+ * Stores all premises of a set together. Counts how many conflicts are reported with the premise of the same pair, and
+ * how many with premises of other pairs.
  */
 async function together(bench: Bench, sets: Map<SetName, DataPair[]>, calls: number): Promise<void> {
   const rows: (string | number)[][] = [];

@@ -24,9 +24,9 @@ export interface Report {
   changed: string[];
   /** Responses of 500 and above, and lost event streams. */
   failures: string[];
-  /** Routes that never returned 2xx for the caller's own ids. Their refusals prove nothing. */
+  /** Routes that never returned 2xx for the caller's own ids. Refusals of foreign ids prove nothing there. */
   unreached: string[];
-  /** Callers that never saw their own canary. A leak to them would be missed. */
+  /** Callers that never saw their own canary. A leak to them would not be detected. */
   blind: string[];
   /** Events received by all callers. */
   events: number;

@@ -27,7 +27,10 @@ export class Run {
   private readonly calls: Calls;
   private readonly passive: PassiveTenant | undefined;
 
-  /** @param passive makes no calls of its own, but its ids are used by the others */
+  /**
+   * Prepares a run.
+   * @param passive makes no calls of its own, but its ids are used by the others
+   */
   constructor(
     private readonly client: Client,
     private readonly callers: Caller[],
@@ -132,7 +135,7 @@ export class Run {
     const onEvents = (text: string) => {
       const events = text.split('\n').filter((line) => line.startsWith('data: ')).length;
       this.report.events += events;
-      // Its own multi-hop searches send events. Any other event comes from another tenant.
+      // The passive tenant's multi-hop searches send events. Any other event comes from another tenant.
       if (isPassive && events > text.split('"kind":"search.hop"').length - 1)
         note(this.report.leaks, `the passive tenant received ${text}`);
       this.look({ caller, text: '' }, 'its stream', 200, text);
@@ -154,7 +157,10 @@ export class Run {
     else await this.anonymous(operation);
   }
 
-  /** A call with the caller's own ids: the control for the refusals. */
+  /**
+   * Makes a call with the caller's own ids. It shows that the route works, so that refusals of foreign ids mean
+   * something.
+   */
   private async own(caller: Caller, operation: Operation, plain: boolean): Promise<void> {
     const call = this.calls.make(caller, operation, this.calls.own(caller, operation), plain);
     // All callers use this key. A stored response of one must never be returned to another.

@@ -32,7 +32,7 @@ export class Schedule {
     return this.operations[this.cumulative.findIndex((end) => place < end)] as Operation;
   }
 
-  /** Gives all routes the same total time. */
+  /** Recomputes the shares so that all routes take the same total time. */
   private renew(): void {
     const speeds = this.operations.map(({ name }) => 1 / Math.max(1, this.costs.get(name) ?? 1));
     const all = speeds.reduce((sum, speed) => sum + speed, 0);

@@ -69,7 +69,7 @@ export async function timeForeignIds(
 /** Ids that the other caller can still read, because the run may have deleted many. */
 async function existingIds(client: Client, other: Caller, { field, path, method }: Read): Promise<string[]> {
   if (field === 'workspace_id') return other.workspace ? [other.workspace] : [];
-  // Keys have no route for reading one, but the key in use exists.
+  // No route reads a single key, but the key in use exists.
   if (method === 'DELETE') return (other.known.get('kept') ?? []).filter((id) => id.startsWith('key_'));
   const known = other.known.get(field) ?? [];
   const answers = await Promise.all(

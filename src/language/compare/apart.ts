@@ -4,7 +4,9 @@ import { wordList } from '../read-data';
 import type { Difference, DifferenceKind } from './differences';
 import type { Term, Terms } from './terms';
 
-/** The reason: another subject, time, place or topic; or one of the texts is a question or only a possibility. */
+/**
+ * Why two statements are not comparable: another subject, time, place or topic, or one is a question or a possibility.
+ */
 export type Apart = 'subject' | 'time' | 'place' | 'modality' | 'question' | 'topic';
 
 /** Input of `apartness`: the fields of a `Comparison` from which the reason is derived. */
@@ -131,7 +133,7 @@ function areQualified(compared: Compared): boolean {
 
 const placeWords = new Set(['in', 'at', 'from', 'near']);
 
-/** A differing time or place separates the statements, unless it is their only difference. Then it contradicts. */
+/** Whether the statements differ in time or place besides another difference. Alone, such a difference contradicts. */
 function otherTimeOrPlace(compared: Compared): 'time' | 'place' | undefined {
   const decisive = decisiveOf(compared);
   if (decisive.length < 2 && !compared.isDenied) return undefined;

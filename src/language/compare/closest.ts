@@ -64,7 +64,7 @@ export function closest(stored: string, asserted: ComparedStatement[]): Closest 
   return compared.reduce((best, each) => (closenessOf(each) > closenessOf(best) ? each : best));
 }
 
-/** The statements that the other text does not repeat verbatim; all of them if it repeats every one. */
+/** The statements that the other text does not repeat verbatim. If it repeats all, they all count. */
 function without(statements: ComparedStatement[], others: ComparedStatement[]): ComparedStatement[] {
   const texts = new Set(others.map(({ text }) => text));
   const left = statements.filter(({ text }) => !texts.has(text));

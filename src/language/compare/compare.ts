@@ -21,7 +21,7 @@ export interface Comparison {
   agreeingBack: number;
   /** Both statements name a role of a person, such as an occupation, and no role is the same. */
   hasOtherRole: boolean;
-  /** One statement denies what the other says. */
+  /** One statement negates the other: "Bo smokes", "Bo does not smoke". */
   isDenied: boolean;
   /** The denying side, and the share of it that the other side contains; undefined without a denial. */
   denial: { side: 'assertion' | 'premise'; covered: number } | undefined;
@@ -87,7 +87,7 @@ function sharesBy(matches: Match[]): (statement: Terms, without?: Term[]) => num
   };
 }
 
-/** The statement that denies what the other says; undefined if neither or both do. */
+/** The statement that negates the other; undefined if neither or both do. */
 function denialOf(
   premise: Terms,
   assertion: Terms,

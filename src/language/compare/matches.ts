@@ -94,7 +94,7 @@ export function areOpposite(said: Term, known: Term): boolean {
   );
 }
 
-/** Similarity of two names: equal if all words of one are in the other, apart from words such as "County". */
+/** Similarity of two names, ignoring words such as "County". Names are equal if one contains all words of the other. */
 function nameLikeness(a: string[], b: string[]): number {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];
   const shared = few.filter((word) => many.some((other) => isForm(word, other)));

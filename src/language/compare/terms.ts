@@ -199,7 +199,7 @@ const isEmpty = (word: Word) =>
   (functionWords.has(word.lower) || isIn(lightTerms, word) || isIn(denying, word));
 
 function isDenial(word: Word, next: Word | undefined): boolean {
-  // "No, it is" answers a question, and negates nothing in its own sentence.
+  // "No, it is true" answers a question. Its "no" negates no term.
   if (word.lower === 'no' && word.opens && word.pauses) return false;
   if ((word.base === 'decide' || word.base === 'vote') && next?.lower === 'against') return true;
   return isIn(denying, word) || ((word.lower === 'yet' || word.base === 'fail') && next?.lower === 'to');

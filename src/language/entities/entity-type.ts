@@ -33,7 +33,9 @@ export const entityType = (words: string[], before: string, after: string): Enti
 /** Weights of evidence for a type: spelling, known name, word in the name, neighbouring word, guess. */
 const strength = { form: 4, known: 3, name: 2.5, cue: 1, guess: 0.6 };
 
-/** The type of a name by its own words, otherwise by its neighbours, with its weight. */
+/**
+ * The type of a name and the weight of its evidence. Neighbouring words are used only if the name's words show no type.
+ */
 export function typeClue(words: string[], before: string, after: string): Clue {
   const lower = words.map((word) => word.toLowerCase());
   const [first = '', second = ''] = lower;

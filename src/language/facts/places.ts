@@ -36,7 +36,7 @@ export function readClassPlace(row: Row, i: number): void {
     row.add({ relation: 'located_in', source: one, target: row.endAt(place), at: i });
 }
 
-/** "The hotel stands on the quay in Aalborg": the place after the first preposition. */
+/** "The hotel stands on the quay in Aalborg": adds the place after the first preposition. */
 export function readStanding(row: Row, i: number): void {
   if (!row.says(i, 'stands', 'stood', 'lies', 'sits', 'hangs') || !prepositions.has(row.word(i + 1))) return;
   const left = beforeVerb(row, i);

@@ -41,7 +41,7 @@ function pricedBeside(row: Row, i: number): End[] {
   const item = listed(row, i);
   if (item) return [item];
   if (row.word(i - 1) === 'for') return boughtFor(row, i);
-  // "a ticket at 9 euros", "rooms from 60 euros"
+  // The preposition precedes the price: "a ticket at 9 euros", "rooms from 60 euros".
   if (row.says(i - 1, 'at', 'from') && !framesOf.has(row.word(i - 2))) return thingBackTo(row, i - 2);
   if (row.word(i + 1) !== 'for' || !payments.has(row.word(i - 1))) return [];
   const paid = nounAt(row, afterArticle(row, i + 2), ['thing', 'any'], 'costs');

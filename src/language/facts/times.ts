@@ -49,7 +49,7 @@ function partsOf(row: Row): number[] {
   return row.units.map(({ lower }, i) => (lower === ';' || row.word(i) === 'but' ? part++ : part));
 }
 
-/** The times that a date gives to a fact. */
+/** The start or end that a date sets for a fact, by the word before the date: "since 2019", "until May". */
 function timesBy(row: Row, fact: Fact, at: number, date: { start: string; end: string; grain: string }): Times {
   const cue = cueBefore(row, at);
   const begins = beginnings.has(cue);

@@ -59,7 +59,7 @@ function labelledBy(line: string): string | undefined {
   const head = bare(colon < 0 ? words : words.slice(0, colon));
   if (!label.test(head)) return undefined;
   if (colon >= 0) return bare(words.slice(colon + 1));
-  // Without a colon, only a line of its own that is set apart is a label.
+  // Without a colon, only a heading or a bold line is a label.
   return heading.test(line) || /^(?:\*\*|__)/u.test(words) ? '' : undefined;
 }
 

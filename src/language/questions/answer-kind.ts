@@ -100,7 +100,7 @@ function hasNewName(text: string, { stems }: Asked, known: KnownNames, person: b
     if (stems.has(stem)) return false;
     if (initial && !firstNames.has(lower) && (openers.has(lower) || !(known.has(stem) || isUncommon(lower))))
       return false;
-    // "in Ilmatt" and "at Garage Tuor" are places.
+    // A name after a preposition of place is no person: "in Ilmatt", "at Garage Tuor".
     let before = i - 1;
     while (before >= 0 && tokenAt(tokens, before).capital && !tokenAt(tokens, before).initial) before--;
     return !person || !placeWords.has(tokenAt(tokens, before).lower);

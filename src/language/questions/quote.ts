@@ -71,12 +71,10 @@ function isPossessive(text: string, word: string): boolean {
   return at >= 0 && /^['’]s?\s/u.test(text.slice(at + word.length, at + word.length + 3));
 }
 
-/**
- * Kinds of answers that a row of a list can give. Others require a sentence, which excludes headings and signatures.
- */
+/** Kinds of answers that a table row can contain. Others need a sentence, which excludes headings and signatures. */
 const measures = new Set<Asked['wanted']>(['amount', 'number', 'time', 'duration']);
 
-/** The day for ordering a statement: the one that it names, otherwise the day on which it was said. */
+/** The day by which statements are ordered: the day in the text, otherwise the day of writing. */
 const dayOf = ({ statement: { from, said } }: AnsweringStatement): string => from ?? said?.slice(0, 10) ?? '';
 
 /** Orders statements by day, then by time of the statement, time of storage and position in a dialogue. */

@@ -100,7 +100,7 @@ function timeOf(statement: Statement, written: string | undefined): ValidTime | 
   return { ...(from && { from }), ...(until && { until }), words: found.map(({ words }) => words).join(', ') };
 }
 
-/** The valid time that a day gives to its sentence. */
+/** The valid time that a date sets for its sentence. */
 function timeBy(text: string, date: DateMention, now: string | undefined): ValidTime | Unsure | undefined {
   const before = text.slice(0, date.offset);
   const [from, until] = [date.start.slice(0, 10), date.end.slice(0, 10)];
@@ -112,7 +112,7 @@ function timeBy(text: string, date: DateMention, now: string | undefined): Valid
   if (/^from\s/iu.test(cue || date.text) && attributed.test(before.slice(0, before.length - cue.length)))
     return 'not_stated_as_fact';
   const words = cue + date.text;
-  // "At the weekend" is when something happened, not how long it holds.
+  // "At the weekend" is the time of an event, not the duration of a state.
   if (date.grain === 'range' && bothEnds.test(date.text))
     return isDoubtful(clause) ? 'not_stated_as_fact' : { from, until, words };
   if (cue !== '' || /^(?:from|since|until|till) /iu.test(date.text)) {

@@ -93,7 +93,7 @@ export interface Table {
   onNode?(reader: TableReader, node: Node, where: Where, siblings: Node[], index: number): boolean;
   /** Handles an assignment that declares something. True if it was handled. */
   onAssignment?(reader: TableReader, node: Node, where: Where): boolean;
-  /** The callee, if it is not what the syntax names. */
+  /** The called function, for a syntax node that does not name it directly. */
   callee?(reader: TableReader, node: Node, where: Where): { x: Expr; name: string } | undefined;
   /** The value of a node without a rule. */
   expression?(reader: TableReader, node: Node, where: Where): Expr | undefined;

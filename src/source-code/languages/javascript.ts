@@ -513,7 +513,7 @@ class JavaScriptReader {
         line: value.line,
         ...(args && { args }),
       });
-    // In JavaScript the base class has no clause of its own.
+    // JavaScript has no extends_clause: the base class is a direct child.
     for (const part of heritage?.children ?? []) {
       if (part.type === 'extends_clause') {
         const value = child(part, 'value');
@@ -1170,7 +1170,7 @@ const withClass = 'with its class';
 const set = <T>(object: Record<string, T>, key: string, value: T) =>
   Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
 
-/** An expression for an entity, independent of what its name is bound to. */
+/** An expression for an entity. A later binding of its name does not affect it. */
 function entityExpr(file: FileReader, e: number, scope: number): Expr {
   const name = ` ${e}`;
   file.bind(scope, name, { e });
