@@ -4,7 +4,7 @@ import { transformFileSync } from '@swc/core';
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** As in tsconfig.json. */
+/** The same target as in tsconfig.json. */
 const target = 'es2023';
 
 for (const folder of ['src', 'scripts', 'test'])

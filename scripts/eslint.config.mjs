@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 
 /**
- * From layers.json: folders of `src/` from the bottom up, which import only from earlier ones, and the folders that
- * may import a package.
+ * `folders`: folders of `src/` from the bottom up; each imports only from earlier ones. `homes`: for each package, the
+ * folders that may import it.
  */
 const { folders, homes } = JSON.parse(readFileSync(new URL('layers.json', import.meta.url), 'utf8'));
-/** `http` is the folder src/http/, `log.ts` the file src/log.ts. */
+/** The path of a name in layers.json: `http` is the folder src/http/, `log.ts` the file src/log.ts. */
 const placeOf = (name) => `src/${name}${name.endsWith('.ts') ? '' : '/'}`;
 
 export default tseslint.config(

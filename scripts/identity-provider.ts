@@ -20,7 +20,7 @@ function claimsOf(username: string): AccountClaims {
 
 /** A provider with new keys, so that a restart rotates them. */
 async function openProvider(issuer: string): Promise<Provider> {
-  // Not generateKeyPairSync: exporting its key can deadlock (Node 20, during garbage collection).
+  // generateKeyPairSync is not used: exporting its key can deadlock (Node 20, during garbage collection).
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   // Imported here, because it prints warnings about some versions of Node.js.
   const { Provider } = await import('oidc-provider');

@@ -18,7 +18,7 @@ import { schemaDocuments, type JsonSchema } from '../src/schemas';
 
 const docs = path.join(projectRoot, 'docs');
 
-/** Formatted like Prettier. */
+/** A Markdown table with the spacing of Prettier. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? '').length)));
   const line = (cells: string[], filler = ' ') =>

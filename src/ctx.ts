@@ -45,11 +45,11 @@ export interface Caller {
 /** A caller with the scope of one request. */
 export interface ScopedCaller extends Caller {
   scope: Scope;
-  /** Set when items of the tenant have expired. They must be hidden before the request is handled. */
+  /** True when items of the tenant have expired. They must be hidden before the request is handled. */
   has_expired?: true;
 }
 
-/** What a credential allows. */
+/** A permission of a credential, such as `write:memories`. */
 export type Grant = Schemas['auth/Grant'];
 
 export interface Ctx {

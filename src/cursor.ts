@@ -13,6 +13,7 @@ export type List = readonly [name: string, ...chosenBy: unknown[]];
 export interface CursorCodec<P> {
   write(list: List, content: P): string;
   /**
+   * Decodes and checks a cursor.
    * @param loc location of the cursor in the request, for issues
    * @throws Invalid for a cursor of another list
    */

@@ -226,7 +226,10 @@ export const isIssueType = (code: string): code is CodeOf<422> =>
 
 /** An expected failure: its message is meant for the caller, its cause is only logged. */
 export class Refusal extends Error {
-  /** @param message replaces the meaning of the code */
+  /**
+   * Creates the error.
+   * @param message replaces the meaning of the code
+   */
   constructor(
     readonly code: Code,
     message: string = refusals[code].meaning,
@@ -261,7 +264,10 @@ export class Invalid extends Refusal {
 
 /** The rate limit, or another limit of a caller, is exceeded. */
 export class TooMany extends Refusal {
-  /** @param seconds time until a retry makes sense */
+  /**
+   * Creates the error.
+   * @param seconds time until a retry makes sense
+   */
   constructor(
     readonly seconds: number,
     code: CodeOf<429> = 'rate_limited',

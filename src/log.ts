@@ -5,6 +5,7 @@ import pino from 'pino';
 export type Log = pino.Logger;
 
 /**
+ * Opens the log.
  * @param level minimum level that is written
  * @param destination standard output by default
  */

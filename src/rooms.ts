@@ -83,7 +83,7 @@ export interface Room {
   rank: (typeof ranks)[number];
   /** Rooms of the same rank from which this one may import. */
   uses?: string[];
-  /** In the order of the API document. */
+  /** Routes of the room, in the order of the API document. */
   routes?: (ports: Ports) => Route[];
   /** Functions with which workers process runs, by kind of run. */
   processors?: Record<string, Processor>;

@@ -84,7 +84,10 @@ function compiler(coerceTypes: boolean): Ajv2020 {
   return ajv;
 }
 
-/** `exact` for bodies and answers; `text` for query strings, whose numbers and booleans are coerced. */
+/**
+ * Compilers of validators. `exact` for bodies and answers; `text` for query strings, whose numbers and booleans are
+ * coerced.
+ */
 const compilers = { exact: compiler(false), text: compiler(true) };
 
 /**

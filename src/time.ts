@@ -6,7 +6,7 @@
  */
 export const sinceEver = '-9999-01-01T00:00:00Z';
 export const forEver = '+12000-01-01T00:00:00Z';
-/** After every transaction time, and before `forEver`. */
+/** Stands for "now" in queries on transaction time: after every transaction time, and before `forEver`. */
 export const everKnown = '+11999-12-31T23:59:59Z';
 
 /**
@@ -69,8 +69,8 @@ export const earlierOf = (a: string, b: string): string => (isBefore(b, a) ? b :
 export const laterOf = (a: string, b: string): string => (isBefore(a, b) ? b : a);
 
 /**
- * `time` if it is after `last`, otherwise a microsecond after `last`. Records written within one clock tick keep their
- * order.
+ * Returns `time` if it is after `last`, otherwise a microsecond after `last`. Records written within one clock tick
+ * keep their order.
  */
 export const inTurn = (last: string, time: string): string => (isBefore(last, time) ? time : justAfter(last));
 

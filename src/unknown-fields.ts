@@ -7,9 +7,9 @@ import { allowedFieldsOf, fieldsOf } from './schemas';
 
 /** The fields of an answer that report ignored fields; empty if none were ignored. */
 export interface UnknownFields {
-  /** At most 50 names, in the order sent. */
+  /** Names of ignored fields: at most 50, in the order sent. */
   unknown_fields?: string[];
-  /** For an unknown field, the known field that it stands for. */
+  /** For each unknown field, the known field that it probably means. */
   did_you_mean?: Record<string, string>;
 }
 

@@ -118,7 +118,7 @@ function valueOf(field: string, cell: string): unknown {
   return texts.has(field) ? cell : numberOr(cell);
 }
 
-/** `a; b`, or a JSON array. */
+/** Splits a cell with several values: `a; b`, or a JSON array. */
 function entriesOf(cell: string): unknown[] {
   if (cell.trimStart().startsWith('[')) {
     try {

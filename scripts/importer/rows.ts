@@ -10,7 +10,7 @@ export type Json = Record<string, unknown>;
 
 /** One row: its value, or its problem. */
 export type Row = {
-  /** `line 12`, or `item 3, line 12` if a line may contain several. */
+  /** Position of the row for messages: `line 12`, or `item 3, line 12` if a line may contain several rows. */
   place: string;
   /** Bytes of the file up to the end of the row. */
   end: number;

@@ -12,7 +12,7 @@ type BatchAnswer = Schemas['items/BatchAnswer'];
 export interface Target {
   base_url: string;
   api_key: string;
-  /** Undefined selects the default workspace of the key. */
+  /** Workspace of the items; undefined for the default workspace of the key. */
   workspace_id: string | undefined;
 }
 

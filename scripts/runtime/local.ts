@@ -13,7 +13,7 @@ export interface Neo4jAddress {
 
 export interface Local {
   base_url: string;
-  /** Missing if the key was created elsewhere, or an earlier file was lost. */
+  /** The first API key; missing if it was created elsewhere, or an earlier file was lost. */
   api_key?: string;
   tenant_id: string;
   workspace_id: string;
@@ -49,7 +49,7 @@ export function writeLocal(home: string, local: Local): Local {
   return whole;
 }
 
-/** `env` with the servers of the local instance, unless it already names servers. */
+/** Adds the servers of the local instance to the environment, unless it already names servers. */
 export function withLocalInstance(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
   const local = readLocal(path.resolve(projectRoot, MEMORY_HOME));

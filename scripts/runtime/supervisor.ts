@@ -13,7 +13,7 @@ import type { Server, Startup } from './servers/startup';
 import { ensureService, notesOf } from './service';
 
 type PrintLine = (text: string) => void;
-/** Replaced in tests. */
+/** Time source and pause; tests use their own. */
 type Clock = { now: () => number; pause: (ms: number, signal: AbortSignal) => Promise<unknown> };
 
 const checkIntervalMs = 250;

@@ -14,7 +14,10 @@ export class KeysInUse {
     private readonly log: Log,
   ) {}
 
-  /** @param at RFC 3339 in UTC */
+  /**
+   * Notes the use of a key.
+   * @param at RFC 3339 in UTC
+   */
   note(keyId: string, at: string): void {
     this.noted.set(keyId, at);
     this.timer ??= setTimeout(() => void this.flush(), writeAfterMs).unref();

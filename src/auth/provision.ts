@@ -18,7 +18,10 @@ export function createTenant(graph: Graph, name: string) {
   return graph.unscoped('auth/create-tenant', { tenant_id: newId('tnt'), name });
 }
 
-/** @throws NotFound when the tenant does not exist */
+/**
+ * Creates a shared workspace.
+ * @throws NotFound when the tenant does not exist
+ */
 export async function createWorkspace(graph: Graph, tenantId: string, name: string, isolation: IsolationLevel) {
   const row = await graph.unscoped('auth/create-workspace', {
     tenant_id: tenantId,
@@ -30,6 +33,7 @@ export async function createWorkspace(graph: Graph, tenantId: string, name: stri
 }
 
 /**
+ * Creates a user and the membership in a workspace.
  * @param role role in the workspace; the first user of a tenant always becomes owner
  * @throws NotFound when the workspace does not belong to the tenant; Refusal `user_exists` when the tenant has a user
  * with this e-mail address
@@ -87,7 +91,10 @@ interface KeyRequest {
   grants: Grant[];
 }
 
-/** @throws NotFound when the user does not belong to the tenant, or is not a member of the workspace */
+/**
+ * Creates an API key of a user.
+ * @throws NotFound when the user does not belong to the tenant, or is not a member of the workspace
+ */
 export async function createKey(graph: Graph, environment: Config['SERVICE_ENV'], request: KeyRequest) {
   const { key, ...stored } = newKey(environment);
   const row = await graph.unscoped('auth/create-key', {
@@ -99,7 +106,10 @@ export async function createKey(graph: Graph, environment: Config['SERVICE_ENV']
   return row ? { ...row, key_prefix: stored.key_prefix, key } : missing('user or workspace');
 }
 
-/** @throws NotFound when there is no such key */
+/**
+ * Revokes an API key.
+ * @throws NotFound when there is no such key
+ */
 export async function revokeKey(graph: Graph, keyId: string) {
   return (await graph.unscoped('auth/revoke-key', { key_id: keyId })) ?? missing('key');
 }

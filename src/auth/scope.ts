@@ -79,7 +79,7 @@ async function proofOf(
   return { key_hash: null, session_id };
 }
 
-/** `admin:workspace` applies only to owners and admins of the workspace, and not within a subject's partition. */
+/** The grants without `admin:workspace`, unless the caller is owner or admin of the whole workspace. */
 function allowed(grants: readonly Grant[], { role }: WorkspaceOfCaller, subject: string | null): readonly Grant[] {
   return role === 'member' || subject !== null ? grants.filter((grant) => grant !== 'admin:workspace') : grants;
 }
@@ -110,7 +110,7 @@ function askedWorkspace(credentials: Credentials): string | null {
 type WorkspaceOfCaller = Schemas['auth/WorkspaceOfCaller'];
 
 interface ResolvedCaller {
-  /** Null for a user from an identity provider before onboarding. */
+  /** The tenant; null for a user from an identity provider before onboarding. */
   tenant_id: string | null;
   user_id: string;
   bound_workspace_id: string | null;

@@ -20,7 +20,7 @@ export interface ConversionJob {
 
 export interface Converted {
   format: Format;
-  /** Empty if the document has none. */
+  /** Title of the document; empty if it has none. */
   title: string;
   text: string;
   /** The chunks in order. Together they are the text, except for white space between them. */

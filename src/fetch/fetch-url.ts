@@ -20,6 +20,7 @@ export interface Fetched {
 }
 
 /**
+ * Fetches a URL.
  * @param signal aborts the request
  * @throws Refusal `fetch_off`, `url`, `address_refused`, `fetch_failed`, `fetch_timeout`, `too_large`; the reason of
  * the signal

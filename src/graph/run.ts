@@ -52,6 +52,7 @@ export interface UnscopedTransaction {
 /** The graph within the scope of one caller. */
 export interface ScopedGraph extends Transaction {
   /**
+   * Runs one query.
    * @param timeoutMs time limit shorter than the configured one
    * @throws TimedOut when it is exceeded
    */
@@ -145,7 +146,10 @@ export interface IdempotencyClaim {
 
 /** The request for which a scoped graph works. */
 export interface GraphRequest {
-  /** After an abort no query begins, running queries end, and open transactions roll back, except during a commit. */
+  /**
+   * Aborts the request's work: no query begins, running queries end, and transactions roll back, except during a
+   * commit.
+   */
   signal?: AbortSignal;
   /** The moment at which the graph is read; undefined for the present. */
   moment?: Moment | undefined;

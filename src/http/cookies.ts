@@ -10,9 +10,13 @@ export const refreshCookie = 'svc_refresh_token';
 export const csrfCookie = 'svc_csrf';
 
 export interface Cookies {
-  /** @throws Refusal `csrf` if the request is not a read and may come from another site */
+  /**
+   * The value of a cookie.
+   * @throws Refusal `csrf` if the request is not a read and may come from another site
+   */
   read(name: string): string | undefined;
   /**
+   * Sets a cookie.
    * @param path path below which the browser sends the cookie
    * @param seconds lifetime; 0 deletes the cookie
    */

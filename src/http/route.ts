@@ -4,7 +4,10 @@ import type { Code } from '../errors';
 import type { SchemaName, Schemas } from '../generated/schemas';
 import type { Cookies } from './cookies';
 
-/** `public`: anyone; `user_only`: any authenticated caller; `team_required`: a caller with an active workspace. */
+/**
+ * Who may call a route. `public`: anyone; `user_only`: any authenticated caller; `team_required`: a caller with an
+ * active workspace.
+ */
 export type Policy = 'public' | 'user_only' | 'team_required';
 
 type Shape<N extends SchemaName | undefined> = N extends SchemaName ? Schemas[N] : undefined;
@@ -45,7 +48,7 @@ interface Common<
   R extends SchemaName = SchemaName,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `:name` for a parameter. */
+  /** Path with `:name` for a parameter. */
   path: string;
   /** One sentence, for the API document. */
   summary: string;
@@ -132,7 +135,10 @@ export interface TextDeclaration<
 > extends Common<P, Q, undefined, R> {
   method: 'GET';
   policy: Exclude<Policy, 'public'>;
-  /** `lines`: each line is JSON of the shape `returns`; `json`: one such value; `xml`: an XML document. */
+  /**
+   * Format of the text. `lines`: each line is JSON of the shape `returns`; `json`: one such value; `xml`: an XML
+   * document.
+   */
   media: keyof typeof mediaTypes;
   /** File name that browsers use to store the text. */
   file?: string;

@@ -57,7 +57,10 @@ export class OpenStreams {
   private isChecking = false;
   private ticks = 0;
 
-  /** @param lost returns the positions of the listeners that have lost access */
+  /**
+   * Manages the open streams.
+   * @param lost returns the positions of the listeners that have lost access
+   */
   constructor(private readonly lost: (listeners: Listener[]) => Promise<number[]>) {}
 
   /** Takes over the connection; returns at once. */

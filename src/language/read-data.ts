@@ -12,7 +12,7 @@ export interface Block {
 }
 
 export interface PatternFile {
-  /** In the order of the file, without fragments. */
+  /** Heads with their wordings, in the order of the file, without fragments. */
   blocks: Block[];
   /** Source of a regular expression that matches any wording of a head. */
   anyOf: (head: string) => string;

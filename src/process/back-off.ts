@@ -3,7 +3,7 @@
 interface Pauses {
   min_ms: number;
   max_ms: number;
-  /** After a process has run for this long, the pause is `min_ms` again. */
+  /** Run time after which the next pause is `min_ms` again. */
   stable_ms: number;
 }
 

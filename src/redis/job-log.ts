@@ -9,6 +9,7 @@ export type JobResult = Schemas['jobs/LastRun'];
 
 export interface JobLog {
   /**
+   * Records the result of a job.
    * @param scope_key undefined for a job of all workspaces
    * @throws Unavailable when Redis is down
    */

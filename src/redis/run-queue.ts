@@ -195,7 +195,7 @@ async function startWorker(
     concurrency,
     lockDuration: lockMs,
     stalledInterval: stalledCheckMs,
-    // Not limited here: the graph counts runs that crash their worker, and survives a loss of Redis.
+    // BullMQ sets no limit here: the graph counts runs that crash their worker, and survives a loss of Redis.
     maxStalledCount: 1_000,
   });
   worker.on('error', onError);

@@ -9,7 +9,7 @@ export const relationTypes = ['DEFINES', 'IMPORTS', 'CALLS', 'REFERENCES', 'INHE
 export type RelationType = (typeof relationTypes)[number];
 
 export interface CodeEntity {
-  /** `code::<repo>::<file_path>::<qualified name>`; modules have no qualified name. */
+  /** Identifies the entity: `code::<repo>::<file_path>::<qualified name>`; modules have no qualified name. */
   external_id: string;
   entity_type: EntityType;
   /** Name as in the source: `openItems`. */

@@ -99,7 +99,7 @@ function fromArchive(archive: Uint8Array, take: Take): void {
   let total = 0;
   let entries = 0;
   const unpacked = unzipSync(archive, {
-    // `originalSize` is what the archive declares. Unpacking never writes more than that.
+    // The size declared by the archive is checked. Unpacking never writes more than that.
     filter: ({ name, originalSize }) => {
       if (++entries > limits.entries) throw new TooMuch(`The archive has more than ${limits.entries} entries.`);
       if (name.endsWith('/') || !wanted(name) || foreignFolder.test(name)) return false;

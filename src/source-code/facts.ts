@@ -52,7 +52,7 @@ export type Binding =
 export interface Scope {
   parent: number;
   names: Record<string, Binding>;
-  /** Set for a namespace: the prefix of its members' full names. */
+  /** Prefix of the members' full names, for a namespace. */
   prefix?: string;
   /** The class whose members are visible in this scope, as an entity index. */
   members?: number;
@@ -69,7 +69,7 @@ export interface FileEntity {
   doc: string | undefined;
   signature: string | undefined;
   decorators: string[];
-  /** Index of the class that contains it; 0 for the module. */
+  /** Index of the class that contains the entity; 0 for the module. */
   owner: number;
   exported: boolean;
   isDefault: boolean;
@@ -102,14 +102,14 @@ export interface Base {
 export interface ClassFacts {
   bases: Base[];
   members: Record<string, Member>;
-  /** Set for an interface of Go: every class with its methods implements it. */
+  /** True for an interface of Go: every class with its methods implements it. */
   byMethods?: boolean;
 }
 
 export interface ImportFacts {
   /** Module name as written in the source. */
   from: string;
-  /** `*` for the whole module. */
+  /** The imported name; `*` for the whole module. */
   name: string;
   line: number;
 }

@@ -74,7 +74,10 @@ export const isSource = (file: string): boolean => rulesOf(file) !== undefined;
 const folder = path.dirname(require.resolve('@vscode/tree-sitter-wasm'));
 
 export interface FileParser {
-  /** @throws Unreadable when the file exceeds a limit */
+  /**
+   * Parses one file.
+   * @throws Unreadable when the file exceeds a limit
+   */
   parse(file: string, text: string): FileFacts;
 }
 

@@ -121,7 +121,7 @@ function relationsOf(
   const definitions = named.filter((each) => (each.roles & roles.definition) !== 0 && entities.has(each.symbol));
   const wholes = definitions
     .flatMap(({ symbol, line, lines }, i) => {
-      // Without known end lines, a definition extends to the next one.
+      // A definition without known end lines extends to the next one.
       const [from, to] = lines ?? [line, (definitions[i + 1]?.line ?? Infinity) - 1];
       return [{ of: entities.get(symbol) as CodeEntity, from, to: Math.max(from, to) }];
     })
@@ -185,7 +185,7 @@ function entityOf(
 
 interface Descriptor {
   name: string;
-  /** `/` namespace, `#` type, `()` method, `.` other values. */
+  /** Kind of the part: `/` namespace, `#` type, `()` method, `.` other values. */
   suffix: string;
 }
 

@@ -50,7 +50,7 @@ export function plainTree(tree: Tree): Node {
       if (++nodes > maxNodes) throw new Unreadable(`more than ${maxNodes} syntax nodes`);
       const parent = path[path.length - 1] as Node;
       const node = nodeHere();
-      // Anonymous nodes have no relevant children.
+      // Anonymous nodes (keywords and punctuation) are skipped together with their children.
       const isNamed = cursor.nodeIsNamed;
       if (isNamed) parent.children.push(node);
       if (isNamed && cursor.gotoFirstChild()) {

@@ -17,8 +17,8 @@ const terminalIntervalMs = 200;
 const plainIntervalMs = 5_000;
 
 /**
- * On a terminal, prints one line per step and redraws it. Elsewhere, prints a line every five seconds and one at the
- * end.
+ * Returns a function that shows steps. A terminal shows one line per step, redrawn. Other outputs get a line every five
+ * seconds and one at the end.
  */
 export function printSteps(output: Output): Step {
   return async (title, work) => {

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { errorCode, Problem } from '../output/problem';
 
-// Below the range of outgoing connections, so that a chosen port usually stays free between two starts.
+// The ports are below the range of outgoing connections, so that a chosen port usually stays free between two starts.
 const lowestPort = 20_000;
 const ports = 10_000;
 

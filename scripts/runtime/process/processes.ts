@@ -9,7 +9,7 @@ import { errorCode, Problem } from '../output/problem';
 import { commandOf, stampOf } from './stamp';
 import { until } from './until';
 
-/** In the order of stopping: the service first, so that it completes running requests. */
+/** The servers in the order of stopping: the service first, so that it completes running requests. */
 export const serverNames = ['service', 'neo4j', 'redis'] as const;
 export type ServerName = (typeof serverNames)[number];
 /** Launched processes: the servers, and the supervisor after a start with --detach. */

@@ -27,7 +27,7 @@ interface FetchOptions {
   signal?: AbortSignal;
   /** Java for Maven, if PATH contains none. */
   java?: Java;
-  /** Replaced in tests. */
+  /** Folder of the runtime; tests use another one. */
   folder?: string;
 }
 
@@ -114,7 +114,7 @@ async function runMaven(folder: string, draft: string, flaw: string, options: Fe
   const log = createWriteStream(path.join(folder, 'maven.log'));
   const errors: string[] = [];
   let downloads = 0;
-  // Without this, Maven only warns about wrong checksums.
+  // Maven only warns about wrong checksums without `--strict-checksums`.
   const args = ['-B', '--strict-checksums', '-f', pomFile, `-Druntime.folder=${draft}`, 'package'];
   const maven = spawn('mvn', args, {
     env: java

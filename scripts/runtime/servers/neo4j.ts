@@ -16,10 +16,10 @@ import { bringUp, type Startup } from './startup';
 /** The connection settings. */
 type Neo4jSettings = Required<Pick<Config, 'NEO4J_URI' | 'NEO4J_USER' | 'NEO4J_PASSWORD' | 'NEO4J_DATABASE'>>;
 
-/** Sufficient for 200,000 vectors without a full garbage collection. */
+/** Memory that suffices for 200,000 vectors without a full garbage collection. */
 export const neo4jMemory = { heap: '768m', pageCache: '256m' };
 
-/** Long, because after a crash Neo4j first replays the transaction log. */
+/** The limit is long, because after a crash Neo4j first replays the transaction log. */
 const startTimeoutMs = 180_000;
 
 /**
@@ -82,8 +82,8 @@ function javaFlags(java: Java, runtime: Runtime): string[] {
     `-XX:SharedArchiveFile=${path.join(runtime.folder, `neo4j-java${java.version}.jsa`)}`,
     // Suppresses messages about unusable parts of the archive.
     '-Xlog:disable',
-    // Otherwise optimised code throws exceptions without a message. Neo4j cannot send these, and the service would
-    // wait forever.
+    // The default lets optimised code throw exceptions without a message. Neo4j cannot send these, and the service
+    // would wait forever.
     '-XX:-OmitStackTraceInFastThrow',
     // A server without free memory must stop, not hang.
     '-XX:+ExitOnOutOfMemoryError',
@@ -120,9 +120,9 @@ function writeSettings({ instance, neo4jSettings }: Startup, runtime: Runtime): 
     'db.tx_log.preallocate': 'false',
     'db.tx_log.rotation.size': '16m',
     'db.tx_log.rotation.retention_policy': '2 files',
-    // Otherwise Neo4j replans a query for each order of magnitude of its parameters' sizes.
+    // The default replans a query for each order of magnitude of its parameters' sizes.
     'internal.cypher.use_parameter_size': 'false',
-    // Otherwise two thread pools each wait five idle seconds at every stop.
+    // The default lets two thread pools each wait five idle seconds at every stop.
     'internal.dbms.bolt.netty_server_shutdown_quiet_period_duration': '0s',
     ...neo4jSettings,
   };

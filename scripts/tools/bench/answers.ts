@@ -36,13 +36,13 @@ interface OwnFile {
 }
 
 interface Outcome {
-  door: string;
+  route: string;
   question: OwnQuestion;
   answer: string | number | null;
   verdict: Verdict;
 }
 
-/** Required figures. */
+/** Minimum shares `right` and `abstained`, maximum share `wrong`, and maximum number `expired`. */
 const bars = { right: 0.6, wrong: 0.2, abstained: 0.7, expired: 1 };
 
 export async function benchAnswers({ file, fresh, misses }: AnswersOptions): Promise<void> {
@@ -101,19 +101,20 @@ async function ask(place: Place, question: OwnQuestion): Promise<Outcome[]> {
     valid_at,
   });
   return [
-    { door: 'ask', question, answer: asked.answer, verdict: judge(question, asked.answer) },
-    { door: 'reasoning/query', question, answer: routed.answer, verdict: judge(question, routed.answer) },
+    { route: 'ask', question, answer: asked.answer, verdict: judge(question, asked.answer) },
+    { route: 'reasoning/query', question, answer: routed.answer, verdict: judge(question, routed.answer) },
   ];
 }
 
 function report(name: string, outcomes: Outcome[]): void {
-  const doors = [...new Set(outcomes.map(({ door }) => door))];
-  const counts = (door: string) => {
+  const routes = [...new Set(outcomes.map(({ route }) => route))];
+  const counts = (route: string) => {
     const of = (answerable: boolean, kind: Verdict) =>
-      outcomes.filter((each) => each.door === door && each.question.answerable === answerable && each.verdict === kind)
-        .length;
+      outcomes.filter(
+        (each) => each.route === route && each.question.answerable === answerable && each.verdict === kind,
+      ).length;
     const sum = (answerable: boolean) =>
-      outcomes.filter((each) => each.door === door && each.question.answerable === answerable).length;
+      outcomes.filter((each) => each.route === route && each.question.answerable === answerable).length;
     return {
       right: of(true, 'right'),
       wrong: of(true, 'wrong') + of(false, 'wrong'),
@@ -127,9 +128,9 @@ function report(name: string, outcomes: Outcome[]): void {
   printLine();
   table(
     [name, 'right', 'of', 'wrong', 'expired', 'not known', 'abstained', 'of'],
-    doors.map((door) => {
-      const { right, answerable, wrong, expired, silent, abstained, unanswerable } = counts(door);
-      return [door, right, answerable, wrong, expired, silent, abstained, unanswerable];
+    routes.map((route) => {
+      const { right, answerable, wrong, expired, silent, abstained, unanswerable } = counts(route);
+      return [route, right, answerable, wrong, expired, silent, abstained, unanswerable];
     }),
   );
   const asked = counts('ask');
@@ -142,8 +143,8 @@ function report(name: string, outcomes: Outcome[]): void {
 
 function listMisses(outcomes: Outcome[]): void {
   printLine();
-  for (const { door, question, answer, verdict: judged } of outcomes) {
+  for (const { route, question, answer, verdict: judged } of outcomes) {
     const isRight = judged === (question.answerable ? 'right' : 'abstained');
-    if (!isRight) printLine(`${door}: ${judged}: ${question.question}\n    ${answer ?? 'not known'}`);
+    if (!isRight) printLine(`${route}: ${judged}: ${question.question}\n    ${answer ?? 'not known'}`);
   }
 }

@@ -11,7 +11,7 @@ export interface OwnQuestion {
   answers: string[];
   /** The answer must contain one form of each part. */
   parts?: string[][];
-  /** Replaced values; with `valid_at`, values of other days. */
+  /** Outdated values, which are wrong; with `valid_at`, values of other days. */
   expired: string[];
   asked_at: string;
   valid_at?: string;

@@ -102,7 +102,7 @@ async function dissect(bench: Bench, { place, request }: Case): Promise<Parts> {
         return bench.embed.embed(queries, kind);
       },
     },
-    // Without events and runs, because they are sent while the results are read.
+    // The context has no events and runs, because they are sent while the results are read.
     bus: { start: withoutEvents } as Partial<Ctx['bus']> as Ctx['bus'],
     now: () => new Date().toISOString(),
   } satisfies Partial<Ctx> as Partial<Ctx> as Ctx;

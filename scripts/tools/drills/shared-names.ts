@@ -21,7 +21,7 @@ export async function namesDrill(
   repeats: number,
 ): Promise<NamesReport> {
   const report: NamesReport = { runs: {}, repeats: [] };
-  /** On a busy machine, a response may come before its run has ended. */
+  /** Waits for the end of a run. On a busy machine, the response may come before it. */
   const endOf = (run_id: string) =>
     until(async () => {
       const response = await fetch(`${base_url}/memory/ingest/async/${run_id}`, { headers });

@@ -8,7 +8,7 @@ export interface Received {
   answer: string;
   /** All response headers except the request id. */
   headers: string;
-  /** `X-Search-Session-Id`; empty for anything but a search. */
+  /** The header `X-Search-Session-Id`; empty if the response is not of a search. */
   searchSession: string;
 }
 

@@ -12,7 +12,7 @@ export interface Field {
 export interface Operation {
   method: string;
   path: string;
-  /** `GET /memory/{item_id}` */
+  /** Method and path: `GET /memory/{item_id}`. */
   name: string;
   policy: string;
   fields: Field[];

@@ -84,7 +84,10 @@ export class PassiveTenant {
   private before: unknown[] = [];
   private next = 0;
 
-  /** @param onResponse called with status and text of every response */
+  /**
+   * Creates the tenant.
+   * @param onResponse called with status and text of every response
+   */
   constructor(
     private readonly client: Client,
     readonly caller: Caller,

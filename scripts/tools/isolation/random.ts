@@ -1,11 +1,14 @@
 // Reproducible random numbers: the same seed gives the same calls.
 
 export interface Random {
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   next(): number;
   below(limit: number): number;
   chance(probability: number): boolean;
-  /** @throws RangeError for an empty list */
+  /**
+   * A random entry.
+   * @throws RangeError for an empty list
+   */
   pick<T>(list: readonly T[]): T;
 }
 

@@ -58,7 +58,7 @@ export class Run {
     const { report } = this;
     await this.introduce();
     const closeStreams = this.everybody().map((caller) => this.listen(caller));
-    // Twice, because the second pass uses ids created by the first one.
+    // The routes are called twice, because the second pass uses ids created by the first one.
     for (let pass = 0; pass < 2; pass++)
       for (const operation of this.operations) {
         await Promise.all(this.callers.map((caller) => this.own(caller, operation, true)));

@@ -27,7 +27,7 @@ export const samples: Record<string, Json> = {
     repo: 'lamps',
     files: [{ path: 'lamp.ts', content: 'export function light() {}\nexport const lamp = () => light();\n' }],
   },
-  // `words` names these tasks for paths.
+  // The table `words` below refers to these tasks.
   'POST /memory/plans/create': {
     title: 'Lamp',
     tasks: [

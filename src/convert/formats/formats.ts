@@ -4,7 +4,7 @@ import { Refusal } from '../../errors';
 export type Format = 'html' | 'pdf' | 'docx' | 'markdown' | 'txt' | 'csv';
 
 export interface Extracted {
-  /** Empty if the document has none. */
+  /** Title of the document; empty if it has none. */
   title: string;
   text: string;
 }

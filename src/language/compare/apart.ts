@@ -94,7 +94,7 @@ function setsSubjectApart({ premise, assertion }: Compared, { kind, said, known 
     case 'replaced':
       return isPart(said.base, 'n') && isPart(known.base, 'n') && premise.words[known.at - 1] === 'the';
     case 'name':
-      // "The capital of Norway is", "the capital of Zamunda is".
+      // The terms after "of" distinguish the subjects: "the capital of Norway is", "the capital of Zamunda is".
       return said.before === 'of' && known.before === 'of';
     case 'sibling':
     case 'opposite':

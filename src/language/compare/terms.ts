@@ -119,7 +119,7 @@ function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** "isn't" → is, not; "well-known" → well, known; "mother's" → mother. */
+/** Splits a token into words: "isn't" → is, not; "well-known" → well, known; "mother's" → mother. */
 function partsOf(word: string): string[] {
   if (/^cannot$/iu.test(word)) return ['can', 'not'];
   const [, verb] = /^(.+)n['’]t$/iu.exec(word) ?? [];

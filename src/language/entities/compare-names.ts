@@ -7,7 +7,7 @@ import { wordList } from '../read-data';
 
 export interface TypedName {
   name: string;
-  /** `entityKey(name)`. */
+  /** Canonical form of the name: `entityKey(name)`. */
   key: string;
   entity_type: string;
 }
@@ -15,13 +15,13 @@ export interface TypedName {
 /** How two names match. */
 export interface Likeness {
   /**
-   * `spelling`: another spelling or word order of the same name. `short_form`: `short` abbreviates the other name. It
-   * counts only if no third name fits.
+   * How the names match. `spelling`: another spelling or word order. `short_form`: `short` abbreviates the other name.
+   * A short form counts only if no third name fits.
    */
   rule: 'spelling' | 'short_form';
   /** 0 to 1. */
   score: number;
-  /** Present for a weak match: a first name, which several people may have. */
+  /** Set for a weak match: a first name, which several people may have. */
   likely?: true;
   /** Which of the two names is the short form. */
   short?: 'a' | 'b';
@@ -33,7 +33,10 @@ const opposedPrefixes = [...wordList('opposed-prefixes')];
 /** Types in which a typo yields another valid name of the same type. */
 const exact: ReadonlySet<string> = new Set<EntityType>(['date', 'code']);
 
-/** @returns undefined if they differ in more than spelling, or their types exclude each other */
+/**
+ * Compares two names.
+ * @returns undefined if they differ in more than spelling, or their types exclude each other
+ */
 export function compareNames(a: TypedName, b: TypedName): Likeness | undefined {
   if (exact.has(a.entity_type) || exact.has(b.entity_type) || a.key === b.key) return undefined;
   const [aWords, bWords] = [wordsOfKey(a.key), wordsOfKey(b.key)];
@@ -86,12 +89,12 @@ function withoutLegalForm(words: string[]): string[] {
   return words.length > 1 && legalForms.has(words.at(-1) ?? '') ? words.slice(0, -1) : words;
 }
 
-/** "Elasticsearch" and "Elastic Search". */
+/** Whether two names differ only in spaces: "Elasticsearch" and "Elastic Search". */
 function isSplitOtherwise(a: string[], b: string[]): boolean {
   return a.join('') === b.join('') && a.join('').length >= 8;
 }
 
-/** Shorter words become different words when a letter changes. */
+/** Minimum letters of a word for a typo. With a changed letter, shorter words are often other words. */
 const minTypoLength = 6;
 /** Minimum length of a single-word name for a typo match: no other word supports it. */
 const minSingleWordLength = 9;
@@ -99,7 +102,7 @@ const minSingleWordLength = 9;
 /** Whether two words differ by one inserted, missing, replaced or transposed letter. */
 function isSlip(a: string, b: string, isPerson: boolean, isAlone: boolean): boolean {
   if (a[0] !== b[0]) return false;
-  // "Hanna" and "Hannah", "Jon" and "John" sound the same.
+  // First names that sound the same match: "Hanna" and "Hannah", "Jon" and "John".
   if (isPerson && !isAlone && sound(a) === sound(b)) return true;
   if ((isKnown(a) && isKnown(b)) || prefixOf(a) !== prefixOf(b)) return false;
   const length = Math.max(a.length, b.length);
@@ -113,7 +116,10 @@ const isKnown = (word: string) => firstNames.has(word) || isKnownPlace(word);
 /** The prefix of a word, if the word list pairs it with an opposite prefix. */
 const prefixOf = (word: string) => opposedPrefixes.find((prefix) => word.startsWith(prefix));
 
-/** "Robert" and "Roberta", "Mario" and "Maria" only differ in the ending, but are different names; "Kowalski" and "Kowalska" are one surname. */
+/**
+ * A first name without final vowels: "Robert" and "Roberta" have one stem, but are different names. The surnames
+ * "Kowalski" and "Kowalska" are equal.
+ */
 const stemOf = (word: string) => word.replace(/(?<![aeio])[aeio]+$/u, '');
 
 /** A rough phonetic form: no silent h, no double letters, qv and kv as kw. */

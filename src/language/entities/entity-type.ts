@@ -86,7 +86,7 @@ function mayBePerson(words: string[]): boolean {
   const plain = words.every(
     (word) => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(word) && /\p{Ll}/u.test(word) && !isOrdinary(word.toLowerCase()),
   );
-  // "Gamla Berta" is more likely a thing named after a person.
+  // A first name as second word shows a thing named after a person: "Gamla Berta".
   const [first = '', last = ''] = words.map(entityKey);
   return words.length === 2 && plain && (firstNames.has(first) || !firstNames.has(last));
 }

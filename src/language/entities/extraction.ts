@@ -20,7 +20,7 @@ export const isEntityType = (text: string): text is EntityType => entityTypes.so
 /** A named entity: the subject of a text (title), its speaker, or a mention. */
 export interface Entity<T extends string = EntityType> {
   name: string;
-  /** `entityKey(name)`. */
+  /** Canonical form of the name: `entityKey(name)`. */
   key: string;
   entity_type: T;
   role: 'title' | 'speaker' | 'mention';

@@ -50,7 +50,7 @@ export function isName(token: Token): boolean {
 function goesOn(tokens: Token[], start: number, end: number): boolean {
   const token = tokenAt(tokens, end);
   const before = tokenAt(tokens, end - 1);
-  // "Oliver R. The tenors …": an initial may also end the sentence.
+  // An initial may end the sentence: "I met Oliver R. The tenors …".
   if (end - start > 1 && token.gap.startsWith('.') && token.capital && openers.has(token.lower)) return false;
   if (before.possessive)
     return token.gap === ' ' && token.capital && (organisationWords.has(token.lower) || placeWords.has(token.lower));
@@ -87,7 +87,7 @@ function isJoiner({ joined, lower }: Token): boolean {
 function joins(tokens: Token[], start: number, at: number, next: number, joiners: string[], inTitle: boolean): boolean {
   const left = tokenAt(tokens, at - 1);
   if (joiners.every((word) => particles.has(word))) return !looksOrdinary(left.lower);
-  // "Ann Lee of Halden Optics": "of" continues only a single first name, as in "Joan of Arc".
+  // "of" continues only a single first name: "Joan of Arc", but not "Ann Lee of Halden Optics".
   if (joiners[0] === 'of' && at - start > 1 && firstNames.has(entityKey(tokenAt(tokens, start).lower))) return false;
   if (joiners[0] === 'of')
     return !offices.has(left.lower) && !(left.initial && looksOrdinary(left.lower) && !ofHeads.has(left.lower));

@@ -45,11 +45,11 @@ export function isSingleName(
     return false;
   if (honoured) return true;
   if (honours.has(lower) || offices.has(lower) || openers.has(beforeApostrophe(lower))) return false;
-  // "Present: …" is a label.
+  // A label before a colon is no name: "Present: …".
   if (labels.has(lower) && tokens[at + 1]?.gap.startsWith(':')) return false;
   if (isNumbered(token.text)) return true;
   if (isSignature(tokens, at, at + 1) && !isCommon(lower)) return true;
-  // "300 Litres", "4 Bar": units of measurement.
+  // A unit of measurement is no name: "300 Litres", "4 Bar".
   if (/^\p{N}/u.test(tokens[at - 1]?.text ?? '') && token.joined && isUnit(lower)) return false;
   if (inHeadline.has(token) && !firstNames.has(entityKey(lower)) && !isKnownPlace(lower)) return false;
   if (language === 'fr' && token.initial && !firstNames.has(entityKey(lower)) && !isKnownPlace(entityKey(lower)))
@@ -71,7 +71,7 @@ function isAcronym(text: string): boolean {
   return /^\p{Lu}[\p{Lu}\p{N}.&-]+$/u.test(text) && /\p{Lu}.*\p{Lu}/u.test(text);
 }
 
-/** "A380", "R2D2": letters with digits. */
+/** Whether a word is a designation of letters and digits: "A380", "R2D2". */
 function isNumbered(text: string): boolean {
   return /^\p{Lu}+-?\d{2,}\p{L}?$/u.test(text);
 }

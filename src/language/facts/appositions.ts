@@ -13,7 +13,10 @@ import { beForms } from './word-classes';
 const departmentNouns = wordList('department-nouns');
 const partNouns = wordList('part-nouns');
 
-/** "Ann Lee (Halden Optics)", "Ann from Halden Optics", "Ann Lee of Halden Optics"; "Halden Optics, part of Norden". */
+/**
+ * Adds the employer or the whole from the words after a name: "Ann Lee (Halden Optics)", "Ann from Halden Optics",
+ * "Halden Optics, part of Norden".
+ */
 export function readAttached(row: Row, i: number): void {
   if (!row.isWholeName(i)) return;
   const one = row.endAt(i);
@@ -39,7 +42,7 @@ function addEmployer(row: Row, person: End, firm: End, at: number): void {
     row.add({ relation: 'works_at', source: person, target: firm, at, confidence: 0.6 });
 }
 
-/** "the burns unit at Northgate Hospital". */
+/** Adds `part_of` for a department: "the burns unit at Northgate Hospital". */
 export function readDepartment(row: Row, i: number): void {
   if (!departmentNouns.has(row.word(i)) || !row.says(i + 1, 'at', 'of') || !hasArticle(row, i)) return;
   const at = afterArticle(row, i + 2);
@@ -54,7 +57,7 @@ export function readDepartment(row: Row, i: number): void {
   });
 }
 
-/** "Winter Sound" by Marit Lee. */
+/** Adds `made_by` for a work and its author: "Winter Sound" by Marit Lee. */
 export function readMaker(row: Row, i: number): void {
   if (row.word(i) !== 'by' || !row.isWholeName(i + 1)) return;
   if (beForms.has(row.word(i - 1))) {
@@ -64,7 +67,7 @@ export function readMaker(row: Row, i: number): void {
     return;
   }
   let at = i - 1;
-  // "The Grey Pier" is a novel by …
+  // Skips the class of the work: "The Grey Pier" is a novel by …
   while (at > i - 6 && row.at(at).kind === 'word' && !framesOf.has(row.word(at)) && !beForms.has(row.word(at))) at--;
   if (at < i - 1 && (beForms.has(row.word(at)) || row.at(at).lower === ',')) at--;
   else if (at < i - 1) return;

@@ -47,7 +47,7 @@ export function fitTogether(relation: string, subject: End | undefined, object: 
   const isNoun = object.type === 'thing';
   const isOrganisation = nounType(noun) === 'organisation';
   const isHuman = (end: End) => end.type === 'person' && !isWeak(end);
-  // "We are part of the group", "it belongs to the Conti family".
+  // People are members, not parts: "we are part of the group", "it belongs to the Conti family".
   if (relation === 'part_of') return !isHuman(subject) && !isHuman(object);
   if (relation === 'member_of') return !isNoun || isOrganisation;
   if (relation === 'manages') return !isNoun || isOrganisation || groups.has(noun);

@@ -9,11 +9,11 @@ interface NounRelation {
   target: string | undefined;
 }
 
-/** "Ann's wife", "our supplier". */
+/** Relations to the possessor of a noun: "Ann's wife", "our supplier". */
 export const relatives = relationsOf('relative');
-/** "the owner of the hotel": the organisation or work is the target, unless `swap` is set. */
+/** Roles: "the owner of the hotel". The organisation or work is the target, unless `swap` is set. */
 export const ownRoles = relationsOf('role');
-/** "Owner: Ann Lee": the topic of the list is the source, unless `swap` is set. */
+/** Labels in lists: "Owner: Ann Lee". The topic of the list is the source, unless `swap` is set. */
 export const labels = relationsOf('label');
 
 function relationsOf(kind: string): ReadonlyMap<string, NounRelation> {

@@ -30,7 +30,7 @@ export function objectsAt(row: Row, from: number, types: EndType[], relation: st
     const and = row.word(comma ? at + 1 : at) === 'and';
     if (!comma && !and) break;
     const next = afterArticle(row, at + Number(comma) + Number(and));
-    // "…, and Bo works in" begins the next clause.
+    // A name that begins the next clause is no object: "…, and Bo works in".
     if (!row.isName(next) || row.at(next).possessive || opensClause(row, next + 1)) break;
     const end = row.endAt(next);
     if (end.type !== ends[0]?.type || (!and && !endsWithAnd(row, next + 1))) break;

@@ -8,7 +8,7 @@ import { subjectsAt } from './subjects';
 import { beforeVerb } from './verb-group';
 import { beForms, prepositions } from './word-classes';
 
-/** "the bar Nightjar in Gdynia", "Corvid Ltd, Leeds". */
+/** Adds `located_in` for a name and the place after it: "the bar Nightjar in Gdynia", "Corvid Ltd, Leeds". */
 export function readPlace(row: Row, i: number): void {
   if (!row.isWholeName(i)) return;
   const one = row.endAt(i);
@@ -22,7 +22,7 @@ export function readPlace(row: Row, i: number): void {
     row.add({ relation: 'located_in', source: one, target: row.endAt(at), at: i, confidence: 0.7 });
 }
 
-/** "Velo Nord, the bike shop in Aalborg", "Velo Nord is a small shop near Aalborg". */
+/** Adds `located_in` for a name with a class noun: "Velo Nord, the bike shop in Aalborg". */
 export function readClassPlace(row: Row, i: number): void {
   const one = row.endAt(i);
   const isClass = row.at(i + 1).lower === ',' || beForms.has(row.word(i + 1));
@@ -36,7 +36,7 @@ export function readClassPlace(row: Row, i: number): void {
     row.add({ relation: 'located_in', source: one, target: row.endAt(place), at: i });
 }
 
-/** "The hotel stands on the quay in Aalborg": adds the place after the first preposition. */
+/** Adds `located_in` for a verb of standing: "The hotel stands on the quay in Aalborg". */
 export function readStanding(row: Row, i: number): void {
   if (!row.says(i, 'stands', 'stood', 'lies', 'sits', 'hangs') || !prepositions.has(row.word(i + 1))) return;
   const left = beforeVerb(row, i);

@@ -27,7 +27,7 @@ export function readRelative(row: Row, i: number): void {
     }
 }
 
-/** "has two daughters, Lena and Sara", "Ann's sons Tim and Bo". */
+/** Adds `parent_of`: "has two daughters, Lena and Sara", "Ann's sons Tim and Bo". */
 function readChildren(row: Row, i: number): void {
   const first = row.isMark(i + 1, ',', ':', '(') || row.says(i + 1, 'are', 'called', 'named') ? i + 2 : i + 1;
   const children = row.isName(first) ? objectsAt(row, first, ['person'], 'parent_of') : [];
@@ -39,12 +39,12 @@ function readChildren(row: Row, i: number): void {
       row.add({ relation: 'parent_of', source: parent, target: child, at: i });
 }
 
-/** "X and Y married in 2019", "the married X and Y". */
+/** Adds `married_to`: "X and Y married in 2019", "the married X and Y". */
 export function readSpouses(row: Row, i: number): void {
   if (row.word(i) === 'married' && row.word(i + 1) !== 'to') readPair(row, i, 'married_to');
 }
 
-/** "the sisters X and Y", "X and Y are sisters". */
+/** Adds a symmetric relation: "the sisters X and Y", "X and Y are sisters". */
 function readPair(row: Row, i: number, relation: string): void {
   const pair = (a: number, b: number): void => {
     if (!row.isName(a) || !row.isName(b)) return;

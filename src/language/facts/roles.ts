@@ -45,7 +45,7 @@ export function readRole(row: Row, i: number): void {
   if (kind === 'word' && isRole(lower)) readRoleBefore(row, i);
 }
 
-/** "X is, became, was appointed the head of sales at Y". `readRoleBefore` reads "the chair is X". */
+/** Adds the role after a verb: "X is, became, was appointed the head of sales at Y". */
 function readRoleAfterVerb(row: Row, i: number): void {
   const left = beforeVerb(row, i);
   const role = left && roleAt(row, skipAdverbs(row, row.says(i + 1, 'as', 'to') ? i + 2 : i + 1));
@@ -60,7 +60,7 @@ function readRoleAfterVerb(row: Row, i: number): void {
   row.clause = people;
 }
 
-/** "works as a nurse at Lund Hospital", "got a job as a driver at Baltic Freight". */
+/** Adds the role after "as": "works as a nurse at Lund Hospital", "got a job as a driver at Baltic Freight". */
 function readRoleAs(row: Row, i: number): void {
   const role = roleAt(row, i + 1);
   if (!role?.organisation) return;
@@ -73,7 +73,7 @@ function readRoleAs(row: Row, i: number): void {
     addRole(row, person, role.organisation, role.text, verb, isEvent);
 }
 
-/** "its director is X", "the chair, X,", "Y's director X", "the head of Y, X,". */
+/** Adds the role before a name: "its director is X", "the chair, X,", "Y's director X", "the head of Y, X,". */
 function readRoleBefore(row: Row, i: number): void {
   let from = i;
   while (from > 0 && from > i - 4 && isNounWord(row, from - 1) && !isRole(row.word(from - 1))) from--;
@@ -132,7 +132,7 @@ export function roleAt(row: Row, from: number): Role | undefined {
   return { text: row.textOf(begin, at), next: named?.next ?? at, organisation: named?.end };
 }
 
-/** "as night dispatcher" or "as a nurse" near a verb of work. */
+/** The role after "as" near a verb of work: "as night dispatcher", "as a nurse". */
 export function roleAround(row: Row, i: number): string | undefined {
   for (let k = i + 1; k < Math.min(row.units.length, i + 16); k++)
     if (row.word(k) === 'as') {

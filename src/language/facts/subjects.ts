@@ -23,14 +23,14 @@ export function subjectsAt(row: Row, at: number, verb: number): End[] {
   return nounBackTo(row, at);
 }
 
-/** "Founded by Ann Lee in 2003, Velo Nord …": the name after the comma. */
+/** The subject after an opening participle: "Founded by Ann Lee in 2003, Velo Nord …". */
 function afterOpening(row: Row, verb: number): End[] {
   for (let i = verb + 2; i < verb + 14; i++)
     if (row.at(i).lower === ',' && row.isName(i + 1) && looksLikeVerb(row.word(i + 2))) return [row.endAt(i + 1)];
   return [];
 }
 
-/** "Ann in May moved": index before the date and its preposition. */
+/** Index before a date and its preposition: "Ann [in May] moved". */
 function beforeDate(row: Row, at: number): number {
   return prepositions.has(row.word(at - 1)) || row.word(at - 1) === 'since' ? at - 2 : at - 1;
 }
@@ -38,7 +38,7 @@ function beforeDate(row: Row, at: number): number {
 /** The name that ends at a unit, and the names joined to it; or the noun that contains it. */
 function namesBackTo(row: Row, at: number): End[] {
   if (row.at(at).possessive) return [];
-  // "The cook at Refuge X uses …": the subject precedes the preposition.
+  // The subject precedes the preposition: "The cook at Refuge X uses …".
   const prep = determiners.has(row.word(at - 1)) ? at - 2 : at - 1;
   if (prepositions.has(row.word(prep)) && prep > 0 && !isOpener(row, prep)) {
     const head = prep - 1;
@@ -46,7 +46,8 @@ function namesBackTo(row: Row, at: number): End[] {
     if (isSeat(row.word(head)) && row.word(prep) === 'of') return [row.endAt(at)];
     if (isNounWord(row, head)) return nounBackTo(row, head);
   }
-  // "her sister Mieke", "the bar Nightjar": the name alone. "Tim and his wife Carla": two names.
+  // Only the name of an apposition counts: "her sister Mieke". A joined relative is a second subject: "Tim and his wife
+  // Carla".
   const ends = [row.endAt(at)];
   let i = at - 1;
   if (relatives.has(row.word(i)) && row.says(i - 1, 'his', 'her', 'their') && row.word(i - 2) === 'and') i -= 2;
@@ -73,13 +74,13 @@ function subjectBeforeMark(row: Row, at: number, verb: number): End[] {
     return [];
   }
   if (lower !== ',' && lower !== '–') return [];
-  // "Ann Lee, the baker, lives in …"
+  // The subject precedes an apposition in commas: "Ann Lee, the baker, lives in …"
   for (let i = at - 1; i >= Math.max(0, at - 14); i--)
     if (row.isMark(i, lower) && row.isName(i - 1))
       if (hasClassNoun(row, i + 1, at) || row.says(i + 1, 'who', 'which')) return [row.endAt(i - 1)];
-  // "The new system, Cargomat, replaces …"
+  // The name in commas is the subject: "The new system, Cargomat, replaces …"
   if (row.isName(at - 1) && row.at(at - 2).lower === ',' && isNounWord(row, at - 3)) return [row.endAt(at - 1)];
-  // "Harrow Press, founded by": the name directly before the participle.
+  // The subject directly precedes a participle: "Harrow Press, founded by".
   if (row.isWholeName(at - 1) && isPassive(row, verb)) return [row.endAt(at - 1)];
   return clauseSubject(row, at);
 }

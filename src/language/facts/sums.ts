@@ -12,7 +12,7 @@ import { adverbs, amountLeads, beForms } from './word-classes';
 const purchases = wordList('purchase-verbs');
 const payments = new Set('pay pays paid paying charge charges charged want wants ask asks'.split(' '));
 
-/** "The till was 4 euros short": a difference, not a price. */
+/** Words after a sum that make it a difference, not a price: "The till was 4 euros short". */
 const differences = new Set('short more less cheaper dearer off over under behind ahead too'.split(' '));
 
 /** Adds the price that the sum at an index states. */
@@ -24,7 +24,7 @@ export function readSum(row: Row, i: number): void {
     row.add({ relation: 'costs', source, target: price, at: i, timed: stated !== undefined });
 }
 
-/** "The room is now only 900 euros": the subject of "is". Undefined without such a verb. */
+/** The subject of "is" before a price: "The room is now only 900 euros". Undefined without such a verb. */
 function statedPrice(row: Row, i: number): End[] | undefined {
   if (isInBrackets(row, i) || listed(row, i)) return undefined;
   if (differences.has(row.word(i + 1))) return [];
@@ -52,18 +52,18 @@ const isForSale = ({ type }: End) => type !== 'person';
 
 const isInBrackets = (row: Row, i: number) => row.at(i - 1).lower === '(' && row.at(i + 1).lower === ')';
 
-/** "Coffee 2 euros, cake 3 euros": the item before a sum in a list without verbs. */
+/** The item before a sum in a list without verbs: "Coffee 2 euros, cake 3 euros". */
 function listed(row: Row, i: number): End | undefined {
   const word = row.word(i - 1);
   if (!row.isVerbless || !isNounWord(row, i - 1) || framesOf.has(word) || amountLeads.has(word)) return undefined;
   let from = i - 1;
   while (from > i - 5 && isNounWord(row, from - 1)) from--;
-  // "House wine, glass 5 euros": the wine is sold, not the glass.
+  // Only the first noun is sold: the wine in "House wine, glass 5 euros".
   const opens = from === 0 || row.at(from - 2).kind === 'amount';
   return opens ? thing(row.textOf(from, i)) : undefined;
 }
 
-/** "bought the piano from Ann for 900 euros", "bought a van for 9,000 euros", "a ticket for 9 euros". */
+/** The thing bought for a sum: "bought the piano from Ann for 900 euros", "a ticket for 9 euros". */
 function boughtFor(row: Row, i: number): End[] {
   const bought = row.facts.find(({ relation, detail }) => relation === 'bought_from' && detail)?.detail;
   if (bought) return [thing(bought)];

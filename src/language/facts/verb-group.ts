@@ -32,7 +32,7 @@ export function beforeVerb(row: Row, i: number): BeforeVerb | undefined {
     else if (!auxiliaries.has(lower) && !adverbs.has(lower)) break;
   }
   if (row.word(0) === 'should' || row.units.slice(0, i).some(({ lower }) => conditions.has(lower))) return undefined;
-  // "I'm working", "it's made by".
+  // A contraction with a pronoun contains "be": "I'm working", "it's made by".
   if (/['’](?:m|re|s)$/u.test(row.at(at).lower) && row.at(at).kind === 'pronoun') be = true;
   return { at, be };
 }

@@ -26,7 +26,7 @@ export function readVerb(row: Row, i: number): void {
   frames.some((frame) => readFrame(row, frame, i, left));
 }
 
-/** "We switched from Ledgerfox to Tallyman": the second replaces the first. */
+/** Adds `replaced_by`: "We switched from Ledgerfox to Tallyman". */
 function readSwitch(row: Row, i: number, left: number): void {
   const from = skipAdverbs(row, i + 1);
   if (row.word(from) !== 'from' || !switches.has(row.word(i))) return;
@@ -58,7 +58,7 @@ function readFrame(row: Row, frame: Frame, i: number, left: BeforeVerb): boolean
   row.clause = subjects;
   if (frame.relation === 'replaced_by') addSuccession(row, frame, i, subjects, objects);
   if (frame.relation === 'lives_in') addAll(subjects, companions(row, after.at));
-  // "Ann's home is in Ghent" means that she lives there.
+  // A person's location is a residence: "Ann's home is in Ghent" → lives_in.
   const relation = frame.relation === 'located_in' && isHuman(subject) ? 'lives_in' : frame.relation;
   for (const end of subjects) decideType(end, frame.subject);
   for (const end of objects) decideType(end, frame.object);
@@ -81,7 +81,7 @@ function hasVoice(row: Row, { passive }: Frame, i: number, { at, be }: BeforeVer
   return !be || beForms.has(verb);
 }
 
-/** "X replaces Y as head of sales at Z": X has the role from then on, and Y until then. */
+/** Adds the roles of a successor and a predecessor: "X replaces Y as head of sales at Z". */
 function addSuccession(row: Row, frame: Frame, i: number, subjects: End[], objects: End[]): void {
   const [after, before] = frame.swap ? [subjects[0], objects[0]] : [objects[0], subjects[0]];
   if (!after || !before || !isPerson(after) || !isPerson(before)) return;
@@ -94,7 +94,7 @@ function addSuccession(row: Row, frame: Frame, i: number, subjects: End[], objec
   }
 }
 
-/** "the app that we use", "Roadbook, which we use": the object precedes the subject. */
+/** The object before a relative clause: "the app that we use", "Roadbook, which we use". */
 function antecedent(row: Row, subject: number, types: EndType[]): End[] {
   if (!row.says(subject - 1, 'that', 'which')) return [];
   const before = row.at(subject - 2).kind === 'mark' ? subject - 3 : subject - 2;
@@ -102,13 +102,13 @@ function antecedent(row: Row, subject: number, types: EndType[]): End[] {
   let from = before;
   while (from > before - 4 && isNounWord(row, from)) from--;
   if (!determiners.has(row.word(from)) || from === before) return [];
-  // "Roadbook, the app that …"
+  // The name before the comma is the object: "Roadbook, the app that …"
   if (row.at(from - 1).lower === ',' && row.isName(from - 2))
     return [row.endAt(from - 2)].filter((end) => allows(types, end));
   return types.includes('thing') ? [thing(row.textOf(from + 1, before + 1))] : [];
 }
 
-/** "lives in Ghent with her sister Mieke": the companions have the same fact. */
+/** The companions, who have the same fact: "lives in Ghent with her sister Mieke". */
 function companions(row: Row, from: number): End[] {
   for (let i = from + 1; i < from + 4; i++) {
     if (row.word(i) !== 'with') continue;

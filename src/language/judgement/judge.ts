@@ -65,7 +65,7 @@ function weightOf(tokens: Token[], at: number): { weight: 1 | -1; word: string; 
     return lower === 'like' && !likers.has(before) && !isNegation(before)
       ? undefined
       : { weight: liking, word, isVerb: true };
-  // "too steep"
+  // "too" makes a neutral adjective critical: "too steep".
   if (before === 'too') return { weight: -1, word: `too ${lower}`, isVerb: false };
   return undefined;
 }
@@ -92,7 +92,7 @@ function partsOfNames(tokens: Token[], name: string, others: string[]): (boolean
     { words: entityKey(name).split(' '), own: true },
     ...others.map((each) => ({ words: entityKey(each).split(' '), own: false })),
   ];
-  // Of nested names, the longer one counts.
+  // Longer names come first, so that a name nested in another one does not count.
   for (const { words, own } of named.sort((a, b) => b.words.length - a.words.length))
     for (let at = 0; at + words.length <= keys.length; at++)
       if (words.every((word, i) => keys[at + i] === word && nameParts[at + i] === undefined))

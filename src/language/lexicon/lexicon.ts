@@ -102,7 +102,7 @@ export function basicForm(word: string): string {
   for (const [ending, ...stems] of endings) {
     if (!ending.test(word) || (ending.source === 'er$' && isKnown(word))) continue;
     const base = word.replace(ending, '');
-    // "setting" → "set".
+    // A doubled final consonant is removed: "setting" → "set".
     if (/([bdglmnprt])\1$/u.test(base) && isPart(base.slice(0, -1), 'v')) return base.slice(0, -1);
     for (const stem of stems) if (isKnown(base + stem) && base.length > 1) return base + stem;
   }
@@ -164,7 +164,7 @@ export type WordRelation = 'same' | 'broader' | 'narrower' | 'opposite' | 'sibli
 /** Relation of one word to another. `broader`: the first word is more general than the second. */
 export interface Related {
   relation: WordRelation;
-  /** For siblings: steps to the common meaning. Fewer steps mean closer words. */
+  /** Number of steps to the common meaning, for siblings. Fewer steps mean closer words. */
   steps: number;
 }
 

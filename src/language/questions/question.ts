@@ -9,7 +9,7 @@ export type Wanted =
   'time' | 'duration' | 'number' | 'amount' | 'role' | 'person' | 'name' | 'place' | 'reason' | 'yes_no' | 'thing';
 
 export interface AskedWord {
-  /** As written. */
+  /** The word as written. */
   text: string;
   stem: string;
   /** Number of the name that contains the word; undefined if it is in no name. */
@@ -42,7 +42,7 @@ const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
 const kinds: [Wanted, RegExp][] = (
   ['name', 'duration', 'time', 'amount', 'number', 'reason', 'place', 'person', 'yes_no'] as const
 ).map((wanted) => [wanted, any(`asks for ${wanted}`)]);
-/** "Who is Ann Lee?" */
+/** A question for the role of a named person: "Who is Ann Lee?" */
 const asksForRole = /^who(?:['’]s| is| was)(?: \p{Lu}[\p{L}\p{M}'’.-]{0,50}){1,5} ?\??$/u;
 const headed = any('head of a question');
 const several = any('asks for several');
@@ -50,10 +50,10 @@ const past = any('asks in the past');
 const present = any('asks in the present');
 const wasTheCase = any('asks what was the case');
 const season = any('season');
-/** "Where does he come from?": the verb is essential here, but a stop word elsewhere. */
+/** A final verb before "from" is essential, although it is a stop word elsewhere: "Where does he come from?" */
 const comingFrom = / (?<verb>\p{L}{1,30}) from ?\?{0,3}$/iu;
 const light = wordList('light-words');
-/** Without "we", which often means a team, about which other people write too. */
+/** Words for the asker alone. "we" often means a team, about which other people write too. */
 const firstPerson = /\b(?:I|my|me|mine|myself)\b/u;
 const pastVerbs = wordList('past-verbs');
 const classes: [Wanted, RegExp][] = (['time', 'place', 'person'] as const).map((wanted) => [

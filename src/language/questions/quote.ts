@@ -140,7 +140,7 @@ const isRecurring = (before: string, said: string): boolean =>
     !/^(?:yester|to)day$/iu.test(said) &&
     !/\b(?:on|this|next|last|by|until|till|from|since|before|after)\s+$/iu.test(before));
 
-/** `2025-03-01` as "1 March 2025". */
+/** A day in words: `2025-03-01` as "1 March 2025". */
 function dayName(day: string): string {
   const [year, month, date] = day.split('-');
   const name = months[Number(month) - 1] as string;

@@ -203,7 +203,7 @@ function* statementsIn(
   let lead = '';
   for (const [i, sentence] of [...sentencesOf(body)].entries()) {
     if (i === 0 && /\.$/u.test(sentence) && wordCount(sentence) < 3 && sentence.length < body.length && !dialogue) {
-      // "Vat." is a heading, "Dogs stay outside." a statement.
+      // A first sentence of one or two words is a heading: "Vat."
       lead = sentence.slice(0, -1);
       continue;
     }

@@ -68,7 +68,10 @@ export function cutToTokens(line: string, max: number): string {
   return line;
 }
 
-/** @param from earliest position of the cut, and the tokens before it */
+/**
+ * Finds the maximum cut by bisection.
+ * @param from earliest position of the cut, and the tokens before it
+ */
 function cutBetween(line: string, max: number, from: { start: number; tokens: number }, end: number): string {
   const size = (at: number) => from.tokens + tokensIn(cutAt(line.slice(from.start), at - from.start));
   let [fits, tooLong] = [from.start, end];

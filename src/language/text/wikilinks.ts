@@ -41,12 +41,12 @@ export function readLink(written: string): Wikilink | undefined {
     .replace(/^!?\[\[/, '')
     .replace(/\]\]$/, '');
   const bar = inner.indexOf('|');
-  // In a table, the bar is written as `\|`.
+  // A backslash before the bar is removed: in a table, the bar is written as `\|`.
   const target = (bar < 0 ? inner : inner.slice(0, bar)).trim().replace(/\\$/, '').trim();
   const alias = bar < 0 ? null : inner.slice(bar + 1).trim() || null;
   const hash = target.indexOf('#');
   const heading = hash < 0 ? null : target.slice(hash + 1).trim() || null;
-  // "C#" is a title without a heading.
+  // An empty heading does not count: "C#" is a title.
   const title = heading === null ? target : target.slice(0, hash).trim();
   if (title === '' && heading === null) return undefined;
   return { title: title || null, heading, alias };
@@ -69,7 +69,7 @@ function takeBrackets(text: string, open: string, close: string): { found: strin
     if (char === '\n') start = -1;
     else if (char === open) {
       if (text[at + 1] === open && text[at - 1] !== '\\') {
-        // Of three brackets the inner two count. The next bracket is checked in the same way.
+        // Of three opening brackets, the inner two count, so the next one is checked again.
         start = at + 2;
         depth = 0;
         if (text[at + 2] !== open) at++;

@@ -38,7 +38,7 @@ export function isOfTime(
   if (!start) return false;
   return times.some((asked) => {
     const { start: from, end: until } = asked.anyYear ? inYear(asked, start.slice(0, 4)) : asked;
-    // In text order, a day comes before all times of that day.
+    // The texts are compared as strings: a day without a time precedes all times of that day.
     return start < until && (start >= from || (!!end && end.slice(0, 'yyyy-mm-ddThh:mm'.length) > `${from}T00:00`));
   });
 }

@@ -199,7 +199,7 @@ const isForeignTime = (text: string) => tokensOf(text).some(({ lower }) => forei
 /** Maximum letters of a heading besides its date: for the first line, and for others. */
 const maxHeadLength = { first: 60, other: 14 };
 
-/** "ab Februar", "Ende Januar": months that the German and French parsers do not recognise alone. */
+/** Months that the German and French parsers do not recognise alone: "ab Februar", "Ende Januar". */
 function foreignMonths(text: string, now: Date | undefined): [string, number, Interval][] {
   if (!now) return [];
   return tokensOf(text).flatMap(({ lower, start, end }): [string, number, Interval][] => {
@@ -311,7 +311,7 @@ function piecesOf(text: string, language: Language): { text: string; offset: num
 /** Length up to the first end of a sentence or line, otherwise to the last space, otherwise of everything. */
 function pieceLength(window: string, language: Language): number {
   for (const stop of window.matchAll(/[.!?]["”’)]? (?=["“(]?\p{Lu})|\n/gu))
-    // "12. Dezember"
+    // A full stop after a German ordinal ends no sentence: "12. Dezember".
     if (language !== 'de' || !/(?<!\d)\d{1,2}$/u.test(window.slice(0, stop.index))) return stop.index + stop[0].length;
   const space = window.length < maxPieceLength ? -1 : window.lastIndexOf(' ');
   return space > 0 ? space + 1 : window.length;
@@ -341,7 +341,7 @@ function fromParsed(
   if (!result.end) return { grain: start, start: first, end: next(first, start) };
   const end = grainOf(result.end, words);
   if (!end) return { grain: start, start: first, end: next(first, start) };
-  // "from 28 December to 3 January": the end is in the same year or the next.
+  // The end without a year is in the same year as the start or in the next: "from 28 December to 3 January".
   const ended = result.end.date();
   if (!result.end.isCertain('year') && result.end.isCertain('month')) {
     ended.setUTCFullYear(began.getUTCFullYear());
@@ -393,7 +393,7 @@ function isDateWording(words: string, text: string, at: number): boolean {
     return false;
   if (ordinaryWord.test(words) || duration.test(words)) return false;
   if (ambiguousName.test(words)) return beforeName.test(text.slice(Math.max(0, at - 8), at));
-  // "on the first Monday of the month" recurs, so it is not a date.
+  // A recurring day is not a date: "on the first Monday of the month".
   if (/^ of (?:the|each|every) (?:month|year|week)\b/iu.test(text.slice(at + words.length, at + words.length + 16)))
     return false;
   return !/\bevery\s$/iu.test(text.slice(Math.max(0, at - 6), at));
@@ -523,13 +523,13 @@ const dayFrom = (day: Date, days: number): Interval => ({
   end: new Date(day.getTime() + (days + 1) * dayMs),
 });
 
-/** "on the 3rd": in this month, or in the next one if the day is over. */
+/** A day of this month, or of the next one if the day is over: "on the 3rd". */
 function ordinalDay(nth: number, now: Date): Interval | undefined {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   return calendarDay(year, month + (nth < now.getUTCDate() ? 2 : 1), nth);
 }
 
-/** "Wednesday next week". */
+/** A weekday of another week: "Wednesday next week". */
 function weekdayOf(weekday: string, which: string, now: Date): Interval {
   const { start } = week(now, steps(which, 'week', now), false);
   return dayFrom(start, ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].indexOf(weekday.slice(0, 3).toLowerCase()));
@@ -575,7 +575,7 @@ function weekOfYear(number: number, year: number | undefined, now: Date | undefi
   return [of(current), of(current + 1)].find(({ end }) => end.getTime() > limit) ?? of(current);
 }
 
-/** "the end of the month": the last day. */
+/** The last day of the current period: "the end of the month". */
 function runningEdge(edge: string, unit: string, now: Date): Interval {
   const grain = unit.startsWith('year') ? 'year' : unit.startsWith('month') ? 'month' : undefined;
   if (grain) return edgeOf(edge, floor(now, grain), grain);
@@ -583,7 +583,7 @@ function runningEdge(edge: string, unit: string, now: Date): Interval {
   return { grain: 'day', start: new Date(end.getTime() - 3 * dayMs), end: new Date(end.getTime() - 2 * dayMs) };
 }
 
-/** "three years later": with the granularity of the unit. */
+/** A date after an earlier one, with the granularity of the unit: "three years later". */
 function later(before: Date, count: number, unit: string): Interval | undefined {
   const [year, month, day] = [before.getUTCFullYear(), before.getUTCMonth(), before.getUTCDate()];
   if (count < 1 || count > 400) return undefined;

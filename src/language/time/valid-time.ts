@@ -47,7 +47,7 @@ const pastVerbs = wordList('past-verbs');
 const states = new Set('was were had did lived felt held worked owned used stayed'.split(' '));
 // bounded: 1000 characters, see `maxRead.timedText`.
 const participles = /\b(?:was|were)\s+(?:\p{L}+ly\s+)?(?:born|built|sold|bought|made|found|\p{L}{2,}ed)\b/iu;
-/** "the invoice" before "from 4 November": the date belongs to the noun and is not the start of the valid time. */
+/** A noun before a date with "from": in "the invoice from 4 November", the date is not the start of the valid time. */
 const attributed = new RegExp(
   `\\b(?:${[...wordList('determiners')].join('|')})\\s+(?:(?:${[...wordList('adjectives')].join('|')})\\s+)?\\p{Ll}+\\s+$`,
   'iu',
@@ -104,7 +104,7 @@ function timeOf(statement: Statement, written: string | undefined): ValidTime | 
 function timeBy(text: string, date: DateMention, now: string | undefined): ValidTime | Unsure | undefined {
   const before = text.slice(0, date.offset);
   const [from, until] = [date.start.slice(0, 10), date.end.slice(0, 10)];
-  // "May" is a month here, not a verb.
+  // The date is removed: its "May" is a month, not a modal verb.
   const part = clauseOf(text, date);
   const clause = part.replace(date.text, ' ');
   const cue = cueOf(before, date);
@@ -112,13 +112,13 @@ function timeBy(text: string, date: DateMention, now: string | undefined): Valid
   if (/^from\s/iu.test(cue || date.text) && attributed.test(before.slice(0, before.length - cue.length)))
     return 'not_stated_as_fact';
   const words = cue + date.text;
-  // "At the weekend" is the time of an event, not the duration of a state.
+  // A range with two days is a duration; "at the weekend" is only the time of an event.
   if (date.grain === 'range' && bothEnds.test(date.text))
     return isDoubtful(clause) ? 'not_stated_as_fact' : { from, until, words };
   if (cue !== '' || /^(?:from|since|until|till) /iu.test(date.text)) {
     if (notUntil.test(before) || isDoubtful(clause)) return 'not_stated_as_fact';
     if (!untilDay.test(cue) && !/^(?:until|till) /iu.test(date.text)) return { from, words };
-    // "The upgrade is done, a backup is kept until Friday": the end applies to the second clause only.
+    // An end in a second clause applies to that clause only: "The upgrade is done, a backup is kept until Friday".
     const isAside = !text.startsWith(part) && /\p{L}/u.test(part.replace(words, ' '));
     return isAside ? 'several_statements' : { until, words };
   }
@@ -142,7 +142,7 @@ function clauseOf(text: string, { offset, text: day }: DateMention): string {
       break;
     }
   }
-  // "In May, Anna moved": the day opens the sentence.
+  // A date that opens the sentence belongs to the whole sentence: "In May, Anna moved".
   const opens = text.slice(from, offset).trim().split(/\s+/u).length <= 2 && from === 0;
   return text.slice(from, opens ? text.length : to);
 }

@@ -13,7 +13,7 @@ export const ordinalOf = (word: string) => (/^last$/iu.test(word) ? 4 : ordinals
 
 const weekdayOf = (word: string) => weekdays.indexOf(word.slice(0, 3).toLowerCase());
 
-/** "the first Monday in June", "the last Friday of May". */
+/** A weekday of a month: "the first Monday in June", "the last Friday of May". */
 export function nthWeekday(nth: string, weekday: string, month: number, year: number): Date {
   if (/^last$/iu.test(nth)) {
     const last = new Date(Date.UTC(year, month + 1, 0));
@@ -24,7 +24,7 @@ export function nthWeekday(nth: string, weekday: string, month: number, year: nu
   return new Date(first.getTime() + days * dayMs);
 }
 
-/** "Monday week", "Thursday fortnight": so many days after the next such weekday, which may be today. */
+/** The day a number of days after the next such weekday, which may be today: "Monday week", "Thursday fortnight". */
 export function weekdayAfter(weekday: string, days: number, today: Date): Date {
   const ahead = (weekdayOf(weekday) - today.getUTCDay() + 7) % 7;
   return new Date(today.getTime() + (ahead + days) * dayMs);

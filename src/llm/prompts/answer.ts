@@ -8,7 +8,7 @@ export interface EvidenceText {
   written?: string | undefined;
   /** End of the valid time; true if the end is unknown. */
   ended?: string | true;
-  /** Set if the valid time starts after the requested time. */
+  /** True if the valid time starts after the requested time. */
   not_yet?: true;
 }
 

@@ -1,7 +1,10 @@
 // Summarizes scattered statements about a thing in one text.
 import type { Prompt } from '../chat';
 
-/** @param problems problems of the last answer */
+/**
+ * Asks for a summary of what the statements say about the subject.
+ * @param problems problems of the last answer
+ */
 export function writeObservation(
   subject: string,
   statements: string[],

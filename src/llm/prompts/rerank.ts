@@ -1,7 +1,10 @@
 // Rates how well passages answer a question.
 import type { Prompt } from '../chat';
 
-/** @param passages texts in order; the model refers to them by number, from 1 */
+/**
+ * Asks for the relevance of each passage.
+ * @param passages texts in order; the model refers to them by number, from 1
+ */
 export function rateRelevance(question: string, passages: string[]): Prompt<'llm/rerank/Relevance'> {
   return {
     name: 'rate_relevance',

@@ -1,7 +1,10 @@
 // Asks which of two contradictory statements is true.
 import type { Prompt } from '../chat';
 
-/** @param problems problems of the last answer */
+/**
+ * Asks which of two contradictory texts is true.
+ * @param problems problems of the last answer
+ */
 export function settleConflict(
   texts: { existing: string; existing_since: string | null; new_fact: string; evidence: string[] },
   problems: string[] = [],

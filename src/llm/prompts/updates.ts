@@ -8,6 +8,7 @@ export interface DatedStatement {
 }
 
 /**
+ * Asks which earlier statements are outdated.
  * @param earlier in order; the model refers to them by number, from 1
  * @param problems of an earlier answer to the same prompt
  */

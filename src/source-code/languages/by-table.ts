@@ -224,7 +224,7 @@ export class TableReader {
         const inner = hasBody ? { ...where, scope: this.file.scope(where.scope) } : where;
         if (left && right) {
           const item: Expr = type ?? { k: 'element', o: this.expr(right, where) };
-          // Of two loop variables, the first is the key.
+          // The first of two loop variables is the key, so the second is bound to the element.
           if (left.children.length === 2 && this.rule(left)?.is === 'parts')
             this.bindPattern(left.children[1] as Node, item, inner);
           else this.bindPattern(this.nameNode(left) ?? left, item, inner);
@@ -637,7 +637,7 @@ export class TableReader {
           const name = this.name(base);
           this.file.member(where.self, name.slice(name.lastIndexOf('.') + 1), { x: known(type) });
         }
-      // `new()` without a type creates an object of the declared type.
+      // An empty `new()` creates an object of the declared type.
       const made = this.rule(value);
       if (made?.is === 'new' && !this.part(value, made.type ?? 'type') && type?.k === 'typed' && type.t.t === 'name')
         this.file.use('CALLS', where.owner, this.classExpr(type.t.n, where), type.t.n, declarator.line);

@@ -62,7 +62,7 @@ class PythonReader {
           const alias = each.type === 'aliased_import' ? this.text(child(each, 'alias')) : undefined;
           if (alias !== undefined) this.file.bind(where.scope, alias, { i: this.file.import(name, '*', node.line) });
           else {
-            // `import a.b` binds `a`.
+            // `import a.b` binds the name `a` only.
             const first = name.split('.')[0] as string;
             if (first !== name) this.file.import(name, '*', node.line);
             this.file.bind(where.scope, first, { i: this.file.import(first, '*', node.line) });
@@ -349,7 +349,7 @@ class PythonReader {
     if (node.type === 'identifier') {
       const name = this.text(node);
       const known = this.file.facts.scopes[where.scope]?.names[name];
-      // After another assignment, the value may be either of the two.
+      // A second assignment makes the value either of the two.
       if (
         known &&
         Object.hasOwn(this.file.facts.scopes[where.scope]?.names ?? {}, name) &&
