@@ -1,4 +1,4 @@
-// The service process.
+// Starts the service process, or restarts it after a change of settings or code.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -122,7 +122,7 @@ function denied(text: string, how: number): string | undefined {
   return made === text ? undefined : made;
 }
 
-/** Pairs with one negated side. Entailments become contradictions; contradictions become none. */
+/** Negates one side of each pair. A negated entailment is a contradiction; a negated contradiction is none. */
 function denialsOf(pairs: DataPair[]): DataPair[] {
   return pairs.flatMap((pair, i) => {
     const { id, premise, assertion, label, category } = pair;

@@ -13,8 +13,8 @@ const invitationPrefix = 'svc_invite_';
 export const newInvitationToken = () => newSecret(invitationPrefix);
 
 /**
- * Creates tenant, workspace, personal workspace and memberships in one transaction, which can be repeated. A user who
- * already has a tenant gets the existing state.
+ * Creates tenant, workspace, personal workspace and memberships in one transaction. A user who already has a tenant
+ * gets the existing state, so that a retry is safe.
  * @throws Refusal `bound_key`
  */
 export async function startOnboarding(ctx: Ctx, request: Schemas['auth/OnboardingRequest']): Promise<Onboarding> {

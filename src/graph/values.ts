@@ -49,7 +49,7 @@ export function toDateTime(text: string): DateTime<number> {
   return new DateTime(year, month, day, hour, minute, second, nanosecond, 0);
 }
 
-/** Converts a time without a zone, in the format of Cypher with seconds. */
+/** Converts a time without a zone, as Cypher prints it, with seconds. */
 export function toLocalDateTime(text: string): LocalDateTime<number> {
   const { year, month, day, hour, minute, second, nanosecond } = toDateTime(`${text}Z`);
   return new LocalDateTime(year, month, day, hour, minute, second, nanosecond);

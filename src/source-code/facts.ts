@@ -56,7 +56,7 @@ export interface Scope {
   prefix?: string;
   /** The class whose members are visible in this scope, as an entity index. */
   members?: number;
-  /** The same for a class that may be in another file. */
+  /** Type of that class, if it may be declared in another file. */
   membersOf?: TypeExpr;
 }
 

@@ -83,7 +83,7 @@ async function measure(send: Send, open: number, calls: number): Promise<Speed> 
 }
 
 const leaseSeconds = 5;
-/** Maximum milliseconds between the end of a lease and the end of the claim by the job. */
+/** Maximum milliseconds after the end of a lease until the job ends the claim. */
 const maxWaitMs = 10_000;
 const agentsInProcess = 10;
 

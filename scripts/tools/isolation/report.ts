@@ -18,7 +18,7 @@ export interface Report {
   routes: Record<string, RouteTally>;
   /** Data of one caller seen by another. */
   leaks: string[];
-  /** Foreign ids with another answer than missing ones, and calls that were not refused. */
+  /** Foreign ids that were answered differently than missing ids, and calls that should have been refused. */
   differences: string[];
   /** Responses to the passive tenant that differ from those before the run. */
   changed: string[];

@@ -29,7 +29,7 @@ export interface Comparison {
   subject: number;
   /** Terms of the assertion that name its subject. */
   subjectTerms: Term[];
-  /** Why both can be true; undefined if there is no reason. */
+  /** Why both statements can be true although they differ; undefined if there is no reason. */
   apart: Apart | undefined;
   /** Shared terms have exchanged their positions around the verb. */
   isSwapped: boolean;

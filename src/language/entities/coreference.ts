@@ -143,7 +143,7 @@ function setOnceEntity(pairs: Map<Entity, Entity>, short: Entity, owner: Entity)
   if (!pairs.has(short)) pairs.set(short, owner);
 }
 
-/** Short forms (keys) with the entities that they may denote. */
+/** Maps keys of short forms to the entities that they may denote. */
 function fullNames(entities: Entity[]): Map<string, Set<Entity>> {
   const full = new Map<string, Set<Entity>>();
   const add = (key: string, entity: Entity): void => void full.set(key, (full.get(key) ?? new Set()).add(entity));

@@ -17,7 +17,7 @@ export interface Around {
   language: Language;
 }
 
-/** Determines the properties of the text with these tokens. */
+/** Determines the properties of a text from its tokens. */
 export function textAround(tokens: Token[]): Around {
   const inHeadline = headlineTokens(tokens);
   const withinSentences = tokens.filter((token) => token.capital && !token.initial && !inHeadline.has(token));

@@ -3,7 +3,7 @@ import { patternFile } from '../read-data';
 
 interface NounRelation {
   relation: string;
-  /** The owner of the noun is the target: for "Ann's mother", the mother is the source of `parent_of` Ann. */
+  /** The possessor of the noun is the target: "Ann's mother is Eva" → Eva parent_of Ann. */
   swap: boolean;
   /** Type of the relative: `person` or `organisation`. */
   target: string | undefined;

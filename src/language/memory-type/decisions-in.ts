@@ -42,7 +42,7 @@ export function beforeDecisions(text: string): string {
   return first < 0 ? text : lines.slice(0, first).join('\n');
 }
 
-/** The lines, with those of fenced code emptied. */
+/** Replaces the lines of fenced code blocks by empty ones. */
 function withoutFenced(lines: string[]): string[] {
   let isFenced = false;
   return lines.map((line) => {

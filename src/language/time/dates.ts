@@ -575,7 +575,7 @@ function weekOfYear(number: number, year: number | undefined, now: Date | undefi
   return [of(current), of(current + 1)].find(({ end }) => end.getTime() > limit) ?? of(current);
 }
 
-/** The last day of the current period: "the end of the month". */
+/** The first or last day of the current period: "the end of the month". The end of a week is Friday. */
 function runningEdge(edge: string, unit: string, now: Date): Interval {
   const grain = unit.startsWith('year') ? 'year' : unit.startsWith('month') ? 'month' : undefined;
   if (grain) return edgeOf(edge, floor(now, grain), grain);
