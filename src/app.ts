@@ -45,7 +45,7 @@ export function routesFor(ports: Ports): Route[] {
   ];
 }
 
-/** The Koa application over open ports. */
+/** Builds the Koa application from open ports. */
 export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa {
   const { graph, config, streamSlots, usage, keysInUse, log, now } = ports;
   return mount(routesFor(ports), {

@@ -69,7 +69,7 @@ export async function* cut(chunks: AsyncIterable<Buffer>, cutter: Cutter): Async
   if (length > 0 || problem) yield finish(position, problem);
 }
 
-/** One row per line. */
+/** A cutter for files with one row per line. */
 export function lines(): Cutter {
   return { step: (byte) => (byte === lineFeed ? 'end' : 'take'), problemAtEnd: () => undefined };
 }

@@ -14,7 +14,7 @@ const aliases: Record<string, string> = {
   session: 'metadata.session_id',
 };
 
-/** How rows are read. */
+/** Options for reading rows. */
 export interface Reading {
   /** Memory type of rows without one. */
   type: string;

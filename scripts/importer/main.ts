@@ -37,11 +37,10 @@ interface Options {
 
 interface Output {
   stdout: NodeJS.WritableStream;
-  /** Progress and errors. */
+  /** Output for progress and errors. */
   stderr: NodeJS.WriteStream;
 }
 
-/** Exit codes. */
 export const exitCodes = { good: 0, badLines: 1, couldNotRun: 2, interrupted: 130 };
 
 /** Maximum number of bad lines that are printed. If there are more, a file receives all. */

@@ -74,7 +74,7 @@ function readSettled(file: string): Settled {
   try {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Settled) : nothing();
   } catch {
-    // An unreadable state only costs time.
+    // An unreadable state is ignored, so that all rows are sent again.
     return nothing();
   }
 }

@@ -8,7 +8,7 @@ import { changeOf } from './change';
 type Json = Record<string, unknown>;
 type BatchAnswer = Schemas['items/BatchAnswer'];
 
-/** Address and credentials. */
+/** Address of the service, and credentials. */
 export interface Target {
   base_url: string;
   api_key: string;

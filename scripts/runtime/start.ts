@@ -19,7 +19,6 @@ import { stopServers } from './process/stop-servers';
 import { summary } from './output/summary';
 import { launchSupervisor, supervise } from './supervisor';
 
-/** Exit codes. */
 const exitCodes = { good: 0, failed: 1, refused: 2, interrupted: 130 };
 
 const printLine = (text: string) => process.stdout.write(`${text}\n`);

@@ -228,7 +228,7 @@ async function archivePairs(embedder: Embedder): Promise<DataPair[]> {
 
 const wordsIn = (text: string) => text.toLowerCase().split(/\W+/u);
 
-/** Bias first, then similarity, then heuristic. */
+/** Names of the inputs of the regression. Their values follow a constant 1 for the bias. */
 const namesOf = ({ similarity, heuristic }: Row) => [...Object.keys(similarity), ...Object.keys(heuristic)];
 const valuesOf = ({ similarity, heuristic }: Row) => [1, ...Object.values(similarity), ...Object.values(heuristic)];
 

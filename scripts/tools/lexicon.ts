@@ -11,7 +11,7 @@ interface Synset {
   words: string[];
   /** Ids of more general synsets; for adjectives, of similar ones. */
   above: string[];
-  /** Pairs of an own word and its opposite. */
+  /** Opposites: a word of this synset, the opposite word, and the meaning of the latter. */
   opposites: [own: string, other: string, meaning: string][];
   isInstance: boolean;
   /** Lexicographer file of WordNet: 06 artifacts, 13 food, 14 groups, 15 places, 18 people. */

@@ -5,7 +5,6 @@ import { barOptions } from '../runtime/output/progress-bar';
 
 export interface Screen {
   show(event: ProgressEvent): void;
-  /** Prints a line. */
   printLine(text: string): void;
   stop(): void;
 }

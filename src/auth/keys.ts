@@ -28,7 +28,7 @@ export function looksLikeKey(text: string, environment: Config['SERVICE_ENV']): 
   return looksLikeSecret(text, prefixes[environment]);
 }
 
-/** Prefix, 192 bits in base64url, and a checksum. */
+/** A new secret: prefix, 192 bits in base64url, and a checksum. */
 export function newSecret(prefix: string, bits: Buffer = randomBytes(24)): string {
   const body = prefix + bits.toString('base64url');
   return body + checksum(body);

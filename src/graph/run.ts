@@ -144,7 +144,7 @@ export interface IdempotencyClaim {
   claim: string;
 }
 
-/** The request for which a scoped graph works. */
+/** Properties of the request that a scoped graph serves. */
 export interface GraphRequest {
   /**
    * Aborts the request's work: no query begins, running queries end, and transactions roll back, except during a
@@ -179,7 +179,7 @@ const share = {
   perTenant: Math.min(0.35 * maxConnections, Math.max(4, 2 * availableParallelism())),
 };
 
-/** Attempts of a reading query. */
+/** Maximum attempts of a read. */
 const attempts = 5;
 /** Time for which a transaction is repeated. The two pauses below apply to queries and transactions. */
 const repeatedMs = 15_000;

@@ -1,4 +1,4 @@
-// Serializes answers.
+// Serializes answers as JSON, in slices.
 import { takeTurns } from '../process/turns';
 
 /** Lists and objects are written entry by entry down to this depth, which reaches each result of a search. */

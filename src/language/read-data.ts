@@ -88,7 +88,9 @@ export function patternsIn(file: string, text: string, shared: Block[] = []): Pa
 const isFragment = ({ head }: Block) => head.startsWith('{');
 
 // bounded: 1000 characters, a wording is a line of a data file.
-/** Escapes, character classes and quantifiers, which stay unchanged. */
+/**
+ * Parts of a wording that are copied unchanged into the regular expression: escapes, character classes, quantifiers.
+ */
 const shorthands = /\\p\{\w+\}|\\.|\[(?:\\.|[^\\\]])*\]|\((?!\?)|'|\{([a-z/ -]+)\}/gu;
 
 function blocksIn(file: string, text: string): Block[] {

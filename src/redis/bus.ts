@@ -63,7 +63,7 @@ export interface EventLog {
   join(id: string): LiveEvents | undefined;
 }
 
-/** Live events. */
+/** The events that arrive after a reader has joined. */
 export interface LiveEvents {
   /**
    * Waits for the next events. `behind`: the reader was too slow and must read from the log again. `closed`: there are

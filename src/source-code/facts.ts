@@ -78,7 +78,7 @@ export interface FileEntity {
   hash: string;
   returns?: Expr | undefined;
   params?: (TypeExpr | undefined)[];
-  /** Index of the scope that resolves its types. */
+  /** Index of the scope in which the types of the entity are resolved. */
   scope: number;
   typeParams?: string[];
   usedBecause?: string;

@@ -35,7 +35,7 @@ interface NameContext {
   file: string;
   scope: number;
   args: Type[];
-  /** The scope whose type parameters `args` are. */
+  /** Index of the scope that declares the type parameters to which `args` belong. */
   of?: number;
 }
 

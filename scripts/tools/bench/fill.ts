@@ -13,7 +13,7 @@ const embedded = 4_000;
 /** The items of a filled workspace. */
 export interface Filled {
   ids: string[];
-  /** Their vectors. */
+  /** Vectors of the items. */
   vectors: Float32Array[];
   /** Vectors of the embedded texts. */
   seen: Float32Array[];

@@ -22,7 +22,7 @@ export interface BackupReport {
   lost: number;
   /** Incomplete items of the restored instance. */
   broken: number;
-  /** Writes that were refused meanwhile and sent again. */
+  /** Writes that were refused during the backup and sent again. */
   refused: number;
 }
 

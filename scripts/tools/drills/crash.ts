@@ -176,7 +176,7 @@ function kindOf(count: number, session_id: string): object {
   return { memory_type: 'plan', title: 'Drill', tasks: steps };
 }
 
-/** Reads each item through the service. */
+/** Counts items that the service does not return with their content and a vector. */
 async function countMissing(drill: Drill, port: number, { byId, byExternalId }: Work): Promise<number> {
   const ids = await idsOf(drill, byExternalId.keys());
   const imported = [...byExternalId].map(([external_id, content]) => [ids.get(external_id) ?? 'mem_none', content]);

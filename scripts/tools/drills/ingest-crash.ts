@@ -39,7 +39,7 @@ const writers = 6;
 export interface PerRound {
   min: number;
   max: number;
-  /** Maximum time between the minimum and the kill. */
+  /** Maximum time between the minimum number of texts and the kill. */
   maxWaitMs: number;
   /** Time after the last restart within which all texts must be completed. */
   maxCompletionMs: number;

@@ -96,7 +96,7 @@ interface ClaimReport {
   completed_twice: number;
   /** Claims that began before the previous claim of the task had ended. */
   overlaps: number;
-  /** Refused updates with a lost token. */
+  /** Updates that were refused because their token was no longer valid. */
   late: number;
   /** Claims that the job did not end in time after their lease. */
   stuck: number;

@@ -29,7 +29,7 @@ interface Round {
   add: number;
   search: number;
   ready: number;
-  /** Until a text sent afterwards was completed. */
+  /** Seconds until a text sent after the kill was completed. */
   ingest: number;
   load: number;
 }

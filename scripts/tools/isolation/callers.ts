@@ -21,7 +21,7 @@ export interface Caller {
   subject: string | null;
   /** The workspace the caller acts in; undefined before the first response. */
   workspace: string | undefined;
-  /** Contained in everything the caller stores. */
+  /** A unique word in everything that the caller stores. */
   canary: string;
   /** Ids from responses to this caller, by field name. */
   known: Map<string, string[]>;

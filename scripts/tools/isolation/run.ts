@@ -71,7 +71,7 @@ export class Run {
       }
     };
     await Promise.all(Array.from({ length: concurrency }, worker));
-    // Routes that no random call has reached.
+    // Routes that no random call has reached are called again.
     for (let pass = 0; pass < 5; pass++)
       for (const operation of this.operations)
         for (const caller of this.callers)

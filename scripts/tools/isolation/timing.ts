@@ -53,7 +53,7 @@ export async function timeForeignIds(
     const times: [number[], number[]] = [[], []];
     for (let i = 0; i < calls; i++) {
       const theirs = foreign[(i >> 1) % foreign.length] as string;
-      // The same format, but missing.
+      // The missing id has the same format as the foreign one.
       const id = i % 2 ? `${theirs.slice(0, -4)}0000` : theirs;
       const started = performance.now();
       const headers = { 'X-API-Key': caller.key, ...(header && { [header]: id }) };

@@ -9,7 +9,7 @@ export interface Extracted {
   text: string;
 }
 
-/** Known facts about a document before it is read. */
+/** Hints of the caller or the server about a document before it is read. */
 export interface Hints {
   format?: Format;
   content_type?: string;

@@ -19,7 +19,7 @@ export interface Likeness {
    * A short form counts only if no third name fits.
    */
   rule: 'spelling' | 'short_form';
-  /** 0 to 1. */
+  /** Certainty of the match, 0 to 1. */
   score: number;
   /** Set for a weak match: a first name, which several people may have. */
   likely?: true;

@@ -26,9 +26,9 @@ export interface Entity<T extends string = EntityType> {
   role: 'title' | 'speaker' | 'mention';
   /** Number of mentions under any of its names. */
   count: number;
-  /** Other names for it in this text, as written. */
+  /** Other names of the entity in this text, as written. */
   aliases: string[];
-  /** The evidence for its type is weak. */
+  /** Whether the evidence for the type is weak. */
   doubtful?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { wordList } from '../read-data';
 import type { Fact, Row } from './row';
 import { adverbs, determiners } from './word-classes';
 
-/** Start and end, half-open. */
+/** Valid time of a fact, half-open: [start, end). */
 export interface Times {
   start?: string | undefined;
   end?: string | undefined;

@@ -77,7 +77,7 @@ const isNegation = (lower: string) => negations.has(lower) || /n['’]t$/u.test(
 
 function isDenied(tokens: Token[], at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - reach); i--) {
-    // Punctuation begins a new clause.
+    // Punctuation begins a new clause, to which a negation does not extend.
     if (/[,;:]/u.test(tokenAt(tokens, i + 1).gap)) return false;
     if (isNegation(tokenAt(tokens, i).lower)) return true;
   }

@@ -11,7 +11,7 @@ export interface ValidTime {
   from?: string;
   /** First day after the valid time. */
   until?: string;
-  /** The words that state it. */
+  /** The words that state the valid time. */
   words: string;
 }
 

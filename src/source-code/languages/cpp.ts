@@ -1,4 +1,4 @@
-// The table of C++. A method that a class only declares is resolved to its definition elsewhere.
+// Rules for reading C++ (see by-table.ts). A method that a class only declares is resolved to its definition elsewhere.
 import { child, childrenOf, firstOf, type Node } from '../tree';
 import type { Rule, Table, TableReader, Where } from './by-table';
 

@@ -1,4 +1,4 @@
-// The table of C#.
+// Rules for reading C# (see by-table.ts).
 import { child, childrenOf, firstOf, type Node } from '../tree';
 import { joinedPath, type Table } from './by-table';
 

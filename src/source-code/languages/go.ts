@@ -1,4 +1,4 @@
-// The table of Go.
+// Rules for reading Go (see by-table.ts).
 import { goNamespace } from '../modules';
 import { child, childrenOf, firstOf } from '../tree';
 import type { Table } from './by-table';

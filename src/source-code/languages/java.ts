@@ -1,4 +1,4 @@
-// The table of Java.
+// Rules for reading Java (see by-table.ts).
 import { child, childrenOf, firstOf, type Node } from '../tree';
 import { joinedPath, type Table } from './by-table';
 

@@ -216,7 +216,7 @@ class JavaScriptReader {
     const name = this.text(child(node, 'name'));
     if (isTop) {
       const known = this.file.facts.scopes[0]?.names[name];
-      // The implementation after overload signatures.
+      // An implementation after overload signatures belongs to their entity.
       if (known && 'e' in known && node.type !== 'function_signature') {
         const entity = this.file.at(known.e);
         entity.endLine = node.endLine;
@@ -546,7 +546,7 @@ class JavaScriptReader {
         const known = this.file.classFacts(owner).members[key];
         const isGetter = /^(?:(?:public|private|protected|static|override)\s+)*(?:get|set)\s/.test(this.text(node));
         if (known && 'e' in known && Object.hasOwn(this.file.classFacts(owner).members, key)) {
-          // A further overload, or the setter of a getter.
+          // A further overload, or the setter of a getter, belongs to the known entity.
           this.functionBody(node, { ...where, owner: known.e }, undefined);
           return;
         }

@@ -1,4 +1,4 @@
-// The table of PHP.
+// Rules for reading PHP (see by-table.ts).
 import { child, childrenOf, firstOf, type Node } from '../tree';
 import type { Table, TableReader, Where } from './by-table';
 

@@ -185,7 +185,7 @@ class PythonReader {
     const words = decorators.map((each) => this.text(each).replace(/^@/, ''));
     const isTest = this.isTest && /^test/.test(name);
     const known = this.file.facts.scopes[where.scope]?.names[name];
-    // A further definition of the same name: an overload or a setter.
+    // A further definition of the same name, such as a setter, belongs to the known entity.
     if (!inClass && known && 'e' in known) return void this.functionBody(node, { ...where, owner: known.e }, false);
     const e = this.file.entity({
       ...{ type: isTest ? 'test' : inClass ? 'method' : 'function', name, node: outer },

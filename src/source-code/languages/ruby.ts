@@ -1,4 +1,5 @@
-// The table of Ruby. Classes, modules and structs are classes; singleton methods are methods of the class.
+// Rules for reading Ruby (see by-table.ts). Classes, modules and structs are classes; singleton methods are methods of
+// the class.
 import { child, childrenOf, firstOf, type Node } from '../tree';
 import type { Table, TableReader, Where } from './by-table';
 

@@ -1,4 +1,4 @@
-// The table of Rust.
+// Rules for reading Rust (see by-table.ts).
 import { crateNamespace } from '../modules';
 import { child, firstOf, type Node } from '../tree';
 import type { Table, TableReader, Where } from './by-table';
@@ -209,7 +209,7 @@ export const rust: Table = {
     return false;
   },
   expression(reader, node, where) {
-    // Keywords of a path that refer to modules.
+    // The keywords `crate` and `super` in a path refer to modules.
     if (node.type === 'crate' || node.type === 'super') {
       const namespace = absolute(node.type, { ...where, prefix: `${reader.file.facts.namespace}.` });
       return { k: 'name', n: ` ${bindNamespace(reader, namespace)}`, s: 0 };
