@@ -78,7 +78,7 @@ function withOthersInMetadata(item: Json, defaultType: string): Json {
   };
 }
 
-/** Time fields, and the time of day for a date without one. An interval includes its last day. */
+/** Time fields, and the time of day that is added to a date: an interval ends at the end of its last day. */
 const times = timeFields().map((field) => [field, field.includes('end') ? '23:59:59' : '00:00:00'] as const);
 
 const day = /^\d{4}-\d\d-\d\d$/;

@@ -89,7 +89,8 @@ const isFragment = ({ head }: Block) => head.startsWith('{');
 
 // bounded: 1000 characters, a wording is a line of a data file.
 /**
- * Parts of a wording that are copied unchanged into the regular expression: escapes, character classes, quantifiers.
+ * Parts of a wording that `sourceOf` handles. Fragments, groups and apostrophes are replaced; escapes and character
+ * classes are copied.
  */
 const shorthands = /\\p\{\w+\}|\\.|\[(?:\\.|[^\\\]])*\]|\((?!\?)|'|\{([a-z/ -]+)\}/gu;
 

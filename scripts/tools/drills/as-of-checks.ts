@@ -47,7 +47,7 @@ export async function compareAsOf(
   return result;
 }
 
-/** Whether a fact was valid at the asked moment, although it had expired at the moment of knowledge. */
+/** Whether a fact was valid at the asked moment, but Graphiti had already expired it at `as_known_at`. */
 const heldOn = (edge: MadeEdge | undefined, { as_of, as_known_at }: Question) =>
   edge?.expired_at !== null &&
   edge?.expired_at !== undefined &&

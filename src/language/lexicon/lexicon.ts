@@ -169,7 +169,10 @@ export interface Related {
 }
 
 const maxSteps = 6;
-/** Minimum depth of a common meaning. Higher ones (entity, object, person) relate almost all words. */
+/**
+ * Minimum depth of a common meaning below the top. Meanings near the top (entity, object, person) relate almost all
+ * words.
+ */
 const minDepth = 5;
 
 /** The relation between two words in basic form; undefined if none is known. */

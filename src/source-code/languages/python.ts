@@ -349,7 +349,7 @@ class PythonReader {
     if (node.type === 'identifier') {
       const name = this.text(node);
       const known = this.file.facts.scopes[where.scope]?.names[name];
-      // A second assignment makes the value either of the two.
+      // After two assignments, the value is either of the two.
       if (
         known &&
         Object.hasOwn(this.file.facts.scopes[where.scope]?.names ?? {}, name) &&
