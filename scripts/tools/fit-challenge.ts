@@ -295,11 +295,11 @@ function report(rows: Row[]): void {
   const sets = [...new Set(rows.map(({ set }) => set))];
   const at = (set: string, limit: number) => {
     const own = judged.filter(({ row }) => row.set === set);
-    const told = own.filter(({ probability }) => probability >= limit);
-    const right = told.filter(({ row }) => row.isConflict).length;
+    const reported = own.filter(({ probability }) => probability >= limit);
+    const right = reported.filter(({ row }) => row.isConflict).length;
     const all = own.filter(({ row }) => row.isConflict).length;
-    if (all === 0) return `${((100 * told.length) / own.length).toFixed(1)} % told`;
-    const [precision, recall] = [right / Math.max(1, told.length), right / all];
+    if (all === 0) return `${((100 * reported.length) / own.length).toFixed(1)} % reported`;
+    const [precision, recall] = [right / Math.max(1, reported.length), right / all];
     return `${((2 * precision * recall) / (precision + recall || 1)).toFixed(3)} (${precision.toFixed(2)}/${recall.toFixed(2)})`;
   };
   printLine('F1 (precision/recall) of folds left out');

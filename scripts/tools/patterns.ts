@@ -174,7 +174,7 @@ async function main(): Promise<void> {
     (place) => `${place}: must be assembled when its module is loaded, or it cannot be checked`,
   );
   const queue = patterns.values();
-  const lane = async () => {
+  const work = async () => {
     for (const pattern of queue) {
       if (passed.has(hashOf(pattern))) continue;
       const problem = await problemOf(pattern);
@@ -182,7 +182,7 @@ async function main(): Promise<void> {
       else passed.add(hashOf(pattern));
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
   const current = [...new Set(patterns.map(hashOf))].filter((hash) => passed.has(hash)).sort();
   if (JSON.stringify(current) !== JSON.stringify(known)) {
     writeFileSync(passedFile, `${JSON.stringify(current, null, 2)}\n`);

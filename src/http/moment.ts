@@ -11,9 +11,9 @@ const validTimes = ['as_of', 'as_of_date'] as const;
 type Parts = { query: unknown; body: unknown };
 
 /**
- * Finds the parameters with which a route's callers name the moment to read.
- * @returns a function from the validated parts to the moment, undefined for the present; undefined if the route has no
- * such parameters
+ * Finds the parameters of a route that name the moment to read.
+ * @returns a function from the validated parts to the moment, or to undefined for the present; undefined if the route
+ * has no such parameters
  */
 export function momentReader(
   route: Pick<Declaration, 'query' | 'body'>,

@@ -58,24 +58,24 @@ export interface FairQueue {
  */
 export function fairQueue(slots: number, perTenant = slots - 1): FairQueue {
   const waiting = new Turns<{ tenant: string; start: () => void }>();
-  const held = new Map<string, number>();
+  const slotsInUse = new Map<string, number>();
   let busy = 0;
-  const heldBy = (tenant: string) => held.get(tenant) ?? 0;
+  const slotsOf = (tenant: string) => slotsInUse.get(tenant) ?? 0;
 
   const startNext = () => {
     while (busy < slots) {
-      const next = waiting.take((tenant) => heldBy(tenant) < perTenant);
+      const next = waiting.take((tenant) => slotsOf(tenant) < perTenant);
       if (!next) return;
       busy++;
-      held.set(next.tenant, heldBy(next.tenant) + 1);
+      slotsInUse.set(next.tenant, slotsOf(next.tenant) + 1);
       next.start();
     }
   };
 
   const release = (tenant: string) => {
     busy--;
-    if (heldBy(tenant) > 1) held.set(tenant, heldBy(tenant) - 1);
-    else held.delete(tenant);
+    if (slotsOf(tenant) > 1) slotsInUse.set(tenant, slotsOf(tenant) - 1);
+    else slotsInUse.delete(tenant);
     startNext();
   };
 

@@ -45,17 +45,17 @@ const keyOf = (user_id: string) => `streams:${user_id}`;
 export function openStreamSlots(redis: Redis, log: Log): StreamSlots {
   redis.defineCommand('holdStreams', { numberOfKeys: 1, lua: holdScript });
   const hold = (redis as Redis & { holdStreams: Hold }).holdStreams.bind(redis);
-  const held = new Map<string, Set<string>>();
+  const slotsByUser = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
   const quietly = (error: unknown) => log.debug({ err: error }, 'stream slots');
   const renew = () => {
-    for (const [user_id, slots] of held) hold(keyOf(user_id), holdMs, '', ...slots).catch(quietly);
+    for (const [user_id, slots] of slotsByUser) hold(keyOf(user_id), holdMs, '', ...slots).catch(quietly);
   };
   const release = (user_id: string, slot: string) => {
-    const slots = held.get(user_id);
+    const slots = slotsByUser.get(user_id);
     slots?.delete(slot);
-    if (slots?.size === 0) held.delete(user_id);
-    if (held.size === 0) {
+    if (slots?.size === 0) slotsByUser.delete(user_id);
+    if (slotsByUser.size === 0) {
       clearInterval(timer);
       timer = undefined;
     }
@@ -73,8 +73,8 @@ export function openStreamSlots(redis: Redis, log: Log): StreamSlots {
           'too_many_streams',
           `You have ${streamsPerUser} event streams open, which is the maximum; close one first.`,
         );
-      const slots = held.get(user_id) ?? new Set();
-      held.set(user_id, slots.add(slot));
+      const slots = slotsByUser.get(user_id) ?? new Set();
+      slotsByUser.set(user_id, slots.add(slot));
       timer ??= setInterval(renew, holdMs / 3).unref();
       return () => release(user_id, slot);
     },

@@ -17,12 +17,12 @@ export async function takeLock(
   signal?: AbortSignal,
 ): Promise<() => void> {
   const mine = `${process.pid}\n${stampOf(process.pid)}`;
-  let told = false;
+  let isReported = false;
   const taken = await until(
     () => {
       const holder = tryLock(file, mine);
-      if (holder !== undefined && !told) {
-        told = true;
+      if (holder !== undefined && !isReported) {
+        isReported = true;
         onWait(holder);
       }
       return holder === undefined ? true : undefined;
@@ -31,10 +31,10 @@ export async function takeLock(
     signal,
   );
   if (!taken) throw new Error(`${file} has been held for ${patienceMs / 60_000} minutes.`);
-  let held = true;
+  let isHeld = true;
   return () => {
-    if (held) unlinkSync(file);
-    held = false;
+    if (isHeld) unlinkSync(file);
+    isHeld = false;
   };
 }
 

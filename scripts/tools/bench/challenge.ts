@@ -109,8 +109,8 @@ interface Score {
   recall: number;
 }
 
-function scoreOf(outcomes: Outcome[], told: (outcome: Outcome) => boolean): Score {
-  const hits = outcomes.filter(told);
+function scoreOf(outcomes: Outcome[], isReported: (outcome: Outcome) => boolean): Score {
+  const hits = outcomes.filter(isReported);
   const right = hits.filter(isConflict).length;
   const precision = right / Math.max(1, hits.length);
   const recall = right / Math.max(1, outcomes.filter(isConflict).length);
@@ -118,12 +118,12 @@ function scoreOf(outcomes: Outcome[], told: (outcome: Outcome) => boolean): Scor
 }
 
 function report(all: Map<SetName, Outcome[]>): void {
-  const told = ({ answer }: Outcome) => answer.has_conflicts;
+  const isReported = ({ answer }: Outcome) => answer.has_conflicts;
   printLine('One pair in the store at a time');
   table(
     ['set', 'pairs', 'F1', 'precision', 'recall', ...stages.map((stage) => `without ${stage}`)],
     [...all].map(([set, outcomes]) => {
-      const { f1, precision, recall } = scoreOf(outcomes, told);
+      const { f1, precision, recall } = scoreOf(outcomes, isReported);
       const without = stages.map((stage) =>
         scoreOf(outcomes, (outcome) => reportedWithout(outcome, stage)).f1.toFixed(3),
       );
@@ -131,7 +131,7 @@ function report(all: Map<SetName, Outcome[]>): void {
     }),
   );
   printLine();
-  printLine('By category and label: told as a conflict, of all');
+  printLine('By category and label: reported as a conflict, of all');
   const groups = new Map<string, Outcome[]>();
   for (const [set, outcomes] of all)
     for (const outcome of outcomes) {
@@ -139,12 +139,12 @@ function report(all: Map<SetName, Outcome[]>): void {
       groups.set(key, [...(groups.get(key) ?? []), outcome]);
     }
   table(
-    ['category, label', 'told', 'pairs'],
-    [...groups].map(([key, own]) => [key, own.filter(told).length, own.length]),
+    ['category, label', 'reported', 'pairs'],
+    [...groups].map(([key, own]) => [key, own.filter(isReported).length, own.length]),
   );
   printLine();
   for (const set of pairSets) {
-    const { f1, precision } = scoreOf(all.get(set) ?? [], told);
+    const { f1, precision } = scoreOf(all.get(set) ?? [], isReported);
     verdict(`F1 on ${set}`, f1, bars[set].f1, 'least');
     if (bars[set].precision !== undefined) verdict(`precision on ${set}`, precision, bars[set].precision, 'least');
   }
@@ -200,7 +200,7 @@ async function together(bench: Bench, sets: Map<SetName, DataPair[]>, calls: num
   printLine('All premises of a set in the store');
   table(['set', 'premises', 'F1 of its premise', 'precision', 'recall', 'other conflicts a challenge'], rows);
   printLine();
-  tellCost(times);
+  printCost(times);
 }
 
 /** Milliseconds of each call. */
@@ -214,7 +214,7 @@ async function time(place: Place, assertion: string, times: Times): Promise<void
   times.challenge.push((await timed(() => challenge(place, assertion))).ms);
 }
 
-function tellCost(times: Times): void {
+function printCost(times: Times): void {
   const [one, other] = [median(times.challenge), median(times.search)];
   printLine(`p50: challenge ${one.toFixed(1)} ms, search ${other.toFixed(1)} ms`);
   verdict('p50 of a challenge over a search', one / other, dearest, 'most');
@@ -235,5 +235,5 @@ async function atScale(bench: Bench, data: string, pairs: DataPair[], items: num
   for (const { assertion } of spread(pairs, warming)) await time(place, assertion, { challenge: [], search: [] });
   for (const { assertion } of spread(pairs, calls)) await time(place, assertion, times);
   printLine(`${items} items and ${pairs.length} premises`);
-  tellCost(times);
+  printCost(times);
 }

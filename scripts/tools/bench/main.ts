@@ -66,7 +66,9 @@ program
 
 program
   .command('challenge')
-  .description('F1 of the conflicts told by a challenge, by set, category and stage, and its cost next to a search.')
+  .description(
+    'F1 of the conflicts that a challenge reports, by set, category and stage, and its cost next to a search.',
+  )
   .addOption(dataOption())
   .option('--pairs <number>', 'pairs of each set', wholeNumber, 10_000)
   .option('--calls <number>', 'challenges and searches that are timed', wholeNumber, 300)

@@ -1,5 +1,6 @@
-// bench retrieval without a set: measures every set, with and without data that callers often omit, by the baseline,
-// the default search and multi_hop; and the conversation route. It runs in process, so that the table takes minutes.
+// bench retrieval without a set: measures every set by the baseline, the default search and multi_hop, with and without
+// data that callers often omit. It also measures the conversation route. It runs in process, so that the table takes
+// minutes.
 import type { Ctx } from '../../../src/ctx';
 import { filled } from '../../../src/schemas';
 import type { Schemas } from '../../../src/generated/schemas';

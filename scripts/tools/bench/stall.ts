@@ -32,10 +32,10 @@ export async function benchStall({ text, route, share }: StallOptions): Promise<
         const place = await bench.place(hostile.name);
         const { item_id } = await place.post<{ item_id: string }>('/memory/add', { content: 'Bo met Ann Lee.' });
         for (const call of textCalls(hostile, share, item_id).filter(({ name }) => name.includes(route))) {
-          const { longest, status } = await stallOf(place.target, call);
-          worst = Math.max(worst, longest);
+          const { maxMs, status } = await stallOf(place.target, call);
+          worst = Math.max(worst, maxMs);
           const row = cells.get(call.name) ?? [];
-          cells.set(call.name, [...row, `${Math.round(longest)} ${status}`]);
+          cells.set(call.name, [...row, `${Math.round(maxMs)} ${status}`]);
         }
         await bench.remove(place);
       }
@@ -54,24 +54,24 @@ export async function benchStall({ text, route, share }: StallOptions): Promise<
 }
 
 /** Sends a request, and requests `/health` until it is answered. */
-async function stallOf(target: Target, call: TextCall): Promise<{ longest: number; status: number }> {
+async function stallOf(target: Target, call: TextCall): Promise<{ maxMs: number; status: number }> {
   const body = Buffer.from(JSON.stringify(call.body));
   const agent = new Agent({ keepAlive: true });
   let status: number | undefined;
-  let longest = 0;
+  let maxMs = 0;
   const answered = send(target, call.method, call.path, body).then((code) => (status = code));
   try {
     while (status === undefined) {
       const started = performance.now();
       await send(target, 'GET', '/health', Buffer.alloc(0), agent);
-      longest = Math.max(longest, performance.now() - started);
+      maxMs = Math.max(maxMs, performance.now() - started);
       await new Promise((resolve) => setTimeout(resolve, everyMs));
     }
   } finally {
     await answered;
     agent.destroy();
   }
-  return { longest, status: status };
+  return { maxMs, status: status };
 }
 
 /** The status of an answer. The body is discarded. */

@@ -37,8 +37,8 @@ export async function compareAsOf(
     const more = [...ours].filter((uuid) => !theirs.has(uuid));
     result.facts += theirs.size;
     const isUndated = (uuid: string) => byUuid.get(uuid)?.valid_at === null && question.as_of !== undefined;
-    const isTold = (uuid: string) => isUndated(uuid) || heldOn(byUuid.get(uuid), question);
-    if (missing.length > 0 || answer.length !== ours.size || !more.every(isTold))
+    const isExplained = (uuid: string) => isUndated(uuid) || wasValidAt(byUuid.get(uuid), question);
+    if (missing.length > 0 || answer.length !== ours.size || !more.every(isExplained))
       result.unequal.push({ question, missing, more });
     else if (more.length === 0) result.equal++;
     else if (more.every(isUndated)) result.undated++;
@@ -48,7 +48,7 @@ export async function compareAsOf(
 }
 
 /** Whether a fact was valid at the asked moment, but Graphiti had already expired it at `as_known_at`. */
-const heldOn = (edge: MadeEdge | undefined, { as_of, as_known_at }: Question) =>
+const wasValidAt = (edge: MadeEdge | undefined, { as_of, as_known_at }: Question) =>
   edge?.expired_at !== null &&
   edge?.expired_at !== undefined &&
   as_known_at !== undefined &&

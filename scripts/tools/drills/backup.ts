@@ -13,7 +13,7 @@ import { contentsOf, startIn, type Running } from './own-instance';
 export interface BackupReport {
   /** Seconds that writes had to wait, and the maximum time that one write waited or was refused. */
   pause_seconds: number;
-  longest_write_seconds: number;
+  max_write_seconds: number;
   /** Writes acknowledged before the backup, and how many the restored instance lacks. */
   before: number;
   missing: number;
@@ -42,7 +42,7 @@ export async function backupDrill(items: number, printLine: (line: string) => vo
   const original = await startIn(home);
   let restored: Running | undefined;
   try {
-    const state = { written: new Set<string>(), refused: 0, longestMs: 0, isOver: false };
+    const state = { written: new Set<string>(), refused: 0, maxWaitMs: 0, isOver: false };
     const writing = Array.from({ length: writers }, (_, writer) => write(original, writer, state));
     while (state.written.size < items)
       await Promise.race([new Promise((resolve) => setTimeout(resolve, 50)), ...writing]);
@@ -58,7 +58,7 @@ export async function backupDrill(items: number, printLine: (line: string) => vo
     const kept = await contentsOf(original);
     return {
       pause_seconds,
-      longest_write_seconds: state.longestMs / 1000,
+      max_write_seconds: state.maxWaitMs / 1000,
       before: before.length,
       missing: before.filter((item_id) => !contents.has(item_id)).length,
       acknowledged: state.written.size,
@@ -76,7 +76,7 @@ export async function backupDrill(items: number, printLine: (line: string) => vo
 interface State {
   written: Set<string>;
   refused: number;
-  longestMs: number;
+  maxWaitMs: number;
   isOver: boolean;
 }
 
@@ -98,7 +98,7 @@ async function write({ base_url, headers }: Running, writer: number, state: Stat
       state.refused++;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    state.longestMs = Math.max(state.longestMs, performance.now() - began);
+    state.maxWaitMs = Math.max(state.maxWaitMs, performance.now() - began);
   }
 }
 

@@ -163,10 +163,10 @@ async function ingestOn(
 async function filtered<T>(items: T[], test: (item: T) => Promise<boolean>): Promise<T[]> {
   const queue = items.values();
   const found: T[] = [];
-  const lane = async () => {
+  const work = async () => {
     for (const item of queue) if (await test(item)) found.push(item);
   };
-  await Promise.all(Array.from({ length: readers }, lane));
+  await Promise.all(Array.from({ length: readers }, work));
   return found;
 }
 
