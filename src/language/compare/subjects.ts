@@ -96,13 +96,14 @@ const isRole = ({ kind, base }: Term) =>
 /** Words of employment. A person with one job at one employer rarely has another job at another one. */
 const employments = wordsOf('work job employ army military navy employed');
 /** Words between a person and the person's role: "I am a nurse", but not "I met a nurse". */
-const having = wordsOf('am is are was were be been become became as work works worked');
-const isHad = ({ words }: Terms, { at }: Term) => words.slice(Math.max(0, at - 5), at).some((word) => having.has(word));
+const linkingWords = wordsOf('am is are was were be been become became as work works worked');
+const followsLinkingWord = ({ words }: Terms, { at }: Term) =>
+  words.slice(Math.max(0, at - 5), at).some((word) => linkingWords.has(word));
 
 /** Whether both name a role of a person, such as an occupation, and none is the same. */
 export function haveOtherRoles(premise: Terms, assertion: Terms, matches: Match[]): boolean {
   const hasRole = (of: Terms) =>
-    of.terms.some((term) => employments.has(term.base) || (isRole(term) && isHad(of, term)));
+    of.terms.some((term) => employments.has(term.base) || (isRole(term) && followsLinkingWord(of, term)));
   const isShared = matches.some(({ said, strength }) => !employments.has(said.base) && strength >= 0.6);
   return !isShared && hasRole(assertion) && hasRole(premise);
 }

@@ -35,7 +35,9 @@ function beforeDate(row: Row, at: number): number {
   return prepositions.has(row.word(at - 1)) || row.word(at - 1) === 'since' ? at - 2 : at - 1;
 }
 
-/** The name that ends at a unit, and the names joined to it; or the noun that contains it. */
+/**
+ * The name that ends at a unit, with the names joined to it. Within a noun phrase, the noun: "the cook at Refuge X".
+ */
 function namesBackTo(row: Row, at: number): End[] {
   if (row.at(at).possessive) return [];
   // The subject precedes the preposition: "The cook at Refuge X uses …".

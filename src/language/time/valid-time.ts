@@ -123,7 +123,7 @@ function timeBy(text: string, date: DateMention, now: string | undefined): Valid
     return isAside ? 'several_statements' : { until, words };
   }
   if (!onDay.test(before) && !isBare.test(date.text)) return undefined;
-  // An event must be in the past. Otherwise the sentence has another meaning.
+  // Only a past event has a valid time. A future day states a plan: "Anna moves in May".
   if (!isEvent(clause) || isDoubtful(clause) || (now !== undefined && from > now.slice(0, 10))) return undefined;
   return { from, words };
 }

@@ -24,7 +24,7 @@ export function nthWeekday(nth: string, weekday: string, month: number, year: nu
   return new Date(first.getTime() + days * dayMs);
 }
 
-/** The day a number of days after the next such weekday, which may be today: "Monday week", "Thursday fortnight". */
+/** A number of days after the next such weekday: "Monday week" is 7 days after Monday. Today counts as the next. */
 export function weekdayAfter(weekday: string, days: number, today: Date): Date {
   const ahead = (weekdayOf(weekday) - today.getUTCDay() + 7) % 7;
   return new Date(today.getTime() + (ahead + days) * dayMs);
