@@ -122,7 +122,7 @@ const prefixOf = (word: string) => opposedPrefixes.find((prefix) => word.startsW
  */
 const stemOf = (word: string) => word.replace(/(?<![aeio])[aeio]+$/u, '');
 
-/** A rough phonetic form: no silent h, no double letters, qv and kv as kw. */
+/** A rough phonetic form: h only at the beginning, no double letters; qu, qv and kv become kw. */
 const sound = (word: string) =>
   word
     .replace(/(?<=.)h/gu, '')

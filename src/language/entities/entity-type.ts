@@ -34,7 +34,7 @@ export const entityType = (words: string[], before: string, after: string): Enti
 const strength = { form: 4, known: 3, name: 2.5, cue: 1, guess: 0.6 };
 
 /**
- * The type of a name and the weight of its evidence. Neighbouring words are used only if the name's words show no type.
+ * The type of a name and the weight of its evidence. The words of the name take precedence over neighbouring words.
  */
 export function typeClue(words: string[], before: string, after: string): Clue {
   const lower = words.map((word) => word.toLowerCase());

@@ -42,7 +42,7 @@ export function extract(text: string, about: About = {}): Extraction {
     ...marked.hidden,
     ...dates.filter((date) => date.grain !== 'year').map(dateSpan),
   ]);
-  const mentions = apart([
+  const mentions = withoutOverlaps([
     ...again,
     ...marked.mentions.filter((mention) => mention.start >= body),
     ...mentionsOf(tokensOf(text, hidden)),
@@ -91,7 +91,7 @@ function titleMention(span: Span, name: string): Mention {
 }
 
 /** Mentions in order, without overlaps. */
-function apart(mentions: Mention[]): Mention[] {
+function withoutOverlaps(mentions: Mention[]): Mention[] {
   const sorted = mentions.toSorted((a, b) => a.start - b.start || b.end - a.end);
   let end = 0;
   return sorted.filter((mention) => {

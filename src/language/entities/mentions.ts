@@ -1,5 +1,4 @@
-// Names in running text: capitalised phrases with joining words, acronyms, and single names that do not open a
-// sentence.
+// Finds names in running text: capitalised phrases with joining words, acronyms and single names.
 import type { Clue, EntityType, Mention } from './extraction';
 import { typeClue } from './entity-type';
 import { isKnownPlace } from './gazetteer';

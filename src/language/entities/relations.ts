@@ -13,8 +13,8 @@ interface Named {
 }
 
 /**
- * Relations between neighbouring names of a sentence, and between the speaker and statements with "I" or "my". Dates and brackets
- * between two names are ignored. At most 500; linear in the text.
+ * Relations between neighbouring names of a sentence, and between the speaker and names in statements with "I" or "my".
+ * Dates and brackets between two names are ignored. At most 500; linear in the text.
  */
 export function relationsOf(text: string, named: Named[], speaker?: Entity): Relation[] {
   const relations = new Map<string, Relation>();

@@ -71,7 +71,7 @@ function isAcronym(text: string): boolean {
   return /^\p{Lu}[\p{Lu}\p{N}.&-]+$/u.test(text) && /\p{Lu}.*\p{Lu}/u.test(text);
 }
 
-/** Whether a word is a designation of letters and digits: "A380", "R2D2". */
+/** Whether a word is a designation of letters and digits: "A380", "B-52". */
 function isNumbered(text: string): boolean {
   return /^\p{Lu}+-?\d{2,}\p{L}?$/u.test(text);
 }

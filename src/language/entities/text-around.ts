@@ -29,7 +29,7 @@ export function textAround(tokens: Token[]): Around {
   };
 }
 
-/** Tokens of sentences in which every longer word is capitalised, so that capitals show nothing: "Pack Passports". */
+/** Tokens of sentences in which all words but joining ones are capitalised, so that capitals are no evidence. */
 function headlineTokens(tokens: Token[]): Set<Token> {
   const inHeadline = new Set<Token>();
   let start = 0;
@@ -44,7 +44,7 @@ function headlineTokens(tokens: Token[]): Set<Token> {
   return inHeadline;
 }
 
-/** Whether the whole text is in capitals, so that they show nothing. */
+/** Whether most words of the text are in capitals, so that capitals are no evidence for names. */
 export function isShouted(tokens: Token[]): boolean {
   if (tokens.length < 4) return false;
   const upperCase = tokens.filter(

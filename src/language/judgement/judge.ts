@@ -29,7 +29,7 @@ const reach = 3;
 /**
  * The judgement of a text about a name. An adjective judges the closest name before it, otherwise the next one ("the
  * Halcyon is reliable", "lovely Rome"). A verb judges the next name ("Ada loves Rome" judges Rome). A negation
- * directly before inverts the judgement.
+ * shortly before inverts the judgement.
  * @param others further names in the text, which may be judged instead
  */
 export function judge(text: string, name: string, others: string[] = []): Judgement {

@@ -1,4 +1,4 @@
-// Chooses the sentence that answers a question, or none. The sentence is quoted unchanged: without a language model
+// Chooses the sentence that answers a question, or none. The sentence is quoted, not rephrased: without a language model
 // nothing is inferred.
 import { maxRead } from '../../limits';
 import type { DateMention } from '../entities/extraction';
@@ -133,7 +133,7 @@ function withDays(text: string, dates: DateMention[]): string {
   return resolved;
 }
 
-/** Whether a day comes again and again: "every second Friday", "Sunday late shift". */
+/** Whether a day recurs: "every second Friday", "Sunday late shift". */
 const isRecurring = (before: string, said: string): boolean =>
   /\b(?:every|each|any|alternate|first|second|third|fourth)\s+$/iu.test(before) ||
   (/^\p{L}+day$/iu.test(said) &&

@@ -62,13 +62,13 @@ const reach = 40;
 function isEnd(line: string, from: number, to: number): boolean {
   const before = line.slice(Math.max(from, to - reach), to);
   const trimmed = before.trimEnd();
-  // Within an address or a number, as in "x.org/?a=1" or "3.5".
+  // No sentence ends within an address or a number: "x.org/?a=1", "3.5".
   if (trimmed.length === before.length) return false;
   const next = line.slice(to, to + reach);
   if (/^\p{Ll}/u.test(next) && !/[!?]["”’)]*$/u.test(trimmed)) return false;
   if (!trimmed.endsWith('.')) return true;
   const word = trimmed.slice(trimmed.lastIndexOf(' ') + 1, -1).replace(/^[("“‘[]+/u, '');
-  // The number of a list item, or an initial of a name.
+  // The number of a list item ends no sentence: "12. Oil the pump."
   if (/^\d{1,3}$/u.test(word) && to - from <= reach && line.slice(from, to).trim() === `${word}.`) return false;
   const lower = word.toLowerCase();
   if (titles.has(lower) || inner.has(lower)) return false;

@@ -12,7 +12,7 @@ export interface Token {
   initial: boolean;
   /** The token had a possessive 's, which is not in `text`. */
   possessive: boolean;
-  /** Only a space, an ampersand or the dot of an abbreviation separates the token from the previous one. */
+  /** Only a space, an ampersand, a hyphen or the dot of an abbreviation separates the token from the previous one. */
   joined: boolean;
   /** Text between the previous token and this one. */
   gap: string;
