@@ -14,7 +14,7 @@ const departmentNouns = wordList('department-nouns');
 const partNouns = wordList('part-nouns');
 
 /**
- * Adds the employer or the whole from the words after a name: "Ann Lee (Halden Optics)", "Ann from Halden Optics",
+ * Adds the employer, the whole or the location from the words after a name: "Ann Lee (Halden Optics)", "Ann from Halden Optics",
  * "Halden Optics, part of Norden".
  */
 export function readAttached(row: Row, i: number): void {

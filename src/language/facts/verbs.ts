@@ -1,5 +1,4 @@
-// Reads facts that verbs state, by the frames of data/patterns/statements.txt: works for, lives in, owns, replaced by,
-// ….
+// Reads facts that verbs state, by the frames of data/patterns/statements.txt: "works for", "lives in", "owns".
 import { wordList } from '../read-data';
 import { allows, fitTogether, isPerson, isWeak, decideType } from './ends';
 import { framesOf, type EndType, type Frame } from './frames';
