@@ -14,8 +14,8 @@ const departmentNouns = wordList('department-nouns');
 const partNouns = wordList('part-nouns');
 
 /**
- * Adds the employer, the whole or the location from the words after a name: "Ann Lee (Halden Optics)", "Ann from Halden Optics",
- * "Halden Optics, part of Norden".
+ * Adds the employer, the whole or the location from the words after a name: "Ann Lee (Halden Optics)", "Ann from
+ * Halden Optics", "Halden Optics, part of Norden".
  */
 export function readAttached(row: Row, i: number): void {
   if (!row.isWholeName(i)) return;
