@@ -10,14 +10,14 @@ export const lostRace = (error: unknown) => error instanceof Refusal && lost.inc
 
 /**
  * Repeats work a few times while another request is faster.
- * @param work everything from the first read to the commit
+ * @param work everything from the first read to the commit; `isRetry` after the first attempt
  * @param isLost whether an error means that another request was faster
  * @throws the error of the last attempt
  */
-export async function untilWon<T>(work: () => Promise<T>, isLost = lostRace): Promise<T> {
+export async function untilWon<T>(work: (isRetry: boolean) => Promise<T>, isLost = lostRace): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await work();
+      return await work(attempt > 1);
     } catch (error) {
       if (!isLost(error) || attempt === attempts) throw error;
     }

@@ -14,7 +14,7 @@ import { kind as event } from '../../runs/events';
 import { openRun } from '../../runs/run';
 import { repeatKeyOf } from '../../store/existing';
 import { labelledIn } from '../../store/labelled';
-import type { Placed } from '../../store/once';
+import type { Placed } from '../../store/batch';
 import { recordOf, type MemoryItem } from '../../model/record';
 import { receive, type Received, type SentText } from './stages/receive';
 

@@ -11,21 +11,12 @@ import { metadataNames } from '../../model/keys';
 import { embedNamed, withDecisions, type ItemVectors } from '../../model/names';
 import { isNote } from '../../model/notes';
 import { labelledIn } from '../../store/labelled';
-import { storeOnce, type Fresh, type Placed } from '../../store/once';
+import { recognise, writeBatch, type Fresh, type Keyed } from '../../store/batch';
 import { untilWon } from '../../store/retry';
 import { speculativeNote, speculativeTier, typeFacts } from '../../model/types';
 import { earlierOf, statedVector } from '../../store/updates';
-import {
-  changeNamed,
-  findNamed,
-  inLockOrder,
-  keyOf,
-  prepareChanges,
-  releaseKeys,
-  type Prepared,
-  type Resent,
-} from '../../store/upsert';
-import { openItems, type Entry } from '../../store/write';
+import { keyOf, prepareChanges, type Prepared } from '../../store/upsert';
+import type { Entry } from '../../store/write';
 import { inLine } from '../../store/writer-queue';
 import { byRequest, withRun } from '../../runs/run';
 import { mapInTurns } from '../../../process/turns';
@@ -174,59 +165,30 @@ async function storeAll(
   if (isGiven(skip_existing) && on_conflict !== undefined)
     throw new Refusal('contradiction', '`on_conflict` cannot be combined with `skip_existing`.');
   if (skip_existing === true) return storeMissing(ctx, drafts);
-  const vectors = new Map<number, ItemVectors>();
   const indexes = [...drafts.keys()];
-  const all = [...drafts.values()];
-  const isNamed = ({ fields }: Draft) => skip_existing !== false && fields.external_id !== undefined;
-  const keys = all.map((draft) => {
-    if (skip_existing === false) return null;
-    return isNamed(draft) ? keyOf(ctx, draft) : repeatKeyOf(ctx, draft);
+  const keyed = [...drafts.values()].map((draft): Keyed => {
+    if (skip_existing === false) return { draft, key: null, isNamed: false };
+    const isNamed = draft.fields.external_id !== undefined;
+    return { draft, isNamed, key: isNamed ? keyOf(ctx, draft) : repeatKeyOf(ctx, draft) };
   });
-  let rejected = new Map<string, Rejected>();
-  let refused = new Map<number, Refusal>();
-  let updated = new Set<number>();
-  const write = async (fresh: Fresh[], placed: Placed[]) => {
-    const resent = placed.flatMap(({ item_id, created }, index): Resent[] =>
-      created || !isNamed(all[index] as Draft) ? [] : [{ index, draft: all[index] as Draft, item_id }],
-    );
-    const prepared = await prepareChanges(ctx, resent, on_conflict ?? 'replace');
-    refused = prepared.refused;
-    await embedMissing(
-      ctx,
-      fresh.map(({ index, draft }) => [index, draft]),
-      vectors,
-    );
-    ({ rejected, updated } = await store(
-      ctx,
-      fresh.map((entry) => ({ ...entry, vectors: vectors.get(entry.index) as ItemVectors })),
-      prepared.changes,
-    ));
-  };
-  const placed = await storeOnce(ctx, all, keys, write, {
-    keys: new Set(keys.filter((_, i) => isNamed(all[i] as Draft))),
-    find: async () => {
-      const found = await findNamed(ctx, all.filter(isNamed));
-      return new Map(all.flatMap((draft, i) => ownId(found, draft, keys[i] ?? null)));
-    },
+  const vectors = new Map<number, ItemVectors>();
+  return untilWon(async (isRetry) => {
+    const { placed, fresh, resent } = await recognise(ctx, keyed, isRetry);
+    const { changes, refused } = await prepareChanges(ctx, resent, on_conflict ?? 'replace');
+    const { rejected, updated } = await store(ctx, await embedded(ctx, fresh, vectors), changes);
+    return placed.map(({ item_id, created, seen_count }, i) => {
+      const retracted = rejected.get(item_id);
+      const refusal = refused.get(i);
+      return {
+        index: indexes[i] as number,
+        item_id,
+        status: created ? 'created' : updated.has(i) ? 'updated' : 'existing',
+        ...(seen_count && { seen_count }),
+        ...(retracted && { retracted }),
+        ...(refusal && { refused: refusal }),
+      };
+    });
   });
-  return placed.map(({ item_id, created, seen_count }, i) => {
-    const retracted = rejected.get(item_id);
-    const refusal = refused.get(i);
-    return {
-      index: indexes[i] as number,
-      item_id,
-      status: created ? 'created' : updated.has(i) ? 'updated' : 'existing',
-      ...(seen_count && { seen_count }),
-      ...(retracted && { retracted }),
-      ...(refusal && { refused: refusal }),
-    };
-  });
-}
-
-/** Unique key and item id of a draft whose external_id is already stored; empty for others. */
-function ownId(found: Map<string, string>, { fields }: Draft, key: string | null): [string, string][] {
-  const item_id = fields.external_id === undefined ? undefined : found.get(fields.external_id);
-  return key === null || item_id === undefined ? [] : [[key, item_id]];
 }
 
 /** Stores drafts whose external_id is new, or whose type and text are new together. */
@@ -235,19 +197,16 @@ function storeMissing(ctx: Ctx, drafts: Map<number, Draft>): Promise<Stored[]> {
   return untilWon(async () => {
     const known = await findExisting(ctx, drafts);
     const skipped = new Set(known.map(({ index }) => index));
-    const fresh = [...drafts].filter(([index]) => !skipped.has(index));
-    await embedMissing(ctx, fresh, vectors);
-    const entries = fresh.map(([index, draft]) => ({
-      index,
-      draft,
-      item_id: ctx.newId('mem'),
-      vectors: vectors.get(index) as ItemVectors,
-      dedupe_key: importKeyOf(ctx.scope.write_key, draft.fields),
-    }));
-    const idAt = new Map(entries.map(({ index, item_id }) => [index, item_id]));
-    await store(ctx, entries, []);
+    const fresh = [...drafts]
+      .filter(([index]) => !skipped.has(index))
+      .map(([index, draft]) => {
+        const dedupe_key = importKeyOf(ctx.scope.write_key, draft.fields);
+        return { index, draft, item_id: ctx.newId('mem'), dedupe_key };
+      });
+    await store(ctx, await embedded(ctx, fresh, vectors), []);
+    const idAt = new Map(fresh.map(({ index, item_id }) => [index, item_id]));
     return [
-      ...entries.map(({ index, item_id }) => ({ index, item_id, status: 'created' as const })),
+      ...fresh.map(({ index, item_id }) => ({ index, item_id, status: 'created' as const })),
       ...known.map(({ index, item_id, twin }) => ({
         index,
         item_id: item_id ?? (idAt.get(twin) as string),
@@ -257,13 +216,15 @@ function storeMissing(ctx: Ctx, drafts: Map<number, Draft>): Promise<Stored[]> {
   });
 }
 
-async function embedMissing(ctx: Ctx, fresh: [number, Draft][], vectors: Map<number, ItemVectors>): Promise<void> {
-  const missing = fresh.filter(([index]) => !vectors.has(index));
+/** Adds vectors to new drafts. @param vectors those of earlier attempts, by index; missing ones are added */
+async function embedded(ctx: Ctx, fresh: Fresh[], vectors: Map<number, ItemVectors>): Promise<Entry[]> {
+  const missing = fresh.filter(({ index }) => !vectors.has(index));
   const made = await embedNamed(
     ctx,
-    missing.map(([, draft]) => embeddable(draft)),
+    missing.map(({ draft }) => embeddable(draft)),
   );
-  missing.forEach(([index], i) => vectors.set(index, made[i] as ItemVectors));
+  missing.forEach(({ index }, i) => vectors.set(index, made[i] as ItemVectors));
+  return fresh.map((entry) => ({ ...entry, vectors: vectors.get(entry.index) as ItemVectors }));
 }
 
 /** Writes items in one transaction. @returns ids of items stored as retracted, and indexes of updated items */
@@ -272,8 +233,7 @@ async function store(
   fresh: Entry[],
   changes: Prepared[],
 ): Promise<{ rejected: Map<string, Rejected>; updated: Set<number> }> {
-  const updated = new Set<number>();
-  if (fresh.length + changes.length === 0) return { rejected: new Map(), updated };
+  if (fresh.length + changes.length === 0) return { rejected: new Map(), updated: new Set() };
   const earlier = await earlierOf(
     ctx,
     fresh.map(({ draft, item_id, vectors }) => ({
@@ -283,18 +243,9 @@ async function store(
     })),
   );
   const entries = fresh.map((entry, i) => ({ ...entry, earlier: earlier[i] }));
-  const names = entries.flatMap(({ draft: { fields }, dedupe_key }) => (fields.external_id && dedupe_key) || []);
-  const write = () =>
-    ctx.graph.write(async (transaction) => {
-      updated.clear();
-      await releaseKeys(transaction, names);
-      const opened = entries.length > 0 ? await openItems(transaction, ctx, entries) : undefined;
-      for (const change of inLockOrder(changes))
-        if (await changeNamed(transaction, ctx, change)) updated.add(change.index);
-      return opened?.rejected ?? [];
-    });
+  const write = () => ctx.graph.write((transaction) => writeBatch(transaction, ctx, entries, changes));
   const hasNotes = [...entries, ...changes].some(({ draft }) => isNote(draft.fields));
-  const rejected = await (hasNotes ? inLine(`notes ${ctx.scope.write_key}`, write) : write());
+  const { rejected, updated } = await (hasNotes ? inLine(`notes ${ctx.scope.write_key}`, write) : write());
   return { rejected: new Map(rejected.map((each) => [each.item_id, each])), updated };
 }
 

@@ -6,19 +6,10 @@ import { recordRun } from '../../../runs/run';
 import type { Draft } from '../../../model/draft';
 import type { Refusal } from '../../../../errors';
 import { addAll } from '../../../../lists';
-import { storeOnce, type Fresh, type Placed } from '../../../store/once';
-import {
-  changeNamed,
-  findNamed,
-  inLockOrder,
-  keyOf,
-  prepareChanges,
-  releaseKeys,
-  type OnConflict,
-  type Prepared,
-} from '../../../store/upsert';
+import { recognise, writeBatch, type Placed } from '../../../store/batch';
+import { untilWon } from '../../../store/retry';
+import { keyOf, prepareChanges, type OnConflict, type Prepared, type Resent } from '../../../store/upsert';
 import type { StoredRun } from '../../../runs/runs';
-import { openItems } from '../../../store/write';
 import { readStored } from '../../../../schemas';
 import { noVectors } from '../raw';
 
@@ -57,18 +48,14 @@ export interface Received {
  * Stores unprocessed items and their run. A text whose external_id is stored becomes a new version of that item.
  * @throws Refusal if a single text may not update its item
  */
-export async function receive(ctx: Ctx, run: { run_id: string; kind: string }, texts: SentText[]): Promise<Received> {
-  const drafts = texts.map(({ draft }) => draft);
-  const isNamed = ({ draft, key }: SentText) => key !== null && draft.fields.external_id !== undefined;
-  const keys = texts.map((text) => (isNamed(text) ? keyOf(ctx, text.draft) : text.key));
-  const updated = new Set<number>();
-  let refused = new Map<number, Refusal>();
-  const write = async (fresh: Fresh[], placed: Placed[]) => {
-    const known = placed.flatMap(({ item_id, created }, index) =>
-      created || !isNamed(texts[index] as SentText) ? [] : [{ index, item_id }],
-    );
-    const prepared = await changesOf(ctx, texts, known);
-    refused = prepared.refused;
+export function receive(ctx: Ctx, run: { run_id: string; kind: string }, texts: SentText[]): Promise<Received> {
+  const keyed = texts.map(({ draft, key }) => {
+    const isNamed = key !== null && draft.fields.external_id !== undefined;
+    return { draft, isNamed, key: isNamed ? keyOf(ctx, draft) : key };
+  });
+  return untilWon(async (isRetry) => {
+    const { placed, fresh, resent } = await recognise(ctx, keyed, isRetry);
+    const { changes, refused } = await changesOf(ctx, texts, resent);
     const [refusal] = refused.values();
     if (refusal && texts.length === 1) throw refusal;
     const entries = fresh.map((of) => ({ ...of, vectors: noVectors, extra: { run_id: run.run_id } }));
@@ -77,46 +64,25 @@ export async function receive(ctx: Ctx, run: { run_id: string; kind: string }, t
     const judged = item_ids.filter((_, i) => texts[i]?.judged);
     const task: IngestTask = { by_rules, judged };
     const request_json = by_rules.length + judged.length > 0 ? JSON.stringify(task) : undefined;
-    const items = texts.length;
-    await ctx.graph.write(async (transaction) => {
-      updated.clear();
-      await releaseKeys(
-        transaction,
-        entries.flatMap(({ draft, dedupe_key }) => (draft.fields.external_id && dedupe_key) || []),
-      );
-      if (entries.length > 0) await openItems(transaction, ctx, entries);
-      for (const change of inLockOrder(prepared.changes))
-        if (await changeNamed(transaction, ctx, change)) updated.add(change.index);
-      await recordRun(transaction, ctx.now(), { ...run, stage: 'receive', items, request_json }, item_ids);
+    const node = { ...run, stage: 'receive', items: texts.length, request_json };
+    const { updated } = await ctx.graph.write(async (transaction) => {
+      const written = await writeBatch(transaction, ctx, entries, changes);
+      await recordRun(transaction, ctx.now(), node, item_ids);
+      return written;
     });
-  };
-  const placed = await storeOnce(ctx, drafts, keys, write, {
-    keys: new Set(keys.filter((_, i) => isNamed(texts[i] as SentText))),
-    find: async () => {
-      const found = await findNamed(
-        ctx,
-        texts.filter(isNamed).map(({ draft }) => draft),
-      );
-      return new Map(
-        texts.flatMap((text, i): [string, string][] => {
-          const item_id = isNamed(text) && found.get(text.draft.fields.external_id as string);
-          return item_id ? [[keys[i] as string, item_id]] : [];
-        }),
-      );
-    },
+    return { placed, updated, refused };
   });
-  return { placed, updated, refused };
 }
 
 /** Prepares the new versions of items whose external_id is stored. A text without a type keeps the type of the item. */
 async function changesOf(
   ctx: Ctx,
   texts: SentText[],
-  known: { index: number; item_id: string }[],
+  resent: Resent[],
 ): Promise<{ changes: Prepared[]; refused: Map<number, Refusal> }> {
   const changes: Prepared[] = [];
   const refused = new Map<number, Refusal>();
-  for (const { index, item_id } of known) {
+  for (const { index, item_id } of resent) {
     const { draft, on_conflict, as } = texts[index] as SentText;
     const stored = (await ctx.graph.run('store/get-many', { item_ids: [item_id] }))[0]?.item;
     const { memory_type } = draft.fields;

@@ -1,0 +1,100 @@
+// One way to store drafts: recognise known ones, then write the new and the changed ones in one transaction.
+import type { Ctx } from '../../ctx';
+import type { Transaction } from '../../graph/run';
+import type { Draft } from '../model/draft';
+import { seeAgain, type SeenAgain } from './existing';
+import { changeNamed, findNamed, inLockOrder, releaseKeys, type Prepared, type Resent } from './upsert';
+import { openItems, type Entry, type Opened } from './write';
+
+/** A draft with its unique key. */
+export interface Keyed {
+  draft: Draft;
+  /** Null for a draft that is always stored. */
+  key: string | null;
+  /** Whether its external_id is looked up before the write. */
+  isNamed: boolean;
+}
+
+/** A new draft with its id and key. */
+export interface Fresh {
+  /** Position among the drafts. */
+  index: number;
+  draft: Draft;
+  item_id: string;
+  dedupe_key: string | null;
+}
+
+/** The stored item of a draft. */
+export interface Placed {
+  item_id: string;
+  created: boolean;
+  /** Number of times sent; undefined for a new item. */
+  seen_count: number | undefined;
+}
+
+interface Recognised {
+  /** The item of each draft, in order. */
+  placed: Placed[];
+  fresh: Fresh[];
+  /** Drafts whose external_id is taken. */
+  resent: Resent[];
+}
+
+/**
+ * Sorts drafts into new and known ones; each key is stored once.
+ * @param isRetry whether a unique key may have collided; repeats are rare and only looked up and counted then
+ */
+export async function recognise(ctx: Ctx, sent: Keyed[], isRetry: boolean): Promise<Recognised> {
+  const seen = isRetry ? await seeAgain(ctx, firstByKey(sent)) : new Map<string, SeenAgain>();
+  const idByName = await findNamed(
+    ctx,
+    sent.filter(({ isNamed }) => isNamed).map(({ draft }) => draft),
+  );
+  const placedByKey = new Map<string, Placed>();
+  const fresh: Fresh[] = [];
+  const place = ({ draft, key, isNamed }: Keyed, index: number): Placed => {
+    const known = key === null ? undefined : (placedByKey.get(key) ?? seen.get(key));
+    if (known) return { item_id: known.item_id, created: false, seen_count: known.seen_count };
+    const named_id = isNamed ? idByName.get(draft.fields.external_id ?? '') : undefined;
+    if (named_id !== undefined) return { item_id: named_id, created: false, seen_count: undefined };
+    const item_id = ctx.newId('mem');
+    const own = { item_id, created: true, seen_count: undefined };
+    fresh.push({ index, draft, item_id, dedupe_key: key });
+    if (key !== null) placedByKey.set(key, own);
+    return own;
+  };
+  const placed = sent.map(place);
+  const resent = sent.flatMap(({ draft, isNamed }, index) => {
+    const { item_id, created } = placed[index] as Placed;
+    return isNamed && !created ? [{ index, draft, item_id }] : [];
+  });
+  return { placed, fresh, resent };
+}
+
+/** The first draft of each key that is not looked up by external_id. */
+function firstByKey(sent: Keyed[]): Map<string, Draft> {
+  const firsts = new Map<string, Draft>();
+  for (const { draft, key, isNamed } of sent) if (key !== null && !isNamed && !firsts.has(key)) firsts.set(key, draft);
+  return firsts;
+}
+
+/**
+ * Creates new items and changes resent ones.
+ * @returns items stored as retracted, and indexes of updated items
+ * @throws Refusal `changed`, `already_exists` after a lost race
+ */
+export async function writeBatch(
+  transaction: Transaction,
+  ctx: Ctx,
+  entries: Entry[],
+  changes: Prepared[],
+): Promise<{ rejected: Opened['rejected']; updated: Set<number> }> {
+  await releaseKeys(
+    transaction,
+    entries.flatMap(({ draft, dedupe_key }) => (draft.fields.external_id && dedupe_key) || []),
+  );
+  const { rejected } = entries.length > 0 ? await openItems(transaction, ctx, entries) : { rejected: [] };
+  const updated = new Set<number>();
+  for (const change of inLockOrder(changes)) if (await changeNamed(transaction, ctx, change)) updated.add(change.index);
+  return { rejected, updated };
+}
