@@ -15,6 +15,10 @@ export function minOf(values: Iterable<number>, max = Infinity): number {
   return min;
 }
 
+/** The pairs of entries at the same position; the second list is at least as long. */
+export const pairs = <A, B>(first: readonly A[], second: readonly B[]): [A, B][] =>
+  first.map((entry, i) => [entry, second[i] as B]);
+
 /** Appends entries to a list in place. */
 export function addAll<T>(list: T[], entries: Iterable<T>): void {
   for (const entry of entries) list.push(entry);

@@ -76,13 +76,12 @@ function timeText(text: string, year: number): string | null {
   return year < 0 || year > 9999 ? null : withoutTrailingZeros(text);
 }
 
-/**
- * Converts the result of Cypher's `toString` to RFC 3339. Cypher omits zero seconds, and prints open ends with a sign.
- */
-export function timeFromCypher(text: string): string | null {
-  if (!/^\d{4}-/.test(text)) return null;
-  return withoutTrailingZeros(text.replace(/(T\d\d:\d\d)Z$/, '$1:00Z'));
-}
+/** As `momentFromCypher`; null for an open end, which Cypher prints with a sign. */
+export const timeFromCypher = (text: string): string | null => (/^\d{4}-/.test(text) ? momentFromCypher(text) : null);
+
+/** Converts the result of Cypher's `toString` of a moment to RFC 3339. Cypher omits zero seconds. */
+export const momentFromCypher = (text: string): string =>
+  withoutTrailingZeros(text.replace(/(T\d\d:\d\d)Z$/, '$1:00Z'));
 
 const withoutTrailingZeros = (text: string) =>
   text.replace(/\.(\d*[1-9])?0*Z/, (_, digits?: string) => (digits ? `.${digits}Z` : 'Z'));

@@ -658,6 +658,24 @@ export interface StoredItem {
   valid_time_unsure?: string | null;
   retraction_reason?: string | null;
   rejected_as?: string | null;
+  dedupe_key?: string | null;
+  lookup_keys?: string[] | null;
+  search_tokens?: string[] | null;
+  session_key?: string | null;
+  session_order?: string | null;
+  usefulness?: number | null;
+  /**
+   * Of a task.
+   */
+  claimed_by?: string | null;
+  /**
+   * Of a task.
+   */
+  lease_until?: string | null;
+  /**
+   * Of a task.
+   */
+  fence?: number | null;
   item_id: string;
   content: string;
   memory_type: wire.MemoryType;

@@ -1,7 +1,7 @@
 // How certain the service is of an item. Conflict resolution and stage `judge` of an ingest set these fields;
 // callers cannot. Versions keep them. New content gets a new assessment.
 import type { Schemas } from '../../generated/schemas';
-import { timeFromCypher, toDateTime } from '../../graph/values';
+import { momentFromCypher, toDateTime } from '../../graph/values';
 import type { ItemFields } from './fields';
 import { typeFacts } from './types';
 
@@ -44,7 +44,7 @@ export function assessmentOf(item: StoredItem): Partial<Schemas['items/MemoryIte
     ...(challenge_count && {
       challenged: true,
       challenge_count,
-      ...(last_challenged_at && { last_challenged_at: timeFromCypher(last_challenged_at) as string }),
+      ...(last_challenged_at && { last_challenged_at: momentFromCypher(last_challenged_at) }),
     }),
     ...(item.needs_review && { needs_review: true, ...(review_reason && { review_reason }) }),
     ...(item.has_conflict && { has_conflict: true }),

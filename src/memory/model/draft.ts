@@ -1,8 +1,10 @@
 // A draft: a validated item that has no id and no vector yet.
+import type { Ctx } from '../../ctx';
 import { Invalid, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
+import { pairs } from '../../lists';
 import { isGiven, readFields, type ItemFields, type Part } from './fields';
-import { namesOf, noNames, textOf, type ItemNames } from './names';
+import { embedNamed, namesOf, noNames, textOf, type ItemNames, type ItemVectors } from './names';
 import { ruleOf } from './rules';
 import { originOf, typeFacts, type MemoryType, type Origin } from './types';
 
@@ -47,3 +49,17 @@ function checkInitialState({ memory_type, status }: ItemFields, sent: AddRequest
 
 /** What to embed of a draft: its text and names. `content` is null if the item gets no vector. */
 export const embeddable = ({ fields, names, embed }: Draft) => ({ content: embed ? textOf(fields) : null, names });
+
+/** Adds vectors to entries, in one batch. @param known existing vectors, by text */
+export async function withVectors<E extends { draft: Draft }>(
+  ctx: Pick<Ctx, 'embed'>,
+  entries: E[],
+  known?: ReadonlyMap<string, Float32Array>,
+): Promise<(E & { vectors: ItemVectors })[]> {
+  const made = await embedNamed(
+    ctx,
+    entries.map(({ draft }) => embeddable(draft)),
+    known,
+  );
+  return pairs(entries, made).map(([entry, vectors]) => ({ ...entry, vectors }));
+}

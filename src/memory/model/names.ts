@@ -14,7 +14,7 @@ import { isNote } from './notes';
 import { textTime } from './record';
 import { forEver, later, sinceEver, toUtc } from '../../time';
 import { typeFacts } from './types';
-import { frozen } from '../../lists';
+import { frozen, pairs } from '../../lists';
 
 /** A name whose entity type is known. */
 interface NamedEntity {
@@ -218,7 +218,7 @@ export async function embedNamed(
   ];
   const texts = [...new Set(items.flatMap(textsOf))].filter((text) => !known.has(text));
   const made = await ctx.embed.embed(texts, 'passage');
-  const vectors = new Map([...known, ...texts.map((text, i) => [text, made[i] as Float32Array] as const)]);
+  const vectors = new Map([...known, ...pairs(texts, made)]);
   const of = (text: string) => vectors.get(text) as Float32Array;
   return items.map(({ content, names }) => ({
     item: content === null ? null : of(content),
@@ -291,7 +291,7 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
       item_id,
       about: about.map(placeOf),
       mentioned: mentioned.map(placeOf),
-      facts: facts.map(({ by_hand, ...fact }, i) => ({
+      facts: pairs(facts, vectors).map(([{ by_hand, ...fact }, embedding]) => ({
         ...fact,
         fact_id: by_hand?.fact_id ?? ctx.newId('fact'),
         by_hand: by_hand ? true : null,
@@ -301,7 +301,7 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
         rejected_key: by_hand ? null : rejectedFactKey(fact),
         source: placeOf(fact.source),
         target: placeOf(fact.target),
-        embedding: vectors[i] as Float32Array,
+        embedding,
       })),
     })),
   };

@@ -1,6 +1,6 @@
 // Converts stored items to records of the API.
 import type { Schemas } from '../../generated/schemas';
-import { timeFromCypher } from '../../graph/values';
+import { momentFromCypher, timeFromCypher } from '../../graph/values';
 import { writtenTime } from '../../time';
 import { assessmentOf } from './assessment';
 import { timeIn } from './keys';
@@ -23,13 +23,13 @@ export function recordOf(stored: StoredItem): MemoryItem {
     memory_type: stored.memory_type,
     metadata: readStored('stored/Object', stored.metadata_json),
     score: null,
-    created_at: timeOf(stored.created_at) as string,
-    updated_at: timeOf(stored.updated_at) as string,
+    created_at: momentFromCypher(stored.created_at),
+    updated_at: momentFromCypher(stored.updated_at),
     embedding: stored.embedding ?? null,
     valid_start_time: timeOf(stored.valid_start_time),
     valid_end_time: timeOf(stored.valid_end_time),
     version: stored.version,
-    transaction_time: timeOf(stored.transaction_time_start) as string,
+    transaction_time: momentFromCypher(stored.transaction_time_start),
     entities: stored.entities ?? [],
     relations: (stored.relations ?? []).map(relationOf),
     node_category: facts.layer,
@@ -45,12 +45,13 @@ export function recordOf(stored: StoredItem): MemoryItem {
     rerank_status: 'not_reranked',
     ...(stored.title !== undefined && { title: stored.title }),
     ...(stored.external_id !== undefined && { external_id: stored.external_id }),
-    ...(stored.expires_at && { expires_at: timeOf(stored.expires_at) as string }),
+    ...(stored.expires_at && { expires_at: momentFromCypher(stored.expires_at) }),
     ...(stored.valid_time_words && { valid_time_words: stored.valid_time_words }),
     ...(stored.valid_time_unsure && { valid_time_unsure: stored.valid_time_unsure }),
     ...(stored.retraction_reason && { retraction_reason: stored.retraction_reason }),
     ...(stored.rejected_as && { rejected_as: stored.rejected_as }),
-    ...(stored.seen_count && { seen_count: stored.seen_count, last_seen_at: timeOf(stored.last_seen_at) as string }),
+    ...(stored.seen_count &&
+      stored.last_seen_at && { seen_count: stored.seen_count, last_seen_at: momentFromCypher(stored.last_seen_at) }),
   };
 }
 

@@ -160,7 +160,7 @@ async function readPage(
     const record = recordOf(row.item);
     const metadata = hop_index === undefined ? record.metadata : { ...record.metadata, hop_index };
     const marks = marksOf(row.item, row.superseded_by, at);
-    const weighed = withFeedback(score, (row.item['usefulness'] as number | undefined) ?? 0, row.links);
+    const weighed = withFeedback(score, row.item.usefulness ?? 0, row.links);
     const flags = correctedIn(record, rejected);
     const result = {
       ...record,

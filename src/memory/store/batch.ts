@@ -2,7 +2,7 @@
 import type { Ctx } from '../../ctx';
 import type { Transaction } from '../../graph/run';
 import type { Draft } from '../model/draft';
-import { seeAgain, type SeenAgain } from './existing';
+import { countRepeats, type RepeatedItem } from './existing';
 import { changeNamed, findNamed, inLockOrder, releaseKeys, type Prepared, type Resent } from './upsert';
 import { openItems, type Entry, type Opened } from './write';
 
@@ -15,20 +15,20 @@ export interface Keyed {
   isNamed: boolean;
 }
 
-/** A new draft with its id and key. */
+/** A draft that is stored for the first time. */
 export interface Fresh {
-  /** Position among the drafts. */
+  /** Index among the drafts. */
   index: number;
   draft: Draft;
   item_id: string;
   dedupe_key: string | null;
 }
 
-/** The stored item of a draft. */
+/** The item in which a draft is stored. */
 export interface Placed {
   item_id: string;
   created: boolean;
-  /** Number of times sent; undefined for a new item. */
+  /** How often the item was sent; undefined if it is new. */
   seen_count: number | undefined;
 }
 
@@ -42,10 +42,10 @@ interface Recognised {
 
 /**
  * Sorts drafts into new and known ones; each key is stored once.
- * @param isRetry whether a unique key may have collided; repeats are rare and only looked up and counted then
+ * @param isRetry whether a unique key may have been violated; repeats are rare and only looked up and counted then
  */
 export async function recognise(ctx: Ctx, sent: Keyed[], isRetry: boolean): Promise<Recognised> {
-  const seen = isRetry ? await seeAgain(ctx, firstByKey(sent)) : new Map<string, SeenAgain>();
+  const seen = isRetry ? await countRepeats(ctx, firstByKey(sent)) : new Map<string, RepeatedItem>();
   const idByName = await findNamed(
     ctx,
     sent.filter(({ isNamed }) => isNamed).map(({ draft }) => draft),

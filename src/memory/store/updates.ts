@@ -12,6 +12,7 @@ import type { ItemVectors } from '../model/names';
 import { typeFacts } from '../model/types';
 import { cosineOf, cosineWithout } from '../../vectors';
 import { correctedIn, rejectedFacts } from './corrected';
+import { pairs } from '../../lists';
 
 /** An earlier statement, and its cosine with the new one. */
 export interface Earlier {
@@ -67,10 +68,10 @@ export async function earlierOf(ctx: Pick<Ctx, 'graph' | 'embed'>, stated: State
   });
   if (candidates.flat().length === 0) return stated.map(() => []);
   const [nameVectors, rejected] = await Promise.all([vectorsOfNames(ctx, candidates.flat()), rejectedFacts(ctx)]);
-  return stated.map(({ content, vector }, n) => {
+  return pairs(stated, candidates).map(([{ content, vector }, others]) => {
     // A rejected statement updates nothing.
     if (correctedIn({ content }, rejected).corrected) return [];
-    return (candidates[n] as Candidate[])
+    return others
       .filter((other) => {
         const name = nameVectors.get(leadOf(other.content));
         if (!vector || !name) return other.likeness >= minLikeness;
@@ -91,7 +92,7 @@ interface Candidate extends Earlier {
 async function vectorsOfNames(ctx: Pick<Ctx, 'embed'>, of: Candidate[]): Promise<Map<string, Float32Array>> {
   const names = [...new Set(of.map(({ content }) => leadOf(content)))].filter((name) => name !== '');
   const vectors = names.length > 0 ? await ctx.embed.embed(names, 'passage') : [];
-  return new Map(names.map((name, i) => [name, vectors[i] as Float32Array]));
+  return new Map(pairs(names, vectors));
 }
 
 /** The vector of an item that is a plain statement: layer `knowledge`, no title. Other items are updated explicitly. */

@@ -5,6 +5,7 @@ import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
+import { pairs } from '../../lists';
 import { embeddedText } from '../../language/text/embedded-text';
 import type { Draft } from '../model/draft';
 import type { ItemFields } from '../model/fields';
@@ -88,23 +89,20 @@ export async function prepareChanges(
       else if (!stored || !isUnchanged(stored, each)) differing.push(each);
     }
   }
-  const vectors = await embedNamed(
+  const made = await embedNamed(
     ctx,
     differing.map(({ draft: { fields, names } }) => ({ content: isEmbeddable(fields) ? textOf(fields) : null, names })),
   );
+  const embedded = pairs(differing, made).map(([each, vectors]) => ({ ...each, vectors }));
   const earlier = await earlierOf(
     ctx,
-    differing.map(({ item_id, draft }, i) => ({
+    embedded.map(({ item_id, draft, vectors }) => ({
       item_id,
       content: draft.fields.content,
-      vector: statedVector(draft, vectors[i] as ItemVectors),
+      vector: statedVector(draft, vectors),
     })),
   );
-  const changes = differing.map((each, i) => ({
-    ...each,
-    vectors: vectors[i] as ItemVectors,
-    earlier: earlier[i] ?? [],
-  }));
+  const changes = pairs(embedded, earlier).map(([each, earlier]) => ({ ...each, earlier }));
   return { changes, refused };
 }
 
@@ -117,7 +115,7 @@ function refusalOf(ctx: Ctx, stored: StoredItem, draft: Draft, onConflict: OnCon
   if (onConflict === 'refuse') return refuse(', and `on_conflict` is refuse.');
   if (memory_type !== draft.fields.memory_type)
     return refuse(` and is of type ${memory_type}; the type of an item does not change.`);
-  if (ruleOf(memory_type).work && stored['dedupe_key'] !== keyOf(ctx, draft))
+  if (ruleOf(memory_type).work && stored.dedupe_key !== keyOf(ctx, draft))
     return refuse(`; a ${memory_type} is changed by the routes of plans.`);
   return undefined;
 }

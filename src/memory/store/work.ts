@@ -60,8 +60,8 @@ export async function moveTask(
   const goesOn = stored.status === 'blocked' && ['start', 'complete', 'fail'].includes(event);
   const state = stateOf(goesOn ? 'pending' : stored.status, isHeld);
   const next = stateAfter(taskStates, 'task', state, event);
-  const fence = (stored['fence'] as number | undefined) ?? 0;
-  const holder = agent_id ?? (stored['claimed_by'] as string | undefined) ?? null;
+  const fence = stored.fence ?? 0;
+  const holder = agent_id ?? stored.claimed_by ?? null;
   const given = { claimed_by: null, lease_until: null, fence: fence + 1 };
   const effects: Record<TaskEvent, Json> = {
     start: { claimed_by: agent_id ?? null, lease_until: null },
@@ -84,13 +84,10 @@ export const opened = (gate: Gate, ctx: Pick<Ctx, 'now' | 'caller'>): Gate => ({
 
 /** @throws Refusal `claimed` if a claim exists and no token was sent, `claim_lost` if the token is old */
 export function expectToken(stored: StoredItem, token: number | undefined): void {
-  const fence = (stored['fence'] as number | undefined) ?? 0;
+  const fence = stored.fence ?? 0;
   if (token !== undefined && token !== fence) throw new Refusal('claim_lost');
-  if (token === undefined && stored.status === 'in_progress' && stored['lease_until'])
-    throw new Refusal(
-      'claimed',
-      `${String(stored['claimed_by'])} has claimed the task until ${stored['lease_until'] as string}.`,
-    );
+  if (token === undefined && stored.status === 'in_progress' && stored.lease_until)
+    throw new Refusal('claimed', `${stored.claimed_by} has claimed the task until ${stored.lease_until}.`);
 }
 
 /** @throws Refusal `wrong_state` if the plan of the task has ended */

@@ -290,10 +290,10 @@ export async function changeItem(
   const placed = placeOf(fields, item_id, stored.scope_key);
   const place = sessionProperties(placed);
   const moved =
-    place.session_order !== (stored['session_order'] ?? null) || place.session_key !== (stored['session_key'] ?? null);
-  if (moved && stored['session_key']) await leaveSession(transaction, item_id, now);
+    place.session_order !== (stored.session_order ?? null) || place.session_key !== (stored.session_key ?? null);
+  if (moved && stored.session_key) await leaveSession(transaction, item_id, now);
   const names = named?.names ?? { about: stored.about ?? [], entity_name: stored.entity_name ?? null };
-  const kept = (stored['lookup_keys'] ?? []) as string[];
+  const kept = stored.lookup_keys ?? [];
   const properties: Json = { ...storedProperties(fields, names, item_id, origin, ctx.scope, kept), ...place };
   addFieldKeys(properties, fields.memory_type, { ...stored, ...properties, ...extra });
   const hold = nextHold(stored, fields, now, since);
@@ -310,7 +310,7 @@ export async function changeItem(
       ...retractedProperties(stored, fields, retraction),
       ...endedWith(stored, fields),
       // A changed item gives up its dedupe key, so that the old text can be stored again.
-      ...(stored['dedupe_key'] === importKeyOf(stored.scope_key, fields) ? {} : { dedupe_key: null }),
+      ...(stored.dedupe_key === importKeyOf(stored.scope_key, fields) ? {} : { dedupe_key: null }),
       ...extra,
     },
     valid_start_time: fields.valid_start_time,
@@ -460,7 +460,7 @@ function typeDefaults(stored: StoredItem, memory_type: MemoryType): Json {
   const { item_id, content, scope_key } = stored;
   const fields = readFields(memory_type, content, {}, {}, []);
   const own = typeProperties(fields, item_id);
-  const lookup_keys = [...new Set([...((stored['lookup_keys'] ?? []) as string[]), ...fieldKeys(memory_type, own)])];
+  const lookup_keys = [...new Set([...(stored.lookup_keys ?? []), ...fieldKeys(memory_type, own)])];
   return { ...own, lookup_keys, ...idKeyOf(scope_key, fields, item_id) };
 }
 
@@ -479,7 +479,7 @@ const moveLabel = async (transaction: Transaction, item_id: string, was: MemoryT
 
 /** Search tokens for a new type, tier and status. */
 function markedTokens(stored: StoredItem, type: MemoryType, tier: Tier, status: string): string[] | null {
-  const words = stored['search_tokens'] as string[] | undefined;
+  const words = stored.search_tokens;
   if (!words) return null;
   const own = words.filter((word) => !/^(?:type|status)\w+0$|^tier\d$/.test(word));
   return [...own, typeWord(type), tierWord(tier), statusWord(status)];
@@ -546,7 +546,7 @@ function droppedFields(stored: StoredItem, properties: Json): Json {
 
 /** Search tokens of the new state. Tokens for the scope stay: a patch from another workspace must not move the item. */
 function tokensOf(stored: StoredItem, { status, memory_type }: ItemFields, origin: Origin): string[] | null {
-  const words = stored['search_tokens'] as string[] | undefined;
+  const words = stored.search_tokens;
   return words ? searchTokens(words.filter(isScopeWord), memory_type, origin, status) : null;
 }
 

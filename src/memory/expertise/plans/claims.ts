@@ -70,7 +70,7 @@ function claimTask(
   return ctx.graph.write(async (transaction) => {
     const row = await transaction.run('store/lock', { item_id });
     if (!row || typeof row.item['ready_key'] !== 'string') return undefined;
-    const token = ((row.item['fence'] as number | undefined) ?? 0) + 1;
+    const token = (row.item.fence ?? 0) + 1;
     const lease_until = later(ctx.now(), lease_ms);
     const properties = { claimed_by: agent_id, lease_until: toDateTime(lease_until), fence: token };
     await markItem(transaction, ctx, row.item, {
@@ -152,13 +152,13 @@ function endClaim(
 ): Promise<number> {
   return ctx.graph.write(async (transaction) => {
     const row = await transaction.run('store/lock', { item_id });
-    const until = row?.item['lease_until'] as string | null | undefined;
+    const until = row?.item.lease_until;
     if (!row || row.item.status !== 'in_progress' || !until || until > ctx.now()) return 0;
-    const fence = ((row.item['fence'] as number | undefined) ?? 0) + 1;
+    const fence = (row.item.fence ?? 0) + 1;
     await markItem(transaction, ctx, row.item, {
       status: 'pending',
       properties: { claimed_by: null, lease_until: null, fence },
-      reason: `The claim of ${String(row.item['claimed_by'])} has ended.`,
+      reason: `The claim of ${row.item.claimed_by} has ended.`,
     });
     return 1;
   });

@@ -3,7 +3,7 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
-import { timeFromCypher } from '../../../graph/values';
+import { momentFromCypher } from '../../../graph/values';
 import { readPage } from '../../../paging';
 import { embeddable, readDraft, type Draft } from '../../model/draft';
 import { embedItem, type ItemVectors } from '../../model/names';
@@ -73,7 +73,7 @@ export async function listNotes(
   const found = await ctx.graph.run('plans/list-notes', { ...start, task_item_id });
   const rows = found.map(({ note }) => ({
     ...{ note_id: note.item_id, plan_id, task_id, ...note, kind: note.kind ?? ('note' as const) },
-    created_at: timeFromCypher(note.created_at) as string,
+    created_at: momentFromCypher(note.created_at),
   }));
   const { rows: notes, page } = pageOfRows(rows, null, ({ created_at, item_id }) => ({ created_at, id: item_id }));
   return { notes, count: notes.length, ...page };

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
-import { timeFromCypher } from '../../../graph/values';
+import { momentFromCypher } from '../../../graph/values';
 import { chosenBy, pageOf, readPage, windowOf } from '../../../paging';
 import { embeddable, readDraft } from '../../model/draft';
 import { embedItem } from '../../model/names';
@@ -120,8 +120,8 @@ export async function listActive(ctx: Ctx, query: Schemas['plans/ListQuery']): P
   const found = await ctx.graph.run('plans/list-active', { ...start, now: ctx.now() });
   const rows = found.map(({ plan }) => ({
     ...plan,
-    created_at: timeFromCypher(plan.created_at) as string,
-    updated_at: timeFromCypher(plan.updated_at) as string,
+    created_at: momentFromCypher(plan.created_at),
+    updated_at: momentFromCypher(plan.updated_at),
   }));
   const { rows: plans, page } = pageOfRows(rows, null, ({ created_at, item_id }) => ({ created_at, id: item_id }));
   return { plans, count: plans.length, ...page };
@@ -137,6 +137,6 @@ export async function historyOf(
   const list = ['plans/history', { item_id }] as const;
   const window = windowOf([...list], { limit, offset: asked, ...(cursor !== undefined && { cursor }) });
   const found = await ctx.graph.run('plans/list-history', { item_id, offset: window.offset, limit: limit + 1 });
-  const changes = found.slice(0, limit).map(({ change }) => ({ ...change, at: timeFromCypher(change.at) as string }));
+  const changes = found.slice(0, limit).map(({ change }) => ({ ...change, at: momentFromCypher(change.at) }));
   return { plan_id, changes, count: changes.length, ...pageOf([...list], window, null, found.length > limit) };
 }

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
-import { timeFromCypher } from '../../../graph/values';
+import { momentFromCypher } from '../../../graph/values';
 import { stateOf, type Need } from '../../model/tasks/task-state';
 import { planIdOf } from './plans';
 import { claimOf, heldBy } from './record';
@@ -28,7 +28,7 @@ export async function findReady(graph: Transaction, now: string, wanted: Wanted)
     plan_item_id === undefined
       ? await graph.run('plans/list-ready', { scopes, agent_id, now, limit })
       : await graph.run('plans/list-ready-of-plan', { plan_item_id, task_id: task_item_id, agent_id, now, limit });
-  return rows.map(({ task }) => ({ ...task, created_at: timeFromCypher(task.created_at) as string }));
+  return rows.map(({ task }) => ({ ...task, created_at: momentFromCypher(task.created_at) }));
 }
 
 /** @throws NotFound for the plan */

@@ -1,6 +1,6 @@
 // Plans in the form of the API: tasks, why they wait, progress, and next tasks. Pure functions of the stored data.
 import type { Schemas } from '../../../generated/schemas';
-import { timeFromCypher } from '../../../graph/values';
+import { momentFromCypher, timeFromCypher } from '../../../graph/values';
 import { commonOf } from '../../store/capture';
 import { recordOf, type StoredItem } from '../../model/record';
 import { gatesOf } from '../../model/tasks/gates';
@@ -92,8 +92,8 @@ export function tasksOf(
       held_by: held,
       claim: claimOf(row),
       notes: row.notes,
-      created_at: timeFromCypher(row.created_at) as string,
-      updated_at: timeFromCypher(row.updated_at) as string,
+      created_at: momentFromCypher(row.created_at),
+      updated_at: momentFromCypher(row.updated_at),
       version: row.version,
     };
   });

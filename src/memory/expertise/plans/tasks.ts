@@ -188,8 +188,9 @@ export async function removeTask(
       await lockActive(transaction, ctx, plan_item_id);
       const task = await lockTask(transaction, item_id);
       const isOpen = task.status !== 'complete' && task.status !== 'skipped';
-      const token = task['fence'] as number | undefined;
-      const moved = isOpen ? await moveTask(transaction, ctx, task, { event: 'skip', token }) : undefined;
+      const moved = isOpen
+        ? await moveTask(transaction, ctx, task, { event: 'skip', token: task.fence ?? undefined })
+        : undefined;
       if (moved) await markItem(transaction, ctx, task, { ...moved, reason: 'The task was taken out of its plan.' });
       const dependents = await leavePlan(transaction, item_id, ctx.now());
       const { ready } = await updateReady(transaction, dependents);

@@ -18,6 +18,7 @@ import { adapterOf, openedConfig, sourceOf, type StoredConnection } from './conn
 import { reading, SyncFailed } from './read-source';
 import { indexedOf, prefixOf, reason, removeLater, startRemovals, type Indexed } from './removal';
 import { event, opening, syncKind, type SyncTask } from './start-sync';
+import { pairs } from '../../../lists';
 
 type Result = Schemas['adapters/SyncResult'];
 
@@ -193,7 +194,7 @@ async function storeLoaded(
     const external_ids = some.map(({ id }) => externalIdOf(connection_id, id));
     const rows = await ctx.graph.run('adapters/find-withdrawn', { external_ids, gone, reason });
     const withdrawn = new Set(rows.map(({ external_id }) => external_id));
-    const kept = some.filter((_, i) => !withdrawn.has(external_ids[i] as string));
+    const kept = some.filter(({ id }) => !withdrawn.has(externalIdOf(connection_id, id)));
     counts.withdrawn += some.length - kept.length;
     const results = await addSent(
       ctx,
@@ -203,12 +204,11 @@ async function storeLoaded(
         origin: `import:${adapter.id}`,
       })),
     );
-    results.forEach(({ status, issues }, i) => {
+    for (const [{ id }, { status, issues }] of pairs(kept, results))
       if (status === 'failed') {
         const why = issues.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; ');
-        failed.push({ id: (kept[i] as SourceDocument).id, reason: why.slice(0, 500) });
+        failed.push({ id, reason: why.slice(0, 500) });
       } else counts[status === 'existing' ? 'unchanged' : status]++;
-    });
   }
   counts.failed += failed.length;
   return failed;

@@ -6,11 +6,11 @@ import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
 import { finishDeletions, removeIn } from '../../store/delete';
-import { embedNamed, type ItemNames, type ItemVectors } from '../../model/names';
+import type { ItemNames } from '../../model/names';
 import { applyPatch, makeBefore, patchItem } from '../../store/patch';
 import { expectLater } from '../../model/fields';
 import { sha256 } from '../../model/hash';
-import { embeddable, readDraft, type Draft } from '../../model/draft';
+import { readDraft, withVectors, type Draft } from '../../model/draft';
 import { externalKeyOf, importKeyOf } from '../../store/existing';
 import { sessionOf, timeIn } from '../../model/keys';
 import { writtenStart } from '../../model/record';
@@ -338,15 +338,12 @@ async function freshChunks(
   created: Planned[],
   { conversation_id, container, isRaw }: { conversation_id: string; container: string; isRaw: boolean },
 ): Promise<Entry[]> {
-  const drafts = await mapInTurns(created, (planned) => chunkDraft(cut, planned, conversation_id, !isRaw));
-  const vectors = isRaw ? drafts.map(() => noVectors) : await embedNamed(ctx, drafts.map(embeddable));
-  return created.map(({ item_id }, index) => ({
-    draft: drafts[index] as Draft,
-    item_id,
-    vectors: vectors[index] as ItemVectors,
-    dedupe_key: importKeyOf(ctx.scope.write_key, (drafts[index] as Draft).fields),
-    part_of: container,
-  }));
+  const entries = await mapInTurns(created, (planned) => {
+    const draft = chunkDraft(cut, planned, conversation_id, !isRaw);
+    const dedupe_key = importKeyOf(ctx.scope.write_key, draft.fields);
+    return { draft, item_id: planned.item_id, vectors: noVectors, dedupe_key, part_of: container };
+  });
+  return isRaw ? entries : withVectors(ctx, entries);
 }
 
 /** A stored chunk that gets more turns. */

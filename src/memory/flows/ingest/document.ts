@@ -8,12 +8,12 @@ import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { chainChunks, closeParts } from '../../store/edges';
 import { expectLater, expiryOf, readFields } from '../../model/fields';
-import { embedNamed, namesOf, noNames, type ItemVectors } from '../../model/names';
+import { namesOf, noNames } from '../../model/names';
 import { sha256 } from '../../model/hash';
 import { patchItem } from '../../store/patch';
 import { untilWon } from '../../store/retry';
 import { asOrigin, hiddenStatuses, typeFacts } from '../../model/types';
-import { embeddable, type Draft } from '../../model/draft';
+import { withVectors, type Draft } from '../../model/draft';
 import { gone, releaseKeys } from '../../store/upsert';
 import { changeItem, markItem, openItems, type Entry } from '../../store/write';
 import {
@@ -337,9 +337,5 @@ async function chunkEntries(ctx: Ctx, drafts: DocumentDrafts, from: number, to: 
     extra: { chunk_position: position, ...(drafts.reference && asReference) },
   }));
   if (drafts.isRaw) return entries;
-  const own = entries.map(({ draft }) => draft);
-  const known = drafts.reference ? await referenceVectors(ctx, own) : undefined;
-  const vectors = await embedNamed(ctx, own.map(embeddable), known);
-  entries.forEach((entry, index) => (entry.vectors = vectors[index] as ItemVectors));
-  return entries;
+  return withVectors(ctx, entries, drafts.reference ? await referenceVectors(ctx, entries) : undefined);
 }

@@ -10,18 +10,20 @@ import { textOf } from '../../model/names';
 export const asReference = { is_reference: true };
 
 /** Vectors of stored reference items and of their facts, by their text. */
-export async function referenceVectors(ctx: Pick<Ctx, 'graph'>, drafts: Draft[]): Promise<Map<string, Float32Array>> {
-  const texts = drafts.map(({ fields: { title, content } }, index) => ({
+export async function referenceVectors(
+  ctx: Pick<Ctx, 'graph'>,
+  entries: { draft: Draft }[],
+): Promise<Map<string, Float32Array>> {
+  const texts = entries.map(({ draft: { fields } }) => textOf(fields));
+  const asked = entries.map(({ draft: { fields } }, index) => ({
     index,
-    content_hash: sha256(content),
-    title: title ?? '',
+    content_hash: sha256(fields.content),
+    title: fields.title ?? '',
   }));
-  const rows = await ctx.graph.run('ingest/list-reference-vectors', { texts });
+  const rows = await ctx.graph.run('ingest/list-reference-vectors', { texts: asked });
   const facts = rows.flatMap((row) => row.facts as unknown as { fact: string; embedding: number[] }[]);
   return new Map([
     ...facts.map(({ fact, embedding }) => [fact, Float32Array.from(embedding)] as const),
-    ...rows.map(
-      ({ index, embedding }) => [textOf((drafts[index] as Draft).fields), Float32Array.from(embedding)] as const,
-    ),
+    ...rows.map(({ index, embedding }) => [texts[index] ?? '', Float32Array.from(embedding)] as const),
   ]);
 }

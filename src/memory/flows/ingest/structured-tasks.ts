@@ -12,6 +12,9 @@ import type { Batch } from './structured-schemas';
 
 type Json = Record<string, unknown>;
 
+/** A row of a task, as validated by its schema. */
+type TaskRow = Json & { plan_id?: string; task_id?: string; status?: string; depends_on?: string[] };
+
 /** A row that becomes a new item, and its item id. */
 interface Placed {
   index: number;
@@ -38,18 +41,18 @@ export async function readTasks(ctx: Ctx, { rows: sent, placeOf }: Batch): Promi
   const names = new Set(sent.flatMap((row) => (typeof row['plan_id'] === 'string' ? [row['plan_id']] : [])));
   const plans = new Map<string, string>();
   for (const name of names) plans.set(name, await planIdOf(ctx, name));
-  const rows = sent.map((row) => ({
+  const rows: TaskRow[] = sent.map((row) => ({
     ...row,
     ...(typeof row['plan_id'] === 'string' && { plan_id: plans.get(row['plan_id']) }),
-  })) as Json[];
-  const needsOf = (row: Json) => (row['depends_on'] ?? []) as string[];
+  }));
+  const needsOf = (row: TaskRow | undefined) => row?.depends_on ?? [];
   const locOf = (index: number) => [...placeOf(index), 'depends_on'];
-  const nameOf = (row: Json, task_id: unknown) => `${(row['plan_id'] as string | undefined) ?? ''}|${String(task_id)}`;
+  const nameOf = (row: TaskRow, task_id: unknown) => `${row.plan_id ?? ''}|${String(task_id)}`;
   const cycle = cycleIn(
-    rows.flatMap((row) => needsOf(row).map((need) => ({ task: nameOf(row, row['task_id']), for: nameOf(row, need) }))),
+    rows.flatMap((row) => needsOf(row).map((need) => ({ task: nameOf(row, row.task_id), for: nameOf(row, need) }))),
   );
   if (cycle) {
-    const index = rows.findIndex((row) => nameOf(row, row['task_id']) === cycle[0]);
+    const index = rows.findIndex((row) => nameOf(row, row.task_id) === cycle[0]);
     const tasks = cycle.map((name) => name.slice(name.indexOf('|') + 1));
     throw Invalid.field(locOf(index), cycleText(tasks), 'cycle');
   }
@@ -58,27 +61,27 @@ export async function readTasks(ctx: Ctx, { rows: sent, placeOf }: Batch): Promi
     rows,
     propertiesOf: (index) => ({
       depends_on: null,
-      outcome: rows[index]?.['status'] === 'complete' ? 'done' : null,
+      outcome: rows[index]?.status === 'complete' ? 'done' : null,
     }),
     lock: async (transaction) => {
       await lockStructure(transaction);
       for (const plan_id of plan_ids) await lockActive(transaction, ctx, plan_id);
     },
     link: async (transaction, placed, now) => {
-      const planned = placed.filter(({ index }) => rows[index]?.['plan_id'] !== undefined);
-      const parts = planned.map(({ index, item_id }) => {
-        const plan_id = rows[index]?.['plan_id'] as string;
-        return { item_id, type: 'PART_OF' as const, target_id: plan_id, external_id: `item:${plan_id}` };
+      const planned = placed.flatMap(({ index, item_id }) => {
+        const plan_id = rows[index]?.plan_id;
+        return plan_id === undefined ? [] : [{ index, item_id, plan_id }];
       });
-      const inPlans = planned.flatMap(({ index, item_id }) =>
-        needsOf(rows[index] as Json).map((task_id) => ({
-          ...{ item_id, task_id, plan_id: rows[index]?.['plan_id'] as string, only_if: null, loc: locOf(index) },
-        })),
+      const parts = planned.map(({ item_id, plan_id }) => ({
+        ...{ item_id, type: 'PART_OF' as const, target_id: plan_id, external_id: `item:${plan_id}` },
+      }));
+      const inPlans = planned.flatMap(({ index, item_id, plan_id }) =>
+        needsOf(rows[index]).map((task_id) => ({ item_id, task_id, plan_id, only_if: null, loc: locOf(index) })),
       );
       const alone = placed
-        .filter(({ index }) => rows[index]?.['plan_id'] === undefined)
+        .filter(({ index }) => rows[index]?.plan_id === undefined)
         .flatMap(({ index, item_id }) =>
-          needsOf(rows[index] as Json).map((task_id) => ({
+          needsOf(rows[index]).map((task_id) => ({
             ...{ index, item_id, type: 'DEPENDS_ON' as const, target_id: task_id, external_id: `plan_task:${task_id}` },
           })),
         );
@@ -95,8 +98,8 @@ export async function readTasks(ctx: Ctx, { rows: sent, placeOf }: Batch): Promi
         transaction,
         ctx,
         planned.map(({ index, item_id }) => ({
-          ...{ item_id, task_id: (rows[index]?.['task_id'] as string | undefined) ?? item_id },
-          status: (rows[index]?.['status'] ?? 'pending') as string,
+          ...{ item_id, task_id: rows[index]?.task_id ?? item_id },
+          status: rows[index]?.status ?? 'pending',
         })),
       );
       await orderTasks(transaction, plan_ids, locOf(0));

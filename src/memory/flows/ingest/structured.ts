@@ -8,10 +8,10 @@ import { forEver, sinceEver, toLocal } from '../../../time';
 import { issuesOf, readStored, type Issue } from '../../../schemas';
 import { expectLater, expiryOf, storedTime, type ItemFields } from '../../model/fields';
 import { expiryProperty } from '../../model/properties';
-import { embedNamed, namesOf, type ItemVectors } from '../../model/names';
+import { namesOf } from '../../model/names';
 import { untilWon } from '../../store/retry';
 import { asOrigin, originOf, typeFacts, type Origin } from '../../model/types';
-import { embeddable, type Draft } from '../../model/draft';
+import { withVectors, type Draft } from '../../model/draft';
 import type { Transaction } from '../../../graph/run';
 import { closeItemLinks, linkAwaiting, linkOrAwait, type Link } from '../../store/edges';
 import { findExisting, importKeyOf } from '../../store/existing';
@@ -31,7 +31,7 @@ import { mapInTurns } from '../../../process/turns';
 import { asReference, referenceVectors } from './reference-vectors';
 import { readTasks } from './structured-tasks';
 import { schemaNamed, structuredSchemas, type Batch, type StructuredSchema } from './structured-schemas';
-import { addAll } from '../../../lists';
+import { addAll, pairs } from '../../../lists';
 
 type Json = Record<string, unknown>;
 type Answer = Schemas['ingest/StructuredAnswer'];
@@ -123,9 +123,10 @@ async function append(ctx: Ctx, { schema, rows, placeOf }: Batch, expires: Expir
     },
     ...startOf(schema, row, placeOf(index)),
   }));
+  const links = pairs(rows, item_ids).flatMap(([row, item_id]) => linksOf(schema, row, item_id));
   const edges = await ctx.graph.write(async (transaction) => {
     const now = await appendItems(transaction, ctx, label, nodes);
-    return linkOrAwait(transaction, ctx.scope.write_key, linksOf(schema, rows, item_ids), now);
+    return linkOrAwait(transaction, ctx.scope.write_key, links, now);
   });
   return { created: rows.length, updated: 0, item_ids, edges };
 }
@@ -139,26 +140,23 @@ async function store(ctx: Ctx, batch: Batch, expires: Expires, onConflict: OnCon
     (await mapInTurns(rows, (row, index) => draftOf(schema, row, placeOf(index), expires))).entries(),
   );
   const isReference = schema.memory_type === 'seed_item';
-  const extraOf = (index: number) => ({ ...columnsOf(schema, rows[index] as Json), ...(isReference && asReference) });
+  const extraOf = (index: number) => ({ ...columnsOf(schema, rows[index] ?? {}), ...(isReference && asReference) });
   return untilWon(async () => {
     // Only the plan routes may change a stored task.
     const { item_ids, fresh, resent } = await sortOut(ctx, drafts, tasks ? 'keep' : onConflict);
-    const own = fresh.map((index) => drafts.get(index) as Draft);
-    const known = isReference ? await referenceVectors(ctx, own) : undefined;
-    const vectors = await embedNamed(ctx, own.map(embeddable), known);
+    const known = isReference ? await referenceVectors(ctx, fresh) : undefined;
     const { changes, refused } = await prepareChanges(
       ctx,
       resent.map(({ index, ...each }) => ({ index, ...each, extra: { ...noColumns(schema), ...extraOf(index) } })),
       onConflict,
     );
     for (const refusal of refused.values()) throw refusal;
-    const entries = fresh.map((index, i) => ({
-      draft: own[i] as Draft,
-      item_id: item_ids[index] as string,
-      vectors: vectors[i] as ItemVectors,
-      dedupe_key: importKeyOf(ctx.scope.write_key, (own[i] as Draft).fields),
-      extra: { ...extraOf(index), ...tasks?.propertiesOf(index) },
+    const keyed = fresh.map((each) => ({
+      ...each,
+      dedupe_key: importKeyOf(ctx.scope.write_key, each.draft.fields),
+      extra: { ...extraOf(each.index), ...tasks?.propertiesOf(each.index) },
     }));
+    const entries = await withVectors(ctx, keyed, known);
     const none = { created: 0, waiting: 0 };
     if (entries.length + changes.length === 0) return { created: 0, updated: 0, item_ids, edges: none };
     return ctx.graph.write(async (transaction) => {
@@ -169,12 +167,12 @@ async function store(ctx: Ctx, batch: Batch, expires: Expires, onConflict: OnCon
       );
       const { now } = await openItems(transaction, ctx, entries);
       if (tasks) {
-        const places = fresh.map((index) => ({ index, item_id: item_ids[index] as string }));
-        const created = await tasks.link(transaction, places, now);
+        const created = await tasks.link(transaction, fresh, now);
         return { created: entries.length, updated: 0, item_ids, edges: { created, waiting: 0 } };
       }
       const named = await changeRows(transaction, ctx, schema, rows, changes);
-      const links = [...linksOf(schema, rows, item_ids, fresh), ...named.links];
+      const own = fresh.flatMap(({ index, item_id }) => linksOf(schema, rows[index] ?? {}, item_id));
+      const links = [...own, ...named.links];
       const linked = await linkOrAwait(transaction, ctx.scope.write_key, links, now);
       const come = entries.flatMap(({ item_id, draft: { fields } }) =>
         isTarget(schema) && fields.external_id !== undefined ? [{ item_id, external_id: fields.external_id }] : [],
@@ -193,7 +191,7 @@ async function sortOut(ctx: Ctx, drafts: Map<number, Draft>, onConflict: OnConfl
   const existing = new Map((await findExisting(ctx, others)).map((twin) => [twin.index, twin]));
   const idByName = await findNamed(ctx, [...drafts.values()].filter(isNamed));
   const item_ids: string[] = [];
-  const fresh: number[] = [];
+  const fresh: Resent[] = [];
   const resent: Resent[] = [];
   for (const [index, draft] of drafts) {
     const name = isNamed(draft) ? draft.fields.external_id : undefined;
@@ -201,7 +199,7 @@ async function sortOut(ctx: Ctx, drafts: Map<number, Draft>, onConflict: OnConfl
     const known = name === undefined ? twin && (twin.item_id ?? item_ids[twin.twin]) : idByName.get(name);
     const item_id = known ?? ctx.newId('mem');
     item_ids[index] = item_id;
-    if (known === undefined) fresh.push(index);
+    if (known === undefined) fresh.push({ index, draft, item_id });
     else if (name !== undefined) resent.push({ index, draft, item_id });
     if (name !== undefined) idByName.set(name, item_id);
   }
@@ -224,10 +222,8 @@ async function changeRows(
     updated++;
     // Rows of workspace schemas are stored as metadata, so the previous row is read from there.
     const row = schema.version === undefined ? before : readStored('stored/Object', before.metadata_json);
-    const [had, has] = [row, rows[change.index] as Json].map((each) => linksOf(schema, [each], [change.item_id])) as [
-      Link[],
-      Link[],
-    ];
+    const had = linksOf(schema, row, change.item_id);
+    const has = linksOf(schema, rows[change.index] ?? {}, change.item_id);
     await closeRows(transaction, without(had, has), ctx.now());
     addAll(links, without(has, had));
   }
@@ -350,19 +346,10 @@ const targets = new Set([...structuredSchemas.values()].flatMap(({ edges }) => e
 /** Whether rows of other schemas may refer to rows of this schema before these are stored. */
 const isTarget = ({ name, version }: StructuredSchema) => version !== undefined || targets.has(name);
 
-/**
- * Relationships from rows to the items that their fields name.
- * @param indexes positions of the rows to read; default: all
- */
-function linksOf(schema: StructuredSchema, rows: Json[], item_ids: string[], indexes = [...rows.keys()]): Link[] {
-  return schema.edges.flatMap(({ field, type, to }) =>
-    indexes.flatMap((index) =>
-      ([(rows[index] as Json)[field] ?? []].flat() as string[]).map((target_id) => ({
-        item_id: item_ids[index] as string,
-        type,
-        target_id,
-        external_id: `${to}:${target_id}`,
-      })),
-    ),
+/** Relationships from a row to the items that its fields name. */
+const linksOf = (schema: StructuredSchema, row: Json, item_id: string): Link[] =>
+  schema.edges.flatMap(({ field, type, to }) =>
+    ([row[field] ?? []].flat() as string[]).map((target_id) => ({
+      ...{ item_id, type, target_id, external_id: `${to}:${target_id}` },
+    })),
   );
-}

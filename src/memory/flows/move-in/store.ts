@@ -14,6 +14,7 @@ import { storedProperties } from '../../model/properties';
 import { originOf, typeFacts } from '../../model/types';
 import { openPast, type PastRow, type PastVersion } from '../../store/write';
 import type { Past, PastFact, PastItem, PastMention, PastState, Reporter } from './past';
+import { pairs } from '../../../lists';
 
 /** The parts of the context that a move needs. */
 export type StoreCtx = Pick<Ctx, 'graph' | 'scope' | 'embed' | 'newId'>;
@@ -220,8 +221,7 @@ async function newFacts(ctx: StoreCtx, facts: PastFact[], known: Known, reporter
   );
   const rows = await ctx.graph.at(allTime).run('move-in/find-facts', { fact_ids: ids });
   const there = new Set(rows.map(({ fact_id }) => fact_id));
-  const fresh = facts.flatMap((fact, place) => {
-    const fact_id = ids[place] as string;
+  const fresh = pairs(facts, ids).flatMap(([fact, fact_id]) => {
     const item_id = known.get(fact.item);
     if (there.has(fact_id)) return [];
     if (item_id !== undefined) return [{ fact, fact_id, item_id }];
@@ -232,8 +232,8 @@ async function newFacts(ctx: StoreCtx, facts: PastFact[], known: Known, reporter
     fresh.map(({ fact }) => fact.fact),
     'passage',
   );
-  return fresh.flatMap(({ fact, fact_id, item_id }, place) => {
-    const row = { ...rowOfFact(fact, vectors[place] as Float32Array), fact_id, item_id };
+  return pairs(fresh, vectors).flatMap(([{ fact, fact_id, item_id }, vector]) => {
+    const row = { ...rowOfFact(fact, vector), fact_id, item_id };
     const rest = restOf(row, idOf('fact', fact.created_at, `${ctx.scope.write_key}|${fact.external_id}|rest`));
     return rest ? [row, rest] : [row];
   });

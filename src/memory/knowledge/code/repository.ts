@@ -25,6 +25,7 @@ import { deleteStaged, releaseStaged } from '../../store/staged';
 import { changeItem, markItem, openItems, placeItems, type Entry, type ItemPlace } from '../../store/write';
 import { inLine } from '../../store/writer-queue';
 import { meaningOf, namesOfEntity, textOfEntity, unresolvedName } from './entity-text';
+import { pairs } from '../../../lists';
 
 type Json = Record<string, unknown>;
 
@@ -248,7 +249,7 @@ async function vectorsOf(ctx: Ctx, wanted: Wanted[]): Promise<Map<string, ItemVe
     ctx,
     wanted.map(({ entity }) => ({ content: meaningOf(entity), names: noNames })),
   );
-  return new Map(wanted.map(({ item_id }, i) => [item_id, made[i] as ItemVectors]));
+  return new Map(pairs(wanted, made).map(([{ item_id }, vectors]) => [item_id, vectors]));
 }
 
 const fieldsOf = ({ entity, repo }: Pick<Wanted, 'entity' | 'repo'>) => {

@@ -7,7 +7,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { acronymsOf, compareNames, wordsOfKey, numbersOf } from '../../../language/entities/compare-names';
 import { escapeLucene } from '../../../language/text/lucene';
 import { oneTypo } from '../../../language/text/one-typo';
-import { addAll } from '../../../lists';
+import { addAll, pairs } from '../../../lists';
 import { closeAliases, openAliases, type Alias } from '../../store/edges';
 import { storeQuestions, pairKey, type Question } from '../../store/reviews';
 
@@ -102,7 +102,7 @@ async function embedNames(ctx: Resolver, entities: Named[]): Promise<Map<string,
     named.map(({ name }) => name),
     'passage',
   );
-  return new Map(named.map(({ entity_id }, i) => [entity_id, vectors[i] as Float32Array]));
+  return new Map(pairs(named, vectors).map(([{ entity_id }, vector]) => [entity_id, vector]));
 }
 
 /** Words under which the index finds a name: its own, and acronyms such as "NLP". */

@@ -7,10 +7,9 @@ import type { Transaction } from '../../../graph/run';
 import type { Issue } from '../../../schemas';
 import { toUtc } from '../../../time';
 import { finishDeletions, forgetShown, removeIn } from '../../store/delete';
-import { embeddable, readDraft, type Draft } from '../../model/draft';
+import { readDraft, withVectors, type Draft } from '../../model/draft';
 import { openLinks, type LinkEnds } from '../../store/edges';
 import { importKeyOf } from '../../store/existing';
-import { embedNamed, type ItemVectors } from '../../model/names';
 import { applyPatch, makeBefore, pick } from '../../store/patch';
 import { recordOf, type MemoryItem } from '../../model/record';
 import { untilWon } from '../../store/retry';
@@ -107,7 +106,7 @@ async function store(
     ctx,
     wanted.flatMap(({ node }) => ids.get(node.item_id) ?? []),
   );
-  const entries: Entry[] = [];
+  const fresh: Omit<Entry, 'vectors'>[] = [];
   const changed: Changed[] = [];
   for (const [index, each] of wanted.entries()) {
     const item = stored.get(ids.get(each.node.item_id) ?? '');
@@ -115,7 +114,7 @@ async function store(
       const item_id = ctx.newId('mem');
       ids.set(each.node.item_id, item_id);
       const dedupe_key = importKeyOf(ctx.scope.write_key, each.draft.fields);
-      entries.push({ draft: each.draft, item_id, vectors: noVectors, dedupe_key });
+      fresh.push({ draft: each.draft, item_id, dedupe_key });
     } else {
       const patch = patchOf(each, item, index);
       if (patch) changed.push({ item_id: item.item_id, patch, made: await makeBefore(ctx, item.item_id, patch) });
@@ -123,11 +122,7 @@ async function store(
   }
   const links = linksOf(request, ids, types);
   const gone = await idsUnder(ctx, request);
-  const vectors = await embedNamed(
-    ctx,
-    entries.map(({ draft }) => embeddable(draft)),
-  );
-  entries.forEach((entry, i) => (entry.vectors = vectors[i] as ItemVectors));
+  const entries = await withVectors(ctx, fresh);
   const removed = await ctx.graph.write(async (transaction) => {
     const deleted = await remove(transaction, ctx, gone);
     if (entries.length > 0) await openItems(transaction, ctx, entries);
@@ -148,8 +143,6 @@ async function store(
     ids: Object.fromEntries(wanted.map(({ node }) => [node.item_id, ids.get(node.item_id) as string])),
   };
 }
-
-const noVectors = frozen<ItemVectors>({ item: null, facts: [] });
 
 /** Item ids of nodes and edge ends. An id in the request is an external_id of the write scope, or else an item id. */
 async function storedIds(ctx: Ctx, { nodes, edges }: BulkRequest): Promise<Map<string, string>> {

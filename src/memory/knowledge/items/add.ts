@@ -4,11 +4,11 @@ import { Invalid, Refusal, type Code } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { requireNamedExpiry, unknownFields, type UnknownFields } from '../../../unknown-fields';
 import { brokenText, issuesOf, validator, type Issue } from '../../../schemas';
-import { embeddable, readDraft, type Draft } from '../../model/draft';
+import { readDraft, withVectors, type Draft } from '../../model/draft';
 import { expectLater, isGiven } from '../../model/fields';
 import { findExisting, importKeyOf, repeatKeyOf } from '../../store/existing';
 import { metadataNames } from '../../model/keys';
-import { embedNamed, withDecisions, type ItemVectors } from '../../model/names';
+import { withDecisions, type ItemVectors } from '../../model/names';
 import { isNote } from '../../model/notes';
 import { labelledIn } from '../../store/labelled';
 import { recognise, writeBatch, type Fresh, type Keyed } from '../../store/batch';
@@ -219,11 +219,7 @@ function storeMissing(ctx: Ctx, drafts: Map<number, Draft>): Promise<Stored[]> {
 /** Adds vectors to new drafts. @param vectors those of earlier attempts, by index; missing ones are added */
 async function embedded(ctx: Ctx, fresh: Fresh[], vectors: Map<number, ItemVectors>): Promise<Entry[]> {
   const missing = fresh.filter(({ index }) => !vectors.has(index));
-  const made = await embedNamed(
-    ctx,
-    missing.map(({ draft }) => embeddable(draft)),
-  );
-  missing.forEach(({ index }, i) => vectors.set(index, made[i] as ItemVectors));
+  for (const made of await withVectors(ctx, missing)) vectors.set(made.index, made.vectors);
   return fresh.map((entry) => ({ ...entry, vectors: vectors.get(entry.index) as ItemVectors }));
 }
 

@@ -21,7 +21,7 @@ import { vectorText } from './properties';
 import { moved, newMove } from './renaming';
 import { rowsOf, scopeWordsOf, type Rows, type Target } from './rows';
 import { readStored } from '../../../schemas';
-import { frozen } from '../../../lists';
+import { frozen, pairs } from '../../../lists';
 
 export interface ImportRequest {
   /** Lines of the file from the start; read twice. */
@@ -341,8 +341,8 @@ async function vectorsOf(
       const read = embedded.filter((line) => line.kind !== 'name');
       const vectors = await embedder.embed(read.map(textToEmbed), 'passage');
       const byLine = new Map<Line, Line>(
-        read.map((line, at) => {
-          const embedding = { vector: vectorText(vectors[at] as Float32Array) };
+        pairs(read, vectors).map(([line, vector]) => {
+          const embedding = { vector: vectorText(vector) };
           return [line, { ...line, properties: { ...line.properties, embedding } } as Line];
         }),
       );

@@ -7,6 +7,7 @@ import { asThen, filterOfToday } from '../past';
 import { openPool, type Hit, type Pool } from '../score/pool';
 import type { Question } from '../question';
 import { channelHits, inOrder, nameGraphChannel, type Ranking } from '../ranking';
+import { pairs } from '../../../lists';
 
 /** Min number of hits whose neighbours are read. */
 const turnPool = 20;
@@ -20,8 +21,14 @@ export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
   const turns = await turnsAround(ctx, pool, question);
   const scores = scoreTurns(question.text, askedTimes(question.text, ctx.now()), turns, hitsOf(pool, question).length);
   const channels = channelHits(pool.hits);
-  const ranked = turns.flatMap(({ candidate: { item_id }, eligible }, i) =>
-    eligible ? [{ item_id, score: scores[i] as number, channels: channels.get(item_id) ?? [] }] : [],
+  const ranked = pairs(turns, scores).flatMap(
+    ([
+      {
+        candidate: { item_id },
+        eligible,
+      },
+      score,
+    ]) => (eligible ? [{ item_id, score, channels: channels.get(item_id) ?? [] }] : []),
   );
   return { ranked: nameGraphChannel(inOrder(ranked), 'spreading-activation'), partial: false };
 }

@@ -18,6 +18,7 @@ import { walk } from './walk';
 import { asThen, filterOfToday } from '../past';
 import type { Question } from '../question';
 import { channelHits, inOrder, nameGraphChannel, type Ranked, type Ranking } from '../ranking';
+import { pairs } from '../../../lists';
 
 type PathStep = Schemas['search/PathStep'];
 
@@ -109,9 +110,9 @@ async function walkFrom(
   const scores = scoreTurns(text, askedTimes(text, ctx.now()), all, hitsOf(pool, question).length);
   const byPart = new Map(partStarts.toReversed().map((start) => [start.hit.candidate.item_id, partScore(start)]));
   const channels = channelHits(pool.hits);
-  const ranked = all.flatMap(({ candidate, eligible }, i) => {
+  const ranked = pairs(all, scores).flatMap(([{ candidate, eligible }, ownScore]) => {
     const { item_id } = candidate;
-    const byWhole = (scores[i] as number) + gainOf(walked.ways.get(item_id) ?? [], strategy);
+    const byWhole = ownScore + gainOf(walked.ways.get(item_id) ?? [], strategy);
     const score = Math.max(byWhole, byPart.get(item_id) ?? 0);
     const found = channels.get(item_id) ?? [];
     return eligible ? [{ item_id, score, channels: found, ...pathOf(walked.best.get(item_id), candidate) }] : [];

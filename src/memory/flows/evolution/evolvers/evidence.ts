@@ -4,6 +4,7 @@ import { mapInTurns, takeTurns } from '../../../../process/turns';
 import { isBefore } from '../../../../time';
 import { lookupKey } from '../../../model/lookup';
 import type { SourceItem } from '../evolver';
+import { pairs } from '../../../../lists';
 
 /** Speakers that are machines; they may repeat what is stored, so they are no evidence. */
 const machines = ['assistant', 'ai', 'bot', 'chatbot', 'model', 'agent', 'system', 'tool', 'function'];
@@ -51,17 +52,16 @@ export async function evidenceIn(
     );
   const read = (texts: string[]) => mapInTurns(texts, wordingOf);
   const counted = await read(said);
-  const known = await read(derived.map(({ content }) => content));
+  const known = pairs(derived, await read(derived.map(({ content }) => content)));
   const evidence: SourceItem[] = [];
   const turn = takeTurns();
   for (const item of inOrder) {
     await turn();
     if (item.content === '' || !matters(item)) continue;
     const wording = wordingOf(item.content);
-    const isFound = derived.some(
-      ({ content, created_at }, i) =>
-        isBefore(created_at, item.created_at) &&
-        (item.content.includes(content) || isSaidBy(known[i] as Wording, wording)),
+    const isFound = known.some(
+      ([{ content, created_at }, said]) =>
+        isBefore(created_at, item.created_at) && (item.content.includes(content) || isSaidBy(said, wording)),
     );
     if (isFound || counted.some((other) => isSaidBy(other, wording))) continue;
     counted.push(wording);
