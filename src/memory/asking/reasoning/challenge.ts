@@ -37,7 +37,7 @@ export async function challenge(ctx: Ctx, request: Request, without?: string): P
   const conflicts = judged
     .filter(isConflict)
     .sort((a, b) => b.probability - a.probability)
-    .map((each) => conflictOf(each));
+    .map(conflictOf);
   return {
     new_assertion: request.assertion,
     has_conflicts: conflicts.length > 0,

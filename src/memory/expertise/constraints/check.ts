@@ -12,9 +12,8 @@ import { find } from '../../retrieval/find';
 import { searchSpecFor } from '../../retrieval/search-spec';
 import { vectorsOf } from '../../retrieval/vectors';
 import { contributionOf, probabilityOf, threshold } from '../../asking/reasoning/cascade/combine';
-import type { Case } from '../../asking/reasoning/cascade/detector';
-import { heuristics } from '../../asking/reasoning/cascade/heuristics';
-import { similarity } from '../../asking/reasoning/cascade/similarity';
+import { byWords } from '../../asking/reasoning/cascade/heuristics';
+import { byVectors } from '../../asking/reasoning/cascade/similarity';
 import { constraintOf, type Constraint } from './constraints';
 import { asDemand, forbiddenBy, saidIn, withoutDuties, type SaidStatement } from './forbidden';
 import { maxOf } from '../../../lists';
@@ -89,22 +88,15 @@ function forbidden({ content }: Constraint, statements: SaidStatement[]): Broken
  */
 function contradicted(rule: Constraint, said: ComparedStatement[], cosine: number | null): Broken | undefined {
   const content = withoutDuties(asDemand(rule.content));
-  const one: Case = {
-    item_id: rule.item_id,
-    content,
-    ...closest(content, said),
-    cosine,
-    since: null,
-  };
-  const [alike] = similarity.find({ cases: [one] });
-  const [differing] = heuristics.find({ cases: [one] });
+  const { comparison, said: statement } = closest(content, said);
+  const alike = byVectors({ cosine, comparison });
+  const differing = byWords(comparison);
   const confidence = probabilityOf([
     ...(alike ? [contributionOf('similarity', alike)] : []),
-    ...(differing ? [contributionOf('heuristic', differing)] : []),
+    contributionOf('heuristic', differing),
   ]);
   if (confidence < threshold) return undefined;
-  const explanation = differing?.explanation ?? 'It says otherwise than the rule.';
-  return { statement: one.said, kind: 'contradicts', confidence, explanation };
+  return { statement, kind: 'contradicts', confidence, explanation: differing.explanation };
 }
 
 /** The text of a plan and its tasks, each as one sentence. @throws NotFound */

@@ -3,9 +3,10 @@
 import type { Ctx } from '../../../../ctx';
 import { ModelFailed } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
+import { pairs } from '../../../../lists';
 import { contributionOf, probabilityOf, threshold } from './combine';
 import type { Assertion } from './assertion';
-import type { Case, Compared, Detector, Finding, Stage } from './detector';
+import type { Case, Compared, Detector, Finding, Found, Stage } from './detector';
 import { heuristics } from './heuristics';
 import { languageModel } from './language-model';
 import { similarity } from './similarity';
@@ -51,12 +52,14 @@ export async function cascade(
     ['similarity', similarity],
     ['heuristic', heuristics],
   ];
-  const stages: TracedStage[] = [];
-  const findings = new Map<Case, Map<Stage, Finding>>(compared.cases.map((each) => [each, new Map<Stage, Finding>()]));
-  for (const [stage, detector] of detectors)
-    stages.push(await run(ctx, assertion, stage, detector, compared, findings));
-  const judged = compared.cases.map((each) => judge(each, findings.get(each) ?? new Map<Stage, Finding>()));
-  return { stages, judged };
+  const ran: Ran[] = [];
+  for (const [stage, detector] of detectors) ran.push(await run(ctx, assertion, compared, stage, detector));
+  const findingsOf = (i: number) =>
+    new Map(ran.flatMap(({ traced: { stage }, found }) => (found[i] ? [[stage, found[i]] as const] : [])));
+  return {
+    stages: ran.map(({ traced }) => traced),
+    judged: compared.cases.map((each, i) => judge(each, findingsOf(i))),
+  };
 }
 
 export const isConflict = ({ probability }: Judged): boolean => probability >= threshold;
@@ -66,41 +69,40 @@ function modelFor(ctx: Ctx, use_llm: boolean): Detector | string {
   return ctx.chat ? languageModel(ctx.chat) : 'No language model is configured.';
 }
 
-/** Runs one stage, stores its findings, and returns its trace. A failing stage is skipped. */
+/** A stage with its findings per case. */
+interface Ran {
+  traced: TracedStage;
+  found: Found;
+}
+
+/** Runs one stage and returns its findings and trace. A failing stage is skipped. */
 async function run(
   ctx: Ctx,
   assertion: Assertion,
+  compared: Compared,
   stage: Stage,
   detector: Detector | string,
-  compared: Compared,
-  findings: Map<Case, Map<Stage, Finding>>,
-): Promise<TracedStage> {
-  const nothing = { stage, ms: 0, evidence: [] };
-  if (typeof detector === 'string') return { ...nothing, status: 'skipped', reason: detector };
-  const { cases } = compared;
-  if (cases.length === 0) return { ...nothing, status: 'skipped', reason: 'Nothing related is stored.' };
+): Promise<Ran> {
+  const skipped = (reason: string): Ran => ({
+    ...{ traced: { stage, status: 'skipped', reason, ms: 0, evidence: [] }, found: [] },
+  });
+  if (typeof detector === 'string') return skipped(detector);
+  if (compared.cases.length === 0) return skipped('Nothing related is stored.');
   const started = performance.now();
   const spent = () => Math.round((performance.now() - started) * 100) / 100;
   try {
-    const found = await detector.find(compared, assertion);
-    const evidence = cases.flatMap((each, i) => {
-      const finding = found[i];
+    const found = await detector(compared, assertion);
+    const evidence = pairs(compared.cases, found).flatMap(([{ item_id }, finding]) => {
       if (!finding) return [];
-      findings.get(each)?.set(stage, finding);
-      return [
-        {
-          item_id: each.item_id,
-          contribution: rounded(contributionOf(stage, finding)),
-          ...(finding.explanation && { explanation: finding.explanation }),
-          ...(finding.path && { path: finding.path }),
-        },
-      ];
+      const { explanation, path } = finding;
+      const contribution = rounded(contributionOf(stage, finding));
+      return [{ item_id, contribution, ...(explanation && { explanation }), ...(path && { path }) }];
     });
-    return { stage, status: 'ran', reason: null, ms: spent(), evidence };
+    return { traced: { stage, status: 'ran', reason: null, ms: spent(), evidence }, found };
   } catch (error) {
     if (ctx.signal.aborted || !(error instanceof ModelFailed)) throw error;
     ctx.log.warn({ err: error.cause }, `the ${stage} stage of a challenge failed`);
-    return { stage, status: 'failed', reason: reasonOf(error), ms: spent(), evidence: [] };
+    return { traced: { stage, status: 'failed', reason: reasonOf(error), ms: spent(), evidence: [] }, found: [] };
   }
 }
 

@@ -39,13 +39,10 @@ export interface Finding {
   path?: string[];
 }
 
-export interface Detector {
-  stage: Stage;
-  /**
-   * Returns one finding per case, in order; undefined if there is none.
-   * @throws any error; the cascade skips the stage and reports it
-   */
-  find(compared: Compared, assertion: Assertion): Found | Promise<Found>;
-}
+/**
+ * Returns one finding per case, in order; undefined if there is none.
+ * @throws any error; the cascade skips the stage and reports it
+ */
+export type Detector = (compared: Compared, assertion: Assertion) => Found | Promise<Found>;
 
-type Found = (Finding | undefined)[];
+export type Found = (Finding | undefined)[];

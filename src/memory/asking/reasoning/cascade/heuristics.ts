@@ -2,15 +2,13 @@
 // modal verbs.
 import type { Comparison } from '../../../../language/compare/compare';
 import type { Difference, DifferenceKind } from '../../../../language/compare/differences';
-import type { Compared, ConflictType, Detector, Finding } from './detector';
+import type { ConflictType, Detector, Finding } from './detector';
 import { maxOf } from '../../../../lists';
 
-export const heuristics = {
-  stage: 'heuristic',
-  find: ({ cases }: Pick<Compared, 'cases'>) => cases.map(({ comparison }) => findingOf(comparison)),
-} satisfies Detector;
+export const heuristics: Detector = ({ cases }) => cases.map(({ comparison }) => byWords(comparison));
 
-function findingOf(comparison: Comparison): Finding {
+/** The finding of the words of two statements. */
+export function byWords(comparison: Comparison): Required<Omit<Finding, 'path'>> {
   const { differences, isDenied, isSwapped } = comparison;
   const features = heuristicFeatures(comparison);
   const [difference] = differences

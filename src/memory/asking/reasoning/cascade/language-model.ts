@@ -11,9 +11,9 @@ type Verdict = Schemas['llm/challenge/Verdicts']['verdicts'][number];
 /** Time limit of the model; on timeout the challenge continues without it. */
 const limitMs = 15_000;
 
-export const languageModel = (chat: Chat): Detector => ({
-  stage: 'llm',
-  find: async ({ cases }, { text }) => {
+export const languageModel =
+  (chat: Chat): Detector =>
+  async ({ cases }, { text }) => {
     const texts = cases.map(({ content }) => content.slice(0, maxSent.statement));
     const { verdicts } = await askChecked(
       chat,
@@ -27,8 +27,7 @@ export const languageModel = (chat: Chat): Detector => ({
         verdicts.find(({ n }) => n === i + 1),
       ),
     );
-  },
-});
+  };
 
 /** Problems of an answer that matches the schema, for example a missing verdict. */
 function problemsOf(verdicts: Verdict[], texts: string[]): string[] {

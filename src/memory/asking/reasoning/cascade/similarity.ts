@@ -1,5 +1,5 @@
 // Embedding stage: cosine of two statements, and whether one of them is negated.
-import type { Compared, Detector } from './detector';
+import type { Case, Detector, Finding } from './detector';
 
 /** Cosine between those of unrelated and related statements (measured with bge-small). */
 const usual = 0.7;
@@ -9,10 +9,8 @@ export const similarityFeatures = (cosine: number, isDenied: boolean): Record<st
   likeness_denied: isDenied ? cosine - usual : 0,
 });
 
-export const similarity = {
-  stage: 'similarity',
-  find: ({ cases }: Pick<Compared, 'cases'>) =>
-    cases.map(({ cosine, comparison }) =>
-      cosine === null ? undefined : { features: similarityFeatures(cosine, comparison.isDenied) },
-    ),
-} satisfies Detector;
+export const similarity: Detector = ({ cases }) => cases.map(byVectors);
+
+/** The finding of the vectors of two statements. */
+export const byVectors = ({ cosine, comparison }: Pick<Case, 'cosine' | 'comparison'>): Finding | undefined =>
+  cosine === null ? undefined : { features: similarityFeatures(cosine, comparison.isDenied) };

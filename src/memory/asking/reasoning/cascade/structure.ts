@@ -5,18 +5,15 @@ import { compareNames } from '../../../../language/entities/compare-names';
 import type { Relation } from '../../../../language/entities/extraction';
 import { relationBetween } from '../../../../language/lexicon/lexicon';
 import { forEver, isBefore, sinceEver } from '../../../../time';
-import type { Assertion, NamedFact, StatedFact } from './assertion';
-import type { Compared, Detector, Finding } from './detector';
+import type { NamedFact, StatedFact } from './assertion';
+import type { Detector, Finding } from './detector';
 
-export const structure = {
-  stage: 'structure',
-  find: ({ cases, facts }: Compared, { stated }: Assertion) =>
-    cases.map(({ item_id }) => {
-      const own = facts.filter((fact) => fact.item_id === item_id);
-      const found = own.flatMap((fact) => stated.flatMap((each) => comparedWith(fact, each) ?? []));
-      return found.find(contradicts) ?? found[0];
-    }),
-} satisfies Detector;
+export const structure: Detector = ({ cases, facts }, { stated }) =>
+  cases.map(({ item_id }) => {
+    const own = facts.filter((fact) => fact.item_id === item_id);
+    const found = own.flatMap((fact) => stated.flatMap((each) => comparedWith(fact, each) ?? []));
+    return found.find(contradicts) ?? found[0];
+  });
 
 /** Whether a finding of this stage contradicts the assertion. */
 export const contradicts = ({ features }: Pick<Finding, 'features'>): boolean =>
