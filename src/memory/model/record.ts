@@ -10,6 +10,10 @@ import { readStored } from '../../schemas';
 export type StoredItem = Schemas['items/StoredItem'];
 export type MemoryItem = Schemas['items/MemoryItem'];
 
+/** An item with the fields that its type declares; the schema of the type has checked them. */
+export const typed = <N extends Extract<keyof Schemas, `types/${string}`>>(item: Record<string, unknown>) =>
+  item as Partial<Schemas[N]>;
+
 /** The API record of an item: common fields, and the fields that its type defines. */
 export function recordOf(stored: StoredItem): MemoryItem {
   const facts = typeFacts(stored.memory_type);

@@ -7,7 +7,7 @@ import { embeddable, readDraft } from '../model/draft';
 import { derivedFrom, openAllItemLinks } from './edges';
 import { embedItem } from '../model/names';
 import { itemIdOf } from './own-id';
-import { recordOf, type MemoryItem } from '../model/record';
+import { recordOf, typed, type MemoryItem } from '../model/record';
 import { everyStatus, type MemoryType } from '../model/types';
 import { openItems } from './write';
 
@@ -77,7 +77,7 @@ export function commonOf(record: MemoryItem) {
     ...{ item_id, id, content, title: record.title ?? null, status, tags, metadata, origin, version },
     ...{ created_at, updated_at, valid_start_time, valid_end_time, transaction_time },
     ...{ user_id, workspace_id, tenant_id },
-    agent_id: (record['agent_id'] as string | undefined) ?? null,
+    agent_id: typed<'types/Learned'>(record).agent_id ?? null,
     retraction_reason: record.retraction_reason ?? null,
     rejected_as: record.rejected_as ?? null,
   };

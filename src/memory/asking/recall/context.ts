@@ -6,7 +6,7 @@ import { tokenizer, tokensByWindow } from '../../../language/text/model-tokens';
 import { takeTurns } from '../../../process/turns';
 import { driftWarnings } from '../../expertise/anchors/drift';
 import { sessionKeys } from '../../model/properties';
-import { recordOf } from '../../model/record';
+import { recordOf, typed } from '../../model/record';
 import { atOf, marksOf, type At } from '../../retrieval/current';
 import { findItems } from '../../retrieval/find';
 import { withConfidence } from '../../store/said';
@@ -57,7 +57,7 @@ export async function gatherContext(
 /** The best ranked decision among the items. */
 function decisionIn(items: Result[]): string | null {
   const decision = items.find(({ memory_type }) => memory_type === 'decision');
-  return decision ? ((decision['decision_id'] as string | undefined) ?? decision.item_id) : null;
+  return decision ? (typed<'types/Decision'>(decision).decision_id ?? decision.item_id) : null;
 }
 
 async function latestTurns(ctx: Ctx, session_id: string, limit: number, at: At): Promise<Result[]> {

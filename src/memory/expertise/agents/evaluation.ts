@@ -9,7 +9,7 @@ import type { Draft } from '../../model/draft';
 import { rates } from '../../model/evidence';
 import { readFields } from '../../model/fields';
 import { embedItem, noNames } from '../../model/names';
-import { recordOf, type StoredItem } from '../../model/record';
+import { recordOf, typed, type StoredItem } from '../../model/record';
 import { everyStatus, originOf } from '../../model/types';
 import { replaceItem } from '../../store/supersede';
 import { openItems } from '../../store/write';
@@ -143,7 +143,7 @@ async function store(ctx: Ctx, slot: Slot, measured: Measured, before: StoredIte
   const extra = {
     ...slot,
     ...{ score: measured.score, sample_size: measured.sample_size, basis: measured.basis.slice(0, maxBasis) },
-    ...trendOf(dimension, measured.score, (before?.['score'] as number | undefined) ?? null),
+    ...trendOf(dimension, measured.score, (before && typed<'types/Evaluation'>(before).score) ?? null),
     evaluator: 'service',
   };
   // The key names the previous evaluation, so that concurrent requests store one successor.

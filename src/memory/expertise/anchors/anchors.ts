@@ -5,7 +5,7 @@ import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { chosenBy, readPage } from '../../../paging';
-import { recordOf, type MemoryItem, type StoredItem } from '../../model/record';
+import { recordOf, typed, type MemoryItem, type StoredItem } from '../../model/record';
 import { anchorStates, type AnchorEvent } from '../../model/states/anchor';
 import { stateAfter } from '../../model/states/state-table';
 import { everyStatus } from '../../model/types';
@@ -110,16 +110,17 @@ export async function lockAnchors(
   return locked;
 }
 
-export const anchorIdOf = (stored: StoredItem): string => (stored['anchor_id'] as string | undefined) ?? stored.item_id;
+export const anchorIdOf = (stored: StoredItem): string => typed<'types/Anchor'>(stored).anchor_id ?? stored.item_id;
 
 /** A stored anchor in the form of the API. */
 function anchorOf(record: MemoryItem): Anchor {
+  const { anchor_id, anchor_type, session_id } = typed<'types/Anchor'>(record);
   return {
     ...commonOf(record),
     memory_type: 'anchor',
     status: record.status as Anchor['status'],
-    anchor_id: (record['anchor_id'] as string | undefined) ?? record.item_id,
-    anchor_type: (record['anchor_type'] as string | undefined) ?? 'spec',
-    session_id: (record['session_id'] as string | undefined) ?? null,
+    anchor_id: anchor_id ?? record.item_id,
+    anchor_type: anchor_type ?? 'spec',
+    session_id: session_id ?? null,
   };
 }

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import type { StoredItem } from '../../model/record';
+import { typed, type StoredItem } from '../../model/record';
 import { asOrigin } from '../../model/types';
 import type { ItemLink } from '../../store/edges';
 import { markItem } from '../../store/write';
@@ -45,16 +45,16 @@ export async function graduateAnchors(
 /** A decision with the text, session and lineage roots of the anchor. */
 async function decisionFrom(ctx: Ctx, anchor: StoredItem): Promise<MadeDecision> {
   const { item_id, content, title, tags, lineage_roots } = anchor;
-  const field = (name: string) => (anchor[name] ?? null) as string | null;
+  const { session_id = null, agent_id = null } = typed<'types/Anchor'>(anchor);
   const made = await makeDecision(ctx, {
     content,
     decision_type: 'policy',
     title,
     tags,
     evidence_ids: [item_id],
-    source_session_id: field('session_id'),
+    source_session_id: session_id,
     source_type: 'explicit',
-    agent_id: field('agent_id'),
+    agent_id,
   });
   const produced: ItemLink = { source_id: item_id, type: 'PRODUCED', target_id: made.item_id, properties: {} };
   return {

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { capture, commonOf, listCaptured, readCaptured } from '../../store/capture';
-import type { MemoryItem } from '../../model/record';
+import { typed, type MemoryItem } from '../../model/record';
 
 export type Constraint = Schemas['constraints/Constraint'];
 
@@ -30,10 +30,11 @@ export async function listConstraints(
 }
 
 /** A stored rule in the form of the API. */
-export const constraintOf = (record: MemoryItem): Constraint => ({
-  ...commonOf(record),
-  memory_type: 'constraint',
-  constraint_id: (record['constraint_id'] as string | undefined) ?? record.item_id,
-  domain: (record['domain'] as string | undefined) ?? null,
-  source: (record['source'] as string | undefined) ?? null,
-});
+export function constraintOf(record: MemoryItem): Constraint {
+  const { constraint_id, domain, source } = typed<'types/Constraint'>(record);
+  return {
+    ...{ ...commonOf(record), memory_type: 'constraint' },
+    constraint_id: constraint_id ?? record.item_id,
+    ...{ domain: domain ?? null, source: source ?? null },
+  };
+}

@@ -4,7 +4,7 @@ import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
 import { timeFromCypher } from '../../../graph/values';
 import { countsOf, rates } from '../../model/evidence';
-import { recordOf } from '../../model/record';
+import { recordOf, typed } from '../../model/record';
 
 export type Decision = Schemas['decisions/Decision'];
 type Row = Answer<'decisions/get-many'>[number];
@@ -42,32 +42,32 @@ export async function decisionFields(ctx: { graph: Transaction }, item_ids: stri
 
 function decisionOf({ item: stored, confidence, said, rests_on, superseded_by, stale_because }: Row): Decision {
   const record = recordOf(stored);
-  const field = <T>(name: string) => (record[name] ?? null) as T | null;
+  const own = typed<'types/Decision'>(record);
   const reinforcing = said.filter(({ reinforces }) => reinforces);
   const contradicting = said.filter(({ reinforces }) => !reinforces);
   const evidence_ids = unique([...rests_on, ...reinforcing].map(({ item_id }) => item_id));
   const contradicting_ids = unique(contradicting.map(({ item_id }) => item_id));
   const retraction_reason = record.retraction_reason ?? null;
   return {
-    decision_id: field<string>('decision_id') ?? record.item_id,
+    decision_id: own.decision_id ?? record.item_id,
     item_id: record.item_id,
     id: record.item_id,
     memory_type: 'decision',
     content: record.content,
     title: record.title ?? null,
-    decision_type: field<string>('decision_type') ?? 'inference',
+    decision_type: own.decision_type ?? 'inference',
     status: record.status,
     confidence,
-    initial_confidence: field<number>('confidence') ?? confidence,
-    rationale: field('rationale'),
-    rejected_alternatives: field<unknown[]>('rejected_alternatives') ?? [],
-    constraints: field<unknown[]>('constraints') ?? [],
-    domain: field('domain'),
+    initial_confidence: own.confidence ?? confidence,
+    rationale: own.rationale ?? null,
+    rejected_alternatives: own.rejected_alternatives ?? [],
+    constraints: own.constraints ?? [],
+    domain: own.domain ?? null,
     tags: record.tags,
-    agent_id: field('agent_id'),
-    source_type: field('source_type'),
-    source_trace_id: field('source_trace_id'),
-    source_session_id: field('source_session_id'),
+    agent_id: own.agent_id ?? null,
+    source_type: own.source_type ?? null,
+    source_trace_id: own.source_trace_id ?? null,
+    source_session_id: own.source_session_id ?? null,
     context_snapshot: retraction_reason === null ? {} : { retraction_reason },
     evidence_ids,
     contradicting_ids,
@@ -76,7 +76,7 @@ function decisionOf({ item: stored, confidence, said, rests_on, superseded_by, s
     superseded_by,
     stale: stale_because.length > 0,
     stale_because,
-    pending_requirements: requirementsOf(field<Required[]>('requirements') ?? [], rests_on),
+    pending_requirements: requirementsOf((own.requirements ?? []) as Required[], rests_on),
     retraction_reason,
     rejected_as: record.rejected_as ?? null,
     metadata: record.metadata,

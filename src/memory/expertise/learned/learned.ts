@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { capture, commonOf, listCaptured, readCaptured } from '../../store/capture';
-import type { MemoryItem } from '../../model/record';
+import { typed, type MemoryItem } from '../../model/record';
 
 type Learned = Schemas['learned/Learned'];
 
@@ -36,10 +36,11 @@ export async function listLearned(
   return { learned: records.map(learnedOf), count: records.length, ...page };
 }
 
-const learnedOf = (record: MemoryItem): Learned => ({
-  ...commonOf(record),
-  memory_type: 'learned',
-  learned_id: (record['learned_id'] as string | undefined) ?? record.item_id,
-  lesson: (record['lesson'] as string | undefined) ?? null,
-  context: (record['context'] as Learned['context'] | undefined) ?? null,
-});
+function learnedOf(record: MemoryItem): Learned {
+  const { learned_id, lesson, context } = typed<'types/Learned'>(record);
+  return {
+    ...{ ...commonOf(record), memory_type: 'learned' },
+    learned_id: learned_id ?? record.item_id,
+    ...{ lesson: lesson ?? null, context: context ?? null },
+  };
+}

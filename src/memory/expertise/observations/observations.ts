@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
 import { capture, commonOf } from '../../store/capture';
-import { recordOf, type MemoryItem } from '../../model/record';
+import { recordOf, typed, type MemoryItem } from '../../model/record';
 
 export type Observation = Schemas['observations/Observation'];
 type Row = Answer<'observations/get-many'>[number];
@@ -50,20 +50,20 @@ export async function observationFields(
 type ObservationFields = Omit<Observation, keyof ReturnType<typeof commonOf>> & { agent_id: string | null };
 
 function fieldsOf({ sources, stale_because }: Row, record: MemoryItem): ObservationFields {
-  const field = <T>(name: string) => (record[name] ?? null) as T | null;
-  const aspect = field<string>('aspect');
+  const own = typed<'types/Observation'>(record);
+  const aspect = own.aspect ?? null;
   const valid = sources.filter(({ retracted }) => !retracted);
   const covered = valid.flatMap(({ aspects }) => aspects);
   // An observation without sources covers at least the aspect it states.
   const aspects_covered = [...new Set([...(sources.length === 0 && aspect ? [aspect] : []), ...covered])].sort();
   return {
-    agent_id: field('agent_id'),
+    agent_id: own.agent_id ?? null,
     memory_type: 'observation',
     observation_id: record.item_id,
-    entity_id: field('entity_id'),
+    entity_id: own.entity_id ?? null,
     entity_name: record.entity_name ?? null,
-    entity_type: field('entity_type'),
-    fact_id: field('fact_id'),
+    entity_type: own.entity_type ?? null,
+    fact_id: own.fact_id ?? null,
     aspect,
     source_facts: sources.map(({ item_id }) => item_id),
     aspects_covered,

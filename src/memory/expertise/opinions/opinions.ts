@@ -6,7 +6,7 @@ import type { Answer, Transaction } from '../../../graph/run';
 import { statedConfidence } from '../../model/assessment';
 import { capture, commonOf } from '../../store/capture';
 import { confidenceAfter, countsOf, type EvidenceGiven } from '../../model/evidence';
-import { recordOf, type MemoryItem } from '../../model/record';
+import { recordOf, typed, type MemoryItem } from '../../model/record';
 
 export type Opinion = Schemas['opinions/Opinion'];
 type Row = Answer<'opinions/get-many'>[number];
@@ -48,20 +48,20 @@ export async function opinionFields(
 type OpinionFields = Omit<Opinion, keyof ReturnType<typeof commonOf>> & { agent_id: string | null };
 
 function fieldsOf({ said, formed_from, stale_because }: Row, record: MemoryItem): OpinionFields {
-  const field = <T>(name: string) => (record[name] ?? null) as T | null;
+  const own = typed<'types/Opinion'>(record);
   const idsOf = (reinforces: boolean) => [
     ...new Set(said.filter((one) => one.reinforces === reinforces).map(({ item_id }) => item_id)),
   ];
   const initial_confidence = statedConfidence(record);
   return {
-    agent_id: field('agent_id'),
+    agent_id: own.agent_id ?? null,
     memory_type: 'opinion',
     opinion_id: record.item_id,
-    subject: field('subject'),
-    subject_type: field('subject_type'),
-    domain: field('domain'),
-    stance: field('stance'),
-    disposition: { ...neutral, ...field<object>('disposition') },
+    subject: own.subject ?? null,
+    subject_type: own.subject_type ?? null,
+    domain: own.domain ?? null,
+    stance: own.stance ?? null,
+    disposition: { ...neutral, ...own.disposition },
     confidence: confidenceOf(initial_confidence, formed_from, said),
     initial_confidence,
     formed_from: formed_from.map(({ item_id }) => item_id),

@@ -2,7 +2,7 @@
 import type { Schemas } from '../../../generated/schemas';
 import { momentFromCypher, timeFromCypher } from '../../../graph/values';
 import { commonOf } from '../../store/capture';
-import { recordOf, type StoredItem } from '../../model/record';
+import { recordOf, typed, type StoredItem } from '../../model/record';
 import { gatesOf } from '../../model/tasks/gates';
 import { criticalPath } from '../../model/tasks/task-graph';
 import { byHand, holdsOf, stateOf, type Need } from '../../model/tasks/task-state';
@@ -32,7 +32,8 @@ export const isDone = ({ status }: Pick<Task, 'status'>): boolean => doneStates.
 export function planOf({ item, evidence_ids, decision_id, ...parts }: PlanParts, now: string): Plan {
   const record = recordOf(item);
   const { retraction_reason: _reason, rejected_as: _rejected, agent_id: _agent, ...common } = commonOf(record);
-  const plan_id = (record['plan_id'] as string | undefined) ?? item.item_id;
+  const { context, created_by, end_reason, ...own } = typed<'types/Plan'>(record);
+  const plan_id = own.plan_id ?? item.item_id;
   const tasks = tasksOf(parts, plan_id, item.item_id, now);
   const open = tasks.filter((task) => !isDone(task)).map(({ item_id }) => item_id);
   const waits = parts.needs.map(({ task, item_id }) => ({ task, for: item_id }));
@@ -43,9 +44,9 @@ export function planOf({ item, evidence_ids, decision_id, ...parts }: PlanParts,
     plan_id,
     memory_type: 'plan',
     status: item.status as Plan['status'],
-    context: (record['context'] as Plan['context'] | undefined) ?? null,
-    created_by: (record['created_by'] as string | undefined) ?? null,
-    end_reason: (record['end_reason'] as string | undefined) ?? null,
+    context: context ?? null,
+    created_by: created_by ?? null,
+    end_reason: end_reason ?? null,
     decision_id,
     tasks,
     task_ids: tasks.map(({ task_id }) => task_id),

@@ -4,7 +4,7 @@ import { NotFound } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
 import { judgeSteps } from '../../../../language/reasoning/judge-steps';
 import type { StepType } from '../../../../language/reasoning/steps';
-import { recordOf } from '../../../model/record';
+import { recordOf, typed } from '../../../model/record';
 import { findItems } from '../../../retrieval/find';
 
 type Trace = Schemas['reasoning/Trace'];
@@ -68,7 +68,7 @@ export async function queryTraces(
     const { content, metadata, created_at, status } = recordOf(item);
     return [
       {
-        trace_id: (item['trace_id'] as string | undefined) ?? item_id,
+        trace_id: typed<'types/Reasoning'>(item).trace_id ?? item_id,
         ...{ item_id, content, status, score },
         step_count: typeof metadata['step_count'] === 'number' ? metadata['step_count'] : 0,
         quality_score: typeof metadata['quality_score'] === 'number' ? metadata['quality_score'] : null,
