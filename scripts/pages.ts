@@ -14,7 +14,7 @@ import { refused, type AnyStateTable } from '../src/memory/model/states/state-ta
 import { stateTables } from '../src/memory/model/states/tables';
 import { memoryTypes, typeFacts } from '../src/memory/model/types';
 import type { Ports } from '../src/ports';
-import { schemaDocuments, type JsonSchema } from '../src/schemas';
+import { schemaDocuments } from '../src/schemas';
 
 const docs = path.join(projectRoot, 'docs');
 
@@ -95,9 +95,9 @@ function schemaObject(statement: string): SchemaObject | undefined {
 
 /** Properties of items/StoredItem: those of every item, and the others. Fields that queries add are left out. */
 function itemProperties(): { always: string; others: string } {
-  const schema = schemaDocuments.get('items.json')?.$defs?.['StoredItem'] as JsonSchema;
-  const required = schema['required'] as string[];
-  const names = Object.keys(schema['properties'] as object).filter((name) => !addedByQueries.has(name));
+  const schema = schemaDocuments.get('items.json')?.$defs?.['StoredItem'] ?? {};
+  const { required = [], properties = {} } = schema;
+  const names = Object.keys(properties).filter((name) => !addedByQueries.has(name));
   const listed = (chosen: string[]) => chosen.map(code).join(', ');
   return {
     always: listed(names.filter((name) => required.includes(name))),

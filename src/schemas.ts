@@ -11,7 +11,18 @@ import { projectRoot } from './config';
 import type { SchemaName, Schemas } from './generated/schemas';
 import { meant } from './near-names';
 
-export type JsonSchema = Record<string, unknown>;
+/** A JSON Schema, with the keywords that code reads. */
+export interface JsonSchema {
+  [keyword: string]: unknown;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  description?: string;
+  allOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+}
 
 const schemaRoot = path.join(projectRoot, 'schemas');
 
@@ -46,7 +57,7 @@ const lengthLimits = {
 };
 
 /** All documents by their `$id`, such as `items.json` or `structured/tool_call.json`. */
-export const schemaDocuments: ReadonlyMap<string, JsonSchema & { $defs?: Record<string, JsonSchema> }> = new Map(
+export const schemaDocuments: ReadonlyMap<string, JsonSchema> = new Map(
   readdirSync(schemaRoot, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json') && file !== 'config.json')
     .sort()
@@ -140,7 +151,7 @@ export function validator(name: SchemaName, reading: 'exact' | 'text' = 'exact')
 /** The validator of a schema that is in no document. Fills in defaults in place. */
 export function validatorOf(schema: JsonSchema): Check {
   const check = ((value) => {
-    const compiled = compilers.exact.compile(schema);
+    const compiled = compilers.exact.compile<unknown>(schema);
     const fits = compiled(value);
     check.errors = compiled.errors;
     return fits;
@@ -192,14 +203,6 @@ export function schemaOf(name: SchemaName): JsonSchema {
   return schema;
 }
 
-interface Composed {
-  $ref?: string;
-  allOf?: Composed[];
-  anyOf?: Composed[];
-  oneOf?: Composed[];
-  properties?: JsonSchema;
-}
-
 /** The properties of each schema; the value is whether the property must not be sent. */
 const fieldsBySchema = new Map<SchemaName, ReadonlyMap<string, boolean>>();
 
@@ -214,8 +217,8 @@ function refusedByField(name: SchemaName): ReadonlyMap<string, boolean> {
   const known = fieldsBySchema.get(name);
   if (known) return known;
   const fields = new Map<string, boolean>();
-  const collect = (schema: Composed, document: string): void => {
-    for (const [field, value] of Object.entries(schema.properties ?? {}))
+  const collect = (schema: JsonSchema, document: string): void => {
+    for (const [field, value] of Object.entries<unknown>(schema.properties ?? {}))
       fields.set(field, fields.get(field) === true || value === false);
     for (const part of [schema.allOf, schema.anyOf, schema.oneOf].flatMap((parts) => parts ?? []))
       collect(part, document);

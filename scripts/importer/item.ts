@@ -159,7 +159,7 @@ function setAt(target: Json, [name, ...rest]: string[], value: unknown): void {
 function columnsByKind(): Record<'lists' | 'numbers' | 'texts', Set<string>> {
   const fields = Object.values(schemaDocuments.get('types.json')?.$defs ?? {})
     .filter((schema) => 'x-memory-type' in schema)
-    .flatMap((schema) => Object.entries(schema['properties'] as Record<string, JsonSchema>))
+    .flatMap((schema) => Object.entries(schema.properties ?? {}))
     .filter(([, schema]) => !schema['x-service']);
   const isList = (schema: JsonSchema) => schema['type'] === 'array' || String(schema['$ref']).endsWith('/Tags');
   const named = [...itemFields, ...metadataNames, ...Object.keys(aliases)];
@@ -177,7 +177,7 @@ function timeFields(): string[] {
     schemaDocuments.get('items.json')?.$defs?.['AddRequest'],
     ...Object.values(schemaDocuments.get('types.json')?.$defs ?? {}).filter((schema) => 'x-memory-type' in schema),
   ];
-  const fields = definitions.flatMap((schema) => Object.entries((schema?.['properties'] ?? {}) as JsonSchema));
+  const fields = definitions.flatMap((schema) => Object.entries(schema?.properties ?? {}));
   const isTime = (schema: unknown) => {
     const { $ref, format } = schema as { $ref?: string; format?: string };
     return $ref?.endsWith('Timestamp') === true || format === 'date-time';

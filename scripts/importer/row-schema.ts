@@ -1,9 +1,9 @@
 // `--schema`: the JSON Schema of a row, in one document.
 import { memoryTypes, typeFacts } from '../../src/memory/model/types';
-import { schemaDocuments, type JsonSchema } from '../../src/schemas';
+import { schemaDocuments } from '../../src/schemas';
 
 /** The schema of an item to add, with the key fields of its type. Referenced definitions are under `$defs`. */
-export function rowSchema(): JsonSchema {
+export function rowSchema(): Record<string, unknown> {
   const $defs: Record<string, unknown> = {};
   const reference = (name: string): string => {
     const key = name.replace('/', '.');

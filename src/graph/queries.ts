@@ -86,7 +86,7 @@ export function parseQueryFile(name: string, text: string): QueryFile {
 
 function timesOf(type: string): string[] {
   if (!type.includes('/')) return [];
-  const properties = schemaOf(type.replace(/[?[\]]/g, '') as SchemaName)['properties'] ?? {};
+  const properties = schemaOf(type.replace(/[?[\]]/g, '') as SchemaName).properties ?? {};
   return Object.entries(properties as Record<string, { format?: string }>)
     .filter(([, { format }]) => format === 'date-time')
     .map(([field]) => field);

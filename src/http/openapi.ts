@@ -66,7 +66,7 @@ function operationDescription(route: Route): string {
     user_only: `Acts for the authenticated user${needs}.`,
     team_required: `Acts in the active workspace${needs}.`,
   }[route.policy];
-  const answer = isText(route) ? undefined : schemaOf(route.returns)['description'];
+  const answer = isText(route) ? undefined : schemaOf(route.returns).description;
   return [
     access,
     'creates' in route && route.creates && 'An `Idempotency-Key` makes it safe to repeat.',
@@ -237,20 +237,13 @@ function parameters(name: SchemaName | undefined, place: 'path' | 'query'): Json
     name: field,
     in: place,
     required: place === 'path' || required.includes(field),
-    ...(typeof property['description'] === 'string' && { description: property['description'] }),
+    ...(property.description !== undefined && { description: property.description }),
     schema: withReferences(property, file),
   }));
 }
 
-interface Composed {
-  $ref?: string;
-  allOf?: Composed[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-}
-
 /** The properties of a schema and of those it is composed of, each with its document. */
-function partsOf(schema: Composed, file: string): { required: string[]; properties: [string, JsonSchema, string][] } {
+function partsOf(schema: JsonSchema, file: string): { required: string[]; properties: [string, JsonSchema, string][] } {
   const [other, name] = schema.$ref?.split('#/$defs/') ?? [];
   const target = name === undefined ? [] : [partsOf(definition(other || file, name), other || file)];
   const parts = [...(schema.allOf ?? []).map((part) => partsOf(part, file)), ...target];
@@ -264,7 +257,7 @@ function partsOf(schema: Composed, file: string): { required: string[]; properti
   };
 }
 
-const definition = (file: string, name: string): Composed => schemaDocuments.get(file)?.$defs?.[name] ?? {};
+const definition = (file: string, name: string): JsonSchema => schemaDocuments.get(file)?.$defs?.[name] ?? {};
 
 /** The answer schemas of routes with a body, which report unknown fields. */
 const answersToBodies = (route: Route): SchemaName[] => (route.body ? [route.returns] : []);
@@ -274,7 +267,7 @@ const answersToBodies = (route: Route): SchemaName[] => (route.body ? [route.ret
  * @param reporting names of the schemas whose answers report unknown fields
  */
 function components(reporting: Set<string>): Json {
-  const unknownFields = schemaOf('wire/UnknownFields')['properties'] as Json;
+  const unknownFields = schemaOf('wire/UnknownFields').properties;
   const entries: [string, unknown][] = [];
   for (const [file, document] of schemaDocuments) {
     // Answers of the language model and cursors are not part of the API.

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { RouterContext } from '@koa/router';
 import { Refusal } from '../errors';
-import { schemaOf, type JsonSchema } from '../schemas';
+import { schemaOf } from '../schemas';
 import { bodyLimits, drain, parseJson, refuseUnread, textOf } from './body';
 import type { Route, Upload } from './route';
 
@@ -105,7 +105,7 @@ async function valueOf(route: Route, { name, bytes }: Part): Promise<unknown> {
   } catch {
     throw new Refusal('malformed_body', 'A field of the body is not text in UTF-8.');
   }
-  const properties = schemaOf(route.body as NonNullable<Route['body']>)['properties'] as Record<string, JsonSchema>;
+  const properties = route.body ? (schemaOf(route.body).properties ?? {}) : {};
   const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (![property?.['type']].flat().includes('object')) return text;
   try {

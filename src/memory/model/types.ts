@@ -44,7 +44,7 @@ export const idKey = (scopeKey: string, type: MemoryType, id: string): string =>
 const ownIdFields = ['decision_id', 'plan_id', 'task_id', 'trace_id', 'constraint_id', 'learned_id', 'anchor_id'];
 
 function factsOf(label: string, schema: JsonSchema): TypeFacts {
-  const properties = Object.entries(schema['properties'] as Record<string, JsonSchema>);
+  const properties = Object.entries(schema.properties ?? {});
   const keyFields = new Set(properties.filter(([, field]) => !field['x-service']).map(([name]) => name));
   const status = properties.find(([name]) => name === 'status')?.[1];
   const memory_type = schema['x-memory-type'] as MemoryType;
@@ -94,9 +94,8 @@ export function typeFacts(type: MemoryType): TypeFacts {
 /** Row fields of structured schemas, by memory type. */
 const columns = new Map(
   [...schemaDocuments.values()].flatMap((document): [MemoryType, string[]][] => {
-    const type = (document as JsonSchema)['x-memory-type'] as MemoryType | undefined;
-    const data = (document.$defs as { Data?: JsonSchema } | undefined)?.Data;
-    const names = data ? Object.keys(data['properties'] as JsonSchema) : [];
+    const type = document['x-memory-type'] as MemoryType | undefined;
+    const names = Object.keys(document.$defs?.['Data']?.properties ?? {});
     return type ? [[type, names.filter((name) => name !== 'title')]] : [];
   }),
 );

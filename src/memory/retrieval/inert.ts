@@ -1,6 +1,6 @@
 // Reports request parameters that have no effect, with the reason.
 import type { Schemas } from '../../generated/schemas';
-import { schemaOf, type JsonSchema } from '../../schemas';
+import { schemaOf } from '../../schemas';
 
 type SearchRequest = Schemas['search/SearchRequest'];
 
@@ -46,7 +46,7 @@ const groups: Group[] = [
   { fields: ['include_consolidated'], reason: 'Consolidated items are always shown.', isInUse: () => false },
 ];
 
-const properties = schemaOf('search/SearchRequest')['properties'] as Record<keyof SearchRequest, JsonSchema>;
+const properties = schemaOf('search/SearchRequest').properties ?? {};
 
 /** The parameters of a request that have no effect, each with the reason. */
 export function inertParameters(request: SearchRequest): Record<string, string> {

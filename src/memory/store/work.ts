@@ -13,7 +13,7 @@ import { planStates } from '../model/states/plan';
 import { taskStates, type TaskEvent, type TaskState } from '../model/states/task';
 import { gatesOf, type Gate } from '../model/tasks/gates';
 import { chainLengths, cycleIn } from '../model/tasks/task-graph';
-import { holdsOf, stateOf, type Hold, type Need } from '../model/tasks/task-state';
+import { holdsOf, stateOf, type Hold } from '../model/tasks/task-state';
 
 type Json = Record<string, unknown>;
 
@@ -38,7 +38,7 @@ export interface Moved {
 /** Why a task cannot begin now: unfinished dependencies and closed gates. */
 export async function holdsNow(transaction: Transaction, ctx: Pick<Ctx, 'now'>, stored: StoredItem): Promise<Hold[]> {
   const needs = await transaction.run('store/list-needs', { item_ids: [stored.item_id] });
-  return holdsOf(needs as Need[], gatesOf(stored), ctx.now());
+  return holdsOf(needs, gatesOf(stored), ctx.now());
 }
 
 /**
@@ -55,7 +55,7 @@ export async function moveTask(
   await expectActivePlan(transaction, stored.item_id);
   expectToken(stored, token);
   const needs = await transaction.run('store/list-needs', { item_ids: [stored.item_id] });
-  const isHeld = holdsOf(needs as Need[], gatesOf(stored), ctx.now()).length > 0;
+  const isHeld = holdsOf(needs, gatesOf(stored), ctx.now()).length > 0;
   // Starting or ending a task that was blocked by hand also unblocks it.
   const goesOn = stored.status === 'blocked' && ['start', 'complete', 'fail'].includes(event);
   const state = stateOf(goesOn ? 'pending' : stored.status, isHeld);
@@ -246,6 +246,6 @@ export async function expectBeginnings(
   const needs = await transaction.run('store/list-needs', { item_ids: begun.map(({ item_id }) => item_id) });
   for (const { item_id, task_id, status } of begun) {
     const own = needs.filter(({ task }) => task === item_id);
-    expectBeginning(task_id, status, holdsOf(own as Need[], [], ctx.now()).length > 0);
+    expectBeginning(task_id, status, holdsOf(own, [], ctx.now()).length > 0);
   }
 }

@@ -168,7 +168,7 @@ function settingsOf(grid: Record<string, unknown[]>): Json[] {
 }
 
 const validate = validator('search/SearchRequest');
-const knownFields = new Set(Object.keys(schemaOf('search/SearchRequest')['properties'] as object));
+const knownFields = new Set(Object.keys(schemaOf('search/SearchRequest').properties ?? {}));
 
 /**
  * Validation issues of one field. A field that searches ignore is an error, because all its values would give equal

@@ -9,7 +9,6 @@ import { chosenBy, pageOf, readPage, windowOf } from '../../../paging';
 import { embeddable, readDraft } from '../../model/draft';
 import { embedItem } from '../../model/names';
 import type { StoredItem } from '../../model/record';
-import type { Need } from '../../model/tasks/task-state';
 import { derivedFrom, openAllItemLinks } from '../../store/edges';
 import { itemIdOf } from '../../store/own-id';
 import { openItems } from '../../store/write';
@@ -110,7 +109,7 @@ export async function tasksAndNeeds(graph: Transaction, plan_id: string, task_it
       return [{ task, item_id, task_id, plan_id, status, outcome, only_if }];
     }),
   );
-  const outside = found.filter(({ item_id }) => !byId.has(item_id)) as (Need & { task: string })[];
+  const outside = found.filter(({ item_id }) => !byId.has(item_id));
   return { tasks, needs: [...within, ...outside] };
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { momentFromCypher } from '../../../graph/values';
-import { stateOf, type Need } from '../../model/tasks/task-state';
+import { stateOf } from '../../model/tasks/task-state';
 import { planIdOf } from './plans';
 import { claimOf, heldBy } from './record';
 
@@ -53,7 +53,7 @@ async function findHeld(ctx: Ctx, plan_item_id: string | undefined, limit: numbe
   const rows = await ctx.graph.run('plans/list-held', { plan_item_id: plan_item_id ?? null, now, limit });
   const needs = await ctx.graph.run('store/list-needs', { item_ids: rows.map(({ task }) => task.item_id) });
   return rows.map(({ task }) => {
-    const own = needs.filter((need) => need.task === task.item_id) as Need[];
+    const own = needs.filter((need) => need.task === task.item_id);
     const held_by = heldBy(task, own, now);
     return {
       ...{ task_id: task.task_id, item_id: task.item_id, plan_id: task.plan_id, title: task.title },

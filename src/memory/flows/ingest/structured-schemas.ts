@@ -28,7 +28,7 @@ export interface StructuredSchema {
   /** Row ids are unique among rows with the same value of this field; undefined: within the whole scope. */
   idWithin: string | undefined;
   /** Builds the text of the item from a row. */
-  contentOf: (row: JsonSchema) => string;
+  contentOf: (row: Record<string, unknown>) => string;
   /** Version of a schema that the workspace defined; its rows are stored unchanged in the metadata. */
   version?: number;
   /** Field that contains the valid start time; rows without a value are valid since ever. */
@@ -111,7 +111,7 @@ function compiledOf(json_schema: JsonSchema): Validate {
 
 /** Converts a schema defined by a workspace to the form of the built-in ones. */
 function ownSchema({ schema, description = '', version, ...own }: RowSchema): StructuredSchema {
-  const { properties, required = [] } = own.json_schema as { properties: JsonSchema; required?: string[] };
+  const { properties = {}, required = [] }: JsonSchema = own.json_schema;
   return {
     name: schema,
     description,

@@ -86,7 +86,7 @@ function definitionOf(sent: Schemas['schemas/RegisterRequest'] | RowSchema): Def
   if (schemaDocuments.has(`structured/${schema}.json`) || schema === 'item')
     throw Invalid.field(['body', 'schema'], 'Is a schema of the service', 'unknown', schema);
   checkShape(json_schema);
-  const fields = json_schema['properties'] as Record<string, JsonSchema>;
+  const { properties: fields = {} }: JsonSchema = json_schema;
   const expect = (field: string, loc: string[], types: string[]) => {
     if (!Object.hasOwn(fields, field)) throw Invalid.field(['body', ...loc], `Is no field: ${field}`, 'unknown', field);
     if (types.length > 0 && !types.includes(String(fields[field]?.['type'])))
@@ -130,7 +130,7 @@ function checkEdges({ edges }: Definition, known: ReadonlySet<string>): void {
 const placeholder = /\{\{([A-Za-z][A-Za-z0-9_]*)\}\}/gu;
 
 /** The text of a row: the template with field values inserted. */
-export const textOfRow = (template: string, row: JsonSchema): string =>
+export const textOfRow = (template: string, row: Record<string, unknown>): string =>
   template.replace(placeholder, (_, field: string) => wordsOf(Object.hasOwn(row, field) ? row[field] : undefined));
 
 function wordsOf(value: unknown): string {

@@ -31,7 +31,7 @@ export function checkShape(shape: JsonSchema): void {
     if (++nodes > maxNodes || depth > maxDepth)
       throw Invalid.field(at, `A schema has at most ${maxNodes} parts, ${maxDepth} deep`, 'too_many');
     for (const [keyword, value] of Object.entries(node)) checkKeyword(keyword, value, [...at, keyword]);
-    for (const [name, field] of Object.entries((node['properties'] ?? {}) as JsonSchema)) {
+    for (const [name, field] of Object.entries(node.properties ?? {})) {
       const isTaken = fieldName.test(name) && !(depth === 0 && reserved.has(name));
       if (!isTaken) throw Invalid.field([...at, 'properties', name], 'Is no name of a field', 'pattern', name);
       check(field, [...at, 'properties', name], depth + 1);

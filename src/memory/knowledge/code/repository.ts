@@ -132,9 +132,10 @@ async function planChange(ctx: Ctx, replacement: Replacement): Promise<Change> {
   const pairs = pairUp(stored, entities);
   const itemIds = new Map<string, string>([
     [repositoryId(repo), repository?.item_id ?? ctx.newId('mem')],
-    ...entities.map(
-      ({ external_id }) => [external_id, pairs.get(external_id)?.item_id ?? ctx.newId('mem')] as [string, string],
-    ),
+    ...entities.map(({ external_id }): [string, string] => [
+      external_id,
+      pairs.get(external_id)?.item_id ?? ctx.newId('mem'),
+    ]),
   ]);
   const relationsOf = new Map<string, CodeRelation[]>();
   for (const relation of relations) {
@@ -142,11 +143,8 @@ async function planChange(ctx: Ctx, replacement: Replacement): Promise<Change> {
     if (of) of.push(relation);
     else relationsOf.set(relation.source, [relation]);
   }
-  const change = {
-    created: [] as Wanted[],
-    changed: [] as { was: Stored; now: Wanted }[],
-    placed: [] as ItemPlace[],
-    relinked: [] as Wanted[],
+  const change: Pick<Change, 'created' | 'changed' | 'placed' | 'relinked'> = {
+    ...{ created: [], changed: [], placed: [], relinked: [] },
   };
   let moved = 0;
   await mapInTurns(entities, (entity) => {

@@ -247,13 +247,11 @@ async function idsUnder(ctx: Ctx, { delete_prefix, nodes }: BulkRequest): Promis
   return found.map(({ item_id }) => item_id);
 }
 
+type Deleted = Record<'item_ids' | 'unfinished', string[]>;
+
 /** Deletes items and what is PART_OF them. */
-async function remove(
-  transaction: Transaction,
-  ctx: Ctx,
-  gone: string[],
-): Promise<{ item_ids: string[]; unfinished: string[] }> {
-  const all = { item_ids: [] as string[], unfinished: [] as string[] };
+async function remove(transaction: Transaction, ctx: Ctx, gone: string[]): Promise<Deleted> {
+  const all: Deleted = { item_ids: [], unfinished: [] };
   for (const item_id of gone) {
     // The item was part of one that is already deleted.
     const removed = await removeIn(transaction, ctx, item_id);

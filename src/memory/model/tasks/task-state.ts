@@ -4,7 +4,6 @@ import type { TaskState } from '../states/task';
 import { isClosed, type Gate } from './gates';
 
 export type Hold = Schemas['plans/Hold'];
-type Outcome = 'done' | 'failed';
 
 /** A task on which another one depends. */
 export interface Need {
@@ -12,8 +11,8 @@ export interface Need {
   task_id: string;
   plan_id: string | null;
   status: string;
-  outcome: Outcome | null;
-  only_if: 'failed' | null;
+  outcome: string | null;
+  only_if: string | null;
 }
 
 /** Whether a dependency no longer keeps the task from beginning. */
@@ -31,7 +30,7 @@ export function holdsOf(needs: readonly Need[], gates: readonly Gate[], now: str
     ...needs
       .filter((need) => !isMet(need))
       .map(({ item_id, task_id, plan_id, status, outcome, only_if }): Hold => ({
-        ...{ kind: 'dependency', item_id, task_id, plan_id, only_if },
+        ...{ kind: 'dependency', item_id, task_id, plan_id, only_if: only_if === null ? null : 'failed' },
         status: status === 'complete' && outcome === 'failed' ? 'failed' : status,
       })),
     ...gates
