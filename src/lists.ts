@@ -8,9 +8,9 @@ export function maxOf(values: Iterable<number>, min = -Infinity): number {
   return max;
 }
 
-/** The minimum; `max` for an empty list. */
-export function minOf(values: Iterable<number>, max = Infinity): number {
-  let min = max;
+/** The minimum; Infinity for an empty list. */
+export function minOf(values: Iterable<number>): number {
+  let min = Infinity;
   for (const value of values) if (value < min) min = value;
   return min;
 }

@@ -84,8 +84,9 @@ export async function matchingOf(ctx: Pick<Ctx, 'graph'>, item_ids: string[], cl
 const validate = validator('wire/Filter');
 
 /** Parses a filter sent as JSON text. @throws Invalid if it is malformed */
-export function filterIn(text: string | undefined, loc = ['query', 'filter']): ItemFilter | undefined {
+export function filterIn(text: string | undefined): ItemFilter | undefined {
   if (text === undefined) return undefined;
+  const loc = ['query', 'filter'];
   let filter: unknown;
   try {
     filter = JSON.parse(text);

@@ -5,7 +5,7 @@ import type { ForeignGraph, GraphNode, GraphRelationship } from '../../../graph/
 import type { EntityType } from '../../../language/entities/extraction';
 import { earlierOf, isBefore } from '../../../time';
 import { newReporter, type Past, type PastSource, type Reporter } from './past';
-import { timeNeeded, timeOf } from './times';
+import { createdAt, timeOf } from './times';
 
 type Json = Record<string, unknown>;
 
@@ -113,7 +113,7 @@ function itemOf(node: GraphNode, nodes: Nodes, reporter: Reporter): Past[] {
   }
   const uuid = textNeeded(properties, 'uuid');
   const external_id = mark(uuid);
-  const created_at = timeNeeded(properties['created_at'], 'created_at', reporter);
+  const created_at = createdAt(properties, reporter);
   const name = textIn(properties, 'name');
   const isEpisode = kind === 'Episodic';
   const content = textIn(properties, isEpisode ? 'content' : 'summary') ?? name;
@@ -185,7 +185,7 @@ function mentionOf(link: GraphRelationship, nodes: Nodes, reporter: Reporter): P
   }
   if (item === undefined || entity === undefined) throw new RangeError('one of its ends is missing');
   const external_id = mark(textNeeded(properties, 'uuid'));
-  const created_at = timeNeeded(properties['created_at'], 'created_at', reporter);
+  const created_at = createdAt(properties, reporter);
   return [{ kind: 'mention', mention: { external_id, item, name: entity.name, created_at } }];
 }
 
@@ -199,7 +199,7 @@ function factOf(edge: GraphRelationship, nodes: Nodes, reporter: Reporter): Past
   if (!source || !target) throw new RangeError('one of its ends is missing');
   const uuid = textNeeded(properties, 'uuid');
   const external_id = mark(uuid);
-  const created_at = timeNeeded(properties['created_at'], 'created_at', reporter);
+  const created_at = createdAt(properties, reporter);
   const valid_from = timeOf(properties['valid_at'], reporter);
   const valid_until = timeOf(properties['invalid_at'], reporter);
   const expired_at = timeOf(properties['expired_at'], reporter);

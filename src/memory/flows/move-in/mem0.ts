@@ -2,7 +2,7 @@
 // item, so that reads at an earlier time still find it.
 import type { Past, PastItem, PastSource, PastState, Reporter } from './past';
 import { isBefore } from '../../../time';
-import { timeNeeded, timeOf } from './times';
+import { createdAt, timeOf } from './times';
 
 type Json = Record<string, unknown>;
 
@@ -95,7 +95,7 @@ function statesOf(history: Json[], isStored: boolean, now: string, reporter: Rep
         states.push({
           content: before,
           status: 'active',
-          known_from: timeNeeded(row['created_at'], 'created_at', reporter),
+          known_from: createdAt(row, reporter),
         });
       if (time === undefined) throw new RangeError(`its history has an ${event} without a time`);
       const added = event === 'ADD' ? (timeOf(row['created_at'], reporter) ?? time) : time;
@@ -104,7 +104,7 @@ function statesOf(history: Json[], isStored: boolean, now: string, reporter: Rep
       const content = states.at(-1)?.content ?? row['old_memory'];
       if (typeof content !== 'string') throw new RangeError('it was deleted, and its text is not known');
       if (states.length === 0 && row['created_at'])
-        states.push({ content, status: 'active', known_from: timeNeeded(row['created_at'], 'created_at', reporter) });
+        states.push({ content, status: 'active', known_from: createdAt(row, reporter) });
       if (time === undefined) reporter.changed('deletions without a time: known since the move');
       reporter.changed('deleted memories: kept as retracted items, found only by questions about the time before');
       states.push({ content, status: 'retracted', known_from: time ?? now, reason: 'Deleted in mem0.' });

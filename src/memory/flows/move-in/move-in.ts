@@ -44,10 +44,10 @@ export async function moveIn(source: PastSource, request: MoveRequest, ports: Mo
   const scope = await scopeOf(graph, request);
   const own = graph.as(scope, run_id);
   await recordRun(own, now(), { run_id, kind, stage: 'write', items: 0, status: 'running' });
-  const end = (status: 'ok' | 'error', errors: string[], result: object | null) =>
+  const end = (status: 'ok' | 'error', errors: string[]) =>
     own.run('runs/finish', {
       ...{ run_id, status, stage: 'write', failed: 0, errors, item_ids: [] },
-      result_json: result && JSON.stringify(result),
+      result_json: null,
       now: now(),
     });
   const reporter = newReporter();
@@ -61,10 +61,10 @@ export async function moveIn(source: PastSource, request: MoveRequest, ports: Mo
       ports.onProgress(total.items + total.mentions + total.facts + total.existing);
     }
   } catch (error) {
-    await end('error', ['The move was interrupted; repeat it.'], null);
+    await end('error', ['The move was interrupted; repeat it.']);
     throw error;
   }
-  await end('ok', [], null);
+  await end('ok', []);
   return { run_id, ...total, ...reporter.report };
 }
 

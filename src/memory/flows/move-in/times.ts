@@ -22,8 +22,8 @@ export function timeOf(value: unknown, reporter: Reporter): string | undefined {
 }
 
 /** @throws RangeError if the time is missing */
-export function timeNeeded(value: unknown, name: string, reporter: Reporter): string {
-  const time = timeOf(value, reporter);
-  if (time === undefined) throw new RangeError(`has no ${name}`);
+export function createdAt({ created_at }: Record<string, unknown>, reporter: Reporter): string {
+  const time = timeOf(created_at, reporter);
+  if (time === undefined) throw new RangeError('has no created_at');
   return time;
 }
