@@ -16,7 +16,7 @@ import { untilWon } from '../../store/retry';
 import { typeFacts } from '../../model/types';
 import { openItems, type Entry } from '../../store/write';
 import { relationshipType } from '../items/links';
-import { frozen, addAll } from '../../../lists';
+import { addAll } from '../../../lists';
 
 type BulkRequest = Schemas['graph/BulkRequest'];
 type BulkNode = BulkRequest['nodes'][number];
