@@ -1,4 +1,4 @@
-// One attempt of a worker at a run: success, final failure, or another attempt later.
+// A worker's attempt to execute a run: it succeeds, fails for good, or is tried again later.
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
 import { recordingStage } from './record-stage';
@@ -6,9 +6,9 @@ import { isDeadly, isFinal, logGivenUp, requeue, type StoredRun } from './runs';
 
 interface Attempt<T> {
   run: StoredRun;
-  /** Whether a failure ends the run; an unavailable backend never does. */
+  /** Whether an error ends the run; an unavailable database or model never does. */
   isLast: boolean;
-  /** The current stage of the run. */
+  /** Name of the stage that is running. */
   stage: () => string;
   work: () => Promise<T>;
   /** Ends a run that cannot be completed. */
@@ -16,8 +16,8 @@ interface Attempt<T> {
 }
 
 /**
- * Executes `work`, unless too many workers have died at the run.
- * @throws the error that requires another attempt, after the run is queued again
+ * Executes `work`, unless too many workers have died while executing the run.
+ * @throws the error that requires another attempt, once the run is queued again
  */
 export async function attempt<T>(ctx: Ctx, { run, isLast, stage, work, giveUp }: Attempt<T>): Promise<T> {
   const { run_id } = run;

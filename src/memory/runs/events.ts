@@ -1,5 +1,5 @@
-// Progress events of ingest runs: kinds and payloads. Events outlive the reported items. Therefore they contain ids,
-// types, counts and codes, never text.
+// Progress events of ingest runs. Events are kept longer than the items, so they contain ids, types, counts and
+// codes, never text.
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
 import type { ProgressStep } from '../../redis/bus';
@@ -7,28 +7,27 @@ import type { ProgressStep } from '../../redis/bus';
 type Payload = Record<string, unknown>;
 
 export interface RunEvents {
-  /** A stage is done. @param tokens used by a language model @param reason code of a partial failure */
+  /** A stage has ended. @param tokens used by the language model @param reason error code if a part of it failed */
   stage(name: string, duration_ms: number, message: string, tokens?: number, reason?: string): void;
-  /** An attempt failed with this code and will be repeated. */
+  /** An attempt failed with this error code and will be repeated. */
   retry(name: string, reason: string): void;
-  /** New nodes and edges in the graph. */
+  /** Nodes and edges are new in the graph. */
   added(node: Payload, edges: Payload[]): void;
-  /** One item of a batch is done or has failed. */
+  /** An item of a batch is stored, or has failed. */
   item(index: number, status: 'created' | 'failed', payload: Payload): void;
-  /** Sends the last event of the run; resolves when all events are sent. */
+  /** Sends the last event of the run. Resolves when all events are sent. */
   end(status: 'ok' | 'error', payload: Payload): Promise<void>;
 }
 
-/** Event kind of ingest runs. */
 export const kind = 'pipeline.stage';
 
-/** Error code for events; `internal_error` for other errors. */
+/** Error code for events; `internal_error` for an error without code. */
 export const reasonOf = (error: unknown) => (error instanceof Refusal ? error.code : 'internal_error');
 
-/** Event sender for a run that was opened by a request and is processed in this process. */
+/** Sends events of a run that a request has opened. */
 export function eventsOf(ctx: Ctx, run_id: string): RunEvents {
   const run = ctx.bus.resume(run_id, kind);
-  /** The work is already committed, so a lost event is only logged. */
+  /** The work is committed already, so an event that cannot be sent is only logged. */
   const send = (...steps: ProgressStep[]) =>
     run.emit(steps).catch((error: unknown) => ctx.log.error({ err: error, run_id }, 'event not sent'));
   return {

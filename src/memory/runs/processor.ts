@@ -1,22 +1,26 @@
-// Processors execute runs of one kind. Each room lists its processors in rooms.ts.
+// Processors execute runs, each of one kind. Rooms list their processors in rooms.ts.
 import type { Ctx } from '../../ctx';
 import type { StoredRun } from './runs';
 
-/** Result for the queue: finished, next turn now, or wait. */
+/** What the queue does next: nothing more, run again now, or wait. */
 export type Outcome = 'done' | 'again' | 'later';
 
-/** Time slice per turn; then the run moves behind the other runs of its tenant. */
+/** Max duration of a turn; then other runs of the tenant get theirs. */
 export const sliceMs = 5_000;
 
 export interface Processor {
-  /** `quick`: short runs that requests may await, several at a time. `long`: one at a time. */
+  /** `quick`: short runs for which requests may wait; several run at a time. `long`: one runs at a time. */
   queue: 'quick' | 'long';
-  /** Idle time after which workers take over an open run; a few seconds by default. */
+  /**
+   * If the run shows no sign of life for this many milliseconds, another worker takes it over; default: a few
+   * seconds.
+   */
   left_ms?: number;
   /**
-   * Executes a run in the scope of its requester. Repeatable for interrupted and ended runs.
-   * @param isLast whether a failure ends the run; an unavailable backend never does
-   * @returns `again` after progress with work left, `later` while waiting for another event
+   * Executes a run with the rights of the user who requested it. Must be repeatable after an interruption and after
+   * the end.
+   * @param isLast whether an error ends the run; an unavailable database or model never does
+   * @returns `again` if work is left, `later` if it waits for something else
    * @throws the error that requires another attempt
    */
   carryOut(ctx: Ctx, run: StoredRun, isLast: boolean): Promise<Outcome>;

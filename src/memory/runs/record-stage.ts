@@ -1,10 +1,10 @@
-// Records the current stage of a run periodically, as a sign of life for other processes.
+// Records the stage of a run again and again, which tells other processes that its worker is alive.
 import type { Ctx } from '../../ctx';
 
-/** Interval between records of the stage. */
+/** Milliseconds between two records. */
 const recordStageMs = 500;
 
-/** Executes `work` and records the stage from `stageOf` meanwhile. */
+/** Executes `work`, and meanwhile records the stage that `stageOf` returns. */
 export async function recordingStage<T>(
   ctx: Pick<Ctx, 'graph' | 'now' | 'log'>,
   run_id: string,

@@ -1,11 +1,11 @@
-// Retention: deletes expired records of all tenants.
+// Jobs that delete expired records of all tenants.
 import type { Job, JobContext } from './schedule';
 
-/** Nodes deleted in one transaction. */
+/** Max nodes per transaction. */
 const perTransaction = 1_000;
 const every_ms = 3_600_000;
 
-/** Deletes expired runs and publishes the count to each workspace. */
+/** Deletes expired runs; an event tells each workspace how many. */
 export const expiredRuns: Job = {
   name: 'expired-runs',
   every_ms,
@@ -24,7 +24,7 @@ export const expiredRuns: Job = {
   },
 };
 
-/** Deletes expired responses to idempotent requests. */
+/** Deletes expired responses to requests with an Idempotency-Key. */
 export const expiredIdempotencyRecords: Job = {
   name: 'expired-idempotency-records',
   every_ms,

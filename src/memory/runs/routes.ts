@@ -1,4 +1,3 @@
-// Routes for runs.
 import { route } from '../../http/route';
 import { listRuns, showRun } from './runs';
 import { undoRun } from './undo';

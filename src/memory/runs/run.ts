@@ -1,5 +1,5 @@
-// Opens runs. The first event and the node exist before the response names the run. A run ends once. Request runs
-// execute here; worker runs are only stored, see work.ts.
+// Opens runs. A response only names a run whose node and first event exist; a run ends once. Some runs are executed
+// here, by their request; others are only stored for workers (work.ts).
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
 import { dayMs, later } from '../../time';
@@ -12,17 +12,17 @@ import { isOpen, messageOf, type StoredRun } from './runs';
 
 type Payload = Record<string, unknown>;
 
-/** Content of the first event of a run. */
+/** The first event of a run. */
 interface Opening {
-  /** Event kind. */
+  /** Kind of the event. */
   event: string;
-  /** Repeated in the last event on failure. */
+  /** Sent again with the last event if the run fails. */
   payload: Payload;
 }
 
 /**
- * Opens a run on the bus; a failure of `work` sends an error event.
- * @throws Unavailable when Redis is; errors of `work`
+ * Sends the first event, then executes `work`; if that fails, an error event follows.
+ * @throws Unavailable while Redis is unreachable; errors of `work`
  */
 export async function openRun<T>(
   ctx: Pick<Ctx, 'bus'>,
@@ -39,23 +39,23 @@ export async function openRun<T>(
   }
 }
 
-/** The stored data of a new run. */
+/** What the node of a new run stores. */
 export interface NewRun {
   run_id: string;
-  /** Selects the processor, see rooms.ts. */
+  /** Decides which processor executes it, see rooms.ts. */
   kind: string;
   stage: string;
-  /** Number of work items. */
+  /** Number of items to process. */
   items: number;
   status?: StoredRun['status'];
-  /** Input of the worker. */
+  /** What the worker has to do, as JSON. */
   request_json?: string;
 }
 
-/** Retention of run records. */
+/** How long the node of a run is kept by default. */
 const keptMs = 7 * dayMs;
 
-/** Stores a run with the caller's scope. @param item_ids items to complete, in order */
+/** Stores a run in the caller's scope. @param item_ids items to process, in order */
 export function recordRun(
   graph: Transaction,
   now: string,
@@ -71,9 +71,9 @@ export function recordRun(
   });
 }
 
-/** A run that the request executes itself. */
+/** A run that its request executes. */
 export interface OwnRun extends Run {
-  /** The current stage; recorded periodically. */
+  /** Name of the current stage, which is recorded again and again. */
   stage: string;
 }
 
@@ -81,15 +81,15 @@ interface Outcome<T> {
   answer: T;
   /** Payload of the last event. */
   payload: Payload;
-  /** Items that could not be processed. */
+  /** Number of items that could not be processed. */
   failed?: number;
-  /** Items of the run, in order. */
+  /** Ids of the items of the run, in order. */
   item_ids?: string[];
 }
 
 /**
- * Executes a run within its request and records stage and result in the node.
- * @throws Unavailable when Redis or Neo4j is; errors of `work`
+ * Executes a run within its request, and records its stage and result.
+ * @throws Unavailable while Redis or Neo4j is unreachable; errors of `work`
  */
 export function withRun<T>(
   ctx: Ctx,
@@ -99,7 +99,7 @@ export function withRun<T>(
   return openRun(ctx, opening, async (run) => {
     const { run_id } = run;
     const own: OwnRun = { ...run, stage: 'receive' };
-    // Recorded outside the request's lifetime and Idempotency-Key, because no requested work is done yet.
+    // Recorded even if the request is aborted. The Idempotency-Key ignores this write, since it is not the requested work.
     const graph = ctx.graph.lasting();
     await recordRun(graph, ctx.now(), { run_id, kind, stage: own.stage, items, status: 'running' }, [], kept_ms);
     const end = (status: 'ok' | 'error', failed: number, errors: string[], item_ids: string[]) =>
@@ -124,10 +124,10 @@ export function withRun<T>(
   });
 }
 
-/** Idle time after which a request run has lost its process. */
+/** A run that its request executes, and that shows no sign of life for this long, has lost its process. */
 const abandonedMs = 60_000;
 
-/** Processor for request runs: it only ends abandoned ones. */
+/** Processor for runs that requests execute: workers only end those whose process has died. */
 export const byRequest = ({ event, payload }: Opening): Processor => ({
   queue: 'quick',
   left_ms: abandonedMs,

@@ -1,4 +1,5 @@
-// Runs: long operations executed by workers. They are stored in the graph and survive process failures. Callers wait or poll.
+// Runs: long operations that workers execute. Their nodes survive the death of a process. Clients wait for them or
+// poll.
 import type { Ctx, Scope } from '../../ctx';
 import { Invalid, NotFound, Refusal, TimedOut, Unavailable } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -7,18 +8,21 @@ import { readStored } from '../../schemas';
 
 export type StoredRun = Schemas['runs/StoredRun'];
 
-/** Poll interval while a request waits for a run, in case a notification is lost. */
+/** Milliseconds between two checks while a request waits, in case a notification is lost. */
 const pollMs = 1_000;
-/** Max worker deaths of a run; then it fails as `given_up`. Two deaths may be external kills. */
+/**
+ * A run that so many workers died executing fails as `given_up`. Two deaths may have other causes, such as a
+ * restart.
+ */
 export const deadlyDeaths = 3;
 
-/** Whether a run has work left. */
+/** Whether a run has not ended yet. */
 export const isOpen = (run: StoredRun) => run.status === 'queued' || run.status === 'running';
 
-/** Whether a run must be given up because of worker deaths, with the error code `given_up`. */
+/** Whether a run must fail as `given_up`, because too many workers died executing it. */
 export const isDeadly = (run: StoredRun) => (run.deaths ?? 0) >= deadlyDeaths;
 
-/** @throws NotFound when no such run is in scope */
+/** @throws NotFound if the run is not in scope */
 export async function getRun(
   ctx: Ctx,
   run_id: string,
@@ -41,7 +45,7 @@ export async function showRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/R
   };
 }
 
-/** A page of the caller's runs, newest first. @throws Invalid for the cursor of another list */
+/** A page of the caller's runs, newest first. @throws Invalid for a cursor of another list */
 export async function listRuns(
   ctx: Pick<Ctx, 'graph'>,
   query: Schemas['runs/ListQuery'],
@@ -63,7 +67,7 @@ function listedRun(run: StoredRun): Schemas['runs/ListedRun'] {
   };
 }
 
-/** Queues a run and waits for its end, at most `budget_ms`. Without Redis it takes longer. */
+/** Queues a run and waits for its end, at most `budget_ms`. Without Redis, it only starts with the next sweep. */
 export async function awaitRun(ctx: Ctx, run_id: string, budget_ms: number): Promise<void> {
   const until = Date.now() + budget_ms;
   let done = ctx.queues.quick.done(run_id, pollMs);
@@ -74,13 +78,13 @@ export async function awaitRun(ctx: Ctx, run_id: string, budget_ms: number): Pro
   }
 }
 
-/** Handles a failed queue insert: the sweep of the workers queues the run later. */
+/** Error handler for queueing: if Redis is unreachable, the sweep of the workers queues the run later. */
 export const leaveToSweep = (ctx: Ctx, run_id: string) => (error: unknown) => {
   if (!(error instanceof Unavailable)) throw error;
   ctx.log.warn({ err: error.cause, run_id }, 'run not queued, left to the sweep');
 };
 
-/** Queues a failed run again. If the graph is unavailable, the sweep finds the run later. */
+/** Queues a run again after an error. If Neo4j is unreachable, the sweep of the workers does it later. */
 export async function requeue(ctx: Ctx, run: StoredRun, error: unknown, stage: string): Promise<void> {
   const counts = !(error instanceof Unavailable);
   await ctx.graph
@@ -88,24 +92,27 @@ export async function requeue(ctx: Ctx, run: StoredRun, error: unknown, stage: s
     .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'run not re-queued'));
 }
 
-/** Whether an error ends a run or item: a refusal, or the last attempt. An unavailable backend never does. */
+/**
+ * Whether an error ends a run or item: it is a refusal, or this was the last attempt. An unavailable database or
+ * model never ends it.
+ */
 export function isFinal(error: unknown, isLast: boolean): boolean {
   if (error instanceof Unavailable) return false;
   return isLast || (error instanceof Refusal && !(error instanceof TimedOut));
 }
 
-/** Logs a failed run: a refusal as warning, because the caller gets it too; other errors as error. */
+/** Logs that a run failed: a refusal as a warning, because the client sees it too; other errors as errors. */
 export function logGivenUp({ log }: Pick<Ctx, 'log'>, error: unknown, fields: object): void {
   log[error instanceof Refusal ? 'warn' : 'error']({ err: error, ...fields }, 'given up');
 }
 
-/** Refusal messages are for callers; details of other errors appear only in the log. */
+/** A message for clients. Only refusals have one; details of other errors go to the log. */
 export function messageOf(error: unknown): string {
   if (error instanceof Invalid) return error.issues.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; ');
   return error instanceof Refusal ? error.message : 'Internal error; see the log of the service.';
 }
 
-/** The scope of a run: workers read and write no more than the requester could. */
+/** The scope of a run, so that workers can read and write no more than the user who requested it. */
 export function scopeOfRun(run: StoredRun): Scope {
   return {
     tenant_id: run.tenant_id,
@@ -113,7 +120,7 @@ export function scopeOfRun(run: StoredRun): Scope {
     user_id: run.user_id ?? null,
     caller_id: run.caller_id,
     readable: run.readable,
-    // Workers write only into the scope of the run.
+    // Narrower than the user's: only the scope of the run.
     writable: [run.scope_key],
     write_key: run.scope_key,
     write_tokens: run.write_tokens,

@@ -1,5 +1,5 @@
-// Scheduled jobs: each once per interval across all processes, and never concurrently. Services put jobs into a queue,
-// where each job occurs once. Workers execute them.
+// Scheduled jobs: each runs once per interval, in one process at a time. Services put due jobs into a queue, and
+// workers execute them.
 import { setTimeout as delay } from 'node:timers/promises';
 import { scopeWord } from '../../auth/scope';
 import type { Ctx } from '../../ctx';
@@ -14,19 +14,22 @@ import type { RunQueue, WorkQueue } from '../../redis/run-queue';
 import type { OncePerInterval } from '../../redis/once-per-interval';
 import type { Traces } from '../../redis/traces';
 
-/** Context of a job. A job finds work in all tenants, executes it in the scope of the data, and notifies workspaces. */
+/**
+ * What a job can use. A job finds work of all tenants, does it in the scope of the data, and sends events to the
+ * workspaces.
+ */
 export interface JobContext {
   graph: Graph;
   embed: Embedder;
   busFor(scope: BusScope): Bus;
   traces: Traces;
-  /** Queues of runs. */
+  /** The queues of runs, from which a job may remove entries. */
   queues: Record<'quick' | 'long', Pick<RunQueue, 'remove'>>;
-  /** Whether the service is answering requests; jobs yield to them. */
+  /** Whether requests are being answered; jobs then pause to leave them CPU. */
   isBusy: () => Promise<boolean>;
   now: () => string;
   log: Log;
-  /** Aborted at shutdown, so that long jobs stop early. */
+  /** Aborted when the process stops, so that long jobs end early. */
   signal: AbortSignal;
 }
 
@@ -34,24 +37,24 @@ export interface Job {
   name: string;
   every_ms: number;
   run(ctx: JobContext): Promise<void>;
-  /** The job for a single workspace, on request. */
+  /** The same job for one workspace, on request of a user. */
   own?: {
     /** Description in one sentence. */
     summary: string;
-    /** @returns counts of the work done */
+    /** @returns numbers of what was done */
     run(ctx: Ctx): Promise<Record<string, number>>;
   };
 }
 
-/** Tenant of jobs: none. */
+/** Jobs belong to no tenant. */
 const ofNobody = '';
-/** Interval between checks for due jobs. */
+/** Milliseconds between two checks for due jobs. */
 const lookMs = 2_000;
 
 /**
- * Queues due jobs, now and periodically. A waiting or running job is not queued twice. While Redis is unavailable all
- * jobs wait; this is logged once.
- * @returns a function that stops scheduling; queued jobs stay
+ * Puts due jobs into the queue, now and at intervals; one that waits or runs is not added twice. While Redis is
+ * unreachable, no job is added, which is logged once.
+ * @returns a function that stops this; queued jobs stay
  */
 export function schedule(
   jobs: Job[],
@@ -89,10 +92,7 @@ export interface JobPorts extends Pick<JobContext, 'graph' | 'embed' | 'traces' 
   jobLog: Pick<JobLog, 'record'>;
 }
 
-/**
- * Executes jobs from the queue.
- * @returns a function that starts no further job and waits for running ones
- */
+/** Executes jobs from the queue. @returns a function that starts no more jobs and waits for running ones */
 export async function workOnJobs(
   jobs: Job[],
   { queue, progress, jobLog, ...ports }: JobPorts,
@@ -117,7 +117,7 @@ export async function workOnJobs(
   };
 }
 
-/** Runs a job; a failure is logged, and the job runs again after its interval. */
+/** Runs a job; an error is logged, and the job runs again after its interval. */
 export async function runJob(job: Job, ctx: JobContext): Promise<'ok' | 'error'> {
   try {
     await job.run(ctx);
@@ -129,7 +129,7 @@ export async function runJob(job: Job, ctx: JobContext): Promise<'ok' | 'error'>
   }
 }
 
-/** A scope of a single key, without user. */
+/** A scope with a single scope key and without a user. */
 export const onlyOf = (scope_key: string): GraphScope => ({
   tenant_id: '',
   workspace_id: null,

@@ -1,5 +1,5 @@
-// Undoes a run in one transaction: created items are deleted, changed items restored, inferred links deleted. Refused
-// if later writes depend on the run, so that no later input is lost.
+// Undoes a run in one transaction: deletes the items it created, restores those it changed, and deletes the links it
+// derived. If later writes depend on it, the undo is refused, so that no input is lost.
 import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import { NotFound, Refusal } from '../../errors';
@@ -14,10 +14,10 @@ import { undoChange } from '../store/write';
 import { isOpen } from './runs';
 import { addAll } from '../../lists';
 
-/** Max items that one run may create, change or link; one transaction can undo so many. */
+/** Max items that a run may create, change or link, because one transaction must be able to undo them. */
 export const maxWrites = 1_000;
 
-/** Kinds of runs that record their writes. */
+/** Kinds of runs that record what they write. */
 const undoable: readonly string[] = [
   'evolution',
   'grounding',
@@ -28,22 +28,22 @@ const undoable: readonly string[] = [
   'items.update',
 ];
 
-/** An item that a run wrote or used as evidence. */
+/** An item that a run wrote, or used as evidence. */
 export type Write = {
   item_id: string;
   act: 'created' | 'changed' | 'linked' | 'used';
-  /** The rule that wrote it. */
+  /** Name of the rule that did it. */
   by: string;
-  /** Version made by a change. */
+  /** Number of the version that a change made; null for other acts. */
   version: number | null;
 };
 
-/** Records the writes of a run, in the transaction of the writes. */
+/** Records what a run writes, in the same transaction. */
 export async function recordWrites(transaction: Transaction, run_id: string, writes: Write[]): Promise<void> {
   if (writes.length > 0) await transaction.run('runs/record-writes', { run_id, writes });
 }
 
-/** @throws NotFound; Refusal `run_open`, `not_undoable`, or `changed_since` naming the obstacles */
+/** @throws NotFound; Refusal `run_open`, `not_undoable`, or `changed_since` that lists the later writes */
 export async function undoRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/Undone']> {
   const { unfinished, ...undone } = await ctx.graph.write(async (transaction) => {
     const now = ctx.now();
@@ -64,7 +64,7 @@ export async function undoRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/U
       run_id,
       of('linked').map(({ item_id }) => item_id),
     );
-    // Changes of one item are undone in reverse order.
+    // The last change of an item is undone first.
     for (const { item_id, version } of of('changed').sort((a, b) => (b.version ?? 0) - (a.version ?? 0)))
       if (!(await undoChange(transaction, item_id, version ?? 0))) throw new Refusal('changed_since');
     const hidden: string[] = [];
@@ -79,7 +79,7 @@ export async function undoRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/U
   return undone;
 }
 
-/** Undoes other declarations of an answer, such as new entity types. @throws Refusal `changed_since` */
+/** Undoes what a review answer declared besides links, such as a new entity type. @throws Refusal `changed_since` */
 async function undoDeclarations(
   transaction: Transaction,
   ctx: Ctx,
@@ -101,7 +101,7 @@ async function undoDeclarations(
   }
 }
 
-/** Max obstacles named in an error. */
+/** Max later writes that an error message lists. */
 const maxNamed = 10;
 
 function requireUnchanged(writes: Answer<'runs/lock-writes'>): void {

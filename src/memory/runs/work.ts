@@ -1,4 +1,4 @@
-// Workers take runs from queues, bind each to its scope, and execute it. A sweep queues interrupted runs again.
+// Workers take runs from queues and execute each in its scope. A sweep queues runs again whose worker has died.
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../ctx';
 import { Unavailable } from '../../errors';
@@ -11,34 +11,37 @@ import type { Processor } from './processor';
 import { deadlyDeaths, type StoredRun } from './runs';
 
 export interface Workers {
-  /** Queues every open run idle for `idle_ms`. @returns number of queued runs */
+  /** Queues all open runs without a sign of life for `idle_ms`. @returns their number */
   sweep(idle_ms: number): Promise<number>;
-  /** Waits for running runs, then stops. */
+  /** Waits until running runs have ended, then stops. */
   close(): Promise<void>;
-  /** Called before the process exits during runs, so that the exit does not count as a worker death. */
+  /**
+   * Called before the process exits while runs are executed, so that the exit does not count as the death of a
+   * worker.
+   */
   giveBack(): Promise<void>;
 }
 
 export interface WorkerPorts {
   graph: Graph;
   queues: Record<Processor['queue'], WorkQueue>;
-  /** The context of a run, bound to the requester's scope. */
+  /** The context of a run, with the rights of the user who requested it. */
   contextOf: (run: StoredRun) => Ctx;
   now: () => string;
   log: Log;
 }
 
 const sweepEveryMs = 2_000;
-/** Max interval between signs of life of a running run. */
+/** A worker shows a sign of life for its run at least this often, in milliseconds. */
 const idleMs = 5_000;
 const sweepLimit = 5_000;
-/** Concurrent runs per queue and process; while one waits for the graph, others use the processor. */
-const atOnce: Record<Processor['queue'], number> = { quick: 64, long: 1 };
+/** Max runs at a time, per queue and process: while one waits for Neo4j, others use the CPU. */
+const maxConcurrent: Record<Processor['queue'], number> = { quick: 64, long: 1 };
 const queueNames = ['quick', 'long'] as const;
 
 /**
- * Starts executing runs in this process.
- * @param processors by kind; other kinds are left to other workers
+ * Starts to execute runs in this process.
+ * @param processors by kind of run; runs of other kinds are left to other workers
  */
 export async function startWorkers(
   { graph, queues, contextOf, now, log }: WorkerPorts,
@@ -47,7 +50,7 @@ export async function startWorkers(
   const worker_id = randomUUID();
   const lock = sharedLock();
   const running = new Set<string>();
-  /** Failed runs whose release was not stored, because the graph was unavailable. */
+  /** Ids of failed runs that could not be marked as free, because Neo4j was unreachable. */
   const failed = new Set<string>();
 
   const giveBack = async (run_ids: string[]) => {
@@ -56,7 +59,7 @@ export async function startWorkers(
   };
 
   const attempt = async (run_id: string, isLast: boolean, alone: boolean) => {
-    // The queue reassigns the run of a stalled worker, although this worker may still execute it.
+    // If a worker stalls, the queue assigns its run again, possibly to the same worker.
     if (running.has(run_id)) return 'later';
     const attempted = { run_id, worker_id, alone, deadly: deadlyDeaths };
     const row = await graph.unscoped('runs/begin', { ...attempted, idle_ms: idleMs, now: now() });
@@ -77,15 +80,15 @@ export async function startWorkers(
     }
   };
 
-  // A dying worker leaves several suspect runs, and one is the cause. Each suspect then runs alone, so that only
-  // the cause can kill a worker again.
+  // If a worker dies, all runs it executed are suspects, although one is the cause. Each suspect then runs alone, so
+  // that only the cause can kill a worker again.
   const handle: Handle = async (run_id, isLast) => {
     const outcome = await lock.shared(() => attempt(run_id, isLast, false));
     if (outcome !== 'suspect') return outcome;
     const alone = await lock.alone(() => attempt(run_id, isLast, true));
     return alone === 'suspect' ? 'done' : alone;
   };
-  const stops = await Promise.all(queueNames.map((name) => queues[name].work(handle, atOnce[name])));
+  const stops = await Promise.all(queueNames.map((name) => queues[name].work(handle, maxConcurrent[name])));
 
   const sweep = async (idle_ms: number) => {
     const rows = await graph.unscoped('runs/list-open', { idle_ms, limit: sweepLimit });

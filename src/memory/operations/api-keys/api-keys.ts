@@ -1,4 +1,4 @@
-// API keys of the caller. A new key never has more rights than the creating credential.
+// API keys of the caller. A new key never has more rights than the credential that creates it.
 import { recordAct } from '../../../auth/audit';
 import { newKey } from '../../../auth/keys';
 import { subjectOf } from '../../../auth/subject';
@@ -13,10 +13,10 @@ import { dayMs, forEver, later } from '../../../time';
 type Key = Schemas['api-keys/Key'];
 
 /**
- * Creates a key. A key created with another key is bound to the same workspace and expires no later.
+ * Creates a key. If a key creates it, both belong to the same workspace, and the new one expires no later.
  * @returns the key with its secret, which is not stored
- * @throws Invalid without a workspace that a grant needs; Refusal `onboarding_required`, `grant_required`; NotFound for
- * a workspace of others
+ * @throws Invalid without a workspace that a grant needs; Refusal `onboarding_required`, `grant_required`; NotFound
+ * for a workspace of others
  */
 export async function createKey(
   ctx: Ctx,
@@ -59,7 +59,7 @@ export async function createKey(
   });
 }
 
-/** The earlier of the requested expiry and the creating key's expiry. */
+/** The requested expiry, or that of the creating key if it is earlier. */
 function endOf(ctx: Ctx, days: number | null): string {
   const asked = days === null ? null : later(ctx.now(), days * dayMs);
   const ends = [asked, ctx.caller.expires_at].filter((end) => end !== null);
@@ -76,9 +76,9 @@ export async function listKeys(ctx: Ctx, query: PageQuery): Promise<{ keys: Key[
 }
 
 /**
- * Revokes a key and all keys created with it, directly or indirectly. A key without `admin:workspace` may revoke only
- * itself and its descendants.
- * @throws NotFound when it is not an active key of the caller; Refusal `not_own_key`
+ * Revokes a key, and all keys created with it, directly or indirectly. A key without `admin:workspace` can only
+ * revoke itself and the keys created with it.
+ * @throws NotFound if it is no active key of the caller; Refusal `not_own_key`
  */
 export function revokeKey(ctx: Ctx, key_id: string): Promise<Schemas['api-keys/Revoked']> {
   const { key_id: own, bound_workspace_id: workspace_id, grants } = ctx.caller;

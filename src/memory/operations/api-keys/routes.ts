@@ -1,4 +1,3 @@
-// Routes for the caller's own API keys.
 import type { Config } from '../../../config';
 import { setPagingHeaders } from '../../../http/paging';
 import { route, type Route } from '../../../http/route';

@@ -7,7 +7,7 @@ import { readPage } from '../../../paging';
 export async function listEvents(ctx: Ctx, query: Schemas['audit/ListQuery']): Promise<Schemas['audit/EventPage']> {
   const { action = null } = query;
   const workspace_id = ctx.scope.home_workspace_id ?? '';
-  // A key bound to the workspace must not see account events of other workspaces.
+  // A key that is bound to the workspace may not see account events, which concern other workspaces too.
   const accounts = ctx.caller.bound_workspace_id === null;
   const { start, pageOfRows } = readPage(['audit/list', workspace_id, action], query);
   const { events, total } = await ctx.graph.run('audit/list', { workspace_id, accounts, action, ...start });

@@ -1,4 +1,3 @@
-// Audit log of a workspace, for its owners and admins.
 import { listEvents } from './audit';
 import { route, type Route } from '../../../http/route';
 

@@ -29,7 +29,7 @@ export async function summary(ctx: Ctx): Promise<Schemas['health/Summary']> {
   };
 }
 
-/** Earliest first. Compared without the Z, because fractions of a second differ in length. */
+/** Sorts times, earliest first. The Z is cut off, because it would sort a whole second after its fractions. */
 const inOrder = (times: string[]) => times.sort((a, b) => (a.slice(0, -1) < b.slice(0, -1) ? -1 : 1));
 
 interface Counted {

@@ -1,4 +1,3 @@
-// Routes for item counts.
 import { route, type Route } from '../../../http/route';
 import type { Usage } from '../../../graph/usage';
 import { counts, summary } from './health';

@@ -1,4 +1,4 @@
-// Scheduled jobs of a workspace: next run, last result, and manual run.
+// Scheduled jobs of a workspace: when they run next, their last result, and running one on request.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -9,7 +9,6 @@ import type { Job } from '../../runs/schedule';
 
 type OwnJob = Job & { own: NonNullable<Job['own']> };
 
-/** Kind of job runs. */
 const kind = 'job';
 const event = 'studio.job';
 
@@ -22,7 +21,7 @@ export interface JobPorts {
 
 const hasOwn = (job: Job): job is OwnJob => job.own !== undefined;
 
-/** Jobs that a workspace can run. @throws Unavailable when Redis is */
+/** The jobs that a workspace can run. @throws Unavailable while Redis is unreachable */
 export async function listJobs(ctx: Ctx, { jobs, jobLog }: JobPorts): Promise<Schemas['jobs/JobList']> {
   const rows = jobs.filter(hasOwn).map(async ({ name, every_ms, own: { summary } }) => {
     const { last, due_ms } = await jobLog.read(name, ctx.scope.write_key);
@@ -33,7 +32,7 @@ export async function listJobs(ctx: Ctx, { jobs, jobLog }: JobPorts): Promise<Sc
   return { jobs: found, count: found.length };
 }
 
-/** Runs a job for the workspace and waits for its end. @throws NotFound; Unavailable; errors of the job */
+/** Runs a job for the workspace and waits until it has ended. @throws NotFound; Unavailable; errors of the job */
 export async function runNow(ctx: Ctx, { jobs, jobLog }: JobPorts, name: string): Promise<Schemas['jobs/JobRun']> {
   const job = jobs.filter(hasOwn).find((each) => each.name === name);
   if (!job) throw new NotFound('job');

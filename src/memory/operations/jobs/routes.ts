@@ -1,4 +1,3 @@
-// Routes for scheduled jobs.
 import { route, type Route } from '../../../http/route';
 import { listJobs, runNow, type JobPorts } from './jobs';
 

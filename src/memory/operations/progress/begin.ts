@@ -1,27 +1,27 @@
-// Determines where a stream starts: live, at a sequence number of a run, or after an event id.
+// Finds where an event stream starts: with new events only, at a sequence number of a run, or after an event id.
 import { Invalid, Refusal } from '../../../errors';
 import { beforeAll, isBehind } from '../../../event-id';
 import type { Schemas } from '../../../generated/schemas';
 import type { EventLog } from '../../../redis/bus';
 import { validator } from '../../../schemas';
 
-/** `lastEventId`: the header of a reconnecting client, empty without one. It takes precedence over the query. */
+/** `lastEventId`: the header that a reconnecting client sends, or empty. It wins over the query. */
 export type StreamRequest = Schemas['progress/StreamQuery'] & { lastEventId: string };
 
 export interface Begin {
-  /** Start position: the stream contains all later events. */
+  /** The stream starts after the event of this id. */
   after: string;
-  /** Counter `n` of the start event; undefined if unknown. */
+  /** The counter `n` of that event; undefined if unknown. */
   n: number | undefined;
-  /** Expected sequence number of the run's next event; undefined for any. */
+  /** Sequence number that the next event of the run should have; undefined: any. */
   seq: number | undefined;
-  /** Whether the stream is live only, without stored events. */
+  /** Whether the stream has new events only. */
   isAtEnd: boolean;
-  /** Events known to be lost. */
+  /** Events that are certainly lost. */
   lost?: { from: string; to: string; seq: number };
 }
 
-/** An `n` without successor, so that a gap is reported. */
+/** No event follows this `n`, so that a gap is reported. */
 const gone = -1;
 
 const isStreamId = validator('progress/StreamId');
@@ -53,12 +53,15 @@ async function atEnd(events: EventLog): Promise<Begin> {
   return { after: newest?.id ?? beforeAll, n: newest?.n ?? 0, seq: undefined, isAtEnd: true };
 }
 
-/** Resumes after an id. An id not stored (trimmed, or lost by Redis) gives a gap event. */
+/**
+ * Starts after an event id. If the event is no longer stored (trimmed, or lost by Redis), the stream begins with a
+ * gap event.
+ */
 async function behind(events: EventLog, given: string): Promise<Begin> {
   const id = given.includes('-') ? given : `${given}-0`;
   const begin = { after: id, n: undefined, seq: undefined, isAtEnd: false };
   if (!isBehind(id, beforeAll)) return { ...begin, n: 0 };
-  // Read first: a later deletion still shows as a gap in the counters.
+  // Read before the stream: if events are deleted afterwards, their counters show the gap.
   const had = await events.at(id);
   if (had) return { ...begin, n: had.n };
   const ends = await events.ends();

@@ -1,4 +1,5 @@
-// Events of the change feed: graph.node and graph.edge with ids and types, each for the readers of one scope.
+// Events of the change feed: graph.node and graph.edge, with ids and types only. Each is sent to those who can read
+// its scope.
 import type { Graph, GraphScope } from '../../../graph/run';
 import type { ProgressStep } from '../../../redis/bus';
 import type { BusScope } from '../../../redis/progress-stream';
@@ -7,7 +8,7 @@ import { typeFacts, type MemoryType } from '../../model/types';
 import type { Changes, Edge } from './changes';
 import { addAll } from '../../../lists';
 
-/** An event with the scope of the reported object. */
+/** An event, and the scope of the node or edge that it reports. */
 type ScopedStep = [scope_key: string, step: ProgressStep];
 type Action = 'add' | 'update' | 'delete';
 
@@ -22,10 +23,10 @@ interface Node {
 
 type ChangedEdge = Edge & { action: 'add' | 'delete'; source_key: string; target_key: string };
 
-/** Ids per query. */
-const atOnce = 500;
+/** Max ids per query. */
+const idsPerQuery = 500;
 
-/** Events for deleted nodes, which include their relationships, and for facts that a deleted item stated. */
+/** Events for deleted nodes with their relationships, and for facts that a deleted item stated. */
 export function goneSteps({ gone }: Changes): ScopedStep[] {
   return gone.flatMap(({ scope_key, item_ids, entity_ids, edges }) => [
     ...edges.flatMap((edge) => edgeStep(scope_key, 'delete', edge)),
@@ -34,7 +35,7 @@ export function goneSteps({ gone }: Changes): ScopedStep[] {
   ]);
 }
 
-/** Events for added and changed objects, nodes first. */
+/** Events for added and changed nodes and edges, nodes first. */
 export async function changedSteps(
   graph: Graph,
   scope: GraphScope,
@@ -60,15 +61,15 @@ export async function changedSteps(
     ...nodes.map(nodeStep),
     ...[...edges.values()].flatMap(({ actions, source_key, target_key, ...edge }) => {
       const scope_key = scopeOfEdge(source_key, target_key);
-      // A link that was closed and opened again has new properties.
+      // A link that was ended and created in one transaction has changed properties.
       return scope_key === undefined ? [] : edgeStep(scope_key, actions.size > 1 ? 'update' : edge.action, edge);
     }),
   ];
 }
 
 /**
- * The scope whose readers see both ends: of a shared and a personal item, the personal scope. Other pairs of scopes
- * have no common readers.
+ * The scope whose readers see both ends. Between a shared and a personal item this is the personal scope; other
+ * scopes have no reader in common.
  */
 function scopeOfEdge(source_key: string, target_key: string): string | undefined {
   if (source_key === target_key) return source_key;
@@ -80,14 +81,14 @@ function nodeStep({ scope_key, action, ...data }: Node): ScopedStep {
   return [scope_key, { kind: 'graph.node', status: 'progress', payload: { action, data: { ...data, ...category } } }];
 }
 
-/** The event of an edge; none if an end is a name without entity type and therefore without id. */
+/** The event for an edge; none if one end is a name without entity type, which has no id. */
 function edgeStep(scope_key: string, action: Action, { edge_id, edge_type, source_id, target_id }: Edge): ScopedStep[] {
   if (source_id === null || target_id === null) return [];
   const data = { source_id, target_id, edge_type, ...(edge_id !== null && { edge_id }) };
   return [[scope_key, { kind: 'graph.edge', status: 'progress', payload: { action, data } }]];
 }
 
-/** Streams of the readers of a scope. */
+/** The event streams that readers of a scope can open. */
 export async function streamsOf(graph: Graph, scope_key: string): Promise<BusScope[]> {
   const [, kind, id = '', user_id = null] = /^(\w):([^/]*)(?:\/u:(.*))?$/.exec(scope_key) ?? [];
   if (kind === 'w') return [{ active_workspace_id: id, level: user_id === null ? 'WORKSPACE' : 'USER', user_id }];
@@ -98,7 +99,7 @@ export async function streamsOf(graph: Graph, scope_key: string): Promise<BusSco
 
 function inParts(ids: ReadonlySet<string>): string[][] {
   const all = [...ids];
-  return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, part) =>
-    all.slice(part * atOnce, (part + 1) * atOnce),
+  return Array.from({ length: Math.ceil(all.length / idsPerQuery) }, (_, part) =>
+    all.slice(part * idsPerQuery, (part + 1) * idsPerQuery),
   );
 }

@@ -1,20 +1,20 @@
-// Extracts the ids of items and entities that a committed transaction may have changed.
+// Finds the ids of items and entities that a committed transaction may have changed, from its queries.
 import type { Written } from '../../../graph/run';
 import { memoryTypes, typeFacts } from '../../model/types';
 import { frozen, addAll } from '../../../lists';
 
-/** Ids for the feed to look up, and deleted objects, which cannot be looked up. */
+/** Ids to look up for events, and deleted nodes, which can no longer be looked up. */
 export interface Changes {
-  /** Time of the earliest change, RFC 3339; undefined without any time. */
+  /** Time of the earliest change, RFC 3339; undefined if no query had one. */
   since: string | undefined;
   item_ids: Set<string>;
   entity_ids: Set<string>;
-  /** Ids reserved for entities that may have been created. */
+  /** Ids for new entities; they are unused if the entity existed. */
   proposed_ids: Set<string>;
   gone: Gone[];
 }
 
-/** An edge in an event. */
+/** A relationship as events report it. */
 export interface Edge {
   edge_id: string | null;
   edge_type: string;
@@ -22,7 +22,7 @@ export interface Edge {
   target_id: string | null;
 }
 
-/** Deleted nodes, and their facts between other entities. */
+/** Deleted nodes, with facts that they stated about other entities. */
 interface Gone {
   scope_key: string;
   item_ids: string[];
@@ -30,7 +30,7 @@ interface Gone {
   edges: Edge[];
 }
 
-/** Telemetry types, which are too frequent and not shown by viewers. */
+/** Telemetry types: too frequent for events, and not shown by graph viewers. */
 const telemetry = new Set(
   memoryTypes
     .map(typeFacts)
@@ -41,10 +41,10 @@ const telemetry = new Set(
 type NamesGone = Pick<Gone, 'entity_ids' | 'edges'>;
 const noNames = frozen<NamesGone>({ entity_ids: [], edges: [] });
 
-/** Deleting queries, whose results name the deleted objects. */
+/** Queries that delete; their results contain the ids. */
 const deleting = { names: 'store/unlink-names', items: 'store/delete', entity: 'store/delete-name' };
 
-/** @param written executed queries, in order */
+/** @param written the queries of the transaction, in order */
 export function changesOf(written: Written[]): Changes {
   const found: Changes = {
     since: undefined,
@@ -67,14 +67,14 @@ export function changesOf(written: Written[]): Changes {
       if (finished && scope_key) found.gone.push({ scope_key, item_ids: [], entity_ids: [entity_id], edges: [] });
     } else
       for (const [key, value] of Object.entries(params))
-        // Names carry ids for entities that are new.
+        // Rows of names contain ids in case the entity is new.
         noteIds(value, found, key === 'names' ? found.proposed_ids : found.entity_ids);
     if (now !== undefined && (found.since === undefined || now < found.since)) found.since = now;
   }
   return found;
 }
 
-/** Max nesting of parameters: a list of rows with properties. */
+/** Max nesting of parameters that is searched: a list of rows with properties. */
 const maxDepth = 3;
 
 function noteIds(value: unknown, found: Changes, entities: Set<string>, depth = 0): void {
@@ -90,8 +90,8 @@ function noteIds(value: unknown, found: Changes, entities: Set<string>, depth = 
     for (const one of Object.values(value)) noteIds(one, found, entities, depth + 1);
 }
 
-/** Merges changes per scope, so that each id is looked up once. */
-export function together<S extends { readable: string[] }>(
+/** Merges the changes of each scope, so that every id is looked up once. */
+export function mergedByScope<S extends { readable: string[] }>(
   all: { scope: S; changes: Changes }[],
 ): { scope: S; changes: Changes }[] {
   const merged = new Map<string, { scope: S; changes: Changes }>();

@@ -1,26 +1,25 @@
-// Change feed for graph viewers: reports changes to the workspace stream after the commit, in batches. Writers do not
-// wait. Events contain ids and types, no text.
+// Change feed for graph viewers. After a commit it sends events to the workspace's stream, in batches; writers do
+// not wait. Events have ids and types, no text.
 import type { Graph, GraphScope, Written } from '../../../graph/run';
 import type { Log } from '../../../log';
 import type { ProgressStep } from '../../../redis/bus';
 import type { Progress } from '../../../redis/progress-stream';
-import { changesOf, together, type Changes } from './changes';
+import { changesOf, mergedByScope, type Changes } from './changes';
 import { changedSteps, goneSteps, streamsOf } from './change-events';
 
-/** Max ids waiting; beyond it, changes are dropped and logged. */
+/** Max ids that wait; further changes are dropped and logged. */
 const maxWaiting = 100_000;
-/** Time to collect commits into one batch. */
+/** How long commits are collected for one batch, in milliseconds. */
 const gatherMs = 100;
 
-/** Run kind of change events. */
 const kind = 'graph.change';
 
 export interface Feed {
-  /** Reports waiting changes, then stops. */
+  /** Sends what waits, then stops. */
   close(): Promise<void>;
 }
 
-/** Starts reporting the writes of a graph. */
+/** Starts to report all writes to a graph. */
 export function openFeed({ graph, progress, log }: { graph: Graph; progress: Progress; log: Log }): Feed {
   let waiting: { scope: GraphScope; changes: Changes }[] = [];
   let ids = 0;
@@ -32,13 +31,13 @@ export function openFeed({ graph, progress, log }: { graph: Graph; progress: Pro
       const all = waiting;
       waiting = [];
       ids = 0;
-      for (const { scope, changes } of together(all))
+      for (const { scope, changes } of mergedByScope(all))
         await report(scope, changes).catch((error: unknown) =>
           log.warn({ err: error }, 'changes of the graph not reported'),
         );
     }
   };
-  /** One loop at a time; it also reports changes that arrive meanwhile. */
+  /** Only one loop runs; it also sends changes that arrive meanwhile. */
   const begin = () => (reporting ??= reportAll().finally(() => (reporting = undefined)));
 
   const report = async (scope: GraphScope, changes: Changes) => {

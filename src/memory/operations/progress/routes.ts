@@ -1,4 +1,3 @@
-// Route for the progress stream.
 import { streamRoute } from '../../../http/route';
 import { openStream } from './stream';
 

@@ -1,21 +1,21 @@
-// Event stream of a listener: stored events, then live ones, without duplicates and with all gaps reported.
+// Event stream for one listener: stored events, then new ones, without duplicates. Lost events are reported as gaps.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { EventLog, LiveEvents, ProgressEvent, StoredEvent } from '../../../redis/bus';
 import { beginOf, type Begin, type StreamRequest } from './begin';
 
-/** An event sent to a listener; gap events have no id. */
+/** A server-sent event; gap events have no id. */
 export interface ProgressFrame {
   id?: string;
   data: string;
 }
 
-/** Events per log read. */
+/** Max events per read. */
 const pageSize = 500;
 
 /**
  * Opens the requested stream.
- * @param signal ends it
+ * @param signal ends the stream
  * @throws Refusal `run_id_required`, `contradiction`, Invalid for a malformed id, NotFound for a run without events
  */
 export async function openStream(
@@ -42,8 +42,8 @@ async function isKept(events: EventLog, run_id: string): Promise<boolean> {
 }
 
 /**
- * Reads the log to its end, then waits for live events. A listener that falls behind reads the log again. The buffer
- * never exceeds a page or a full queue.
+ * Reads stored events, then waits for new ones. A listener that is too slow reads stored events again, so that the
+ * buffer never holds more than a page or a full queue.
  */
 async function* follow(
   ctx: Ctx,
@@ -68,15 +68,16 @@ async function* follow(
     const frames = batch.flatMap(choose);
     if (frames.length > 0) yield frames;
     after = batch.at(-1)?.id ?? after;
-    // `join` returns undefined if new events have arrived; they are read first.
+    // `join` returns undefined if events arrived since the last read; they are read first.
     if (!live && batch.length < pageSize) live = events.join(after);
   }
   live?.close();
 }
 
 /**
- * Returns a function from event to frames: none, the event, or a gap and the event. Sequence numbers show gaps within a
- * run. The stream counter shows gaps of a workspace, and gaps before the first event of a run.
+ * Returns a function from an event to what is sent: nothing, the event, or a gap and the event. Sequence numbers
+ * show gaps within a run. The counter of the stream shows gaps of a workspace, and gaps before the first event of a
+ * run.
  */
 function chooser(ctx: Ctx, begin: Begin, run_id: string | undefined): (event: StoredEvent) => ProgressFrame[] {
   let { after, n, seq } = begin;
@@ -97,7 +98,7 @@ function chooser(ctx: Ctx, begin: Begin, run_id: string | undefined): (event: St
   };
 }
 
-/** Run id of gap events of a workspace. */
+/** Placeholder for the run id if a gap belongs to no single run. */
 const noRun = '00000000-0000-0000-0000-000000000000';
 
 function gapFrame(

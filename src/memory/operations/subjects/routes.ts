@@ -1,4 +1,3 @@
-// Routes for subjects.
 import { route, textRoute, type Route } from '../../../http/route';
 import { deleteSubject, exportSubject, listSubjects } from './subjects';
 

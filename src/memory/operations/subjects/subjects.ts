@@ -1,4 +1,5 @@
-// Subjects: end users of the caller's product; each has a partition of the workspace. auth/scope.ts derives the partition key.
+// Subjects: end users of the product that calls this service. Each has a separate part of the workspace;
+// auth/scope.ts derives its scope key.
 import { randomUUID } from 'node:crypto';
 import { recordAct } from '../../../auth/audit';
 import { subjectOf } from '../../../auth/subject';
@@ -10,7 +11,9 @@ import { deletionRun, startDeletions } from '../../runs/deletion/open-deletions'
 import { recordRun } from '../../runs/run';
 import { exportOwn } from '../transfer/export';
 
-/** A page of subjects of the active workspace, newest first. A caller acting for a subject sees only that one. */
+/**
+ * A page of the subjects of the active workspace, newest first. A caller that acts for a subject only sees this one.
+ */
 export async function listSubjects(ctx: Ctx, query: PageQuery): Promise<Schemas['subjects/SubjectPage']> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   const { subject } = ctx.caller;
@@ -21,17 +24,14 @@ export async function listSubjects(ctx: Ctx, query: PageQuery): Promise<Schemas[
   return { subjects, ...page };
 }
 
-/** Exports all data of the caller's subject as lines. @throws NotFound */
+/** Exports all data of the subject for which the caller acts, line by line. @throws NotFound */
 export async function* exportSubject(ctx: Ctx): AsyncGenerator<string> {
   const row = await ctx.graph.run('subjects/get', { partition_id: ctx.scope.active_workspace_id ?? '' });
   if (!row) throw new NotFound('subject');
   yield* exportOwn(ctx);
 }
 
-/**
- * Starts deleting a subject with all its data. A job does the work, and a run reports the end.
- * @throws NotFound
- */
+/** Starts to delete a subject with all its data. A job does it, and the run tells when it is done. @throws NotFound */
 export async function deleteSubject(ctx: Ctx, named: string): Promise<Schemas['subjects/Deleting']> {
   const { home_workspace_id, active_workspace_id, level, user_id, write_key, caller_id } = ctx.scope;
   const workspace_id = home_workspace_id ?? '';

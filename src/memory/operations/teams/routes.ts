@@ -1,4 +1,4 @@
-// Teams: aliases of the workspace routes in the form of published clients.
+// Teams: the workspace routes under the names that published clients use.
 import { setPagingHeaders } from '../../../http/paging';
 import { route, type Route } from '../../../http/route';
 import {

@@ -1,4 +1,4 @@
-// Checks a file before the import: each line, references between lines, and the final sum.
+// Checks a file before the import: each line, references between lines, and the checksum in the last line.
 import { Refusal } from '../../../errors';
 import { isEntityType } from '../../../language/entities/extraction';
 import { issuesOf, validator, type Check } from '../../../schemas';
@@ -8,7 +8,7 @@ import { sumOfLines, type Line, type LineOf } from './lines';
 import { storedLink } from './links';
 import { fromJson, type Properties } from './properties';
 
-/** A line of a file, numbered from 1. */
+/** A line of a file; the first one is number 1. */
 export interface FileLine {
   line: number;
   text: string;
@@ -18,13 +18,13 @@ export interface FileLine {
 export interface Checked {
   head: LineOf<'workspace'>;
   end: LineOf<'end'>;
-  /** Users with private lines. */
+  /** Ids of users who have private lines. */
   owners: Set<string>;
-  /** Entity types of the exported workspace beside the built-in ones. */
+  /** Entity types that the exported workspace had added. */
   types: Set<string>;
 }
 
-/** Max reported problems. */
+/** Max problems reported at once. */
 const maxProblems = 20;
 
 const checks: Record<Line['kind'], Check> = {
@@ -39,7 +39,7 @@ const checks: Record<Line['kind'], Check> = {
   end: validator('transfer/EndLine'),
 };
 
-/** Parses and checks a line. @throws Error with the problem */
+/** Parses and checks a line. @throws Error that describes the problem */
 export function readLine(text: string): Line {
   let line: unknown;
   try {
@@ -57,10 +57,7 @@ export function readLine(text: string): Line {
   return line as Line;
 }
 
-/**
- * Checks all lines of a file.
- * @throws Refusal naming the bad lines
- */
+/** Checks all lines of a file. @throws Refusal that lists the bad lines */
 export async function checkLines(lines: AsyncIterable<FileLine>): Promise<Checked> {
   const problems: string[] = [];
   const state = newState();
@@ -71,7 +68,7 @@ export async function checkLines(lines: AsyncIterable<FileLine>): Promise<Checke
       take(state, readLine(text));
     } catch (error) {
       problems.push(`line ${line}: ${(error as Error).message}`);
-      // Without a valid first line all others would be reported as well.
+      // Without a valid first line, every other line would be a problem.
       if (problems.length === maxProblems || !state.head) break;
     }
   }
@@ -88,9 +85,9 @@ interface State {
   inScope: boolean;
   owners: Set<string>;
   types: Set<string>;
-  /** Ids that must be unique within the file. */
+  /** Ids that occur once in the file. */
   ids: Set<string>;
-  /** Items and names of the current scope section. */
+  /** Items and names of the scope whose lines are being read. */
   items: Set<string>;
   names: Set<string>;
   sum: ReturnType<typeof sumOfLines>;
@@ -106,7 +103,7 @@ const newState = (): State => ({
   sum: sumOfLines(),
 });
 
-/** @throws Error with the problem of the line */
+/** @throws Error that describes the problem of the line */
 function take(state: State, line: Line): void {
   if (state.end) throw new Error('stands behind the last line');
   if ((line.kind === 'workspace') !== (state.head === undefined))
@@ -127,7 +124,7 @@ function take(state: State, line: Line): void {
       break;
     case 'version':
       known(state.items, line.item_id, 'item');
-      // The second part of a split version repeats the version id.
+      // The second row of a version that was split has the same version id.
       takeProperties(state, line.properties, line.properties['rest'] === true ? undefined : 'version_id');
       break;
     case 'session':
@@ -174,7 +171,7 @@ function takeName(state: State, { labels, properties }: LineOf<'name'>): void {
   state.names.add(properties.key);
 }
 
-/** The type list and the names are exported at different times, so a name may have a newer type. */
+/** Names were exported later than the list of types, so they may have a newer type. */
 function takeTypes({ types }: State, listed: string[]): void {
   for (const type of listed) if (!isEntityType(type)) types.add(type);
   if (types.size > maxTypes)
@@ -200,7 +197,7 @@ function takeReview(state: State, { names, properties }: LineOf<'review'>): void
   takeProperties(state, properties, 'item_id');
 }
 
-/** @param id name of a property that must be unique in the file */
+/** @param id name of a property whose value must be unique in the file */
 function takeProperties(state: State, properties: Properties, id?: string): void {
   fromJson(properties);
   const own = id === undefined ? undefined : properties[id];

@@ -1,13 +1,11 @@
-// Export of a whole workspace for operators: data of all members, and user data that an import needs.
+// Export of a whole workspace by an operator: the data of all members, and what an import needs to know of the
+// users.
 import type { Scope } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Graph } from '../../../graph/run';
 import { ownOf, textOf, type ScopeToExport } from './export';
 
-/**
- * All data of a workspace as text lines.
- * @throws NotFound
- */
+/** All data of a workspace as lines. @throws NotFound */
 export async function* exportWorkspace(graph: Graph, workspace_id: string, now: () => string): AsyncGenerator<string> {
   const [place, embedder] = await Promise.all([
     graph.unscoped('transfer/get-place', { workspace_id }),
@@ -51,7 +49,7 @@ export async function* exportWorkspace(graph: Graph, workspace_id: string, now: 
   );
 }
 
-/** Scope key of shared data in a workspace, see auth/scope.ts. */
+/** Key of the scope that all members of a workspace share, see auth/scope.ts. */
 function sharedKeyOf(
   {
     tenant_id,
@@ -65,7 +63,7 @@ function sharedKeyOf(
   return isolation === 'TENANT' ? `t:${tenant_id}` : `w:${workspace_id}`;
 }
 
-/** A read-only scope of one key. */
+/** A scope that reads one scope key and writes nothing. */
 function readingOf(tenant_id: string, workspace_id: string, scope_key: string): Scope {
   return {
     ...{ tenant_id, workspace_id, user_id: null, caller_id: '', level: 'WORKSPACE', active_workspace_id: workspace_id },

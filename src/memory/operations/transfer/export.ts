@@ -1,19 +1,19 @@
-// An export: lines of one or several scopes. The first line describes them; the last one has counts and hash.
+// An export: lines of one or more scopes. The first line describes them; the last line has counts and a checksum.
 import type { Ctx } from '../../../ctx';
 import { readMigrations } from '../../../graph/migrate';
 import { readStored } from '../../../schemas';
 import { format, sumOfLines, type Line, type LineOf } from './lines';
 import { linesOf, momentOf, type ScopeToRead } from './snapshot';
 
-/** A scope to be exported. */
+/** A scope with the user or subject to whom it belongs. */
 export interface ScopeToExport extends ScopeToRead {
-  /** Owner of a private scope; null for a shared one. */
+  /** User who owns a private scope; null for a shared one. */
   user_id: string | null;
-  /** Subject of a partition. */
+  /** Subject to whom the scope belongs. */
   subject?: string;
 }
 
-/** Lines as text, page by page, in the state of one moment. @param head content of the first line, without the time */
+/** The lines as text, page by page, all in the state of one point in time. @param head first line, without the time */
 export async function* textOf(
   places: ScopeToExport[],
   head: Omit<LineOf<'workspace'>, 'kind' | 'format' | 'exported_at'>,
@@ -36,7 +36,7 @@ export async function* textOf(
   yield written([sum.end()]);
 }
 
-/** Exports the caller's write scope, the same data that clear-all deletes. */
+/** Exports the scope to which the caller writes: the data that clearing would delete. */
 export async function* exportOwn({ graph, scope, embed, now }: Ctx): AsyncGenerator<string> {
   const { write_key, tenant_id, level, active_workspace_id, home_workspace_id } = scope;
   // bounded: 200 characters, a scope key is made of ids.
@@ -64,7 +64,7 @@ export async function* exportOwn({ graph, scope, embed, now }: Ctx): AsyncGenera
   );
 }
 
-/** Extraction settings and row schemas of a workspace, as in the first line. */
+/** Settings for extraction and row schemas of a workspace, for the first line. */
 export const ownOf = (
   vocabulary: string | null | undefined,
   schemas: string[] = [],

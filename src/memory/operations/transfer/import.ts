@@ -1,5 +1,5 @@
-// Imports a file into its own workspace, as a run that resumes after any interruption. The workspace is hidden until
-// the last transaction, so no partial import is visible. For operators: origins and tiers are taken from the file.
+// Imports a file into a workspace of its own. The run can resume after any interruption; until its last transaction,
+// the workspace is hidden. An operator's command: origins and tiers are taken from the file.
 import type { Schemas } from '../../../generated/schemas';
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '../../../auth/email-key';
@@ -24,18 +24,18 @@ import { readStored } from '../../../schemas';
 import { frozen, pairs } from '../../../lists';
 
 export interface ImportRequest {
-  /** Lines of the file from the start; read twice. */
+  /** The lines of the file; called twice. */
   lines: () => AsyncIterable<FileLine>;
   tenant_id: string;
-  /** An empty workspace of the tenant; undefined creates one. */
+  /** An empty workspace of the tenant; undefined: create one. */
   workspace_id?: string;
-  /** Name of the new workspace; default: the name in the file. */
+  /** Name of the new workspace; default: the one in the file. */
   name?: string;
 }
 
 export interface ImportPorts {
   graph: Graph;
-  /** Opened only if the file's vectors are from another model. */
+  /** Only called if the vectors in the file are from another model. */
   embedder: () => Promise<Embedder>;
   now: () => string;
   onProgress: (progress: { done: number; total: number }) => void;
@@ -45,22 +45,22 @@ export interface Imported {
   run_id: string;
   workspace_id: string;
   counts: Record<string, number>;
-  /** Hash of the file. With kept vectors, an export of the new workspace has the same hash. */
+  /** Checksum of the file. If its vectors are kept, an export of the new workspace has the same one. */
   hash: string;
   vectors: 'kept' | 'recomputed';
-  /** Lines stored by an earlier attempt. */
+  /** Number of lines that an earlier attempt stored. */
   resumed: number;
 }
 
 type Plan = Schemas['stored/ImportPlan'];
 
-/** Max lines and characters per transaction. */
+/** Max lines, and max characters, per transaction. */
 const batch = { lines: 250, characters: 2_000_000 };
 const keptMs = 7 * dayMs;
 
 /**
- * Imports a file, or resumes its import into the same workspace.
- * @throws Refusal naming bad lines before any write, or the reason why the workspace does not fit; NotFound
+ * Imports a file, or resumes its import.
+ * @throws Refusal that lists bad lines before anything is written, or says why the workspace is unsuitable; NotFound
  */
 export async function importLines(request: ImportRequest, ports: ImportPorts): Promise<Imported> {
   const { graph, now } = ports;
@@ -127,19 +127,22 @@ export async function importLines(request: ImportRequest, ports: ImportPorts): P
   };
 }
 
-/** Oldest schema whose lines have the same content as today's. A migration that moves data converts lines here, or raises this. */
+/**
+ * Oldest schema version whose lines can still be imported. A migration that moves data must convert them here, or
+ * raise this.
+ */
 const oldestReadable = 'V003__Knowledge';
 
-/** Whether lines of one schema can be stored in another. */
+/** Whether lines of one schema version can be stored in another. */
 const canRead = (theirs: string, ours: string) => theirs === ours || (theirs >= oldestReadable && theirs < ours);
 
-/** Users of the tenant: the first one, and a mapping from user ids in the file. */
+/** Users of the tenant: the first one, and which of them a user id in the file means. */
 interface Users {
   first: string;
   of: (user_id: string) => string | undefined;
 }
 
-/** @throws Refusal when a private line belongs to no user of the tenant */
+/** @throws Refusal if a private line belongs to no user of the tenant */
 async function usersOf(
   graph: Graph,
   tenant_id: string,
@@ -166,7 +169,7 @@ async function usersOf(
   return { first: users.find(({ is_first }) => is_first)?.user_id ?? '', of };
 }
 
-/** @throws NotFound for an unknown tenant or workspace; Refusal for an unsuitable one */
+/** @throws NotFound for an unknown tenant or workspace; Refusal for a workspace that is unsuitable */
 async function planOf(graph: Graph, request: ImportRequest, { head, owners, types }: Checked): Promise<Plan> {
   const isolation = head.isolation === 'USER' ? 'USER' : 'WORKSPACE';
   if (isolation !== 'USER' && owners.size > 0)
@@ -194,7 +197,7 @@ async function planOf(graph: Graph, request: ImportRequest, { head, owners, type
   return { workspace_id, name: place.name, isolation, isNew: false, move };
 }
 
-/** Scope of shared lines, or of a user's private lines. */
+/** The scope for shared lines, or for the private lines of a user. */
 function scopeOf(tenant_id: string, plan: Plan, caller_id: string, user_id: string | null | undefined): Scope {
   const { workspace_id } = plan;
   const shared = `w:${workspace_id}`;
@@ -209,7 +212,10 @@ function scopeOf(tenant_id: string, plan: Plan, caller_id: string, user_id: stri
   };
 }
 
-/** Creates the partition of a subject and returns its scope. @throws Refusal when another import holds the workspace */
+/**
+ * Creates the part of the workspace that belongs to a subject; returns its scope.
+ * @throws Refusal if another import uses the workspace
+ */
 async function partitionOf(graph: Graph, { workspace_id }: Plan, run_id: string, inner: Scope, subject: string) {
   const row = await graph.unscoped('transfer/create-subject', {
     ...{ workspace_id, run_id, subject, owner_id: inner.user_id, partition_id: newId('sub') },
@@ -223,13 +229,13 @@ function partitionScope(inner: Scope, partition_id: string): Scope {
   return {
     ...inner,
     ...{ workspace_id: partition_id, active_workspace_id: partition_id, write_key },
-    // The scope of the run is included, because the run counts the lines.
+    // The run belongs to the outer scope and counts the lines, so that scope is needed too.
     ...{ readable: [write_key, ...inner.readable], writable: [write_key, ...inner.writable] },
     write_tokens: scopeWord(write_key),
   };
 }
 
-/** Creates the workspace hidden. A deletion of the tenant or the workspace finds it and ends the import. @throws NotFound */
+/** Creates the workspace, hidden. If tenant or workspace are deleted meanwhile, the import ends. @throws NotFound */
 const create = (graph: Graph, tenant_id: string, { workspace_id, name, isolation }: Plan, run_id: string) =>
   graph.writeUnscoped(async (transaction) => {
     if (!(await transaction.run('auth/create-workspace', { tenant_id, workspace_id, name, isolation })))
@@ -237,7 +243,7 @@ const create = (graph: Graph, tenant_id: string, { workspace_id, name, isolation
     await transaction.run('transfer/hold-workspace', { workspace_id, run_id });
   });
 
-/** The run is kept until it ends, whatever the time between attempts. */
+/** The run has no expiry until it ends, since attempts may be far apart. */
 function recordRun(
   graph: ScopedGraph,
   now: string,
@@ -250,7 +256,7 @@ function recordRun(
 
 /**
  * Hides a workspace for the import.
- * @throws Refusal when it has contents or another import holds it; then it stays unchanged
+ * @throws Refusal if it is not empty or another import uses it; nothing is changed then
  */
 async function hold(
   graph: Graph,
@@ -281,16 +287,16 @@ const nothing = frozen({ types: [], vocabulary: null, schemas: [] });
 
 interface Batch {
   lines: Line[];
-  /** Line numbers before and after the batch, counting data lines only. */
+  /** Numbers of data lines before and after the batch. */
   from: number;
   to: number;
-  /** Owner of private lines. */
+  /** User to whom the lines belong; null for shared ones. */
   user_id: string | null;
-  /** Subject of the partition. */
+  /** Subject to whom the lines belong. */
   subject: string | undefined;
 }
 
-/** Batches of lines after the first `skip`, without first and last line; a batch never spans two scopes. */
+/** Batches of data lines after the first `skip`; each batch has lines of one scope only. */
 async function* batchesOf(lines: AsyncIterable<FileLine>, skip: number): AsyncGenerator<Batch> {
   let user_id: string | null = null;
   let subject: string | undefined;
@@ -324,7 +330,7 @@ interface Vectors {
   renew(lines: Line[]): Promise<Line[]>;
 }
 
-/** Keeps vectors of the same model unchanged; other vectors are computed again. */
+/** Returns a function that keeps vectors of the same model, or computes them anew. */
 async function vectorsOf(
   theirs: EmbedderIdentity,
   ours: EmbedderIdentity,
@@ -337,7 +343,7 @@ async function vectorsOf(
     kept: false,
     renew: async (lines) => {
       const embedded = lines.flatMap((line) => ('properties' in line && line.properties['embedding'] ? [line] : []));
-      // Names get vectors later, when resolution looks for aliases.
+      // Names get their vectors later, by entity resolution.
       const read = embedded.filter((line) => line.kind !== 'name');
       const vectors = await embedder.embed(read.map(textToEmbed), 'passage');
       const byLine = new Map<Line, Line>(
@@ -361,7 +367,7 @@ function textToEmbed(line: Line): string {
   return line.kind === 'relationship' ? (fact ?? '') : embeddedText(title, content ?? '');
 }
 
-/** @throws Refusal when another process imports the same file */
+/** @throws Refusal if another process imports the same file */
 async function store(
   graph: ScopedGraph,
   { nodes, versions, ofItems, toNames, ofNames, reviews }: Rows,
@@ -398,7 +404,7 @@ async function markUnresolved(graph: ScopedGraph): Promise<void> {
   while (marked === rowsAtOnce);
 }
 
-/** Computes ready tasks, which are not part of the file. */
+/** Finds the tasks that are ready, which exports do not contain. */
 async function findReady(graph: ScopedGraph): Promise<void> {
   for (let after = ''; ;) {
     const rows = await graph.run('transfer/list-tasks', { after, limit: rowsAtOnce });
@@ -410,7 +416,7 @@ async function findReady(graph: ScopedGraph): Promise<void> {
   }
 }
 
-/** Makes the workspace visible and ends the run, in one transaction. */
+/** In one transaction, makes the workspace visible and ends the run. */
 async function finish(
   graph: Graph,
   { workspace_id }: Plan,

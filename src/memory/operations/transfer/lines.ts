@@ -1,4 +1,4 @@
-// Export lines: format, and a hash independent of ids, scope and export time.
+// The lines of an export, and a checksum that does not depend on ids, scope and export time.
 import { createHash } from 'node:crypto';
 import type { Schemas } from '../../../generated/schemas';
 import { canonical, renamedName, renamedProperties, type Renaming } from './renaming';
@@ -9,7 +9,7 @@ export type LineOf<K extends Line['kind']> = Extract<Line, { kind: K }>;
 /** Version of the line format; imports refuse other versions. */
 export const format = 1;
 
-/** Replaces the ids in a line. */
+/** Replaces the ids in a line; references stay consistent. */
 export function renamedLine<L extends Line>(line: L, renaming: Renaming): L {
   const end = ({ item, name }: Schemas['transfer/End']) => ({
     ...(item !== undefined && { item: renaming.id(item) }),
@@ -47,13 +47,13 @@ export function renamedLine<L extends Line>(line: L, renaming: Renaming): L {
   }
 }
 
-/** Counts and hash over a sequence of lines. */
+/** Counts lines and computes their checksum. */
 export interface Sum {
   add(line: Line): void;
   end(): LineOf<'end'>;
 }
 
-/** A checksum over lines. Exports with equal contents have equal hashes, even with different ids, users and scopes. */
+/** A checksum over lines: exports of equal content have the same one, even with other ids, users and scopes. */
 export function sumOfLines(): Sum {
   const hash = createHash('sha256');
   const renaming = canonical();

@@ -1,15 +1,16 @@
-// Converts callers' links in a file. Up to V003 the caller's type was the relationship type, with plain properties.
+// Converts callers' links of a file. Up to schema V003, the caller's link type was the relationship type, and its
+// properties were plain.
 import { isRelationshipType, linkTypePattern } from '../../model/relationships';
 import type { LineOf } from './lines';
 import type { Properties } from './properties';
 
-/** Link properties of the service; other properties are the caller's. */
+/** Properties of a link that the service sets; all others are the caller's. */
 const kept = new Set([
   ...['created_at', 'by_hand', 'mirror', 'from_text', 'holds_from', 'holds_until'],
   ...['transaction_time_start', 'transaction_time_end', 'link_type', 'properties_json'],
 ]);
 
-/** Stored type and properties of a relationship. @throws Error for an unknown type */
+/** How a link is stored now: type and properties. @throws Error for an unknown type */
 export function storedLink({ type, from, to, properties }: LineOf<'relationship'>): {
   type: string;
   properties: Properties;
@@ -37,6 +38,6 @@ export function storedLink({ type, from, to, properties }: LineOf<'relationship'
   };
 }
 
-/** A caller's value: scalars, lists of scalars, and unwrapped whole floats. */
+/** The value as the caller sent it; whole-number floats are unwrapped. */
 const plain = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && 'float' in value ? value.float : value;

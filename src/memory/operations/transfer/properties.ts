@@ -1,16 +1,16 @@
-// Converts properties of nodes and relationships to JSON and back without loss. Texts, booleans, integers, fractions
-// and their lists are plain JSON. Times, days, whole floats and vectors are wrapped, since JSON has no such types.
+// Converts properties to JSON and back without loss. Texts, booleans, integers, fractions and lists of these stay
+// plain. Times, days, whole-number floats and vectors are wrapped in an object, because JSON lacks these types.
 import { DriverValue, toDateTime, toLocalDateTime } from '../../../graph/values';
 
-/** A property as listed by the graph: name, type by `valueType`, and value; times are texts. */
+/** A property as a query returns it: name, type by `valueType`, and value; times are texts. */
 export type Listed = [name: string, type: string, value: unknown];
 
-/** `{time}`, `{local_time}`, `{float}`, `{vector}` in base64 of little-endian floats, or plain JSON. */
+/** Plain JSON, or a wrapper: `{time}`, `{local_time}`, `{float}`, or `{vector}` in base64 of little-endian floats. */
 export type Value = unknown;
 
 export type Properties = Record<string, Value>;
 
-/** Properties that begin with the scope key; an export drops that prefix. */
+/** Properties whose value begins with the scope key, which exports leave out. */
 export const scopedKeys = ['session_key', 'dedupe_key', 'id_key', 'rejected_key', 'review_key', 'statement_key'];
 
 /** The properties as JSON, sorted by name. */
@@ -28,7 +28,7 @@ function valueOf(type: string, value: unknown): Value {
   throw new Error(`a property has the type ${type}, which an export does not know`);
 }
 
-/** Adds the seconds that Cypher omits if they are zero. */
+/** Cypher leaves out seconds that are zero; this adds them. */
 const withSeconds = (text: string) => text.replace(/(T\d\d:\d\d)(Z?)$/, '$1:00$2');
 
 /** The bytes of a vector in base64. */
@@ -43,7 +43,7 @@ function vectorOf(text: string): Float32Array {
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }
 
-/** Decoders of wrapped values, by wrapper name. */
+/** How to unwrap a value, by name of the wrapper. */
 const unwrap: Record<string, (value: never) => unknown> = {
   time: (text: string) => toDateTime(text),
   local_time: (text: string) => new DriverValue(toLocalDateTime(text)),
@@ -52,7 +52,8 @@ const unwrap: Record<string, (value: never) => unknown> = {
 };
 
 /**
- * Properties as driver values; the vector is separate, since another query parameter stores it.
+ * Properties as values for the driver. The vector is returned separately, because the query takes it as another
+ * parameter.
  * @throws RangeError for an unknown value
  */
 export function fromJson({ embedding, ...properties }: Properties): {
@@ -77,11 +78,11 @@ function stored(value: Value, name: string): unknown {
   }
 }
 
-/** The text of a time property; undefined if it is no time. */
+/** A property that is a time, as text; undefined if it is none. */
 export const timeIn = (properties: Properties, name: string): string | undefined =>
   (properties[name] as { time?: string } | undefined)?.time;
 
-/** A time as text in sort order, for four-digit years. */
+/** Pads the fraction of a time, so that text order is time order. */
 export const sortable = (time: string): string => {
   const [, seconds = '', fraction = ''] = /^(.+?)(?:\.(\d+))?Z$/.exec(time) ?? [];
   return `${seconds}.${fraction.padEnd(9, '0')}`;

@@ -1,9 +1,9 @@
-// Replaces ids in exported lines. An import shifts all ids by one random number, which keeps order and references
-// without a table. The hash replaces ids by distances to the first id, which a shift does not change.
+// Replaces ids in exported lines. An import adds one random number to all ids, so their order and references stay
+// without a table. The checksum uses distances to the first id, which do not change by that.
 import { randomBytes } from 'node:crypto';
 import type { Properties } from './properties';
 
-/** Replacement of memory ids and user ids. */
+/** How item ids and user ids are replaced. */
 export interface Renaming {
   id(id: string): string;
   user(user_id: string): string;
@@ -25,10 +25,13 @@ function textOf(number: bigint): string {
   return text;
 }
 
-/** A random shift of ids, below one millisecond of their time part. Ids keep their creation time. */
+/**
+ * A random number to add to ids, less than one millisecond of the time in them, so that ids keep their creation
+ * time.
+ */
 export const newMove = (): bigint => BigInt(`0x${randomBytes(9).toString('hex')}`) + 1n;
 
-/** Shifts ids. User ids are mapped by `users`; unknown ones are shifted. */
+/** Adds a number to ids. `users` maps user ids; unknown ones get the number too. */
 export function moved(move: bigint, users: (user_id: string) => string | undefined): Renaming {
   const apart = (id: string) => {
     const cut = id.indexOf('_') + 1;
@@ -37,7 +40,7 @@ export function moved(move: bigint, users: (user_id: string) => string | undefin
   return { id: apart, user: (user_id) => users(user_id) ?? apart(user_id) };
 }
 
-/** Replaces ids for the hash: an id by its distance to the first, a user by order of occurrence. */
+/** Replaces ids for the checksum: an id by its distance to the first one, a user by a number in order of occurrence. */
 export function canonical(): Renaming {
   let first: bigint | undefined;
   const users = new Map<string, string>();
@@ -56,12 +59,12 @@ export function canonical(): Renaming {
   };
 }
 
-/** Properties with callers' texts; id-like words in them stay. */
+/** Properties that contain texts of callers; what looks like an id in them is not replaced. */
 const texts = new Set([
   ...['content', 'title', 'metadata_json', 'tags', 'lookup_keys', 'external_id', 'dedupe_key', 'fact', 'detail'],
   ...['source', 'session_key', 'session_id', 'conversation_id', 'content_hash', 'search_tokens', 'note', 'proposed'],
 ]);
-/** Properties with names and their keys. Only the user id in the key of "I" is replaced. */
+/** Properties that contain names or their keys. Only the user id in the key of "I" is replaced. */
 const names = new Set(['key', 'name', 'about', 'said_by', 'entity_name', 'match_words']);
 
 export const renamedName = (name: string, renaming: Renaming) =>
@@ -69,7 +72,7 @@ export const renamedName = (name: string, renaming: Renaming) =>
 
 const renamedId = (text: string, renaming: Renaming) => text.replace(idPattern, (id) => renaming.id(id));
 
-/** Replaces ids in all properties except callers' texts. */
+/** Replaces ids in all properties except texts of callers. */
 export function renamedProperties(properties: Properties, renaming: Renaming): Properties {
   const rename = (name: string, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((entry) => rename(name, entry));

@@ -1,4 +1,3 @@
-// Route for exports.
 import { textRoute } from '../../../http/route';
 import { exportOwn } from './export';
 

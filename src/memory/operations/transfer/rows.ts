@@ -1,11 +1,11 @@
-// Converts lines to query rows in the scope of the import.
+// Converts lines of a file to rows for queries, in the scope of the import.
 import { scopeWord } from '../../../auth/scope';
 import { renamedLine, type Line } from './lines';
 import { storedLink } from './links';
 import { fromJson, scopedKeys, type Properties } from './properties';
 import type { Renaming } from './renaming';
 
-/** The target scope. */
+/** The scope into which lines are imported. */
 export interface Target {
   scope_key: string;
   tenant_id: string;
@@ -30,7 +30,7 @@ export type LinkRow = {
 
 export type ReviewRow = { names: string[]; properties: Record<string, unknown> };
 
-/** Rows of a batch, by query. */
+/** The rows of a batch, by the query that stores them. */
 export interface Rows {
   nodes: NodeRow[];
   versions: VersionRow[];
@@ -40,7 +40,7 @@ export interface Rows {
   reviews: ReviewRow[];
 }
 
-/** Full-text words of the scope and, for a shared scope, of the tenant. */
+/** Full-text tokens of the scope, and for a shared scope of its tenant. */
 export const scopeWordsOf = ({ scope_key, tenant_id }: Target): [string, ...string[]] => [
   scopeWord(scope_key),
   ...(/\/u:|^w:sub_/.test(scope_key) ? [] : [scopeWord(`all:${tenant_id}`)]),
@@ -69,7 +69,7 @@ function addRow(rows: Rows, line: Line, target: Target): void {
     case 'name': {
       const { properties, embedding } = fromJson(inScope(line.properties, target));
       properties['name_key'] = `${scope_key}|${line.properties.key}`;
-      // The end of the import schedules resolution, see flag-unresolved.
+      // Entity resolution is scheduled at the end of the import, see flag-unresolved.
       if (properties['unresolved'] === true) properties['unresolved'] = false;
       rows.nodes.push({ labels: line.labels, properties, embedding });
       break;
@@ -93,7 +93,10 @@ function addRow(rows: Rows, line: Line, target: Target): void {
   }
 }
 
-/** Adds text references to versions of older exports, which contain their own texts. Later changes of the version need them. */
+/**
+ * Older exports have the text in each version. This adds the references to texts that later changes of a version
+ * need.
+ */
 function withOwnTexts(properties: Properties): Properties {
   const { version } = properties;
   if (properties['text_id'] !== undefined) return properties;
@@ -103,7 +106,7 @@ function withOwnTexts(properties: Properties): Properties {
 
 const endOf = ({ item, name }: { item?: string; name?: string }) => item ?? name ?? '';
 
-/** Keys and words with the target scope. */
+/** Adds the scope of the import to keys and tokens. */
 function inScope(properties: Properties, target: Target): Properties {
   const moved = { ...properties };
   for (const name of scopedKeys)

@@ -1,6 +1,6 @@
-// Exports a scope in the state of one moment, page by page, without locks. Later changes are replaced by the stored
-// version, later ends are removed, later objects are skipped. Feedback, repeat counts, names and deletions have no
-// history; they are exported as read.
+// Exports a scope as it was at one point in time, page by page, without locks. An item changed since is replaced by
+// its stored version, an end recorded since is removed, and what was created since is left out. Feedback, repeat
+// counts, names and deletions have no history: they are exported as they are when read.
 import { setTimeout as delay } from 'node:timers/promises';
 import { scopeWord } from '../../../auth/scope';
 import type { Answer, ScopedGraph } from '../../../graph/run';
@@ -8,29 +8,26 @@ import { forEver, sinceEver } from '../../../time';
 import type { Line } from './lines';
 import { scopedKeys, sortable, timeIn, toJson, type Listed, type Properties } from './properties';
 
-/** A graph bound to the exported scope, its `write_key`. */
+/** A graph bound to the scope to export, and the key of that scope. */
 export interface ScopeToRead {
   graph: ScopedGraph;
   scope_key: string;
   tenant_id: string;
 }
 
-/** Rows per page: items may have megabytes, relationships are small except for vectors. */
+/** Rows per page: an item may have megabytes, relationships are small. */
 const pages = { items: 50, versions: 50, names: 500, relationships: 500 };
 
-/**
- * The moment of a snapshot: all writes with this time or earlier are committed.
- * @param now clock of the writers
- */
+/** A time for the export, of which all writes up to then are committed. @param now clock of the writers */
 export async function momentOf(graph: ScopedGraph, now: () => string): Promise<string> {
   const until = now();
-  // Waits until later transactions get a later millisecond.
+  // Ensures that later transactions get a later time.
   await delay(2);
   await graph.settled();
   return until;
 }
 
-/** Lines of a scope, in import order. */
+/** All lines of a scope, in the order in which an import stores them. */
 export async function* linesOf(source: ScopeToRead, until: string): AsyncGenerator<Line[]> {
   for await (const items of pagesOfItems(source, until)) yield* withVersions(source, until, items);
   yield* sessionLines(source, until);
@@ -53,14 +50,14 @@ async function* pagesOfItems({ graph }: ScopeToRead, until: string): AsyncGenera
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if ((rows.length < pages.items && !isCut) || !last) return;
-    // Cypher omits zero seconds, which the driver requires.
+    // Cypher leaves out seconds that are zero; the driver needs them.
     [from_time, from_id] = [timeOf(last.created_at), last.item_id];
   }
 }
 
 const timeOf = (text: string) => text.replace(/(T\d\d:\d\d)Z$/, '$1:00Z');
 
-/** Rows of a query with offset pages. After a page cut by size, the next page starts at the cut. */
+/** Reads a query page by page. If the size limit cuts a page, the next one starts there. */
 async function* inPages<R>(
   limit: number,
   read: (page: { offset: number; limit: number }) => Promise<{ rows: R[]; isCut: boolean }>,
@@ -73,13 +70,13 @@ async function* inPages<R>(
   }
 }
 
-/** Properties derived from the scope or from processing; an import sets them again. */
+/** Properties that depend on the scope, or on running processes; an import sets them anew. */
 const ofScope = [
   ...['scope_key', 'tenant_id', 'workspace_id', 'name_key', 'run_id', 'locked_at', 'locked'],
   ...['ready_key', 'ready_from'],
 ];
 
-/** Properties without scope properties. */
+/** Properties without those of the scope. */
 function portable(source: ScopeToRead, listed: unknown): Properties {
   const properties = toJson(listed as Listed[]);
   for (const name of ofScope) delete properties[name];
@@ -124,13 +121,16 @@ async function* withVersions(source: ScopeToRead, until: string, items: ItemRow[
     }));
 }
 
-/** Type of line properties. Lines are checked on import; exports come from the graph. */
+/** The compiler does not check line properties: imports validate them, exports read them from the graph. */
 type LineProperties = never;
 
-/** Item properties without history, which versions lack. */
+/** Properties of an item that versions do not have. */
 const withoutHistory = ['dedupe_key', 'voices'];
 
-/** A past item built from a version and properties without history. Text and metadata stay shared with earlier versions. */
+/**
+ * The item as it was in a version, with the current values of properties without history. If versions share a text,
+ * it is exported once.
+ */
 function stateOf(version: Properties, next: Properties): Properties {
   const { version_id: _id, text_id, metadata_id, kept_text_id: _text, kept_metadata_id: _metadata, ...own } = version;
   const kept = {
@@ -172,7 +172,7 @@ async function* nameLines(source: ScopeToRead, until: string): AsyncGenerator<Li
     }));
 }
 
-/** Properties at the snapshot moment: later ends become open. */
+/** Properties as they were at the time of the export: ends that were recorded later are removed. */
 function ofThen(source: ScopeToRead, listed: unknown, until: string): LineProperties {
   const properties = portable(source, listed);
   for (const name of ['transaction_time_end', 'known_until']) {

@@ -1,4 +1,4 @@
-// Invitations: single-use tokens to join a workspace.
+// Invitations: tokens with which one user can join a workspace.
 import { recordAct } from '../../../auth/audit';
 import { hashKey } from '../../../auth/keys';
 import { newInvitationToken } from '../../../auth/onboarding';
@@ -12,11 +12,7 @@ import { lockAsAdmin, requireAdmin } from './workspaces';
 
 const lifetimeMs = 7 * dayMs;
 
-/**
- * Creates an invitation.
- * @returns the invitation with its token, which is not stored
- * @throws as `requireAdmin`
- */
+/** Creates an invitation. @returns the invitation with its token, which is not stored @throws as `requireAdmin` */
 export function invite(
   ctx: Ctx,
   workspace_id: string,

@@ -1,4 +1,3 @@
-// Routes for workspaces, members and invitations.
 import { route, type Route } from '../../../http/route';
 import { invite, listInvitations, revokeInvitation } from './invitations';
 import {
@@ -12,7 +11,7 @@ import {
 } from './workspaces';
 
 const read = { policy: 'user_only', grant: 'read:memories' } as const;
-/** The path names the workspace, so the room checks the role instead of the authentication. */
+/** `user_only`: these routes name a workspace in the path, so workspaces.ts checks the caller's role in it. */
 const manage = { policy: 'user_only', grant: 'admin:workspace' } as const;
 
 export const workspaceRoutes: Route[] = [

@@ -1,4 +1,5 @@
-// Workspaces and memberships. Owners and admins manage a workspace; only owners grant the owner role, and the last owner remains.
+// Workspaces and their members. Owners and admins manage a workspace. Only owners make others owners, and the last
+// owner cannot leave.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import type { List } from '../../../cursor';
@@ -21,7 +22,8 @@ export async function listWorkspaces(ctx: Ctx, query: PageQuery): Promise<Schema
 
 /**
  * Creates a workspace owned by the caller.
- * @throws Refusal `role_required` for plain members of the tenant, and for a key that is bound to another workspace
+ * @throws Refusal `role_required` for tenant users without the right to create one, and for a key bound to another
+ * workspace
  */
 export function createWorkspace(
   ctx: Ctx,
@@ -67,7 +69,7 @@ export async function changeWorkspace(
 }
 
 /**
- * Starts deleting a shared workspace. It is hidden at once; a job deletes the data.
+ * Starts to delete a shared workspace: it is hidden at once, and a job deletes the data.
  * @throws as `requireAdmin`; Refusal `role_required` for all but owners
  */
 export async function deleteWorkspace(ctx: Ctx, workspace_id: string): Promise<Schemas['workspaces/Deleting']> {
@@ -90,8 +92,8 @@ export async function permissionsIn(ctx: Ctx, workspace_id: string): Promise<Sch
 }
 
 /**
- * Adds a user of the tenant as member without invitation; an existing member stays unchanged.
- * @throws NotFound for a workspace or user not visible to the caller; as `requireAdmin`
+ * Adds a user of the tenant as member, without an invitation; an existing member stays unchanged.
+ * @throws NotFound for a workspace or user that the caller cannot see; as `requireAdmin`
  */
 export function addMember(
   ctx: Ctx,
@@ -122,13 +124,14 @@ export async function listMembers(
   return { members, ...pageOf(list, window, total) };
 }
 
-/** Roles that each role may grant by invitation. */
+/** The roles for which each role may invite. */
 const invitable = (role: Role | null): Role[] =>
   role === 'owner' ? ['owner', 'admin', 'member'] : role === 'admin' ? ['admin', 'member'] : [];
 
 /**
  * Changes the role of a member; null removes the member.
- * @throws NotFound for a workspace or member not visible to the caller; Refusal `role_required`, `last_owner`, `personal_workspace`
+ * @throws NotFound for a workspace or member that the caller cannot see; Refusal `role_required`, `last_owner`,
+ * `personal_workspace`
  */
 export function changeMember(
   ctx: Ctx,
@@ -152,8 +155,10 @@ export function changeMember(
 }
 
 /**
- * Checks that the caller may manage a workspace and returns their role.
- * @throws NotFound for a workspace the caller is not a member of; Refusal `role_required` for plain members, `personal_workspace`
+ * Checks that the caller may manage a workspace.
+ * @returns the caller's role
+ * @throws NotFound for a workspace the caller is not a member of; Refusal `role_required` for plain members,
+ * `personal_workspace`
  */
 export async function requireAdmin(ctx: Ctx, transaction: Transaction, workspace_id: string): Promise<Role> {
   const { role, personal } = await roleIn(ctx, transaction, workspace_id);
@@ -163,7 +168,8 @@ export async function requireAdmin(ctx: Ctx, transaction: Transaction, workspace
 }
 
 /**
- * Requires an admin under the lock of the memberships, because another admin may have changed the role.
+ * As `requireAdmin`, checked again under the lock of the memberships, because another admin may have changed the
+ * role.
  * @throws as `requireAdmin`
  */
 export async function lockAsAdmin(ctx: Ctx, transaction: Transaction, workspace_id: string): Promise<Role> {

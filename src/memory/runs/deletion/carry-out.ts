@@ -1,5 +1,5 @@
-// Executes a started deletion in batches. Any process can repeat it at any point. The deletion node stores the status
-// and the time after which another process takes over.
+// Executes a deletion in batches. Any process may continue it at any point: its node stores the status, and when
+// another process may take over.
 import { stagedKey, type Graph, type GraphScope, type ScopedGraph } from '../../../graph/run';
 import type { Schemas } from '../../../generated/schemas';
 import { forEver, later } from '../../../time';
@@ -14,14 +14,14 @@ export interface DeletionPorts extends Omit<ScopePorts, 'graph'> {
   graph: Graph;
 }
 
-/** A deletion without progress for this time has lost its process. */
+/** If a deletion makes no progress for this long, its process has died. */
 const leaseMs = 15_000;
-/** Requests from before the deletion have ended after this time; then a second pass removes their late writes. */
+/** After this time, requests that began before the deletion have ended; a second pass then deletes what they wrote. */
 const settlingMs = 300_000;
-/** Workspaces and users read per query. */
+/** Max workspaces and users per query. */
 const partsAtOnce = 100;
 
-/** @returns deleted objects by kind */
+/** @returns numbers of deleted objects, by kind */
 export async function carryOut(ports: DeletionPorts, asked: Deletion): Promise<Counts> {
   const deletion = await begunOf(ports, asked);
   const deleted: Counts = {};
@@ -35,7 +35,7 @@ export async function carryOut(ports: DeletionPorts, asked: Deletion): Promise<C
   if (deletion.kind === 'tenant') addTo(deleted, await deleteParts(ports, deletion, keepOn));
   addTo(deleted, await deleteSubjects(ports, deletion, keepOn));
   for (const key of deletion.scope_keys) for (const each of [key, stagedKey(key)]) await empty(each);
-  // A tenant is deleted when no scope is left.
+  // The tenant node is deleted once all its scopes are.
   if (deletion.kind === 'tenant')
     for (let left = ['']; left.length > 0;) {
       left = (await ports.graph.unscoped('deletion/list-scopes-of-tenant', { tenant_id })).map((row) => row.scope_key);
@@ -51,7 +51,7 @@ export async function carryOut(ports: DeletionPorts, asked: Deletion): Promise<C
   return deleted;
 }
 
-/** A request only hides a workspace; the job collects the scopes to delete. */
+/** A request only hides a workspace; the scopes to delete are found here. */
 async function begunOf({ graph, now }: DeletionPorts, deletion: Deletion): Promise<Deletion> {
   const { kind, subject_id: workspace_id = '', scope_keys } = deletion;
   if (kind !== 'workspace' || scope_keys.length > 0) return deletion;
@@ -62,10 +62,10 @@ async function begunOf({ graph, now }: DeletionPorts, deletion: Deletion): Promi
 const renew = (graph: ScopedGraph, { deletion_id }: Deletion, due_at: string, settled = false) =>
   graph.run('deletion/renew', { deletion_id, due_at, settled });
 
-/** Time after which another process takes over a deletion that makes progress `now`. */
+/** When another process may take over a deletion that makes progress `now`. */
 export const dueAt = (now: string): string => later(now, leaseMs);
 
-/** Deletes the shared workspaces of a tenant, then the users, and continues earlier attempts. */
+/** Deletes the shared workspaces of a tenant, then its users; an earlier attempt is continued. */
 async function deleteParts(
   ports: DeletionPorts,
   { tenant_id }: Deletion,
@@ -93,7 +93,7 @@ async function deleteParts(
   return deleted;
 }
 
-/** Deletes the subjects of a workspace or user. Hidden subjects cannot be added to. */
+/** Deletes the subjects of a workspace or user; they are hidden, so none can be added. */
 async function deleteSubjects(
   ports: DeletionPorts,
   { kind, workspace_ids, subject_id = '' }: Deletion,
@@ -114,7 +114,7 @@ async function deleteSubjects(
   }
 }
 
-/** Deletes records stored outside of scopes: cached responses, and the tenant node. */
+/** Deletes what belongs to no scope: cached responses, and the tenant node. */
 async function deleteRecords({ graph }: DeletionPorts, { kind, tenant_id, subject_id }: Deletion): Promise<Counts> {
   const workspace_id = kind === 'tenant' ? null : (subject_id ?? null);
   const answers = await untilNone((limit) =>

@@ -1,7 +1,7 @@
-// Counts of deleted objects by kind.
+// Numbers of deleted objects by kind.
 import { inHalves } from '../../../graph/in-halves';
 
-/** Key: kind of node, relationship or record. */
+/** Number by kind of node, relationship or record. */
 export type Counts = Record<string, number>;
 
 /** Adds to the counts of a deletion. */
@@ -9,10 +9,13 @@ export function addTo(counts: Counts, more: Readonly<Record<string, number>>): v
   for (const [kind, number] of Object.entries(more)) counts[kind] = (counts[kind] ?? 0) + number;
 }
 
-/** Nodes with few relationships, per transaction. */
+/** Max nodes per transaction, for nodes with few relationships. */
 const batch = 1_000;
 
-/** Deletes batches until none is left; a batch over the memory limit is halved. @returns number of deleted objects */
+/**
+ * Deletes in batches until nothing is left; a batch that exceeds the memory limit is halved.
+ * @returns number of deleted objects
+ */
 export async function untilNone(deleteSome: (limit: number) => Promise<{ deleted: number }>): Promise<number> {
   const size = { limit: batch };
   let all = 0;

@@ -1,5 +1,5 @@
-// Deletes the contents of a scope in repeatable batches, each committed alone. Contents are items with versions and
-// facts, names, sessions, agents and runs. Cached responses, stored searches and queued runs go too.
+// Deletes everything in a scope, in batches that are committed one by one and may be repeated: items with versions
+// and facts, names, sessions, agents, runs. Cached responses, stored searches and queued runs are deleted too.
 import { inHalves, isTooLarge } from '../../../graph/in-halves';
 import type { ScopedGraph } from '../../../graph/run';
 import type { RunQueue } from '../../../redis/run-queue';
@@ -7,13 +7,16 @@ import type { Traces } from '../../../redis/traces';
 import { finishDeletions } from '../../store/delete';
 import { addTo, untilNone, type Counts } from './counts';
 
-/** Max items, names and runs per transaction, and relationships per item, within server memory. A batch over the limit is halved. */
+/**
+ * Max items, names and runs per transaction, and relationships per item. A batch that exceeds the memory limit is
+ * halved.
+ */
 const perTransaction = { items: 500, relationships: 50, names: 2_000, runs: 500 };
-/** Hidden items read per query. */
+/** Max hidden items per query. */
 const hiddenAtOnce = 100;
 
 export interface ScopePorts {
-  /** Bound to the emptied scope. */
+  /** Graph bound to the scope to empty. */
   graph: ScopedGraph;
   traces: Traces;
   queues: Record<'quick' | 'long', Pick<RunQueue, 'remove'>>;
@@ -21,9 +24,9 @@ export interface ScopePorts {
 }
 
 /**
- * @param until later writes are kept
+ * @param until what was written later is kept
  * @param onBatch called after each batch
- * @returns deleted objects by kind
+ * @returns numbers of deleted objects, by kind
  */
 export async function emptyScope(
   { graph, traces, queues, now }: ScopePorts,
@@ -31,7 +34,7 @@ export async function emptyScope(
   onBatch: () => Promise<void>,
 ): Promise<Counts> {
   const deleted: Counts = { items: 0, versions: 0, facts: 0, names: 0, sessions: 0, runs: 0, answers: 0 };
-  // Runs go first, so that no worker writes into the scope any more.
+  // Runs first, so that workers stop writing into the scope.
   const ofRuns = { limit: perTransaction.runs };
   for (let run_ids: string[] = ['']; run_ids.length > 0; await onBatch()) {
     ({ run_ids } = await inHalves(ofRuns, (limit) => graph.run('deletion/delete-runs', { until, limit })));
@@ -42,7 +45,7 @@ export async function emptyScope(
   const deleteItems = (limit: number, max = perTransaction.relationships) =>
     graph.run('deletion/delete-items', { limit, max, until, now: now() });
   for (;;) {
-    // A single item over the memory limit is hidden, then deleted in parts.
+    // An item that alone exceeds the memory limit is hidden, then deleted in batches.
     const batch = inHalves(ofItems, deleteItems).catch((error: unknown) => {
       if (isTooLarge(error)) return deleteItems(1, 0);
       throw error;
@@ -54,7 +57,7 @@ export async function emptyScope(
     await onBatch();
     if (item_ids.length === 0) break;
   }
-  // Hidden items of an interrupted attempt.
+  // Items that an interrupted attempt has hidden.
   for (let hidden: string[] = ['']; hidden.length > 0; await onBatch()) {
     hidden = (await graph.run('deletion/list-hidden', { limit: hiddenAtOnce })).map(({ item_id }) => item_id);
     addTo(deleted, { ...(await finishDeletions(graph, hidden)) });

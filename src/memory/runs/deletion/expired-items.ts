@@ -1,4 +1,4 @@
-// Items with `expires_at`. Expired items are hidden before each request of the tenant, so that no request sees them. A
+// Items with `expires_at`. Before each request of a tenant, its expired items are hidden, so no request sees them; a
 // job deletes them later.
 import type { Ctx } from '../../../ctx';
 import { inHalves } from '../../../graph/in-halves';
@@ -6,12 +6,12 @@ import type { Graph } from '../../../graph/run';
 import { finishDeletions, removeIn } from '../../store/delete';
 import { onlyOf, type Job } from '../schedule';
 
-/** Items and parts hidden per transaction. */
+/** Max items and parts hidden per transaction. */
 const hiddenAtOnce = 1_000;
-/** Items and scopes read per query. */
+/** Max items, and max scopes, per query. */
 const foundAtOnce = 100;
 
-/** Hides expired items. @param tenant_id null for all tenants */
+/** Hides expired items. @param tenant_id null: of all tenants */
 export async function hideExpired(graph: Graph, now: string, tenant_id: string | null): Promise<void> {
   const batch = { limit: hiddenAtOnce };
   for (let ended = batch.limit; ended >= batch.limit;)
@@ -20,7 +20,7 @@ export async function hideExpired(graph: Graph, now: string, tenant_id: string |
 
 type Ports = Pick<Ctx, 'graph' | 'traces' | 'now'>;
 
-/** Deletes the expired items of the scope like a delete request. @returns number of items without parts */
+/** Deletes the expired items of a scope, as a request would. @returns number of items, parts not counted */
 async function deleteExpired({ graph, traces, now }: Ports, tenant_id: string, signal: AbortSignal): Promise<number> {
   let items = 0;
   for (let found = foundAtOnce; found === foundAtOnce && !signal.aborted;) {

@@ -1,11 +1,11 @@
-// Finishes interrupted deletions of items with many relationships, see store/delete.ts.
+// Completes interrupted deletions of items with many relationships, see store/delete.ts.
 import { later } from '../../../time';
 import { finishDeletions } from '../../store/delete';
 import { onlyOf, type Job } from '../schedule';
 
-/** Age after which a deletion counts as interrupted, because its request has ended. */
+/** A deletion of this age was interrupted: its request must have ended. */
 const abandonedMs = 300_000;
-/** Items per run. */
+/** Max items per run of the job. */
 const batch = 1_000;
 
 export const hiddenItems: Job = {

@@ -1,4 +1,5 @@
-// Final step of erasing a user. Their items in shared workspaces stay anonymous; all nodes of the user are deleted.
+// Last step of erasing a user: items in shared workspaces stay, without the user id, and all nodes of the user are
+// deleted.
 import { scopeWord } from '../../../auth/scope';
 import type { Graph, GraphScope, ScopedGraph } from '../../../graph/run';
 import { newId } from '../../../ids';
@@ -9,9 +10,9 @@ import { onlyOf } from '../schedule';
 import { untilNone, type Counts } from './counts';
 
 /**
- * @param boundTo the graph bound to a scope
+ * @param boundTo returns the graph bound to a scope
  * @param onBatch called after each batch
- * @returns deleted objects by kind; `anonymized` counts items kept without the user
+ * @returns numbers of deleted objects, by kind; `anonymized` counts the items that stay
  */
 export async function leaveShared(
   { graph, traces }: { graph: Graph; traces: Traces },
@@ -55,10 +56,10 @@ export async function leaveShared(
   };
 }
 
-/** Subject partitions read per query. */
+/** Max subjects per query. */
 const subjectsAtOnce = 1_000;
 
-/** Shared scopes, then partitions of subjects with several writers. */
+/** Scope keys in batches: shared scopes, then subjects, in whose data several users may have written. */
 async function* withSubjects(graph: Graph, tenant_id: string, shared_keys: string[]): AsyncGenerator<string[]> {
   yield shared_keys;
   for (let after = ''; ;) {
@@ -69,5 +70,5 @@ async function* withSubjects(graph: Graph, tenant_id: string, shared_keys: strin
   }
 }
 
-/** Full-text word of the user's personal items. */
+/** Full-text token of the user's personal items. */
 const wordOf = (user_id: string) => scopeWord(`u:${user_id}`);

@@ -1,4 +1,5 @@
-// Resumes interrupted deletions and starts those queued by requests. A later pass removes late writes of concurrent requests.
+// Job that starts deletions which requests have recorded, and continues interrupted ones. A second pass deletes what
+// concurrent requests wrote.
 import type { Ctx } from '../../../ctx';
 import { Unavailable } from '../../../errors';
 import type { Job, JobContext } from '../schedule';
@@ -6,10 +7,10 @@ import { onlyOf } from '../schedule';
 import { carryOut, type Deletion } from './carry-out';
 import type { Counts } from './counts';
 
-/** Deletions per run. */
-const atOnce = 100;
+/** Max deletions per run of the job. */
+const deletionsPerRun = 100;
 
-/** Kind and stage of the run that reports a deletion to its requester. */
+/** Kind and stage of the run by which a client follows its deletion. */
 export const deletionRun = { kind: 'deletion', stage: 'delete' } as const;
 const event = 'deletion.done';
 
@@ -18,10 +19,10 @@ export const openDeletions: Job = {
   every_ms: 15_000,
   run: async (ctx) => {
     const { graph, now, log, signal } = ctx;
-    for (const { deletion } of await graph.unscoped('deletion/list-due', { now: now(), limit: atOnce })) {
+    for (const { deletion } of await graph.unscoped('deletion/list-due', { now: now(), limit: deletionsPerRun })) {
       if (signal.aborted) break;
       const { deletion_id } = deletion;
-      // A failed deletion must not block the others.
+      // If one deletion fails, the others must go on.
       await carryOut(ctx, deletion)
         .then(async (deleted) => {
           await endRun(ctx, deletion, deleted);
@@ -32,7 +33,7 @@ export const openDeletions: Job = {
   },
 };
 
-/** Starts the deletion job at once. Without Redis the job starts on schedule. */
+/** Starts the job at once instead of on schedule; without Redis, it starts on schedule. */
 export async function startDeletions({ queues, log }: Pick<Ctx, 'queues' | 'log'>, of: object): Promise<void> {
   try {
     await queues.jobs.add([openDeletions.name], '');
@@ -42,7 +43,7 @@ export async function startDeletions({ queues, log }: Pick<Ctx, 'queues' | 'log'
   }
 }
 
-/** Ends the run of a deletion with the counts; an ended run stays unchanged. */
+/** Ends the run of a deletion with the counts; a run that has ended stays unchanged. */
 async function endRun(ctx: JobContext, deletion: Deletion, deleted: Counts): Promise<void> {
   const { run_id, run_scope_key, run_workspace_id = null, run_level, run_user_id = null } = deletion;
   if (run_id === undefined || run_scope_key === undefined || run_level === undefined) return;

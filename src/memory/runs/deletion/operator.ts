@@ -1,5 +1,5 @@
-// Deletions by an operator: users, workspaces, tenants. The first transaction hides the data and records the deletion;
-// batches follow. After an interruption a job of the service or a repeated command continues.
+// Deletions by an operator: users, workspaces, tenants. The first transaction hides the data and records the
+// deletion; batches follow. After an interruption, a job of the service continues, or the command is repeated.
 import { NotFound } from '../../../errors';
 import { newId } from '../../../ids';
 import type { Schemas } from '../../../generated/schemas';
@@ -10,13 +10,13 @@ import type { Counts } from './counts';
 export interface Deleted {
   id: string;
   status: 'deleted';
-  /** Counts by kind. */
+  /** Number of deleted objects, by kind. */
   deleted: Counts;
 }
 
 /**
- * Erases a user: personal items, USER-level items, credentials and memberships. Items in shared workspaces stay without
- * the user id.
+ * Erases a user: personal items, items at level USER, credentials and memberships. Items in shared workspaces stay
+ * without the user id.
  * @throws NotFound; Unavailable
  */
 export const eraseUser = (ports: DeletionPorts, user_id: string): Promise<Deleted> =>
@@ -26,7 +26,7 @@ export const eraseUser = (ports: DeletionPorts, user_id: string): Promise<Delete
     return row && { deletion: row.deletion, seenIn: workspace_ids.map(({ workspace_id }) => workspace_id) };
   });
 
-/** Deletes a shared workspace with its contents. @throws NotFound, for personal workspaces too; Unavailable */
+/** Deletes a shared workspace with its content. @throws NotFound, also for a personal workspace; Unavailable */
 export const deleteWorkspace = (ports: DeletionPorts, workspace_id: string): Promise<Deleted> =>
   deleteAll(ports, workspace_id, 'workspace', async (transaction, due_at) => {
     const row = await transaction.run('deletion/begin-workspace', { workspace_id, due_at });
@@ -54,7 +54,11 @@ async function deleteAll(
     transaction: UnscopedTransaction,
     due_at: string,
   ) => Promise<
-    { deletion: Deletion; /** Workspaces whose admins see the audit entry. */ seenIn: string[] } | undefined
+    | {
+        deletion: Deletion;
+        /** Ids of workspaces whose admins see the deletion in their audit log. */ seenIn: string[];
+      }
+    | undefined
   >,
 ): Promise<Deleted> {
   const deletion = await ports.graph.writeUnscoped(async (transaction) => {
