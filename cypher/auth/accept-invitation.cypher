@@ -1,5 +1,5 @@
-// Makes the caller a member by an invitation, which is then used up.
-// A caller without tenant joins the tenant of the workspace.
+// Makes the caller a member through an invitation, which cannot be used again.
+// A caller without a tenant joins the tenant of the workspace.
 // @write @maybe
 // @param  token_hash             string
 // @param  personal_workspace_id  string

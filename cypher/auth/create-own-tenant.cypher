@@ -1,5 +1,5 @@
-// Creates a tenant, a workspace, a personal workspace and the caller's memberships, unless the caller has a tenant.
-// The caller is locked first, so that the second of two concurrent requests finds a tenant.
+// Unless the caller has a tenant, creates one with a workspace, a personal workspace and the caller's memberships.
+// The caller is locked first, so that the second of two concurrent requests finds the tenant.
 // @write @none
 // @param  tenant_id              string
 // @param  tenant_name            string

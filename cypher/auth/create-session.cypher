@@ -1,4 +1,5 @@
-// Creates a session of a user with a first refresh token. Only the hash of the token is stored.
+// Creates a session of a user with its first refresh token.
+// Only the hash of the token is stored.
 // @write @none
 // @unscoped The identity provider has authenticated the caller; there is no scope yet.
 // @param  user_id     string

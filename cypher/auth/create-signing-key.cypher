@@ -1,4 +1,5 @@
-// Creates a signing key for access tokens. Earlier keys are retired, and deleted after all their tokens have expired.
+// Creates a signing key for access tokens.
+// Earlier keys sign no more; they are deleted once all their tokens have expired.
 // @write @one
 // @unscoped For operators and the first start; not reachable through the API.
 // @param  kid     string

@@ -1,5 +1,6 @@
-// Creates the partition of a subject on first use; a concurrent request may create it too.
-// No row if the workspace is deleted. Workspace and user are locked, so that their deletion finds the partition or prevents it.
+// Creates the separate scope (partition) of a subject when it is first used; a concurrent request may create it too.
+// No row if the workspace is deleted.
+// Workspace and user are locked, so that their deletion either finds the partition or prevents it.
 // @write @maybe
 // @unscoped Created while the scope is derived.
 // @param  workspace_id  string

@@ -1,5 +1,6 @@
-// Creates a user with a personal workspace, as a member of one workspace.
-// The first user of a tenant joins all workspaces. A constraint keeps the e-mail address unique within the tenant.
+// Creates a user with a personal workspace, as member of one workspace.
+// The first user of a tenant joins all its workspaces.
+// A constraint keeps e-mail addresses unique within the tenant.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  tenant_id              string
@@ -17,7 +18,7 @@
 CYPHER 25
 MATCH (workspace:Workspace {workspace_id: $workspace_id, tenant_id: $tenant_id})-[:BELONGS_TO]->(tenant:Tenant)
 WHERE NOT workspace.personal
-// The lock prevents two first users.
+// The lock prevents that two concurrent users both count as the first.
 SET tenant.users_changed_at = datetime()
 WITH tenant, workspace, NOT EXISTS { (:User {tenant_id: $tenant_id}) } AS first
 CREATE (user:User {

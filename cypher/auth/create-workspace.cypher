@@ -1,4 +1,5 @@
-// Creates a workspace of a tenant. The tenant's first user becomes a member, so that the workspace is never without access.
+// Creates a workspace of a tenant.
+// The tenant's first user becomes a member, so that every workspace has one.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  tenant_id     string

@@ -1,4 +1,5 @@
-// Ends one session of the caller, or all: their access and refresh tokens are rejected from the commit on.
+// Ends one session of the caller, or all.
+// Their access and refresh tokens are rejected from the commit on.
 // @write @one
 // @param  session_id  string?
 // @return ended       integer

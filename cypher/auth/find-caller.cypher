@@ -1,10 +1,12 @@
 // The caller behind an API key or a session, and the active workspace.
-// Credential, user and membership are read together, so a revocation is effective at the next request.
-// A workspace without membership looks like a missing one. A key ends with every key that it descends from.
-// Also returned: scopes readable at TENANT level, and scopes with membership.
-// Of USER-level workspaces only the user's own scope is readable.
-// A subject's partition belongs to the workspace, at USER level to the user. A bound key's partition comes first.
-// `has_expired` shows whether items of the tenant have just expired.
+// Credential, user and membership are read together, so a revocation takes effect with the next request.
+// A workspace without membership looks like one that does not exist.
+// A key ends if any key from which it was created ends.
+// Also returns the scopes readable at level TENANT, and the scopes of which the caller is a member.
+// Of workspaces with isolation USER, only the user's own scope is readable.
+// The partition of a subject belongs to the workspace, or with isolation USER to the user; the partition to which a key is bound comes
+// first.
+// `has_expired` tells whether items of the tenant have expired since the last request.
 // @read @maybe
 // @unscoped The scope is the result of this query.
 // @param  key_hash     string?

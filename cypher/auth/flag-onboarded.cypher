@@ -1,4 +1,4 @@
-// Flags the onboarding of the caller as completed.
+// Records that the caller has completed the onboarding.
 // @write @none
 /* :params {scope: {caller_id: 'usr_1'}} */
 CYPHER 25

@@ -1,4 +1,4 @@
-// An open invitation and its tenant, by token. Also whether another user of the tenant has the same e-mail address.
+// An open invitation and its tenant, by token, and whether another user of the tenant has the same e-mail address.
 // @read @maybe
 // @unscoped The token is the credential for a tenant that the caller does not belong to yet.
 // @param  token_hash    string

@@ -1,5 +1,6 @@
-// The user of an identity provider account; created without a tenant on first login.
-// E-mail and name are written only after a change. An e-mail address of another user of the tenant is never written.
+// The user of an account at the identity provider; the first login creates one without tenant.
+// E-mail address and name are only written if they changed.
+// An address that another user of the tenant has is never written.
 // @write @one
 // @unscoped The identity provider has authenticated the caller; there is no scope yet.
 // @param  idp_key    string

@@ -1,5 +1,5 @@
-// The state of a refresh token, read under the session lock.
-// `graceful`: the token was just used and its successor was not, which is a legitimate race of two requests.
+// The state of a refresh token, read under the lock of its session.
+// `graceful`: the token was used a moment ago and its successor was not, so two requests of one client raced.
 // @read @one
 // @unscoped The refresh token is the credential; there is no scope yet.
 // @param  token_hash     string

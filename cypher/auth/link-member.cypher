@@ -1,4 +1,4 @@
-// Makes a user a member of a shared workspace of the tenant. An existing member keeps the role.
+// Makes a user a member of a shared workspace of the tenant; an existing member keeps the role.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  user_id       string

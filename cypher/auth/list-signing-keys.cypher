@@ -1,4 +1,5 @@
-// The valid signing keys of access tokens, newest first. A replaced key stays valid for an hour, longer than any token.
+// Keys that verify access tokens, newest first.
+// A replaced key stays valid for an hour, longer than any token.
 // @read @many
 // @unscoped Runs before there is a caller.
 // @return kid     string

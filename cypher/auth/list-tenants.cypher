@@ -1,4 +1,5 @@
-// All tenants with workspaces, users and keys. A key counts as revoked if it or an ancestor key is revoked.
+// All tenants with workspaces, users and keys.
+// A key counts as revoked if it, or a key from which it was created, is revoked.
 // @read @many
 // @unscoped For operators; not reachable through the API.
 // @return tenant      object

@@ -1,4 +1,4 @@
-// Locks an invitation, so that only one concurrent request can accept it.
+// Locks an invitation, so that only one of several concurrent requests can accept it.
 // @write @none
 // @param  token_hash  string
 /* :params {token_hash: 'h', scope: {caller_id: 'usr_1'}} */

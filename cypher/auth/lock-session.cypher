@@ -1,4 +1,4 @@
-// Locks the session of a refresh token, so that refreshes and logouts are serialised.
+// Locks the session of a refresh token, so that refreshes and logouts follow one another.
 // @write @maybe
 // @unscoped The refresh token is the credential; there is no scope yet.
 // @param  token_hash  string

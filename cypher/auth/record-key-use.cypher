@@ -1,4 +1,4 @@
-// Records the last use of keys; earlier times are ignored.
+// Records when keys were last used; earlier times are ignored.
 // @write @none
 // @unscoped Written by the process itself; not reachable through the API.
 // @param  uses  object[]

@@ -1,4 +1,5 @@
-// Revokes an API key. It and its descendants are rejected from the commit on (auth/find-caller).
+// Revokes an API key.
+// The key, and all keys created with it, are rejected from the commit on (auth/find-caller).
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  key_id      string

@@ -1,4 +1,4 @@
-// Flags a refresh token as used and creates its successor.
+// Marks a refresh token as used and creates the next one.
 // @write @none
 // @unscoped The refresh token is the credential; there is no scope yet.
 // @param  token_hash      string

@@ -1,4 +1,4 @@
-// Activates or deactivates a user, effective from the commit on.
+// Activates or deactivates a user; takes effect with the commit.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  user_id    string

@@ -14,7 +14,7 @@ CYPHER 25
 MATCH (turn:MemoryItem)
   USING INDEX turn:MemoryItem(scope_key, created_at)
 WHERE turn.scope_key IN $scope.readable AND turn.created_at IS NOT NULL AND (turn.session_key CONTAINS '|session_id=' OR turn.session_key CONTAINS '|turns=')
-  // Chunks have turns as items too, so conversation chunks are excluded, and so is the whole.
+  // Chunks list the turns they contain; chunks and the conversation item are left out, so that each turn counts once.
   AND turn.origin <> 'conversation:chunk'
   AND turn.memory_type <> 'conversation'
 WITH turn

@@ -20,7 +20,7 @@ WHERE
   AND fact.valid_end_time < datetime()
   AND source.scope_key IN $scope.readable
   AND target.scope_key IN $scope.readable
-// Days on the writer's clock, if the fact has the times of its item.
+// Days in the offset that the caller sent, if the fact has the times of its item.
 WITH fact, source, target, COLLECT {
   MATCH (item:MemoryItem {item_id: fact.item_id})
   WHERE item.scope_key IN $scope.readable

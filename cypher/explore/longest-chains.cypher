@@ -1,4 +1,4 @@
-// Chains with the max number of items: turns of a conversation or chunks of a document.
+// The longest chains of items: turns of a conversation, or chunks of a document.
 // @sees    First and last item of each chain. A long chain is a conversation or a document.
 // @read @many
 // @param   limit  integer

@@ -1,4 +1,4 @@
-// The max chain of dependent tasks in each active plan, by first task.
+// The longest chain of tasks in each active plan that depend on one another, by first task.
 // @sees    Number of tasks that must be done one after the other. A shorter chain ends the plan sooner.
 // @read @many
 // @param   limit  integer

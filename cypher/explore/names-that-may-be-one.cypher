@@ -18,7 +18,7 @@ WHERE long.scope_key IN $scope.readable AND long.key CONTAINS ' ' AND long.entit
 WITH long, split(long.key, ' ')[..10] AS words
 ORDER BY long.key
 LIMIT 5000
-// Words at the start or end of a name.
+// Beginnings and ends of a name, split between words.
 UNWIND range(1, size(words) - 1) AS place
 UNWIND [words[..place], words[place..]] AS part
 WITH DISTINCT long, substring(reduce(text = '', word IN part | text + ' ' + word), 1) AS key

@@ -26,11 +26,11 @@ WHERE form.scope_key IN $scope.readable AND same.transaction_time_end > datetime
 WITH collect(DISTINCT named) + collect(DISTINCT form) AS forms
 UNWIND forms AS one
 WITH DISTINCT one
-// Facts in both directions; facts closed by a change are excluded.
+// Facts in both directions, without those that a change has ended.
 MATCH (one)-[fact:RELATES]-(other:Entity)
 WHERE other.scope_key IN $scope.readable AND fact.transaction_time_end > datetime()
 WITH DISTINCT fact, startNode(fact) AS source, endNode(fact) AS target
-// Days on the writer's clock, if the fact has the times of its item.
+// Days in the offset that the caller sent, if the fact has the times of its item.
 WITH fact, source, target, COLLECT {
   MATCH (item:MemoryItem {item_id: fact.item_id})
   WHERE item.scope_key IN $scope.readable

@@ -1,5 +1,6 @@
 // Claims an Idempotency-Key: the first request creates the record, later ones find it.
-// The claim of a dead process expires. The record is locked and checked again, so that only one request gets an expired claim.
+// If a process dies, its claim expires.
+// The record is locked and checked again, so that only one request takes over an expired claim.
 // @write @one
 // @unscoped The record key is a hash that includes tenant, user, API key and workspace, so only the caller can find it.
 // @param  record_id      string

@@ -1,4 +1,4 @@
-// Flags a request as done, in the transaction of its write, so that it never runs again.
+// Marks a request as done, in the transaction that writes its result, so that it is never executed again.
 // @write @none
 // @unscoped As in claim.
 // @param  record_id  string

@@ -1,5 +1,5 @@
-// Locks the record of an Idempotency-Key until the write transaction ends, if this request still has the claim.
-// No row after another request has taken the claim over; then this request must not write.
+// Locks the record of an Idempotency-Key until the transaction ends, if this request still holds the claim.
+// No row if another request has taken it over; this one must not write then.
 // @write @maybe
 // @unscoped As in claim.
 // @param  record_id  string

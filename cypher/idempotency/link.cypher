@@ -1,4 +1,5 @@
-// Links a stored response to the items that it names; it is deleted with any of them.
+// Links a stored response to the items that it names.
+// If one of them is deleted, the response is deleted too.
 // @write @none
 // @param  record_id  string
 // @param  item_ids   string[]

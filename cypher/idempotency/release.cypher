@@ -1,6 +1,6 @@
 // Ends the claim of a failed request.
-// Without a write, the Idempotency-Key can be used again.
-// Otherwise the record stays without claim, and the next request is refused at once.
+// If the request wrote nothing, the Idempotency-Key can be used again.
+// Otherwise the record stays without claim, and the next request with the key is refused.
 // @write @none
 // @unscoped As in claim.
 // @param  record_id  string

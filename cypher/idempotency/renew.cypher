@@ -1,4 +1,4 @@
-// Renews the claim of a running request.
+// Extends the claim of a running request.
 // @write @none
 // @unscoped As in claim.
 // @param  record_id  string

@@ -1,4 +1,5 @@
-// Items with the facts nearest to a question. Scores are exact cosines, because the index may be quantised.
+// Items with the facts nearest to a question.
+// Scores are exact cosines, because the index may store compressed vectors.
 // @read @many
 // @param  vector        vector
 // @param  limit         integer

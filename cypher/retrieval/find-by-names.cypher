@@ -1,6 +1,7 @@
 // Items that share names with a question.
-// Names connected by up to four SAME_AS steps count as one.
-// Rare names weigh more than common ones, and subjects more than mentions. Names shared by more than 1,000 items are ignored.
+// Names linked by up to four SAME_AS relationships count as one entity.
+// Rare names weigh more than common ones, and subjects more than mentions.
+// Names that more than 1,000 items share are ignored.
 // @read @many
 // @param  keys          string[]
 // @param  limit         integer

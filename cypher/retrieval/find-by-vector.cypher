@@ -1,6 +1,6 @@
 // Items nearest to a vector.
-// The index filters by scope, type, tier, status and time; other tests apply to a larger number of hits.
-// Scores are exact cosines, because the index may be quantised.
+// The index filters by scope, type, tier, status and time; other conditions are tested on a larger number of hits.
+// Scores are exact cosines, because the index may store compressed vectors.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer

@@ -27,7 +27,7 @@ CALL (word) {
 WITH i, found
 ORDER BY i
 WITH collect(size(found)) AS holders, collect(CASE WHEN size(found) < $holder_limit THEN found END) AS sets
-// An empty row keeps the counts without any match.
+// The empty row keeps the counts if nothing matches.
 UNWIND sets + [[null]] AS found
 UNWIND found AS item
 WITH holders, item, sum(CASE WHEN item IS NULL THEN 0 ELSE log(1 + 1000.0 / size(found)) END) AS weight

@@ -1,10 +1,10 @@
-// Candidates of both channels in one query: nearest vectors, and items with words of the question.
-// The full-text index cannot filter, so scope, type, tier and status are words of its queries; time is checked later.
-// Its scores and order depend on all tenants' data and must not be used. Therefore each word is queried alone.
-// It selects items only if fewer items than the limit have it, because then all are known.
-// A limit inside the index takes several times as long.
+// Candidates by vectors and by words, in one query.
+// The full-text index cannot filter, so scope, type, tier and status are words of its queries; times are tested afterwards.
+// Its scores and order depend on all tenants' data, so they are not used: each word is a query of its own.
+// A word only selects items if fewer than the limit contain it, because then all of them are known.
+// (A limit inside the index takes several times as long.)
 // The weight of an item is the sum of its words' weights; rarer words weigh more.
-// Of the items with highest weight (equal weights: newest first), those with a high cosine are returned.
+// Of the items with the highest weight (if equal, the newest), those with a high cosine are returned.
 // The first row has the number of items per word, in the order of the words, and no candidate.
 // @read @many
 // @param  vector        vector
@@ -34,7 +34,7 @@ CALL (word) {
 WITH i, found
 ORDER BY i
 WITH collect(size(found)) AS holders, collect(CASE WHEN size(found) < $holder_limit THEN found END) AS sets
-// An empty row keeps the counts without any match.
+// The empty row keeps the counts if nothing matches.
 UNWIND sets + [[null]] AS found
 UNWIND found AS item
 WITH holders, item, sum(CASE WHEN item IS NULL THEN 0 ELSE log(1 + 1000.0 / size(found)) END) AS weight

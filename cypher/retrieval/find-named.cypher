@@ -1,6 +1,6 @@
-// Items about a name in the question, or about a name connected by up to four SAME_AS steps.
-// Of a name with many items, such as a long document's title, the nearest are returned. Names with very many items are ignored.
-// Spoken turns are ignored too, because they are about any topic.
+// Items about a name in the question, or about a name linked to it by up to four SAME_AS relationships.
+// Of a name with many items, such as the title of a long document, the nearest are returned; names with very many items are ignored.
+// Conversation turns are left out, because they may be about anything.
 // @read @many
 // @param  keys          string[]
 // @param  vector        vector

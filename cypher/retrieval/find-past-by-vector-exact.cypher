@@ -1,5 +1,5 @@
-// As find-past-by-vector.cypher, without vector indexes, linear in the states of the scope.
-// Used if all matches of a filter are far from the question.
+// As find-past-by-vector.cypher, but compares all states of the scope, without an index.
+// Used if all items that match a filter are far from the question.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer

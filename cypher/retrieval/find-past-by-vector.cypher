@@ -1,6 +1,6 @@
-// States at a past moment with the nearest vectors, nearest first.
-// Items hold current states, versions the earlier ones; both indexes are queried.
-// Scores are exact cosines, because the index may be quantised.
+// States at a time in the past, nearest to a vector.
+// Items have the current states, versions the earlier ones; the indexes of both are queried.
+// Scores are exact cosines, because the index may store compressed vectors.
 // @read @many
 // @param  vector        vector
 // @param  vector_limit  integer

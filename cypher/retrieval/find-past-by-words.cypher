@@ -1,5 +1,5 @@
-// States at a past moment that share words with the question; see find-hybrid.cypher.
-// The limit per word counts states of the moment, and four times as many states of any time.
+// States at a time in the past that share words with the question; see find-hybrid.cypher.
+// The limit per word counts states of that time, and four times as many states of any time.
 // The first row has the number of states per word, in the order of the words, and no candidate.
 // @read @many
 // @param  vector        vector
@@ -37,7 +37,7 @@ CALL (word) {
   CALL (hit) {
     RETURN hit AS state
     UNION ALL
-    // The index has a text once for all states that share it.
+    // A text that several states share is indexed once.
     WITH hit
     WHERE hit.kept_text_id IS NOT NULL
     MATCH (state:ItemVersion {item_id: hit.item_id})
@@ -71,7 +71,7 @@ CALL (word) {
 WITH i, found, count
 ORDER BY i
 WITH collect(count) AS holders, collect(CASE WHEN count < $holder_limit THEN found END) AS sets
-// An empty row keeps the counts without any match.
+// The empty row keeps the counts if nothing matches.
 UNWIND sets + [[null]] AS found
 UNWIND found AS state
 WITH holders, state, sum(CASE WHEN state IS NULL THEN 0 ELSE log(1 + 1000.0 / size(found)) END) AS weight

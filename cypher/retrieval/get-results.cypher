@@ -1,7 +1,9 @@
-// Items by id, without vectors, with entities, facts, and feedback links between them.
-// Ids and links out of scope are omitted. Times are returned as text, because decoding a DateTime in the driver is slow.
+// Items by id, with entities, facts, and feedback links between them, without vectors.
+// Ids and links out of scope are left out.
+// Times are returned as text, because the driver decodes a DateTime slowly.
 // @read @many
-// cosine: with the vector of the question. superseded_by: items that replace it. newer: statements that may update it, latest first.
+// cosine: with the vector of the question. superseded_by: items that replace this one. newer: statements that possibly update it, latest
+// first.
 // @param  item_ids  string[]
 // @param  vector    vector?
 // @return item      items/StoredItem  @whole
@@ -125,7 +127,7 @@ RETURN
       AND newer.status = 'active'
       AND update.holds_from <= $view.seen_at
       AND update.transaction_time_end > $view.seen_at
-    // Said once more since, a statement without a time of its own is the newer one.
+    // A statement without a time of its own that was sent again later counts as the newer one.
     LET later = startNode(update), earlier = endNode(update)
     LET isConfirmed = coalesce(earlier.valid_start_local IS NULL AND earlier.last_seen_at <= $view.seen_at AND earlier.last_seen_at > coalesce(later.last_seen_at, later.created_at), false)
     FILTER newer = CASE WHEN isConfirmed THEN earlier ELSE later END

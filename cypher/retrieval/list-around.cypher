@@ -1,6 +1,6 @@
-// Hits and the turns up to two steps around them, each with its direct neighbours.
-// Turns outside the filter are returned because they count as neighbours, but they are not eligible as results.
-// Known candidates are returned without text and cosine, which dominate the cost.
+// Hits, and the conversation turns up to two steps before and after them, each with its direct neighbours.
+// Turns that do not match the filter are needed as neighbours, but marked as not eligible.
+// Known candidates come without text and cosine, which cost the most.
 // @read @many
 // @param  item_ids      string[]
 // @param  known         string[]

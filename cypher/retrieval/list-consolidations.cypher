@@ -1,4 +1,4 @@
-// Consolidations of given items, with all their sources.
+// Items that summarise some of the given items, with all the items they summarise.
 // @read @many
 // @param  item_ids          string[]
 // @return item_id           string

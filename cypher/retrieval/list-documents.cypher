@@ -1,4 +1,4 @@
-// Documents of some chunks that pass the filter.
+// The documents of some chunks, if they match the filter.
 // @read @many
 // @param  item_ids  string[]
 // @param  filter    retrieval/Filter

@@ -1,4 +1,4 @@
-// Reference knowledge that grounds items, best first.
+// The reference knowledge that supports items, best first.
 // @read @many
 // @param  item_ids   string[]
 // @return item_id    string

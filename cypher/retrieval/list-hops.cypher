@@ -1,10 +1,14 @@
-// Steps from some items.
-// edge: over a relationship. link: over a mentioned name to items about it. shared: over a rare name to items that share it.
-// Names connected by up to four SAME_AS steps count as one, unless declared different. Degrees are checked before expanding.
-// A name shared by many items is skipped; an item with too many relationships gives a `crowd` row and only some of them.
-// Relationships in both directions are followed, which costs no more than skipping one; the item is returned once.
-// Of each kind the most similar items are returned. `names`: the rarest shared names.
-// `degree`: number of further steps, that is relationships of the item, items about the name, or items that share it.
+// Steps from some items to others.
+// `edge`: over a relationship.
+// `link`: over a name that one mentions and the other is about.
+// `shared`: over a rare name that both mention.
+// Names linked by up to four SAME_AS relationships count as one entity, unless a person declared them different.
+// Degrees are checked before expanding: a name that many items share is skipped, and an item with too many relationships yields a `crowd`
+// row and some of them.
+// Relationships are followed in both directions.
+// Of each kind, the most similar items are returned.
+// `names`: the rarest common names.
+// `degree`: number of relationships of the item, of items about the name, or of items that share it.
 // @read @many
 // @param  seeds         object[]
 // @param  vector        vector
@@ -22,7 +26,8 @@ UNWIND $seeds AS seed
 MATCH (from:MemoryItem {item_id: seed.item_id})
 WHERE from.scope_key IN $scope.readable
 CALL (from) {
-  // The total degree is known without a scan and rarely large. Only a large one requires counting visible relationships.
+  // The total degree is known without reading and rarely large.
+  // Only if it is, visible relationships are counted.
   WITH from
   WHERE COUNT { (from)--() } > 10000
   MATCH (from)-[edge]-(target:MemoryItem)

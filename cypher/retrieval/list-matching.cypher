@@ -1,4 +1,4 @@
-// Ids of items that match a filter.
+// Those of the given items that match a filter.
 // @read @many
 // @param  item_ids  string[]
 // @param  clauses   object[][]

@@ -1,4 +1,5 @@
-// Keys of all names of some entities, given by name or id. Names connected by up to four SAME_AS steps are one entity.
+// Keys of all names of some entities, given by name or id.
+// Names linked by up to four SAME_AS relationships are one entity.
 // @read @many
 // @param  entities  object[]
 // @return entity  string

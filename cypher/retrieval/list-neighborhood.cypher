@@ -1,6 +1,6 @@
-// All nodes within two steps of some items, over rare names, facts, and relationships.
-// Names connected by up to four SAME_AS steps count as one, identified by their first key.
-// Names have their degree, for damping; the rarest come first.
+// All nodes within two steps of some items, over rare names, facts and relationships.
+// Names linked by up to four SAME_AS relationships count as one, identified by the first of their keys.
+// Each name has its degree, by which its influence is reduced; the rarest come first.
 // @read @many
 // @param  item_ids      string[]
 // @param  limit         integer

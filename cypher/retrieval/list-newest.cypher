@@ -1,4 +1,5 @@
-// The newest items, for an empty query. Times are returned as text, because decoding a DateTime in the driver is slow.
+// The newest items, for an empty query.
+// Times are returned as text, because the driver decodes a DateTime slowly.
 // @read @many
 // @param  limit         integer
 // @param  filter        retrieval/Filter

@@ -1,4 +1,5 @@
-// Facts that a person corrected or retracted, with their sentences, latest first. One that a person states again is none of them.
+// Facts that a person corrected or retracted, with their sentences, latest first.
+// A fact that a person has stated again since is left out.
 // @read @many
 // corrected_by: the item that states the corrected fact.
 // @param  limit         integer

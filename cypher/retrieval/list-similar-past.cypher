@@ -1,4 +1,5 @@
-// Items nearest to some items by vectors at a past moment. The indexes apply all filters; see find-past-by-vector.cypher.
+// Items nearest to some items by vector, at a time in the past.
+// The indexes apply all filters; see find-past-by-vector.cypher.
 // @read @many
 // @param  item_ids      string[]
 // @param  limit         integer

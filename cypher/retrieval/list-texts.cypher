@@ -1,4 +1,4 @@
-// The texts of the newest items, for regular expressions, which cannot use an index.
+// Texts of the newest items, to which a regular expression is applied; no index can do that.
 // @read @many
 // @param  limit         integer
 // @param  filter        retrieval/Filter

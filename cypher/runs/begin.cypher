@@ -1,10 +1,11 @@
-// Starts an attempt of a run.
-// An attempt of another worker without end counts as a worker death.
-// A live worker ends its attempts with runs/release, runs/requeue or the end of the run.
-// Answers: `begun`: the attempt is counted; other answers change nothing. `ended`: the run has ended.
+// Starts an attempt to execute a run.
+// If an attempt of another worker was never ended, that worker has died; a live one ends its attempts with runs/release, runs/requeue or
+// the end of the run.
+// `begun`: the attempt is counted; all other results change nothing.
+// `ended`: the run has ended.
 // `busy`: another worker was active a moment ago and may still be.
-// `suspect`: workers have died, so the run may only start alone in its process. After `deadly` deaths it is only given up.
-// Idle time is measured by the clock of Neo4j, because workers' clocks differ.
+// `suspect`: workers have died, so the run may only start alone in its process; after `deadly` deaths it is only given up.
+// Idle time is measured by the clock of Neo4j, because the clocks of workers differ.
 // @write @maybe
 // @param  run_id       string
 // @param  worker_id    string

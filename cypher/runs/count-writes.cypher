@@ -1,4 +1,4 @@
-// Writes of a run, counted by rule and kind, with the first items.
+// What a run wrote: counts by rule and kind, with the first items of each.
 // @read @many
 // @param  run_id    string
 // @return by        string

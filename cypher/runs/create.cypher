@@ -1,4 +1,4 @@
-// Stores a run for workers, with the caller's scope and the ordered items to complete.
+// Stores a run for workers, in the caller's scope, with the items to complete in order.
 // @write @none
 // @param  run       object
 // @param  item_ids  string[]

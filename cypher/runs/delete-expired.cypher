@@ -1,4 +1,5 @@
-// Deletes a batch of expired runs, oldest first, and returns their number per workspace; per member in USER-level workspaces.
+// Deletes a batch of expired runs, oldest first.
+// Returns their number per workspace, and with isolation USER per member.
 // @write @many
 // @unscoped Retention covers all tenants; not reachable through the API.
 // @param  now    datetime

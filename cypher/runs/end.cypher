@@ -1,5 +1,6 @@
-// Ends a run, once: `error` if all items failed or too many workers died, otherwise `ok`.
-// Entities and relations are counted in the graph.
+// Ends a run; a repeat changes nothing.
+// It becomes `error` if all items failed or too many workers died, otherwise `ok`.
+// Entities and relations of its items are counted.
 // @write @maybe
 // @param  run_id  string
 // @param  stage   string

@@ -1,5 +1,6 @@
-// Ends a run with its outcome, once; the items produced so far stay linked.
-// The stored input is removed. The run is locked before the check, so that an ended run stays unchanged.
+// Ends a run with its result; a repeat changes nothing.
+// Items that it has produced stay linked; its stored input is removed.
+// The run is locked before the check, so that a run that has ended stays unchanged.
 // @write @maybe
 // @param  run_id       string
 // @param  status       string

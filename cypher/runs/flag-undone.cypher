@@ -1,4 +1,5 @@
-// Flags a run as undone, unless it is open or undone already. Locks the run and returns its previous state.
+// Marks a run as undone, unless it is open or was undone.
+// Locks the run and returns its previous state.
 // @write @maybe
 // @param  run_id  string
 // @param  now     datetime

@@ -1,4 +1,5 @@
-// Open runs idle for some time, max idle time first. Measured by the clock of Neo4j, because workers' clocks differ.
+// Open runs without a sign of life for some time, longest first.
+// Measured by the clock of Neo4j, because the clocks of workers differ.
 // @read @many
 // @param  idle_ms    integer
 // @param  limit      integer

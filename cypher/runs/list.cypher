@@ -1,4 +1,4 @@
-// The caller's runs, newest first, after a cursor of time and id.
+// The caller's runs, newest first, after a time and id.
 // @read @many
 // @param  kind       string?
 // @param  status     string?

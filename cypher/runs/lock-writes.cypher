@@ -1,5 +1,6 @@
-// Locks the items written by a run, in id order, and reads later changes under the lock: other versions, or links of other origin.
-// Feedback and links from the texts of notes do not count. Deleted items are omitted.
+// Locks the items that a run wrote, in order of ids, and reads what changed since: later versions, or links that the run did not create.
+// Feedback, and links from the text of notes, do not count.
+// Deleted items are left out.
 // @write @many
 // @param  run_id   string
 // @param  since    datetime

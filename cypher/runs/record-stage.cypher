@@ -1,4 +1,5 @@
-// Records the current stage of a run. The run is locked before the check, so that an ended run stays unchanged.
+// Records the current stage of a run.
+// The run is locked before the check, so that a run that has ended stays unchanged.
 // @write @none
 // @param  run_id  string
 // @param  stage   string

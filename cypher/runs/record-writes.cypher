@@ -1,6 +1,7 @@
-// Records a run's writes for undo.
-// `created` and `changed` have the version that they made.
-// `linked` is for links from an item, `used` for a source of a conclusion. `by` names the rule.
+// Records what a run wrote, for undo.
+// `created` and `changed` have the number of the version they made.
+// `linked`: the item got links; `used`: it was the source of a conclusion.
+// `by` names the rule.
 // @write @none
 // @param  run_id  string
 // @param  writes  object[]

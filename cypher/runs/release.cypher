@@ -1,4 +1,5 @@
-// Ends attempts of a live worker, so that they do not count as deaths. Each run is locked before the check.
+// Ends attempts of a worker that is alive, so that they do not count as deaths.
+// Each run is locked before the check.
 // @write @none
 // @param  run_ids    string[]
 // @param  worker_id  string

@@ -1,6 +1,6 @@
-// Queues a run again with its progress, for another attempt or the next turn.
-// A turn, or an attempt that failed on an unavailable backend, does not count as attempt.
-// The run is locked before the check, so that an ended run stays unchanged.
+// Queues a run again with its progress, for another attempt or another turn.
+// A turn does not count as an attempt, nor does a failure because a database or model was unreachable.
+// The run is locked before the check, so that a run that has ended stays unchanged.
 // @write @none
 // @param  run_id         string
 // @param  stage          string

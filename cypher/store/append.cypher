@@ -1,5 +1,5 @@
-// Creates minimal nodes without vectors and search tokens.
-// Each row has all properties except those of the scope, so that large batches cost little beyond the nodes.
+// Creates minimal nodes, without vectors and search tokens.
+// Each row has all properties except those of the scope, so that a large batch costs little more than its nodes.
 // @write @none
 // @param  label    string
 // @param  rows     object[]

@@ -1,4 +1,5 @@
-// Closes automatic links of short forms that now match several names. Manual links stay.
+// Ends automatic SAME_AS links of acronyms that turned out to fit several names.
+// Links declared by a person stay.
 // @write @none
 // @param  short_ids  string[]
 // @param  now        datetime

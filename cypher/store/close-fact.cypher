@@ -1,4 +1,5 @@
-// Closes a fact that a person corrected or retracted. A key prevents extraction of the same fact from the same sentence.
+// Ends a fact that a person corrected or retracted.
+// The key keeps the same fact from being extracted again from the same sentence.
 // @write @none
 // @param  fact_id        string
 // @param  ended_as       string

@@ -1,4 +1,5 @@
-// Closes grounding links of an item. All were inferred by runs, although imported ones name no run.
+// Ends the GROUNDED_IN links of an item.
+// Runs derived them all, although imported ones name no run.
 // @write @one
 // @param  item_id   string
 // @param  now       datetime

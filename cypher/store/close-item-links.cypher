@@ -1,4 +1,4 @@
-// Closes open relationships from items of the writer's scope to items and names.
+// Ends relationships from items of the writer's scope to items and names.
 // @write @none
 // @param  links     object[]
 // @param  now       datetime

@@ -1,7 +1,7 @@
-// Closes names and facts that an item no longer has.
-// Remaining ones stay open and are returned, with an earlier start if the item now starts earlier.
-// A fact entered by a person stays while the item has its sentence.
-// Runs after the item's change and uses its time (updated_at).
+// Ends links to names, and facts, that an item no longer has.
+// The others stay and are returned; they start earlier if the item now does.
+// A fact that a person entered stays as long as the item has its sentence.
+// Must run after the item's change, because it uses its time (updated_at).
 // @write @one
 // @param  item_id    string
 // @param  about      string[]

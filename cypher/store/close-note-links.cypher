@@ -1,4 +1,5 @@
-// Closes links from a note to names that it no longer has. Runs after the note's change and uses its time (updated_at).
+// Ends links from a note to names that it no longer has.
+// Must run after the note's change, because it uses its time (updated_at).
 // @write @none
 // @param  item_id   string
 // @param  ended     string[]

@@ -1,4 +1,4 @@
-// Closes PART_OF links of the chunks of a replaced document.
+// Ends the PART_OF relationships of chunks to a document whose text was replaced.
 // @write @none
 // @param  whole_id  string
 // @param  now       datetime

@@ -1,4 +1,4 @@
-// Closes all MAY_UPDATE links of an item whose content changes.
+// Ends all MAY_UPDATE links of an item whose text changes.
 // @write @one
 // @param  item_id   string
 // @param  now       datetime

@@ -1,4 +1,4 @@
-// Closes the dependency of a task on another one.
+// Ends the dependency of a task on another one.
 // @write @one
 // @param  item_id    string
 // @param  target_id  string

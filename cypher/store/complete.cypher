@@ -1,4 +1,4 @@
-// Completes a raw item with type, fields and vector, once, and only if unchanged since the read.
+// Completes an unprocessed item with type, fields and vector, unless it was completed or changed since it was read.
 // The item is locked before the check, so that only one of two workers completes it.
 // @write @maybe
 // @param  item_id     string

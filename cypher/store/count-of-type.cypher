@@ -1,4 +1,4 @@
-// Number of entities with a type in the caller's scope; in a USER-level workspace also the number in other scopes.
+// Number of entities of a type in the caller's scope; with isolation USER also the number in other scopes.
 // @read @one
 // @param  type      string
 // @return entities  integer

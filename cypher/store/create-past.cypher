@@ -1,4 +1,4 @@
-// Creates items of another system with their original times, and their earlier states as versions.
+// Creates items from another memory system with their original times, and their earlier states as versions.
 // @write @one
 // @param  rows      object[]
 // @param  open_end  datetime

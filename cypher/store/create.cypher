@@ -1,6 +1,6 @@
-// Creates items with vectors, and relationships of plan tasks.
-// All nodes precede the relationships, so that a task may depend on a later one.
-// An item equal to a rejected statement is retracted from the start, with the same reason.
+// Creates items with vectors, and the relationships of plan tasks.
+// All nodes are created before the relationships, so that a task may depend on a later one.
+// An item whose statement a person has rejected is retracted from the start, with the same reason.
 // @write @one
 // @param  rows            object[]
 // @param  retracted_word  string

@@ -1,6 +1,5 @@
-// Deletes relationships of an entity, up to a number.
-// The last call deletes the entity with its questions.
-// The entity is locked first, so that a concurrent writer has either linked to it already or creates it again.
+// Deletes relationships of an entity, up to a number; the last call deletes the entity, with questions about it.
+// The entity is locked first: a concurrent writer has either linked to it before, or creates it again.
 // @write @maybe
 // @param  entity_id      string
 // @param  max            integer

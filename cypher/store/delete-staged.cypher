@@ -1,4 +1,4 @@
-// Deletes staged items in the staging scope; no reader has seen them.
+// Deletes hidden items; no reader has ever seen them.
 // @write @none
 // @param  item_ids  string[]
 /* :params {item_ids: ['mem_1'], scope: {write_key: 'staged:w:w1'}} */

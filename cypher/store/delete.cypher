@@ -1,10 +1,10 @@
-// Deletes an item with parts (tasks with notes, chunks of a document), versions, relationships and reviews, and returns the counts.
+// Deletes an item with its parts (tasks with notes, chunks of a document), versions, relationships and reviews, and returns the counts.
 // Relationships to nodes out of scope are deleted too, but not counted.
-// An item with too many relationships and facts for one transaction becomes a DeletedItem.
-// No caller's query matches that label, and store/end-deletion deletes it in batches.
-// Its properties stay until then, so that concurrent readers read it whole.
-// Stored responses that name a deleted item are deleted; a repeat gets `already_done`.
-// A dismissed conflict stays with the contradicted memory, so that the statement is not reported again.
+// An item with too many relationships and facts for one transaction becomes a DeletedItem: no caller's query matches that label, and
+// store/end-deletion deletes it in batches.
+// It keeps its properties until then, because concurrent readers may still be reading it.
+// Stored responses that name the item are deleted; a repeated request gets `already_done`.
+// A dismissed conflict stays with the contradicted item, so that the statement is not reported again.
 // @write @maybe
 // @param  item_id        string
 // @param  max            integer

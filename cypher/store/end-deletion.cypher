@@ -1,6 +1,6 @@
-// Deletes a batch of facts, relationships and versions of a hidden item, with unused names.
-// The last batch deletes its node. Repeated until it returns true, or no row after the node is deleted.
-// Names are locked before their uses are counted, in the order of all writers of names.
+// Deletes a batch of facts, relationships and versions of a hidden item, and names that no other item has; the last batch deletes the node.
+// Repeated until it returns true, or no row.
+// Names are locked before their uses are counted, in the order in which all writers lock names.
 // @write @maybe
 // @param  item_id   string
 // @param  limit     integer

@@ -1,6 +1,7 @@
 // Hides expired items, parts first, and deletes their facts.
-// They move to a scope that no request reads, until store/release-expired returns them to the deleting transaction.
-// Vectors and unique keys are removed at once. Repeated until fewer than the limit are found.
+// They move to a scope that no request can read; store/release-expired brings them back within the transaction that deletes them.
+// Vectors and unique keys are removed at once.
+// Repeated until fewer than the limit are found.
 // @write @one
 // @unscoped Items expire for all readers, and only a count is returned.
 // @param  tenant_id  string?
@@ -16,7 +17,7 @@ WITH item
 LIMIT $limit
 SET item.locked_at = $now
 WITH item
-// Another request may have hidden, deleted or extended the item while this one waited for the lock.
+// While this request waited for the lock, another one may have hidden, deleted or extended the item.
 WHERE item.expires_at <= $now AND item.memory_type IS NOT NULL AND item.deleted_at IS NULL
 CALL (item) {
   OPTIONAL MATCH (part:MemoryItem)-[:PART_OF*1..2]->(item)

@@ -1,4 +1,5 @@
-// The item of a type with an item_id or a caller's type id. The write scope comes first.
+// The item of a type by its item_id or by the id of its type, such as `decision_id`.
+// If several scopes have one, that of the write scope.
 // @read @maybe
 // @param  item_id      string
 // @param  memory_type  string

@@ -1,4 +1,4 @@
-// The nearest short statements to some vectors in the write scope, by similarity.
+// The short statements nearest to some vectors in the write scope, most similar first.
 // @read @many
 // @param  rows            object[]
 // @param  min_likeness    number

@@ -1,4 +1,4 @@
-// Items that already exist in the workspace, by external_id, otherwise by type and content.
+// Items that the workspace has already: with the same external_id, or without one with the same type and content.
 // @read @many
 // @param  candidates  object[]
 // @return index       integer

@@ -1,4 +1,5 @@
-// Items of the workspace with given external ids; of several, the newest. Ended items have released their ids.
+// Items of the workspace with given external ids; if several have one, the newest.
+// Items that have ended do not count.
 // @read @many
 // @param  external_ids  string[]
 // @param  gone          string[]

@@ -1,6 +1,7 @@
-// Items before and after each position of a session, for existing sessions.
-// Runs before the new items are stored, because an index scan would read all new items of the transaction.
-// The session node is locked first, so that two writers cannot both append the last turn. Keys are sorted to prevent deadlocks.
+// For each position in a session, the items before and after it; only for sessions that exist.
+// Runs before the new items are stored, because afterwards it would read all of them too.
+// The session node is locked first, so that two writers cannot both append the last turn.
+// Keys are sorted to prevent deadlocks.
 // @write @many
 // @param  session_keys  string[]
 // @param  places        object[]
@@ -18,7 +19,7 @@ UNWIND locked AS session_key
 WITH session_key
 WHERE EXISTS {
   MATCH (known:MemoryItem)
-  // The condition on session_order selects the index over both properties.
+  // The condition on session_order is always true; it makes the planner use the index over both properties.
   WHERE known.session_key = session_key AND known.session_order >= '' AND known.scope_key IN $scope.writable
 }
 WITH collect(session_key) AS known_keys

@@ -1,4 +1,4 @@
-// Records what new rows await: relationship type and external id, and index keys for finding the rows later.
+// Records for which items new rows wait: relationship type and external id, and keys by which the rows are found later.
 // @write @none
 // @param  rows  object[]
 /* :params {rows: [{item_id: 'mem_1', awaits: ['PART_OF|conversation:c1'], keys: ['awaits=h']}], scope: {write_key: 'w:w1'}} */

@@ -1,4 +1,4 @@
-// Records the first confirmation of a current fact by a person.
+// Records that a person confirmed a current fact; only the first confirmation counts.
 // @write @maybe
 // @param  fact_id       string
 // @param  confirmed_by  string?

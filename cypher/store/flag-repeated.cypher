@@ -1,4 +1,5 @@
-// Counts repeats of items. An ended item releases its key, so that a repeat creates a new item.
+// Counts repeats of stored items.
+// An item that has ended gives up its key instead, so that the repeat becomes a new item.
 // @write @many
 // @param  repeated     object[]
 // @param  hidden       string[]

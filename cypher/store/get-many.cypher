@@ -1,5 +1,5 @@
-// Items by id, with entities and facts, without vectors; ids out of scope are omitted.
-// Times are returned as text, because decoding a DateTime in the driver is slow.
+// Items by id, with entities and facts, without vectors; ids out of scope are left out.
+// Times are returned as text, because the driver decodes a DateTime slowly.
 // @read @many
 // @param  item_ids  string[]
 // @return item      items/StoredItem  @whole

@@ -1,4 +1,4 @@
-// The scope of an entity, and the name that its texts use.
+// The scope of an entity, and the name under which texts mention it.
 // @read @maybe
 // @param  entity_id  string
 // @return scope_key  string

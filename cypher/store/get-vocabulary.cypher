@@ -1,4 +1,4 @@
-// Extraction settings of a workspace for language models: relations and instructions, as JSON.
+// What a workspace tells the language model for extraction: relation names and instructions, as JSON.
 // @read @maybe
 // @param  workspace_id  string
 // @return vocabulary    string?

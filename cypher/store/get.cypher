@@ -1,5 +1,4 @@
-// One item with vector, entities and facts, and whether a source was retracted.
-// For a plan also its tasks, in order of creation.
+// An item with vector, entities and facts, and whether one of its sources was retracted; of a plan also the tasks, in order of creation.
 // @read @maybe
 // @param  item_id  string
 // @return item     items/StoredItem  @whole

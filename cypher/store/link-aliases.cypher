@@ -1,5 +1,6 @@
-// Links matching names, each pair once, from the smaller key to the other.
-// The smaller one is locked before the check for DIFFERENT_FROM. Pairs are sorted by key.
+// Links names of the same entity by SAME_AS, each pair once, from the smaller key to the other.
+// The smaller one is locked before the check for DIFFERENT_FROM.
+// Pairs are sorted by key.
 // @write @none
 // @param  pairs     object[]
 // @param  now       datetime

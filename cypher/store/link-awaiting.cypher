@@ -1,4 +1,5 @@
-// Links rows to items that they have awaited. The index key of a row is unique to its scope.
+// Links rows to items for which they have waited.
+// The key of a row contains its scope.
 // @write @one
 // @param  rows      object[]
 // @param  max       integer

@@ -1,5 +1,5 @@
-// Declares two entities to be different: closes SAME_AS and opens DIFFERENT_FROM, so that resolution does not match them again.
-// Changes by a run name the run, for undo.
+// Declares two entities to be different: ends SAME_AS and creates DIFFERENT_FROM, so that entity resolution does not match them again.
+// If a run does this, the relationships name the run, for undo.
 // @write @maybe
 // @param  source_id  string
 // @param  target_id  string

@@ -1,4 +1,4 @@
-// Turns the name of a question into an entity; its mentions become mentions of the entity.
+// Makes an entity of the name in a question; items that mention the name then mention the entity.
 // @write @maybe
 // @param  review_key   string
 // @param  entity_id    string

@@ -1,4 +1,5 @@
-// Opens links inferred by a run. An open link of the same type stays unchanged. Valid from the later start of both items.
+// Creates links that a run derived; an existing link of the same type stays unchanged.
+// The link is valid from the later start of both items.
 // @write @many
 // @param  run_id     string
 // @param  rows       object[]

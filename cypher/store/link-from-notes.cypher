@@ -1,5 +1,7 @@
-// Links notes to the notes whose titles they refer to, with mirrors, and closes links missing in the new text.
-// Manual links stay. Of very many notes with one title, the first are linked. Runs after link-note-names.
+// Links notes to the notes whose titles they refer to, with mirrors, and ends links that the new text lacks.
+// Links made by callers stay.
+// If very many notes have a title, only the first are linked.
+// Must run after link-note-names.
 // @write @none
 // @param  item_ids  string[]
 // @param  max       integer

@@ -1,4 +1,4 @@
-// Opens relationships between items, each with properties; several of one type between two items are allowed.
+// Creates relationships between items, each with properties; two items may have several of one type.
 // Rows are sorted by target.
 // @write @one
 // @param  links     object[]

@@ -1,7 +1,8 @@
-// Opens links between items locked by store/lock-links, in place of an open link of the same type.
-// A pair and type occurs in one row only. `type` is a type of the service; for other types `link_type` has the caller's name.
-// A manual link coexists with an inferred one and with one from a note's text. LINKS_TO has a relationship in each direction.
-// The added one is flagged as mirror, to distinguish links from backlinks.
+// Creates links between items that store/lock-links has locked; each ends an existing one of the same type.
+// A pair and type must occur in one row only.
+// `type` is the relationship type; `link_type` the caller's name for it, if that is no known type.
+// A caller's link is separate from a derived one, and from one in the text of a note.
+// LINKS_TO is created in both directions; the added relationship is marked as mirror, to tell links from backlinks.
 // @write @one
 // @param  links     object[]
 // @param  now       datetime

@@ -1,8 +1,9 @@
-// Links items to subjects and mentioned names, and creates their facts.
+// Links items to the names they are about or mention, and creates their facts.
 // Names are sorted, so that concurrent writers cannot deadlock.
-// Rows refer to names by position, so that each name is looked up once.
-// A name changes at most once, when its type becomes known and it becomes an entity.
-// A rejected fact is not created again from the same sentence. Transaction time starts at the item's updated_at.
+// Rows refer to names by index, so that each name is looked up once.
+// A name changes at most once: when its type becomes known, it becomes an entity.
+// A rejected fact is not created again from the same sentence.
+// Transaction time starts at the item's updated_at.
 // @write @none
 // @param  scope_key   string
 // @param  names       object[]

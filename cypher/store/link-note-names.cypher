@@ -1,6 +1,6 @@
 // Links notes to names: titles, references, tags and concepts.
 // An alias is a former title.
-// Names are sorted, so that concurrent writers cannot deadlock, and looked up once each, as in link-names.
+// Names are sorted, so that concurrent writers cannot deadlock, and each is looked up once, as in link-names.
 // @write @none
 // @param  scope_key  string
 // @param  names      object[]

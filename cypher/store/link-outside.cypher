@@ -1,4 +1,5 @@
-// Adds dependencies on tasks of other plans of the scope, found by plan and task id. Returns rows whose task exists.
+// Creates dependencies on tasks of other plans in the scope, found by plan and task id.
+// Returns the rows whose task exists.
 // @write @many
 // @param  rows      object[]
 // @param  now       datetime

@@ -1,5 +1,5 @@
-// Creates facts of another system with their original valid and transaction times.
-// An existing fact stays unchanged. The stating item mentions the names, at the latest from the start of the fact.
+// Creates facts from another memory system with their original valid and transaction times; an existing fact stays unchanged.
+// The item that states a fact mentions its names at the latest from the start of the fact.
 // @write @one
 // @param  rows      object[]
 // @param  open_end  datetime

@@ -1,4 +1,4 @@
-// Links items to names of another system, with the original time. An existing link stays unchanged.
+// Links items from another memory system to names, with the original time; an existing link stays unchanged.
 // @write @one
 // @param  rows      object[]
 // @param  open_end  datetime
@@ -16,7 +16,7 @@ MERGE (item)-[link:MENTIONS {external_id: row.external_id}]->(name)
   ON CREATE SET
     link.holds_from = item.holds_from,
     link.created_at = datetime(row.known_from),
-    // A state has the names linked before its recording, so the link starts no later than the item.
+    // A state must have its names when it was recorded, so the link starts no later than the item.
     link.transaction_time_start = CASE WHEN datetime(row.known_from) < item.transaction_time_start THEN datetime(row.known_from) ELSE item.transaction_time_start END,
     link.transaction_time_end = $open_end
 RETURN count(link) AS linked, count(CASE WHEN NOT is_linked THEN link END) AS created

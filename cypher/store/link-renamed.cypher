@@ -1,5 +1,6 @@
-// Renames an entity and returns the entity whose texts use the new name, created if missing.
-// The key stays, so that texts with the old name still refer to the entity.
+// Renames an entity.
+// Returns the entity that texts with the new name mention; it is created if it does not exist.
+// The key stays, so that texts with the old name still mean the entity.
 // @write @maybe
 // @param  entity_id  string
 // @param  name       string

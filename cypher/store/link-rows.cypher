@@ -1,6 +1,8 @@
-// Links new rows to named items, by item id or external id.
-// Unknown targets, and those outside the write scope, are skipped. Rows are sorted by target.
-// CREATE is used because MERGE would scan all relationships of a large container. Returns the linked rows.
+// Links new rows to the items that they name, by item id or external id.
+// Names of no item, or of one outside the write scope, are skipped.
+// Rows are sorted by target.
+// CREATE is used, because MERGE would read all relationships of a large container.
+// Returns the rows that are linked.
 // @write @many
 // @param  links     object[]
 // @param  now       datetime

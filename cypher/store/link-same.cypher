@@ -1,5 +1,5 @@
-// Declares two entities of one scope to be the same.
-// Other declarations are closed, unless equal. Changes by a run name the run, for undo.
+// Declares two entities of one scope to be the same, and ends other declarations about them.
+// If a run does this, the relationships name the run, for undo.
 // @write @maybe
 // @param  source_id  string
 // @param  target_id  string

@@ -1,4 +1,4 @@
-// Links successive items of a session by NEXT; contradicting NEXT edges are deleted.
+// Links consecutive items of a session by NEXT, and deletes NEXT relationships between which an item now lies.
 // @write @none
 // @param  pairs     object[]
 // @param  now       datetime

@@ -1,4 +1,5 @@
-// Opens relationships from items to names, and creates missing names. Names are sorted, so that writers cannot deadlock.
+// Creates relationships from items to names, and names that do not exist.
+// Names are sorted, so that writers cannot deadlock.
 // @write @none
 // @param  scope_key  string
 // @param  names      object[]

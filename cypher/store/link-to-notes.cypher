@@ -1,4 +1,5 @@
-// Links notes with pending references to the notes that now have the title, with mirrors. Runs after link-from-notes.
+// Links notes that refer to a title to notes that have it now, with mirrors.
+// Must run after link-from-notes.
 // @write @none
 // @param  scope_key  string
 // @param  rows       object[]

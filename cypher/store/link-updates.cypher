@@ -1,4 +1,4 @@
-// Opens MAY_UPDATE between statements about the same subject, from the later valid day to the earlier.
+// Creates MAY_UPDATE between statements about the same subject, from the one with the later valid day to the earlier.
 // @write @one
 // @param  links     object[]
 // @param  now       datetime
@@ -11,7 +11,8 @@ MATCH (item:MemoryItem {item_id: link.item_id})
 WHERE item.scope_key IN $scope.writable AND item.deleted_at IS NULL
 MATCH (other:MemoryItem {item_id: link.other_id})
 WHERE other.scope_key IN $scope.writable AND other.deleted_at IS NULL
-// A day in a text is valid time, not time of writing. Against a text without any time, the order of arrival counts.
+// A day in a text is when something is valid, not when it was written.
+// If the other text names no time, the order of storing counts.
 LET isByArrival = (item.valid_time_words IS NOT NULL AND other.valid_start_local IS NULL) OR (other.valid_time_words IS NOT NULL AND item.valid_start_local IS NULL)
 LET isEarlier = CASE WHEN isByArrival THEN item.created_at < other.created_at ELSE item.holds_from < other.holds_from END
 LET newer = CASE WHEN isEarlier THEN other ELSE item END

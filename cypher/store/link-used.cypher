@@ -1,5 +1,5 @@
-// Counts feedback on pairs of items used together, as one link with weight and votes.
-// The transaction has locked the items already, so that concurrent feedback cannot deadlock.
+// Counts feedback on pairs of items that were used together, as one link with weight and votes.
+// The transaction has locked the items before, so that concurrent feedback cannot deadlock.
 // @write @one
 // @param  pairs       object[]
 // @param  said        string

@@ -1,4 +1,4 @@
-// Versions with a caller's valid time that ends after a moment, last one first.
+// Versions with valid times from a caller that end after a time, last recorded first.
 // @read @many
 // @param  item_id     string
 // @param  after       datetime

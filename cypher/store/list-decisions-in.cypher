@@ -1,4 +1,4 @@
-// The decisions that are part of an item, because its text labels them so, in the order in which they were stored.
+// The decisions that are PART_OF an item because its text labels them, in the order in which they were stored.
 // @read @many
 // @param  item_id  string
 // @param  hidden   string[]

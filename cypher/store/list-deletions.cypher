@@ -1,4 +1,4 @@
-// Unfinished deletions started before a time; their process has ended.
+// Deletions that began before a time and are not complete; their process has died.
 // @read @many
 // @unscoped The job works for all tenants, an item at a time; no caller of the API reaches this.
 // @param  before     datetime

@@ -1,4 +1,4 @@
-// Current dependents of some tasks, without these tasks.
+// Tasks that depend on some tasks now, without these tasks themselves.
 // @read @many
 // @param  item_ids  string[]
 // @return item_id   string

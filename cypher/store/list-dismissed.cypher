@@ -1,4 +1,4 @@
-// Memories for which a person denied the contradiction with a statement.
+// Items for which a person dismissed a contradiction with a statement.
 // @read @many
 // @param  statement_keys  string[]
 // @return statement_key   string

@@ -1,4 +1,4 @@
-// Entity types of a workspace beside the built-in ones.
+// Entity types that a workspace has added.
 // @read @maybe
 // @param  workspace_id  string
 // @return types         string[]

@@ -1,4 +1,5 @@
-// Expired hidden items of the scope, without parts. A part of a deleted item counts as an item.
+// Expired hidden items of the scope, without parts.
+// A part whose container is deleted counts as an item.
 // @read @many
 // @param  limit      integer
 // @return item_id    string

@@ -1,4 +1,5 @@
-// Open links from a note to names. They start earlier if the note now starts earlier.
+// Current links from a note to names.
+// They start earlier if the note now does.
 // @write @many
 // @param  item_id   string
 // @param  open_end  datetime

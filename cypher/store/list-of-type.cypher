@@ -1,4 +1,5 @@
-// Items of one type at the read moment, newest first, after a cursor. Null conditions are ignored.
+// Items of a type at the time of the read, newest first, after a cursor.
+// A parameter that is null restricts nothing.
 // @read @many
 // @param  memory_type  string
 // @param  statuses     string[]

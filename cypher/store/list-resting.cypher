@@ -1,4 +1,4 @@
-// Direct and indirect dependents of an item at the read moment, nearest first.
+// Items derived from an item, directly or indirectly, at the time of the read, nearest first.
 // @read @many
 // @param  item_id  string
 // @param  limit    integer

@@ -1,4 +1,5 @@
-// Evidence for and against decisions, in order of time. Manual links are no evidence.
+// Evidence for and against decisions, in order of time.
+// Links made by callers are no evidence.
 // @read @many
 // @param  item_ids  string[]
 // @return item_id   string

@@ -1,4 +1,4 @@
-// Tasks of plans with current dependencies, including those on other plans.
+// Tasks of plans, with the tasks on which they depend now, also of other plans.
 // @read @many
 // @param  plan_ids  string[]
 // @return plan_id   string

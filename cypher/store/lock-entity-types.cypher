@@ -1,5 +1,5 @@
-// Added entity types of a workspace, locked until the transaction ends.
-// A writer that removes a type waits for writers of its entities, and then counts these.
+// Entity types that a workspace has added, locked until the transaction ends.
+// A request that removes a type thus waits for writers of its entities, and then counts these.
 // @write @maybe
 // @param  workspace_id  string
 // @return types         string[]

@@ -1,5 +1,6 @@
-// Locks items to link, all in id order, so that two requests cannot both open a link, nor deadlock.
-// Returns open manual links between them. A pair with an item out of scope or being deleted has no row.
+// Locks items that will be linked, in order of ids, so that two requests can neither create the same link nor deadlock.
+// Returns the existing links of callers between them.
+// A pair has no row if an item is out of scope or being deleted.
 // @write @many
 // @param  links     object[]
 // @param  open_end  datetime

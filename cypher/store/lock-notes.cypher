@@ -1,6 +1,7 @@
-// Locks the note and waiting row writers of the write scope until the transaction ends.
-// Of two notes or rows that name each other, the later writer sees the earlier. Concurrent run starts use the lock too.
-// It comes first in a transaction, and is a single node, so that writers cannot deadlock.
+// Lets one transaction at a time write notes, or rows that wait for a target, in the write scope.
+// Of two notes or rows that name each other, the later writer then sees the earlier.
+// Concurrent starts of runs use the lock too.
+// It is a single node and must be the first lock of a transaction, so that writers cannot deadlock.
 // @write @none
 /* :params {scope: {write_key: 'w:w1'}} */
 CYPHER 25

@@ -1,5 +1,5 @@
 // Locks an item until the transaction ends, and returns it with its parts (tasks with notes, chunks of a document).
-// An item deleted during the wait has no properties, or has deleted_at (store/delete).
+// An item that was deleted while this waited has no properties, or has deleted_at (store/delete).
 // @write @many
 // @param  item_id      string
 // @return item_id      string
@@ -10,7 +10,7 @@ CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.writable
 CALL (item) {
-  // Writers of notes take turns, see lock-notes.cypher.
+  // Only one transaction at a time writes notes, see lock-notes.cypher.
   WITH item
   WHERE item:Zettel
   MERGE (lock:NoteLock {lock_key: item.scope_key})

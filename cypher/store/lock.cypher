@@ -1,5 +1,5 @@
-// Locks an item until the transaction ends and reads it under the lock, so that no concurrent change is lost.
-// An item deleted during the wait has no properties, or has deleted_at (store/delete).
+// Locks an item until the transaction ends, then reads it, so that no concurrent change is lost.
+// An item that was deleted while this waited has no properties, or has deleted_at (store/delete).
 // @write @maybe
 // @param  item_id   string
 // @return item      items/StoredItem  @whole
@@ -9,14 +9,14 @@ CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.writable
 CALL (item) {
-  // Writers of notes take turns, see lock-notes.cypher.
+  // Only one transaction at a time writes notes, see lock-notes.cypher.
   WITH item
   WHERE item:Zettel
   MERGE (lock:NoteLock {lock_key: item.scope_key})
   SET lock.locked_at = datetime()
 }
 CALL (item) {
-  // The plan is locked before its task, in the order used by the end of a plan.
+  // The plan is locked before its task, as when a plan ends.
   WITH item
   WHERE item:PlanTask
   MATCH (item)-[part:PART_OF]->(plan:Plan)

@@ -1,4 +1,4 @@
-// Records the answer to a conflict review: the statement, and the contradicted memories.
+// Records the answer to the review of a conflict: the statement, and the items that it contradicts.
 // @write @none
 // @param  item_id        string
 // @param  subject_id     string

@@ -1,5 +1,7 @@
-// Stores questions about uncertain extractions of a memory, each once per scope: a name not spelled in the text, or a fact with low
-// confidence. A deferred question is asked again. Sorted by key, so that writers cannot deadlock.
+// Stores questions about uncertain extractions of an item, each once per scope: a name that the text does not spell, or a fact with low
+// confidence.
+// A question that was deferred is asked again.
+// Sorted by key, so that writers cannot deadlock.
 // @write @none
 // @param  item_id   string
 // @param  doubts    object[]

@@ -1,5 +1,6 @@
 // Stores questions about names, each once.
-// A deferred question is asked again; other answers stay. Pairs already declared same or different are skipped.
+// A question that was deferred is asked again; other answers stay.
+// Pairs that a person declared same or different are skipped.
 // Sorted by key, so that writers cannot deadlock.
 // @write @none
 // @param  reviews   object[]

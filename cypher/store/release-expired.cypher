@@ -1,4 +1,4 @@
-// Returns a hidden item with its parts to its scope, within the transaction that deletes them.
+// Brings a hidden item with its parts back to its scope, within the transaction that deletes them.
 // @write @maybe
 // @param  item_id  string
 // @return parts    integer

@@ -1,4 +1,4 @@
-// Makes staged items visible in their scope from the commit on.
+// Makes hidden items visible in their scope from the commit on.
 // @write @one
 // @param  item_ids  string[]
 // @param  now       datetime

@@ -1,6 +1,7 @@
-// Undoes declarations about names by answers of a run, without history.
-// Declared relationships are deleted, closed ones reopened, and the questions are open again.
-// An answer to a conflict is deleted; the memory itself waits. Returns for each answer the number of declarations still open.
+// Undoes what the review answers of a run declared about names, without keeping history: deletes the relationships they created, restores
+// those they ended, and opens the questions again.
+// The answer to a conflict is deleted; its item waits for a review again.
+// Returns for each answer the number of declarations that remain.
 // @write @many
 // @param  run_id    string
 // @param  open_end  datetime

@@ -1,4 +1,4 @@
-// Links the neighbours of a chunk before its deletion, so that the document stays readable in order.
+// Before a chunk is deleted, links its neighbours to each other, so that the document can still be read in order.
 // @write @none
 // @param  item_id   string
 // @param  now       datetime

@@ -1,4 +1,4 @@
-// Deletes links of an item inferred by a run, without history.
+// Deletes the links of an item that a run derived, without keeping history.
 // @write @one
 // @param  run_id    string
 // @param  item_ids  string[]

@@ -1,5 +1,5 @@
-// Deletes open and closed links of items to names, their facts, unused names, and questions about these.
-// Each name is locked before its uses are counted. A concurrent writer has linked to it before, or creates it again.
+// Deletes current and ended links of items to names, their facts, names that no other item has, and questions about these.
+// Each name is locked before its uses are counted: a concurrent writer has either linked to it before, or creates it again.
 // Items with too many links for one transaction are left to store/end-deletion.
 // @write @one
 // @param  item_ids  string[]

@@ -1,4 +1,4 @@
-// Removes an item from the NEXT chain of its session and links its neighbours; an empty session is deleted.
+// Takes an item out of its session and links its neighbours to each other by NEXT; an empty session is deleted.
 // @write @none
 // @param  item_id   string
 // @param  now       datetime

@@ -1,4 +1,5 @@
-// Removes a task from its plan and closes its dependencies in both directions. Past reads still show them.
+// Takes a task out of its plan and ends its dependencies in both directions.
+// Reads in the past still show them.
 // @write @one
 // @param  item_id     string
 // @param  now         datetime

@@ -1,4 +1,4 @@
-// Stores the length of the max chain of dependents of some tasks, which orders ready tasks.
+// Stores for each task the length of its longest chain of dependents, by which ready tasks are ordered.
 // @write @none
 // @param  rows  object[]
 /* :params {rows: [{item_id: 'mem_1', chain: 1}], scope: {writable: ['w:w1']}} */

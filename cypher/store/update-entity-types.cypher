@@ -1,4 +1,4 @@
-// Replaces the added entity types of a workspace.
+// Replaces the entity types that a workspace has added.
 // @write @none
 // @param  workspace_id  string
 // @param  types         string[]

@@ -1,4 +1,5 @@
-// Changes spelling and type of an entity; null keeps the old value. Takes no further locks, because it links nothing.
+// Changes the spelling or type of an entity; null keeps the value.
+// It creates no relationship, so it needs no other lock.
 // @write @maybe
 // @param  entity_id    string
 // @param  name         string?

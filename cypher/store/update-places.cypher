@@ -1,4 +1,4 @@
-// Sets location and source properties of items, without new version or time.
+// Sets properties such as line numbers; this makes no new version and changes no time.
 // @write @none
 // @param  places  object[]
 /* :params {places: [{item_id: 'mem_1', properties: {line_number: 12}}], scope: {write_key: 'w:w1'}} */

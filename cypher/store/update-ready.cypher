@@ -1,7 +1,7 @@
-// Computes which tasks are ready, among some tasks and all their dependents.
-// A ready task is pending, in an active plan, and held only by time gates, if any.
-// Ready tasks get an index key: priority, max chain, age.
-// Each task is locked before it is read, so that the later of two concurrent ends sees the earlier one.
+// Computes which tasks are ready, among some tasks and all that depend on them.
+// A ready task is pending, in an active plan, and waits at most for a time.
+// Its index key has priority, longest chain of dependents, and age.
+// Each task is locked before it is read, so that of two tasks ending at the same time, the later sees the earlier.
 // `moot`: the task was only needed after a failure that cannot happen any more.
 // @write @many
 // @param  item_ids    string[]

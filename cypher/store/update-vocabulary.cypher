@@ -1,4 +1,4 @@
-// Replaces the extraction settings of a workspace.
+// Replaces what a workspace tells the language model for extraction.
 // @write @none
 // @param  workspace_id  string
 // @param  vocabulary    string?

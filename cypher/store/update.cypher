@@ -1,11 +1,12 @@
-// Replaces the state of an item at one transaction time; null in `changes` removes a property.
+// Replaces the state of an item at one transaction time; a null in `changes` removes a property.
 // The old state stays as a version with its vector, known until now.
-// Its text and metadata move to the version if they change (`kept_text_id`, `kept_metadata_id`).
-// Otherwise both share them, and the version refers to them (`text_id`, `metadata_id`).
-// From now on, the old state and earlier versions are valid only outside the valid time of the new state.
-// `ends_now`: the old state is valid only until now. The remaining part of each is stored as a version of its own.
+// If text or metadata change, the old ones move to the version (`kept_text_id`, `kept_metadata_id`); otherwise both share them, and the
+// version refers to them (`text_id`, `metadata_id`).
+// From now on, the old state and earlier versions are only valid outside the valid time of the new state; with `ends_now`, the old state is
+// only valid until now.
+// What remains of the valid time of each is stored as a separate version.
 // `restored`: earlier versions that become valid again where the old state no longer is.
-// At any transaction time at most one state is valid at a time.
+// At each transaction time, no more than one state is valid at any time.
 // @write @one
 // @param  item_id            string
 // @param  version_id         string
@@ -98,7 +99,8 @@ CALL (item, kept, again) {
   CALL db.create.setNodeVectorProperty(rest, 'embedding', version.embedding)
 }
 CALL (item) {
-  // Its links to names now start earlier. If names change too, close-names.cypher handles the remaining ones.
+  // Its links to names start earlier now.
+  // If names change too, close-names.cypher handles those that stay.
   WITH item
   WHERE $names_stay
   MATCH (item)-[link:ABOUT|MENTIONS]->()

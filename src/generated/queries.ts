@@ -3,7 +3,7 @@ import type { Schemas } from './schemas';
 
 /** Every named query: `items/get` is cypher/knowledge/items/get.cypher. */
 export interface Queries {
-  /** Relationships of some items, first between each other, then to other items. */
+  /** Relationships of some items: those between them first, then those to other items. */
   'ask/list-relations': {
     mode: 'read';
     rows: 'many';
@@ -19,7 +19,7 @@ export interface Queries {
     params: { item_ids: Array<string>; said: string; opposite: string; helpful: number; misleading: number };
     row: { item_id: string };
   };
-  /** Items about an entity or mentioning it, newest first. */
+  /** Items that are about an entity or mention it, newest first. */
   'profiles/list-about': {
     mode: 'read';
     rows: 'many';
@@ -27,7 +27,7 @@ export interface Queries {
     params: { entity_id: string; limit: number };
     row: { item_id: string | null };
   };
-  /** The current facts that some items state. */
+  /** The facts that some items state now. */
   'profiles/list-facts': {
     mode: 'read';
     rows: 'many';
@@ -35,7 +35,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item_id: string; predicate: string; source_id: string; source: string; target_id: string; target: string };
   };
-  /** Number of items that mention all given names; optionally only items spoken by them. */
+  /** Number of items that mention all given names; optionally only those spoken by these persons. */
   'reasoning/count-by-name': {
     mode: 'read';
     rows: 'one';
@@ -50,7 +50,7 @@ export interface Queries {
     };
     row: { total: number };
   };
-  /** Number of items with all given tags. The interval applies to the local time of each item's writer. */
+  /** Number of items with all given tags. */
   'reasoning/count-by-tag': {
     mode: 'read';
     rows: 'one';
@@ -80,7 +80,7 @@ export interface Queries {
     };
     row: { total: number };
   };
-  /** Number of items of some types. The interval applies to the local time of each item's writer. */
+  /** Number of items of some types. */
   'reasoning/count-by-type': {
     mode: 'read';
     rows: 'one';
@@ -88,7 +88,7 @@ export interface Queries {
     params: { filter: Schemas['retrieval/Filter']; valid_from: string; valid_until: string; tags: Array<string> };
     row: { total: number };
   };
-  /** The trace with a trace_id or item id; of several in scope, the oldest. */
+  /** The reasoning trace with this trace_id or item id; the oldest, if several scopes have one. */
   'reasoning/find-trace': {
     mode: 'read';
     rows: 'maybe';
@@ -96,7 +96,7 @@ export interface Queries {
     params: { trace_id: string };
     row: { item_id: string; trace_id: string };
   };
-  /** Ordered step ids of a trace, and its artifacts, oldest first. */
+  /** Ids of the steps of a trace in order, and of its artifacts, oldest first. */
   'reasoning/get-steps': {
     mode: 'read';
     rows: 'one';
@@ -104,7 +104,7 @@ export interface Queries {
     params: { item_id: string };
     row: { steps: Array<string>; artifacts: Array<Schemas['reasoning/Artifact']> };
   };
-  /** Items that mention all given names; optionally only items spoken by them. */
+  /** Items that mention all given names; optionally only those spoken by these persons. */
   'reasoning/list-by-name': {
     mode: 'read';
     rows: 'many';
@@ -170,7 +170,7 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Challenged items at the read moment, last challenged first, after a cursor. */
+  /** Items in a conflict that wait for a review, or all items in a conflict; last challenged first, after a cursor. */
   'reasoning/list-challenged': {
     mode: 'read';
     rows: 'many';
@@ -185,7 +185,7 @@ export interface Queries {
     };
     row: { item: Schemas['reasoning/Challenged'] };
   };
-  /** Confidence of an item in its first version and in each version that changed or challenged it. */
+  /** Data for the confidence history of an item: its confidence in the first version, and in each version that changed or challenged it. */
   'reasoning/list-confidence': {
     mode: 'read';
     rows: 'maybe';
@@ -199,7 +199,7 @@ export interface Queries {
       links: Array<Schemas['reasoning/ConfidenceLink']>;
     };
   };
-  /** Memories of the same scope that a memory contradicted at ingest. */
+  /** Memories of the same scope that this one contradicts, as found when it was ingested. */
   'reasoning/list-conflicting': {
     mode: 'read';
     rows: 'many';
@@ -207,7 +207,7 @@ export interface Queries {
     params: { item_id: string };
     row: { item_id: string };
   };
-  /** Current evidence for and against an item, each item once: references that ground it, and items that reinforce, support or contradict it. */
+  /** Current evidence for and against an item, each item once: reference knowledge that grounds it, and items that reinforce, support or */
   'reasoning/list-evidence': {
     mode: 'read';
     rows: 'many';
@@ -215,7 +215,7 @@ export interface Queries {
     params: { item_id: string; hidden: Array<string>; limit: number };
     row: { evidence: Schemas['reasoning/Evidence'] };
   };
-  /** Facts of some names with some predicates, in the single-valued direction: from a source, or to a target. */
+  /** Facts that involve one of the names, with one of the predicates, where the name is the end that allows only one value. */
   'reasoning/list-facts': {
     mode: 'read';
     rows: 'many';
@@ -223,7 +223,7 @@ export interface Queries {
     params: { ends: Array<Record<string, unknown>>; filter: Schemas['retrieval/Filter'] };
     row: { fact: Schemas['reasoning/NamedFact'] };
   };
-  /** Items that mention given names, with fields for ranking; items about the names first. */
+  /** Items that mention given names, with the fields needed for ranking; items about these names first. */
   'reasoning/list-mentions': {
     mode: 'read';
     rows: 'many';
@@ -231,7 +231,7 @@ export interface Queries {
     params: { keys: Array<string>; filter: Schemas['retrieval/Filter'] };
     row: { mention: Schemas['reasoning/Mention'] };
   };
-  /** Reference knowledge near to a statement, nearest first: seed items, and reference document chunks. */
+  /** Reference knowledge near to a statement, nearest first: seed items, and chunks of reference documents. */
   'reasoning/list-references': {
     mode: 'read';
     rows: 'many';
@@ -247,7 +247,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item_id: string; statement: string };
   };
-  /** Traces with an item as artifact, latest first. */
+  /** Reasoning traces that have this item as an artifact, latest first. */
   'reasoning/list-traces-of': {
     mode: 'read';
     rows: 'many';
@@ -255,7 +255,7 @@ export interface Queries {
     params: { artifact_id: string; limit: number };
     row: { item_id: string };
   };
-  /** Items with low confidence at the read moment, lowest first: with a stated confidence or a contradiction. */
+  /** Items with low confidence, lowest first, at the time of the read: those with a stated confidence or a contradiction. */
   'reasoning/list-unsure': {
     mode: 'read';
     rows: 'many';
@@ -273,7 +273,7 @@ export interface Queries {
     };
     row: { item: Schemas['reasoning/Unsure'] };
   };
-  /** Items after an item in reading order, nearest first. */
+  /** Items that follow an item in reading order, nearest first: along NEXT, or later parts of its container; for a container, its own parts. */
   'recall/list-after': {
     mode: 'read';
     rows: 'many';
@@ -281,7 +281,7 @@ export interface Queries {
     params: { item_id: string; max: number };
     row: { place: Schemas['recall/Place'] };
   };
-  /** Items before an item in reading order, nearest first. */
+  /** Items that precede an item in reading order, nearest first: along NEXT, or earlier parts of its container. */
   'recall/list-before': {
     mode: 'read';
     rows: 'many';
@@ -289,7 +289,7 @@ export interface Queries {
     params: { item_id: string; max: number };
     row: { place: Schemas['recall/Place'] };
   };
-  /** The container of an item: a document, a conversation or a plan. */
+  /** The item that contains an item: a document, a conversation or a plan. */
   'recall/list-containers': {
     mode: 'read';
     rows: 'many';
@@ -297,7 +297,7 @@ export interface Queries {
     params: { item_id: string };
     row: { whole: Schemas['recall/Whole'] };
   };
-  /** The last turns of the most recently used session, in order. */
+  /** The last turns of the session that was used last, in order. */
   'recall/list-last-session': {
     mode: 'read';
     rows: 'many';
@@ -305,7 +305,7 @@ export interface Queries {
     params: { newest: number; limit: number };
     row: { item: Schemas['recall/PackItem'] };
   };
-  /** The latest turns of a session, newest first, in all readable scopes. */
+  /** The latest turns of a session in all readable scopes, newest first. */
   'recall/list-latest-turns': {
     mode: 'read';
     rows: 'many';
@@ -326,7 +326,7 @@ export interface Queries {
     };
     row: { item: Schemas['recall/PackItem'] };
   };
-  /** The most frequent names in the newest items, with counts. */
+  /** The names that occur most often in the newest items, with their counts. */
   'recall/list-topics': {
     mode: 'read';
     rows: 'many';
@@ -334,7 +334,7 @@ export interface Queries {
     params: { newest: number; limit: number };
     row: { name: string; total: number };
   };
-  /** Number of speculative items excluded from searches by default, counted up to 100. */
+  /** Number of speculative items that searches leave out by default; counting stops at 100. */
   'search/count-speculative': {
     mode: 'read';
     rows: 'one';
@@ -342,7 +342,7 @@ export interface Queries {
     params: { memory_types: Array<string>; tier: number };
     row: { items: number };
   };
-  /** Lineage roots in scope among the given ids. */
+  /** Those of the given ids that are items in scope. */
   'search/list-roots': {
     mode: 'read';
     rows: 'many';
@@ -350,7 +350,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { root: Schemas['search/GroupRoot'] };
   };
-  /** Newest current items without a state at the read moment, for an empty query. See list-unresolved.cypher. */
+  /** Newest current items that have no state at the time of the read; for an empty query. */
   'search/list-unresolved-newest': {
     mode: 'read';
     rows: 'many';
@@ -358,7 +358,7 @@ export interface Queries {
     params: { limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item_id: string };
   };
-  /** Current items near to a question without a state at the read moment, although they existed. */
+  /** Current items near to a question that existed at the time of the read, but have no state valid then: it lies in a gap between their valid */
   'search/list-unresolved': {
     mode: 'read';
     rows: 'many';
@@ -366,7 +366,7 @@ export interface Queries {
     params: { vector: Float32Array; limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item_id: string };
   };
-  /** Makes the caller a member by an invitation, which is then used up. */
+  /** Makes the caller a member through an invitation, which cannot be used again. */
   'auth/accept-invitation': {
     mode: 'write';
     rows: 'maybe';
@@ -392,7 +392,7 @@ export interface Queries {
     };
     row: { tenant_id: string; workspace_id: string | null; user_id: string; key_id: string };
   };
-  /** Creates a tenant, a workspace, a personal workspace and the caller's memberships, unless the caller has a tenant. */
+  /** Unless the caller has a tenant, creates one with a workspace, a personal workspace and the caller's memberships. */
   'auth/create-own-tenant': {
     mode: 'write';
     rows: 'none';
@@ -406,7 +406,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Creates a session of a user with a first refresh token. Only the hash of the token is stored. */
+  /** Creates a session of a user with its first refresh token. */
   'auth/create-session': {
     mode: 'write';
     rows: 'none';
@@ -421,7 +421,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Creates a signing key for access tokens. Earlier keys are retired, and deleted after all their tokens have expired. */
+  /** Creates a signing key for access tokens. */
   'auth/create-signing-key': {
     mode: 'write';
     rows: 'one';
@@ -429,7 +429,7 @@ export interface Queries {
     params: { kid: string; secret: string };
     row: { kid: string };
   };
-  /** Creates the partition of a subject on first use; a concurrent request may create it too. */
+  /** Creates the separate scope (partition) of a subject when it is first used; a concurrent request may create it too. */
   'auth/create-subject': {
     mode: 'write';
     rows: 'maybe';
@@ -445,7 +445,7 @@ export interface Queries {
     params: { tenant_id: string; name: string };
     row: { tenant_id: string };
   };
-  /** Creates a user with a personal workspace, as a member of one workspace. */
+  /** Creates a user with a personal workspace, as member of one workspace. */
   'auth/create-user': {
     mode: 'write';
     rows: 'maybe';
@@ -462,7 +462,7 @@ export interface Queries {
     };
     row: { tenant_id: string; workspace_id: string; user_id: string };
   };
-  /** Creates a workspace of a tenant. The tenant's first user becomes a member, so that the workspace is never without access. */
+  /** Creates a workspace of a tenant. */
   'auth/create-workspace': {
     mode: 'write';
     rows: 'maybe';
@@ -478,7 +478,7 @@ export interface Queries {
     params: { now: string; limit: number };
     row: { deleted: number };
   };
-  /** Ends one session of the caller, or all: their access and refresh tokens are rejected from the commit on. */
+  /** Ends one session of the caller, or all. */
   'auth/end-sessions': {
     mode: 'write';
     rows: 'one';
@@ -532,9 +532,9 @@ export interface Queries {
     params: { tenant_id: string; email_key: string };
     row: { user_id: string };
   };
-  /** Flags the onboarding of the caller as completed. */
+  /** Records that the caller has completed the onboarding. */
   'auth/flag-onboarded': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
-  /** An open invitation and its tenant, by token. Also whether another user of the tenant has the same e-mail address. */
+  /** An open invitation and its tenant, by token, and whether another user of the tenant has the same e-mail address. */
   'auth/get-invitation': {
     mode: 'read';
     rows: 'maybe';
@@ -552,7 +552,7 @@ export interface Queries {
     params: {};
     row: { state: Schemas['auth/OnboardingState']; tenant_id: string | null; workspace_id: string | null };
   };
-  /** The user of an identity provider account; created without a tenant on first login. */
+  /** The user of an account at the identity provider; the first login creates one without tenant. */
   'auth/get-or-create-user': {
     mode: 'write';
     rows: 'one';
@@ -567,7 +567,7 @@ export interface Queries {
     };
     row: { user: Schemas['auth/User'] };
   };
-  /** The state of a refresh token, read under the session lock. */
+  /** The state of a refresh token, read under the lock of its session. */
   'auth/get-refresh-token': {
     mode: 'read';
     rows: 'one';
@@ -582,7 +582,7 @@ export interface Queries {
       user: Schemas['auth/User'];
     };
   };
-  /** Makes a user a member of a shared workspace of the tenant. An existing member keeps the role. */
+  /** Makes a user a member of a shared workspace of the tenant; an existing member keeps the role. */
   'auth/link-member': {
     mode: 'write';
     rows: 'maybe';
@@ -590,7 +590,7 @@ export interface Queries {
     params: { user_id: string; workspace_id: string; role: string };
     row: { user_id: string; workspace_id: string; role: string };
   };
-  /** Event stream listeners whose credential has ended or whose user has left the workspace. */
+  /** Listeners of event streams whose credential has ended, or whose user has left the workspace. */
   'auth/list-lost': {
     mode: 'read';
     rows: 'many';
@@ -598,7 +598,7 @@ export interface Queries {
     params: { listeners: Array<Record<string, unknown>> };
     row: { position: number };
   };
-  /** The valid signing keys of access tokens, newest first. A replaced key stays valid for an hour, longer than any token. */
+  /** Keys that verify access tokens, newest first. */
   'auth/list-signing-keys': {
     mode: 'read';
     rows: 'many';
@@ -606,7 +606,7 @@ export interface Queries {
     params: {};
     row: { kid: string; secret: string };
   };
-  /** All tenants with workspaces, users and keys. A key counts as revoked if it or an ancestor key is revoked. */
+  /** All tenants with workspaces, users and keys. */
   'auth/list-tenants': {
     mode: 'read';
     rows: 'many';
@@ -619,9 +619,9 @@ export interface Queries {
       keys: Array<Record<string, unknown>>;
     };
   };
-  /** Locks an invitation, so that only one concurrent request can accept it. */
+  /** Locks an invitation, so that only one of several concurrent requests can accept it. */
   'auth/lock-invitation': { mode: 'write'; rows: 'none'; scoped: true; params: { token_hash: string }; row: {} };
-  /** Locks the session of a refresh token, so that refreshes and logouts are serialised. */
+  /** Locks the session of a refresh token, so that refreshes and logouts follow one another. */
   'auth/lock-session': {
     mode: 'write';
     rows: 'maybe';
@@ -629,7 +629,7 @@ export interface Queries {
     params: { token_hash: string };
     row: { session_id: string };
   };
-  /** Records the last use of keys; earlier times are ignored. */
+  /** Records when keys were last used; earlier times are ignored. */
   'auth/record-key-use': {
     mode: 'write';
     rows: 'none';
@@ -637,7 +637,7 @@ export interface Queries {
     params: { uses: Array<Record<string, unknown>> };
     row: {};
   };
-  /** Revokes an API key. It and its descendants are rejected from the commit on (auth/find-caller). */
+  /** Revokes an API key. */
   'auth/revoke-key': {
     mode: 'write';
     rows: 'maybe';
@@ -645,7 +645,7 @@ export interface Queries {
     params: { key_id: string };
     row: { key_id: string; revoked_at: string };
   };
-  /** Flags a refresh token as used and creates its successor. */
+  /** Marks a refresh token as used and creates the next one. */
   'auth/rotate-refresh-token': {
     mode: 'write';
     rows: 'none';
@@ -653,7 +653,7 @@ export interface Queries {
     params: { token_hash: string; nonce: string; successor_hash: string; expires_at: string };
     row: {};
   };
-  /** Activates or deactivates a user, effective from the commit on. */
+  /** Activates or deactivates a user; takes effect with the commit. */
   'auth/update-user': {
     mode: 'write';
     rows: 'maybe';
@@ -663,7 +663,7 @@ export interface Queries {
   };
   /** Number of agents in scope. */
   'agents/count': { mode: 'read'; rows: 'one'; scoped: true; params: { since: string }; row: { total: number } };
-  /** Creates an agent; its id is unique within the scope. */
+  /** Creates an agent, whose id must be unique within the scope. */
   'agents/create': {
     mode: 'write';
     rows: 'one';
@@ -687,7 +687,7 @@ export interface Queries {
     params: { agent_keys: Array<string> };
     row: { agent_id: string };
   };
-  /** Whether an agent id has decisions or tasks in the workspace. */
+  /** Whether decisions or tasks of the workspace name this agent. */
   'agents/find-work': {
     mode: 'read';
     rows: 'one';
@@ -695,7 +695,7 @@ export interface Queries {
     params: { agent_id: string };
     row: { known: boolean };
   };
-  /** An agent by id. The first key with an agent wins. */
+  /** An agent by its keys; the first key that exists wins. */
   'agents/get': {
     mode: 'read';
     rows: 'maybe';
@@ -703,7 +703,7 @@ export interface Queries {
     params: { agent_keys: Array<string> };
     row: { agent: Schemas['agents/StoredAgent'] };
   };
-  /** The newest decisions of an agent in the workspace, with confidence after evidence. Pending decisions are omitted. */
+  /** The newest decisions of an agent in the workspace, with their confidence after evidence. */
   'agents/list-decisions': {
     mode: 'read';
     rows: 'many';
@@ -711,7 +711,7 @@ export interface Queries {
     params: { agent_id: string; domain: string | null; gain: number; loss: number; limit: number };
     row: { decided: Schemas['agents/Decided'] };
   };
-  /** Evaluations at the read moment, newest first, after a cursor. Null conditions are ignored. */
+  /** Evaluations at the time of the read, newest first, after a cursor. */
   'agents/list-evaluations': {
     mode: 'read';
     rows: 'many';
@@ -728,7 +728,7 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Tasks of the workspace that an agent has ended, newest first. Tasks that it released count too. */
+  /** Tasks of the workspace that an agent has ended, newest first, including tasks that it released before. */
   'agents/list-tasks': {
     mode: 'read';
     rows: 'many';
@@ -752,7 +752,7 @@ export interface Queries {
     params: { agent_keys: Array<string>; profile_json: string; now: string };
     row: { agent_id: string };
   };
-  /** Active anchors of the workspace that match a request, oldest first. Null conditions are ignored. */
+  /** Active anchors of the workspace that a request selects, oldest first. */
   'anchors/find': {
     mode: 'read';
     rows: 'many';
@@ -760,7 +760,7 @@ export interface Queries {
     params: { session_id: string | null; anchor_type: string | null; limit: number };
     row: { item_id: string };
   };
-  /** Active anchors of a session, newest first: its own and workspace ones; without a session all. */
+  /** Active anchors that apply to a session, newest first: its own, and those of the workspace. */
   'anchors/list-active': {
     mode: 'read';
     rows: 'many';
@@ -768,7 +768,7 @@ export interface Queries {
     params: { session_id: string | null; anchor_type: string | null; at: string; limit: number };
     row: { anchor: Schemas['anchors/Active']; embedding: Array<number> | null };
   };
-  /** Anchors at the read moment, newest first, after a cursor. Null conditions are ignored. */
+  /** Anchors at the time of the read, newest first, after a cursor. */
   'anchors/list': {
     mode: 'read';
     rows: 'many';
@@ -792,7 +792,7 @@ export interface Queries {
     params: { plan_id: string };
     row: { content: string; tasks: Array<string> };
   };
-  /** The reasoning trace with an id, if a decision may be linked to it. */
+  /** The reasoning trace with this id, if a decision in scope may be linked to it. */
   'decisions/find-trace': {
     mode: 'read';
     rows: 'maybe';
@@ -800,7 +800,7 @@ export interface Queries {
     params: { trace_id: string };
     row: { item_id: string };
   };
-  /** Confidence of a decision after all evidence in order of time, and the time of the last evidence. */
+  /** Confidence of a decision after all evidence in order of time, and when the last evidence was added. */
   'decisions/get-confidence': {
     mode: 'read';
     rows: 'maybe';
@@ -814,7 +814,7 @@ export interface Queries {
       said: Array<Schemas['decisions/EvidenceSaid']>;
     };
   };
-  /** Decisions by item id at the read moment, with grounds, evidence and retracted grounds. */
+  /** Decisions by item id, at the time of the read, with grounds, evidence, and the grounds that were retracted. */
   'decisions/get-many': {
     mode: 'read';
     rows: 'many';
@@ -829,7 +829,7 @@ export interface Queries {
       stale_because: Array<Schemas['decisions/StaleBecause']>;
     };
   };
-  /** Provenance of a decision at the read moment: its trace, all evidence with its state then, and superseded decisions. */
+  /** Where a decision comes from, at the time of the read: its reasoning trace, all evidence in its state at that time, and the decisions that */
   'decisions/get-provenance': {
     mode: 'read';
     rows: 'maybe';
@@ -841,7 +841,7 @@ export interface Queries {
       superseded: Array<Schemas['decisions/Superseded']>;
     };
   };
-  /** One step of causes or effects of some items, at the read moment. */
+  /** Direct causes, or direct effects, of some items at the time of the read. */
   'decisions/list-causes': {
     mode: 'read';
     rows: 'many';
@@ -849,7 +849,7 @@ export interface Queries {
     params: { item_ids: Array<string>; wants: string; limit: number };
     row: { from_id: string; relationship: string; node: Schemas['decisions/CausalItem'] };
   };
-  /** Active decisions with an explicit contradiction in either direction, at the read moment, latest first. */
+  /** Active decisions with a CONTRADICTS link to this one in either direction, at the time of the read, latest first. */
   'decisions/list-contradicting': {
     mode: 'read';
     rows: 'many';
@@ -857,7 +857,7 @@ export interface Queries {
     params: { item_id: string; vector: Float32Array | null; limit: number };
     row: { other_id: string; cosine: number | null };
   };
-  /** Decisions at the read moment, newest first, after a cursor. Null conditions are ignored. */
+  /** Decisions at the time of the read, newest first, after a cursor. */
   'decisions/list': {
     mode: 'read';
     rows: 'many';
@@ -879,7 +879,7 @@ export interface Queries {
     };
     row: { item_id: string; created_at: string };
   };
-  /** Observations by item id at the read moment, with sources, covered aspects, and retracted sources. */
+  /** Observations by item id, at the time of the read, with their sources, the aspects that these cover, and the sources that were retracted. */
   'observations/get-many': {
     mode: 'read';
     rows: 'many';
@@ -891,7 +891,7 @@ export interface Queries {
       stale_because: Array<Schemas['decisions/StaleBecause']>;
     };
   };
-  /** Opinions by item id at the read moment, with sources, later evidence, and retracted sources. */
+  /** Opinions by item id, at the time of the read, with their sources, later evidence, and the sources that were retracted. */
   'opinions/get-many': {
     mode: 'read';
     rows: 'many';
@@ -920,7 +920,7 @@ export interface Queries {
     params: { plan_item_id: string; task_id: string };
     row: { item_id: string };
   };
-  /** A plan at the read moment, with its evidence and the decision that it graduated to. */
+  /** A plan at the time of the read, with its evidence, and the decision that was made from it. */
   'plans/get': {
     mode: 'read';
     rows: 'maybe';
@@ -928,7 +928,7 @@ export interface Queries {
     params: { item_id: string };
     row: { item: Schemas['items/StoredItem']; evidence_ids: Array<string>; decision_id: string | null };
   };
-  /** Active plans, newest first, after a cursor, with task counts by state. */
+  /** Active plans, newest first, after a cursor, with the number of tasks per state. */
   'plans/list-active': {
     mode: 'read';
     rows: 'many';
@@ -936,7 +936,7 @@ export interface Queries {
     params: { now: string; from_time: string; from_id: string; offset: number; limit: number };
     row: { plan: Schemas['plans/PlanRow'] };
   };
-  /** Tasks of the workspace with expired claims, oldest expiry first. */
+  /** Tasks of the workspace whose claim has expired, oldest expiry first. */
   'plans/list-ended': {
     mode: 'read';
     rows: 'many';
@@ -944,7 +944,7 @@ export interface Queries {
     params: { now: string; limit: number };
     row: { item_id: string };
   };
-  /** Tasks with expired claims, oldest expiry first. */
+  /** Tasks whose claim has expired, oldest expiry first. */
   'plans/list-expired': {
     mode: 'read';
     rows: 'many';
@@ -952,7 +952,7 @@ export interface Queries {
     params: { now: string; limit: number };
     row: { item_id: string; scope_key: string; tenant_id: string };
   };
-  /** Tasks of a plan with a retracted or superseded ground, direct or indirect, and that ground. */
+  /** Tasks of a plan that are derived, directly or indirectly, from a retracted or superseded item, with that item. */
   'plans/list-fallen': {
     mode: 'read';
     rows: 'many';
@@ -984,7 +984,7 @@ export interface Queries {
     params: { task_item_id: string; from_time: string; from_id: string; offset: number; limit: number };
     row: { note: Schemas['plans/NoteRow'] };
   };
-  /** Ready tasks of a plan, by priority, max chain and age. */
+  /** Ready tasks of a plan by priority; then those with the longest chain of dependents, then the oldest. */
   'plans/list-ready-of-plan': {
     mode: 'read';
     rows: 'many';
@@ -992,7 +992,7 @@ export interface Queries {
     params: { plan_item_id: string; task_id: string | null; agent_id: string | null; now: string; limit: number };
     row: { task: Schemas['plans/ReadyTask'] };
   };
-  /** Ready tasks over all plans of some scopes, by priority, max chain and age. */
+  /** Ready tasks of all plans in some scopes, by priority; then those with the longest chain of dependents, then the oldest. */
   'plans/list-ready': {
     mode: 'read';
     rows: 'many';
@@ -1000,7 +1000,7 @@ export interface Queries {
     params: { scopes: Array<string>; agent_id: string | null; now: string; limit: number };
     row: { task: Schemas['plans/ReadyTask'] };
   };
-  /** Tasks of a plan at the read moment, in order of creation, with the ids of their dependencies. */
+  /** Tasks of a plan at the time of the read, in order of creation, with the ids of the tasks on which they depend; optionally one task. */
   'plans/list-tasks': {
     mode: 'read';
     rows: 'many';
@@ -1008,7 +1008,7 @@ export interface Queries {
     params: { item_id: string; task_item_id: string | null };
     row: { task: Schemas['plans/TaskRow'] };
   };
-  /** Renews the claim of a task if the token is current. The change makes no version. */
+  /** Extends the claim of a task, if the token is current. */
   'plans/renew-lease': {
     mode: 'write';
     rows: 'maybe';
@@ -1158,7 +1158,7 @@ export interface Queries {
     params: { limit: number };
     row: { confidence: number; reinforced: number; contradicted: number; decision: string; item_id: string };
   };
-  /** Chains with the max number of items: turns of a conversation or chunks of a document. */
+  /** The longest chains of items: turns of a conversation, or chunks of a document. */
   'explore/longest-chains': {
     mode: 'read';
     rows: 'many';
@@ -1166,7 +1166,7 @@ export interface Queries {
     params: { limit: number };
     row: { items: number; first: string; last: string; first_id: string };
   };
-  /** The max chain of dependent tasks in each active plan, by first task. */
+  /** The longest chain of tasks in each active plan that depend on one another, by first task. */
   'explore/longest-task-chains': {
     mode: 'read';
     rows: 'many';
@@ -1486,7 +1486,7 @@ export interface Queries {
     params: { limit: number };
     row: { plan: string; task: string; who: string | null; until: string | null; item_id: string };
   };
-  /** Assigns a sync run to a locked connection, unless another run is open: one sync at a time. */
+  /** Assigns a sync run to a locked connection, unless another run is open: a connection has one sync at a time. */
   'adapters/begin-sync': {
     mode: 'write';
     rows: 'maybe';
@@ -1510,7 +1510,7 @@ export interface Queries {
     params: { connection_id: string; removes_items: boolean };
     row: { deleted_id: string };
   };
-  /** Records the end of a sync: time of the next sync, and the error in words. A connection paused meanwhile stays paused. */
+  /** Records how a sync ended: the time of the next one, and an error message for users. */
   'adapters/end-sync': {
     mode: 'write';
     rows: 'none';
@@ -1527,7 +1527,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** External ids retracted by a person: the newest item has ended, although the source still had it. */
+  /** External ids whose newest item a person has ended, although the source still has the document. */
   'adapters/find-withdrawn': {
     mode: 'read';
     rows: 'many';
@@ -1543,7 +1543,7 @@ export interface Queries {
     params: { connection_id: string };
     row: { connection: Schemas['adapters/StoredConnection'] };
   };
-  /** Connections with due syncs, and the members on whose behalf they run. */
+  /** Connections whose sync is due, with the members in whose name it runs. */
   'adapters/list-due': {
     mode: 'read';
     rows: 'many';
@@ -1558,7 +1558,7 @@ export interface Queries {
       personal: boolean;
     };
   };
-  /** Current items of a connection stored before a time, by external id, after a given one. `kept`: the removal was undone. */
+  /** Current items of a connection that were stored before a time, by external id, after a given one. */
   'adapters/list-indexed': {
     mode: 'read';
     rows: 'many';
@@ -1574,7 +1574,7 @@ export interface Queries {
     params: { from_time: string; from_id: string; offset: number; limit: number };
     row: { connection: Schemas['adapters/StoredConnection'] };
   };
-  /** Records the progress and failures of a sync, after the documents are stored. */
+  /** Records the cursor and the failures of a sync, after the documents are stored. */
   'adapters/record-page': {
     mode: 'write';
     rows: 'maybe';
@@ -1590,7 +1590,7 @@ export interface Queries {
     params: { connection_id: string; status: string; next_sync: string | null };
     row: { connection: Schemas['adapters/StoredConnection'] };
   };
-  /** The earliest queued or running run of a kind in the scope. */
+  /** The earliest run of a kind in the scope that is queued or running. */
   'evolution/find-open-run': {
     mode: 'read';
     rows: 'maybe';
@@ -1598,7 +1598,7 @@ export interface Queries {
     params: { kind: string; since: string };
     row: { run_id: string };
   };
-  /** Records that the evolution of a workspace starts now. */
+  /** Records that an evolution of the workspace starts now. */
   'evolution/flag-evolved': {
     mode: 'write';
     rows: 'none';
@@ -1606,7 +1606,7 @@ export interface Queries {
     params: { user_id: string; workspace_id: string; now: string };
     row: {};
   };
-  /** Status of evolution: items without type, the open run, and the last ended run. */
+  /** Status of evolution: number of items without type, the open run, and the last run that ended. */
   'evolution/get-status': {
     mode: 'read';
     rows: 'one';
@@ -1614,7 +1614,7 @@ export interface Queries {
     params: { workspace_id: string; since: string };
     row: { automatic: boolean; pending: number; open_run: string | null; last_run: Record<string, unknown> | null };
   };
-  /** Items near to an item by vector, nearest first, within the limits of the rule. */
+  /** Items near to an item by vector, nearest first, restricted to what the rule may read. */
   'evolution/list-alike': {
     mode: 'read';
     rows: 'many';
@@ -1630,7 +1630,7 @@ export interface Queries {
     };
     row: { item: Schemas['evolution/Source'] };
   };
-  /** Items for a rule, oldest first, after the previous page: active ones of its types, stored by a time, without an earlier conclusion */
+  /** Items that a rule has to examine, oldest first, after the previous page. */
   'evolution/list-candidates': {
     mode: 'read';
     rows: 'many';
@@ -1650,7 +1650,7 @@ export interface Queries {
     };
     row: { item: Schemas['evolution/Source'] };
   };
-  /** Workspaces with due automatic evolution, and the members on whose behalf it runs. */
+  /** Workspaces whose automatic evolution is due, with the members in whose name it runs. */
   'evolution/list-due': {
     mode: 'read';
     rows: 'many';
@@ -1664,7 +1664,7 @@ export interface Queries {
       personal: boolean;
     };
   };
-  /** Recent items near to an opinion or naming its subject, nearest first. Its sources and evidence are omitted. */
+  /** Recent items near to an opinion, or naming its subject, nearest first. */
   'evolution/list-evidence': {
     mode: 'read';
     rows: 'many';
@@ -1683,7 +1683,7 @@ export interface Queries {
     };
     row: { item: Schemas['evolution/Source'] };
   };
-  /** Names in at least `min` recent items, or with a conclusion of the rule, by key, after the previous page. */
+  /** Names that at least `min` recent items mention, or from which the rule has concluded something; by key, after the previous page. */
   'evolution/list-named': {
     mode: 'read';
     rows: 'many';
@@ -1702,7 +1702,7 @@ export interface Queries {
     };
     row: { named: Schemas['evolution/Named'] };
   };
-  /** Names of some items, each once. A conclusion from these items may be linked only to these names. */
+  /** Names of some items, each once. */
   'evolution/list-names': {
     mode: 'read';
     rows: 'many';
@@ -1710,7 +1710,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { key: string; is_entity: boolean };
   };
-  /** Recent items that name an entity, newest first, with their facts about it. */
+  /** Recent items that mention an entity, newest first, with their facts about it. */
   'evolution/list-naming': {
     mode: 'read';
     rows: 'many';
@@ -1729,7 +1729,7 @@ export interface Queries {
     };
     row: { item: Schemas['evolution/Source'] };
   };
-  /** Items of a type that began within an interval, earliest first, within the limits of the rule. */
+  /** Items of a type whose valid time starts in an interval, earliest first, restricted to what the rule may read. */
   'evolution/list-of-day': {
     mode: 'read';
     rows: 'many';
@@ -1745,7 +1745,7 @@ export interface Queries {
     };
     row: { item: Schemas['evolution/Source'] };
   };
-  /** Derived items about a name, then opinions about it, newest first, with any status. Each comes with its sources. */
+  /** Derived items about a name, then opinions about it, newest first, of every status. */
   'evolution/list-speculative': {
     mode: 'read';
     rows: 'many';
@@ -1753,7 +1753,7 @@ export interface Queries {
     params: { key: string; entity_id: string; name: string; tier: number; limit: number };
     row: { item: Schemas['evolution/Source'] };
   };
-  /** Sources of an opinion, and its evidence so far. */
+  /** Sources of an opinion, and the evidence counted so far. */
   'evolution/list-spoken': {
     mode: 'read';
     rows: 'many';
@@ -1761,7 +1761,7 @@ export interface Queries {
     params: { item_id: string; limit: number };
     row: { content: string };
   };
-  /** The earlier statements that an item may update: active ones that stand by themselves, not of which a run after the link was made has */
+  /** Earlier statements that an item possibly updates, if they are active and were not repeated since. */
   'evolution/list-updated': {
     mode: 'read';
     rows: 'many';
@@ -1769,7 +1769,7 @@ export interface Queries {
     params: { item_id: string; by: string; undone_too: boolean };
     row: { item: Schemas['evolution/Source'] };
   };
-  /** Enables or disables automatic evolution of a workspace on behalf of the caller. */
+  /** Turns automatic evolution of a workspace on, in the name of the caller, or off. */
   'evolution/update-settings': {
     mode: 'write';
     rows: 'maybe';
@@ -1777,7 +1777,7 @@ export interface Queries {
     params: { workspace_id: string; automatic: boolean; now: string };
     row: { automatic: boolean };
   };
-  /** Reference knowledge near to an item, nearest first: seed items, and reference document chunks. */
+  /** Reference knowledge near to an item, nearest first: seed items, and chunks of reference documents. */
   'grounding/list-references': {
     mode: 'read';
     rows: 'many';
@@ -1793,9 +1793,9 @@ export interface Queries {
     };
     row: { reference: Schemas['grounding/Reference'] };
   };
-  /** Flags a document as complete. */
+  /** Marks a document as complete. */
   'ingest/end-document': { mode: 'write'; rows: 'none'; scoped: true; params: { document_id: string }; row: {} };
-  /** The document with a dedupe key, and whether chunks are still missing. */
+  /** The document with a dedupe key, and whether it still lacks chunks. */
   'ingest/find-document': {
     mode: 'read';
     rows: 'maybe';
@@ -1839,7 +1839,7 @@ export interface Queries {
     params: { item_id: string; keys: Array<string> };
     row: { key: string; entity_id: string };
   };
-  /** Incomplete items of a run, in order. */
+  /** Items of a run that are not completed yet, in order. */
   'ingest/list-open-items': {
     mode: 'read';
     rows: 'many';
@@ -1847,7 +1847,7 @@ export interface Queries {
     params: { run_id: string };
     row: { item: Schemas['items/StoredItem']; place: number };
   };
-  /** Vectors of reference texts and their facts that shared workspaces of the tenant have already. */
+  /** Vectors of reference texts and of their facts that shared workspaces of the tenant have stored. */
   'ingest/list-reference-vectors': {
     mode: 'read';
     rows: 'many';
@@ -1855,7 +1855,7 @@ export interface Queries {
     params: { texts: Array<Record<string, unknown>> };
     row: { index: number; embedding: Array<number>; facts: Array<Record<string, unknown>> };
   };
-  /** Subjects of an item. */
+  /** The entities that an item is about. */
   'ingest/list-subjects': {
     mode: 'read';
     rows: 'many';
@@ -1863,7 +1863,7 @@ export interface Queries {
     params: { item_id: string; limit: number };
     row: { entity_id: string };
   };
-  /** Turns of a conversation from a position on, as sent. */
+  /** Turns of a conversation from a position on, as they were sent. */
   'ingest/list-turns': {
     mode: 'read';
     rows: 'many';
@@ -1878,7 +1878,7 @@ export interface Queries {
       valid_start_local: string | null;
     };
   };
-  /** Locks a conversation until the transaction ends and returns its state. */
+  /** Locks a conversation until the transaction ends and returns its state, so that the later of two concurrent requests sees the change of */
   'ingest/lock-conversation': {
     mode: 'write';
     rows: 'maybe';
@@ -1886,7 +1886,7 @@ export interface Queries {
     params: { conversation_id: string };
     row: { turns: number; chunks: Array<Schemas['ingest/StoredChunk']> };
   };
-  /** Locks an unfinished document until the transaction ends and returns the position of the next chunk. */
+  /** Locks an unfinished document until the transaction ends and returns the position of its next chunk, so that concurrent requests continue */
   'ingest/lock-document': {
     mode: 'write';
     rows: 'maybe';
@@ -1894,7 +1894,7 @@ export interface Queries {
     params: { document_id: string };
     row: { next: number; last_id: string | null };
   };
-  /** Locks current chunks of earlier texts of a document, in id order. */
+  /** Locks the current chunks of earlier texts of a document, in order of ids. */
   'ingest/lock-replaced-chunks': {
     mode: 'write';
     rows: 'many';
@@ -1902,7 +1902,7 @@ export interface Queries {
     params: { document_id: string; hidden: Array<string>; limit: number };
     row: { chunk_id: string };
   };
-  /** Keeps a raw item unchanged (type `pending`, searchable by text) and records the failure with its run. */
+  /** Records with the run that an item failed. */
   'ingest/record-failure': {
     mode: 'write';
     rows: 'none';
@@ -1910,7 +1910,7 @@ export interface Queries {
     params: { item_id: string; run_id: string; reason: string };
     row: {};
   };
-  /** Keeps the extraction of an item for a waiting request; deleted with the item or the run. */
+  /** Stores what was extracted from an item until the waiting request reads it. */
   'ingest/record-found': {
     mode: 'write';
     rows: 'none';
@@ -1918,7 +1918,7 @@ export interface Queries {
     params: { run_id: string; item_id: string; found_json: string };
     row: {};
   };
-  /** Facts among the given ids that exist at the read moment. */
+  /** Those of the given ids that are facts at the time of the read. */
   'move-in/find-facts': {
     mode: 'read';
     rows: 'many';
@@ -1926,7 +1926,7 @@ export interface Queries {
     params: { fact_ids: Array<string> };
     row: { fact_id: string };
   };
-  /** The target workspace, with its members and the first user of its tenant. */
+  /** The workspace into which data is moved, with its members and the first user of its tenant. */
   'move-in/get-place': {
     mode: 'read';
     rows: 'maybe';
@@ -1940,7 +1940,7 @@ export interface Queries {
       member_ids: Array<string>;
     };
   };
-  /** Schemas of a workspace: all versions, each as JSON. */
+  /** Row schemas of a workspace: all versions, each as JSON. */
   'schemas/list': {
     mode: 'read';
     rows: 'maybe';
@@ -1948,7 +1948,7 @@ export interface Queries {
     params: { workspace_id: string };
     row: { schemas: Array<string> };
   };
-  /** Schemas of a workspace, locked until the transaction ends. */
+  /** Row schemas of a workspace, locked until the transaction ends. */
   'schemas/lock': {
     mode: 'write';
     rows: 'maybe';
@@ -1997,9 +1997,9 @@ export interface Queries {
     params: { record_id: string; claim: string; answer: string };
     row: {};
   };
-  /** Flags a request as done, in the transaction of its write, so that it never runs again. */
+  /** Marks a request as done, in the transaction that writes its result, so that it is never executed again. */
   'idempotency/flag': { mode: 'write'; rows: 'none'; scoped: false; params: { record_id: string }; row: {} };
-  /** Locks the record of an Idempotency-Key until the write transaction ends, if this request still has the claim. */
+  /** Locks the record of an Idempotency-Key until the transaction ends, if this request still holds the claim. */
   'idempotency/hold': {
     mode: 'write';
     rows: 'maybe';
@@ -2007,7 +2007,7 @@ export interface Queries {
     params: { record_id: string; claim: string };
     row: { held: boolean };
   };
-  /** Links a stored response to the items that it names; it is deleted with any of them. */
+  /** Links a stored response to the items that it names. */
   'idempotency/link': {
     mode: 'write';
     rows: 'none';
@@ -2023,7 +2023,7 @@ export interface Queries {
     params: { record_id: string; claim: string };
     row: {};
   };
-  /** Renews the claim of a running request. */
+  /** Extends the claim of a running request. */
   'idempotency/renew': {
     mode: 'write';
     rows: 'none';
@@ -2031,7 +2031,7 @@ export interface Queries {
     params: { record_id: string; claim: string };
     row: {};
   };
-  /** Blocks in the write scope, by label; optionally only one label. */
+  /** Blocks in the write scope, by label; optionally the one with a label. */
   'blocks/list': {
     mode: 'read';
     rows: 'many';
@@ -2047,7 +2047,7 @@ export interface Queries {
     params: { vector: Float32Array; vector_limit: number; limit: number; entity_type: string | null };
     row: { entity: Schemas['code/StoredEntity']; cosine: number };
   };
-  /** Code entities with given words, from the full-text index. */
+  /** Code entities that contain given words, from the full-text index. */
   'code/find-by-words': {
     mode: 'read';
     rows: 'many';
@@ -2061,7 +2061,7 @@ export interface Queries {
     };
     row: { entity: Schemas['code/StoredEntity']; weight: number };
   };
-  /** Entities of a repository nearest to a vector. All are compared, so that results of a small repository are complete. */
+  /** Entities of a repository nearest to a vector. */
   'code/find-in-repository': {
     mode: 'read';
     rows: 'many';
@@ -2069,7 +2069,7 @@ export interface Queries {
     params: { vector: Float32Array; limit: number; repo: string; entity_type: string | null };
     row: { entity: Schemas['code/StoredEntity']; cosine: number };
   };
-  /** Code entities by name, class and name, path, or id, in their state at the read moment. */
+  /** Code entities by name, class and name, path, or id, as they were at the time of the read. */
   'code/find-named': {
     mode: 'read';
     rows: 'many';
@@ -2077,7 +2077,7 @@ export interface Queries {
     params: { name: string; repo: string | null; limit: number };
     row: { entity: Schemas['code/StoredEntity'] };
   };
-  /** Code entities in a past state, nearest to a vector; all are compared. */
+  /** Code entities in their state at a time in the past, nearest to a vector; all are compared. */
   'code/find-past-by-vector': {
     mode: 'read';
     rows: 'many';
@@ -2085,7 +2085,7 @@ export interface Queries {
     params: { vector: Float32Array; limit: number; repo: string | null; entity_type: string | null };
     row: { entity: Schemas['code/StoredEntity']; cosine: number };
   };
-  /** Code entities in a past state, by words; see find-by-words.cypher. */
+  /** Code entities in their state at a time in the past, by words; see find-by-words.cypher. */
   'code/find-past-by-words': {
     mode: 'read';
     rows: 'many';
@@ -2107,7 +2107,7 @@ export interface Queries {
     params: { external_id: string };
     row: { item_id: string; version: number; commit_hash: string | null };
   };
-  /** Decisions, plans, notes and other items linked to an entity, or sharing a name with it, newest first. */
+  /** Decisions, plans, notes and other items that are linked to a code entity or share a name with it, newest first. */
   'code/list-about': {
     mode: 'read';
     rows: 'many';
@@ -2115,7 +2115,7 @@ export interface Queries {
     params: { item_id: string; types: Array<string>; limit: number };
     row: { about_id: string; memory_type: string; text: string; status: string; via: string; linked: boolean };
   };
-  /** Times at which a repository was indexed at a commit, latest first. */
+  /** When a repository was indexed at a commit, latest first. */
   'code/list-commits': {
     mode: 'read';
     rows: 'many';
@@ -2123,7 +2123,7 @@ export interface Queries {
     params: { repo: string | null; commit_hash: string };
     row: { known_from: string };
   };
-  /** Entities of a repository at the read moment, with reasons for liveness. */
+  /** Entities of a repository at the time of the read, with the stored reasons why they may be in use. */
   'code/list-entities': {
     mode: 'read';
     rows: 'many';
@@ -2131,7 +2131,7 @@ export interface Queries {
     params: { repo: string; limit: number };
     row: { entity: Schemas['code/UsedEntity'] };
   };
-  /** Open code relationships that start at some entities. */
+  /** Current code relationships that start at some entities. */
   'code/list-links': {
     mode: 'read';
     rows: 'many';
@@ -2139,7 +2139,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { source_id: string; type: string; target_id: string | null; name_key: string | null; offset: number | null };
   };
-  /** Users or dependencies of some entities within the view, up to a number each, by name. */
+  /** What uses some entities, or what they use, by name, up to a number each. */
   'code/list-neighbours': {
     mode: 'read';
     rows: 'many';
@@ -2153,7 +2153,7 @@ export interface Queries {
       entity: Schemas['code/StoredEntity'] | null;
     };
   };
-  /** Staged items of an interrupted index of a repository, read in the staging scope. */
+  /** Hidden items that an interrupted index of a repository left behind. */
   'code/list-staged': {
     mode: 'read';
     rows: 'many';
@@ -2161,7 +2161,7 @@ export interface Queries {
     params: { repo: string; limit: number };
     row: { item_id: string };
   };
-  /** Stored state of a repository's entities, including archived ones, in the write scope. */
+  /** Entities of a repository as stored in the write scope, archived ones included. */
   'code/list-state': {
     mode: 'read';
     rows: 'many';
@@ -2180,7 +2180,7 @@ export interface Queries {
       file_path: string;
     };
   };
-  /** Open relationships between entities of a repository, and unresolved names in use. */
+  /** Current relationships between entities of a repository, and names in use whose entity is unknown. */
   'code/list-uses': {
     mode: 'read';
     rows: 'many';
@@ -2196,7 +2196,7 @@ export interface Queries {
     params: {};
     row: { entity_type: string; entities: number };
   };
-  /** Candidates for entities: entities of the same scope with shared words (also with a typo), or with a near vector. */
+  /** Candidates for the same entity: entities of the scope that share a word (also with a typo), or have a near vector. */
   'entities/find-alike': {
     mode: 'read';
     rows: 'many';
@@ -2204,7 +2204,7 @@ export interface Queries {
     params: { names: Array<Record<string, unknown>>; limit: number; nearby: number };
     row: { entity_id: string; other: Schemas['entities/Named']; cosine: number | null; apart: boolean };
   };
-  /** Candidates for a question: entities whose key contains it, that share a word (also with a typo), or have a near vector. */
+  /** Candidates for a search: entities whose key contains the text, that share a word with it (also with a typo), or have a near vector. */
   'entities/find': {
     mode: 'read';
     rows: 'many';
@@ -2212,7 +2212,7 @@ export interface Queries {
     params: { q: string; words: string; vector: Float32Array; entity_type: string | null; max: number; nearby: number };
     row: { entity: Schemas['entities/Found'] };
   };
-  /** Flags entities as resolved. */
+  /** Records that entity resolution has compared these entities. */
   'entities/flag-resolved': {
     mode: 'write';
     rows: 'none';
@@ -2220,7 +2220,7 @@ export interface Queries {
     params: { entity_ids: Array<string> };
     row: {};
   };
-  /** Names of one entity, joined by up to four SAME_AS steps, with mentions. */
+  /** All names of an entity, linked by up to four SAME_AS relationships, with their number of mentions, and a page of their facts, newest */
   'entities/get-group': {
     mode: 'read';
     rows: 'one';
@@ -2233,7 +2233,7 @@ export interface Queries {
       facts: Array<Schemas['entities/EntityFact']>;
     };
   };
-  /** One entity named in an item, with number of mentions, aliases and a page of facts, newest first. */
+  /** An entity with its number of mentions, its aliases, and a page of its facts, newest first. */
   'entities/get': {
     mode: 'read';
     rows: 'maybe';
@@ -2241,7 +2241,7 @@ export interface Queries {
     params: { entity_id: string; offset: number; limit: number };
     row: { entity: Schemas['entities/Entity']; facts: Array<Schemas['entities/EntityFact']>; total: number };
   };
-  /** Neighbours of an entity's names: entities connected by facts or common items, most connections first. */
+  /** Entities that share facts or items with an entity, under any of its names; those with the most in common first. */
   'entities/list-neighbors': {
     mode: 'read';
     rows: 'one';
@@ -2249,7 +2249,7 @@ export interface Queries {
     params: { entity_id: string; max: number; offset: number; limit: number };
     row: { known: boolean; total: number; neighbors: Array<Schemas['entities/Neighbor']> };
   };
-  /** Unresolved entities of an item. */
+  /** Entities of an item that entity resolution has not compared yet. */
   'entities/list-unresolved-of-item': {
     mode: 'read';
     rows: 'many';
@@ -2257,7 +2257,7 @@ export interface Queries {
     params: { item_id: string; limit: number };
     row: { entity: Schemas['entities/Unresolved'] };
   };
-  /** Scopes with unresolved entities. */
+  /** Scopes with entities that entity resolution has not compared yet. */
   'entities/list-unresolved-scopes': {
     mode: 'read';
     rows: 'many';
@@ -2265,7 +2265,7 @@ export interface Queries {
     params: { limit: number };
     row: { scope_key: string };
   };
-  /** Unresolved entities of the write scope. */
+  /** Entities of the write scope that entity resolution has not compared yet. */
   'entities/list-unresolved': {
     mode: 'read';
     rows: 'many';
@@ -2281,7 +2281,7 @@ export interface Queries {
     params: { entity_type: string | null; q: string; offset: number; limit: number };
     row: { entities: Array<Schemas['entities/Entity']>; total: number };
   };
-  /** Indexes entities by words and vector of their names. */
+  /** Stores the words and vectors under which entities are found. */
   'entities/update-index': {
     mode: 'write';
     rows: 'none';
@@ -2289,7 +2289,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: {};
   };
-  /** Entities with an id or a name. Names connected by up to four SAME_AS steps count as one. */
+  /** Entities with this id or name. */
   'facts/find-ends': {
     mode: 'read';
     rows: 'many';
@@ -2313,7 +2313,7 @@ export interface Queries {
     params: { first_fact_id: string; open_end: string; limit: number };
     row: { fact: Schemas['facts/Fact'] };
   };
-  /** Facts at the read moment, last recorded first, after a cursor. */
+  /** Facts at the time of the read, last recorded first, after a cursor. */
   'facts/list': {
     mode: 'read';
     rows: 'many';
@@ -2336,7 +2336,7 @@ export interface Queries {
     };
     row: { fact: Schemas['facts/Fact'] };
   };
-  /** Items and entities adjacent to some nodes, with each relationship. Known ones are omitted. */
+  /** Items and entities next to some nodes, each with the relationship. */
   'graph/list-adjacent': {
     mode: 'read';
     rows: 'many';
@@ -2344,7 +2344,7 @@ export interface Queries {
     params: { node_ids: Array<string>; known: Array<string>; hidden: Array<string>; max: number };
     row: { from_id: string; node_id: string; edge: Schemas['graph/Edge'] };
   };
-  /** Relationships with both ends among some items and entities, with properties. */
+  /** Relationships, with properties, whose two ends are among some items and entities. */
   'graph/list-edges': {
     mode: 'read';
     rows: 'many';
@@ -2360,7 +2360,7 @@ export interface Queries {
     params: { entity_ids: Array<string>; max: number };
     row: { node: Schemas['graph/EntityNode']; edges: Array<Schemas['graph/Edge']> };
   };
-  /** A part of the graph: items after a given one, newest first, with their entities. */
+  /** Items of the graph after a given one, newest first, with their entities, and their links to items that come earlier in this order. */
   'graph/list-items': {
     mode: 'read';
     rows: 'many';
@@ -2383,7 +2383,7 @@ export interface Queries {
       links: Array<Schemas['graph/Edge']>;
     };
   };
-  /** Entities on earlier pages of the graph: those named by an item up to the last one of the pages. */
+  /** Those of the entities that earlier pages of the graph contain: an item up to the last one of these pages mentions them. */
   'graph/list-listed': {
     mode: 'read';
     rows: 'many';
@@ -2391,7 +2391,7 @@ export interface Queries {
     params: { entity_ids: Array<string>; from_time: string; from_id: string; top_time: string };
     row: { entity_id: string };
   };
-  /** Items and entities visible at the read moment, in any order. */
+  /** Items and entities that are visible at the time of the read, in any order. */
   'graph/list-nodes': {
     mode: 'read';
     rows: 'many';
@@ -2407,7 +2407,7 @@ export interface Queries {
     params: { memory_types: Array<string> };
     row: { total: number };
   };
-  /** Ids of items that match a filter or a list: total number, and the first ids after a given one. */
+  /** Ids of items that match a filter or a list: their number, and the first ids after a given one. */
   'items/find-by-filter': {
     mode: 'read';
     rows: 'one';
@@ -2423,7 +2423,7 @@ export interface Queries {
     };
     row: { total: number; item_ids: Array<string> };
   };
-  /** Items that match a filter, or have a tag or metadata value, newest first by default, with the total number. */
+  /** Items that match a filter, or have a tag or metadata value; newest first by default, with their number. */
   'items/list-by-lookup': {
     mode: 'read';
     rows: 'many';
@@ -2442,7 +2442,7 @@ export interface Queries {
     };
     row: { total: number; item: Schemas['items/StoredItem'] | null };
   };
-  /** Neighbours of an item, outgoing ones first, each with its relationship. */
+  /** Neighbours of an item, those of outgoing relationships first, each with its relationship. */
   'items/list-neighbors': {
     mode: 'read';
     rows: 'one';
@@ -2450,7 +2450,7 @@ export interface Queries {
     params: { item_id: string; offset: number; limit: number; max: number; hidden: Array<string> };
     row: { found: boolean; total: number | null; rows: Array<Schemas['items/NeighborRow']> };
   };
-  /** Items of some types, newest first, after a cursor: created before the last row of the previous page. */
+  /** Items of some types, newest first, created before the last row of the previous page. */
   'items/list-newest': {
     mode: 'read';
     rows: 'many';
@@ -2458,7 +2458,7 @@ export interface Queries {
     params: { memory_types: Array<string>; from_time: string; from_id: string; offset: number; limit: number };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Items of some types, oldest first, after a cursor: created after the last row of the previous page. */
+  /** Items of some types, oldest first, created after the last row of the previous page. */
   'items/list-oldest': {
     mode: 'read';
     rows: 'many';
@@ -2474,7 +2474,7 @@ export interface Queries {
     params: { kind: string | null; hidden: Array<string> };
     row: { total: number };
   };
-  /** The object of a review id: a question with its key, or a memory with a conflict review. */
+  /** What a review id means: a question with its key, or an item that waits for the review of a conflict. */
   'ontology/find': {
     mode: 'read';
     rows: 'maybe';
@@ -2489,7 +2489,7 @@ export interface Queries {
       entity_type: string | null;
     };
   };
-  /** Reviews by id, open or answered, in the given order. An id is that of a review item or of a waiting memory. */
+  /** Reviews by id, open or answered, in the given order. */
   'ontology/get-many': {
     mode: 'read';
     rows: 'many';
@@ -2497,7 +2497,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item: Schemas['ontology/StoredReview'] };
   };
-  /** Open reviews, newest first, after a cursor: questions about names and facts, and memories with a conflict. */
+  /** Open reviews, newest first, after a cursor: questions about names and facts, and items in a conflict. */
   'ontology/list-open': {
     mode: 'read';
     rows: 'many';
@@ -2520,7 +2520,7 @@ export interface Queries {
     params: { kind: string | null; from_time: string; from_id: string; offset: number; limit: number };
     row: { item_id: string; at: string };
   };
-  /** Whether a statement was rejected in its scope, and why. */
+  /** Whether a person has rejected this statement in its scope, and why. */
   'temporal/find-rejected': {
     mode: 'read';
     rows: 'maybe';
@@ -2528,7 +2528,7 @@ export interface Queries {
     params: { rejected_key: string };
     row: { reason: string | null };
   };
-  /** One version of an item by its number, the current one included. */
+  /** A version of an item by its number, which may be the current one. */
   'temporal/get-version': {
     mode: 'read';
     rows: 'maybe';
@@ -2536,7 +2536,7 @@ export interface Queries {
     params: { item_id: string; version: number };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Facts that began or ceased to be known in (from, to], latest first. */
+  /** Facts of which the start or the end was recorded in (from, to], latest first. */
   'temporal/list-changed-facts': {
     mode: 'read';
     rows: 'many';
@@ -2544,7 +2544,7 @@ export interface Queries {
     params: { from: string; until: string; limit: number };
     row: { fact: Schemas['temporal/ChangedFact'] };
   };
-  /** Items with a state recorded in (from, to], by time of the last one, with their states at both times. */
+  /** Items with a state recorded in (from, to], last recorded first, each with its states at both times. */
   'temporal/list-changed': {
     mode: 'read';
     rows: 'many';
@@ -2560,7 +2560,7 @@ export interface Queries {
     params: { fact_id: string };
     row: { period: Schemas['temporal/Period']; source_id: string; target_id: string; predicate: string };
   };
-  /** Periods of links of a type between two items, latest first. */
+  /** When links of a type between two items were valid, latest first. */
   'temporal/list-relationship': {
     mode: 'read';
     rows: 'many';
@@ -2568,7 +2568,7 @@ export interface Queries {
     params: { source_id: string; target_id: string; type: string; limit: number };
     row: { period: Schemas['temporal/Period'] };
   };
-  /** Links between items at the read moment, latest first. */
+  /** Links between items at the time of the read, latest first. */
   'temporal/list-relationships': {
     mode: 'read';
     rows: 'many';
@@ -2576,7 +2576,7 @@ export interface Queries {
     params: { hidden: Array<string>; limit: number };
     row: { link: Schemas['temporal/LinkThen'] };
   };
-  /** Sources of an item, direct and indirect, nearest first; each source once, by the shortest path. */
+  /** The items from which an item is derived, directly or indirectly, nearest first; each once, by the shortest path. */
   'temporal/list-sources': {
     mode: 'read';
     rows: 'many';
@@ -2584,7 +2584,7 @@ export interface Queries {
     params: { item_id: string };
     row: { source: Schemas['temporal/Source'] };
   };
-  /** Items that an item supersedes, and items that supersede it, at the read moment. */
+  /** What an item supersedes, and what supersedes it, at the time of the read. */
   'temporal/list-superseding': {
     mode: 'read';
     rows: 'maybe';
@@ -2592,7 +2592,7 @@ export interface Queries {
     params: { item_id: string };
     row: { supersedes: Array<Schemas['temporal/Replaced']>; superseded_by: Array<Schemas['temporal/Replaced']> };
   };
-  /** Versions current at some time of a transaction time interval, newest first. */
+  /** Versions that were current at some time of a transaction time interval, newest first. */
   'temporal/list-versions': {
     mode: 'read';
     rows: 'many';
@@ -2600,7 +2600,7 @@ export interface Queries {
     params: { item_id: string; from: string; until: string; offset: number; limit: number; hashed: boolean };
     row: { total: number; version: Schemas['items/StoredItem'] | null };
   };
-  /** A note with all its titles, tags and concepts, at the read moment. */
+  /** A note with all its titles, tags and concepts, at the time of the read. */
   'zettel/get': {
     mode: 'read';
     rows: 'maybe';
@@ -2614,7 +2614,7 @@ export interface Queries {
       concepts: Array<string>;
     };
   };
-  /** Notes with given titles or tags, in the order of the keys. Current titles come before former ones. */
+  /** Notes with given titles or tags, in the order of the keys; current titles come before former ones. */
   'zettel/list-by-name': {
     mode: 'read';
     rows: 'many';
@@ -2622,7 +2622,7 @@ export interface Queries {
     params: { keys: Array<string>; type: string; statuses: Array<string>; max: number };
     row: { key: string; item_id: string; title: string | null; alias: boolean };
   };
-  /** Notes with this value of a property or metadata key, newest first. */
+  /** Notes whose property or metadata key has this value, newest first. */
   'zettel/list-by-property': {
     mode: 'read';
     rows: 'many';
@@ -2630,7 +2630,7 @@ export interface Queries {
     params: { property: string; value: string; lookup: string; statuses: Array<string>; max: number };
     row: { item_id: string };
   };
-  /** Concepts in notes, and titles without a note, with the notes and times of reference. */
+  /** Concepts in notes, and link titles for which no note exists; each with the notes, and when they mention it. */
   'zettel/list-concepts': {
     mode: 'read';
     rows: 'many';
@@ -2648,7 +2648,7 @@ export interface Queries {
       note_ids: Array<string>;
     };
   };
-  /** Links from and to some notes, without mirrors, in the order of the notes. */
+  /** Links from and to some notes, in the order of the notes. */
   'zettel/list-edges': {
     mode: 'read';
     rows: 'many';
@@ -2656,7 +2656,7 @@ export interface Queries {
     params: { item_ids: Array<string>; hidden: Array<string>; statuses: Array<string>; limit: number };
     row: { source_id: string; target_id: string; relation_type: string };
   };
-  /** The newest notes with their link targets. Targets outside the rows are not counted. */
+  /** The newest notes, each with the notes to which it links. */
   'zettel/list-graph': {
     mode: 'read';
     rows: 'many';
@@ -2664,7 +2664,7 @@ export interface Queries {
     params: { hidden: Array<string>; statuses: Array<string>; max: number };
     row: { item_id: string; targets: Array<string> };
   };
-  /** Notes linked from or to a note, each once per type, newest link first. */
+  /** Notes linked from a note, or to it, each once per type, newest link first. */
   'zettel/list-links': {
     mode: 'read';
     rows: 'many';
@@ -2696,7 +2696,7 @@ export interface Queries {
       concepts: Array<string>;
     };
   };
-  /** Notes that mention an entity, are about it or have it as a ((concept)), newest first. */
+  /** Notes that mention an entity, are about it, or have it as a ((concept)), newest first. */
   'zettel/list-mentioning': {
     mode: 'read';
     rows: 'many';
@@ -2704,7 +2704,7 @@ export interface Queries {
     params: { entity_id: string; statuses: Array<string>; max: number };
     row: { name: string; item_id: string | null };
   };
-  /** Notes that share a tag or concept with a note, max number of shared ones first. */
+  /** Notes that share tags or concepts with a note; those with the most in common first. */
   'zettel/list-related': {
     mode: 'read';
     rows: 'many';
@@ -2730,7 +2730,7 @@ export interface Queries {
     };
     row: { key: Schemas['api-keys/Key'] };
   };
-  /** The caller's keys without revoked keys and their descendants, newest first; with a bound key only keys of its workspace. */
+  /** The caller's keys, newest first, without revoked keys and those created with them. */
   'api-keys/list': {
     mode: 'read';
     rows: 'one';
@@ -2762,7 +2762,7 @@ export interface Queries {
     };
     row: { events: Array<Schemas['audit/Event']>; total: number };
   };
-  /** Records an operator's action in the same transaction: for each workspace whose admins may see it, or once for the tenant. */
+  /** Records what an operator did, in the same transaction: once per workspace whose admins may see it, or once for the tenant. */
   'audit/record-by-operator': {
     mode: 'write';
     rows: 'none';
@@ -2770,7 +2770,7 @@ export interface Queries {
     params: { action: string; target_id: string; tenant_id: string; events: Array<Record<string, unknown>> };
     row: {};
   };
-  /** Records an audit event in the transaction of the action. */
+  /** Records an audit event, in the transaction of the action. */
   'audit/record': {
     mode: 'write';
     rows: 'none';
@@ -2786,7 +2786,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Bytes of a tenant's items and versions: a byte per character of text, and a flat size for other properties and the vector. */
+  /** Bytes that a tenant's items and versions take: one per character of text, and a constant for the other properties and the vector. */
   'health/count-bytes': {
     mode: 'read';
     rows: 'one';
@@ -2794,9 +2794,9 @@ export interface Queries {
     params: { tenant_id: string; node_bytes: number };
     row: { bytes: number };
   };
-  /** How many items, parts included, have expired in what the caller can read and are not deleted yet: no other query finds them. */
+  /** Number of readable items, parts included, that have expired and are not deleted yet; no other query finds them. */
   'health/count-expired': { mode: 'read'; rows: 'one'; scoped: true; params: {}; row: { expired: number } };
-  /** Counts of the caller's readable items by type and status, with oldest and newest. */
+  /** Numbers of readable items by type and status, with the oldest and newest. */
   'health/count-items': {
     mode: 'read';
     rows: 'many';
@@ -2806,7 +2806,7 @@ export interface Queries {
   };
   /** The most frequent tags of readable items. */
   'health/list-top-tags': { mode: 'read'; rows: 'many'; scoped: true; params: {}; row: { tag: string; count: number } };
-  /** Changes since a time: items and entities named by a write, with relationships opened or closed. */
+  /** What changed since a time: items and entities that a write names, and relationships that it created or ended. */
   'progress/list-changes': {
     mode: 'read';
     rows: 'one';
@@ -2820,7 +2820,7 @@ export interface Queries {
     };
     row: { nodes: Array<Record<string, unknown>>; edges: Array<Record<string, unknown>> };
   };
-  /** Workspaces whose streams report changes of a scope: the personal one of a user, or all of a tenant. */
+  /** Workspaces whose event streams report changes of a scope: the personal one of a user, or all of a tenant. */
   'progress/list-streams': {
     mode: 'read';
     rows: 'many';
@@ -2828,7 +2828,7 @@ export interface Queries {
     params: { user_id: string | null; tenant_id: string | null };
     row: { workspace_id: string };
   };
-  /** Starts deleting a subject: from the commit on its partition cannot be used. */
+  /** Starts to delete a subject: from the commit on, nothing can be read or written under its name. */
   'subjects/begin-deletion': {
     mode: 'write';
     rows: 'maybe';
@@ -2836,7 +2836,7 @@ export interface Queries {
     params: { workspace_id: string; owner: string; subject: string; run: Record<string, unknown>; due_at: string };
     row: { partition_id: string };
   };
-  /** The subject of the caller's partition; no row without any data. */
+  /** The subject for which the caller acts; no row if it has no data. */
   'subjects/get': {
     mode: 'read';
     rows: 'maybe';
@@ -2859,7 +2859,7 @@ export interface Queries {
     };
     row: { partition_id: string; subject: string; created_at: string; items: number };
   };
-  /** Whether a scope has any contents. */
+  /** Whether a scope contains anything. */
   'transfer/count-contents': {
     mode: 'read';
     rows: 'one';
@@ -2875,7 +2875,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: {};
   };
-  /** Creates imported reviews with their names, unchanged. */
+  /** Creates imported reviews, linked to their names. */
   'transfer/create-reviews': {
     mode: 'write';
     rows: 'one';
@@ -2883,7 +2883,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: { created: number };
   };
-  /** The partition of a subject in the workspace of an import; a resumed import finds the existing one. */
+  /** Creates the scope (partition) of a subject in the workspace of an import; a resumed import finds it. */
   'transfer/create-subject': {
     mode: 'write';
     rows: 'maybe';
@@ -2899,7 +2899,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: { created: number };
   };
-  /** Ends the run of an import, once. */
+  /** Ends the run of an import; a repeat changes nothing. */
   'transfer/end-import': {
     mode: 'write';
     rows: 'maybe';
@@ -2907,7 +2907,7 @@ export interface Queries {
     params: { run_id: string; status: string; result_json: string; now: string; expires: string };
     row: { run_id: string };
   };
-  /** Schedules resolution for a batch of imported names that were unresolved in the export. */
+  /** Schedules entity resolution for a batch of imported names that still needed it when they were exported. */
   'transfer/flag-unresolved': {
     mode: 'write';
     rows: 'one';
@@ -2923,7 +2923,7 @@ export interface Queries {
     params: {};
     row: { model: string; dimension: number; schema: string | null };
   };
-  /** The unfinished import of a file into a workspace. */
+  /** The unfinished import of a file into a workspace, if there is one. */
   'transfer/get-import': {
     mode: 'read';
     rows: 'maybe';
@@ -2949,7 +2949,7 @@ export interface Queries {
       members: Array<Record<string, unknown>>;
     };
   };
-  /** Hides an empty workspace for an import. No row if another import holds it. */
+  /** Hides an empty workspace for an import. */
   'transfer/hold-workspace': {
     mode: 'write';
     rows: 'maybe';
@@ -2989,7 +2989,7 @@ export interface Queries {
     params: { name_keys: Array<string>; until: string };
     row: { type: string; source: string; target: string; properties: Array<Record<string, unknown>> };
   };
-  /** Facts stated by a time, current or ended, in the order of the items. */
+  /** Facts of some items that were recorded by a time, current or ended, in the order of the items. */
   'transfer/list-facts': {
     mode: 'read';
     rows: 'many';
@@ -3011,7 +3011,7 @@ export interface Queries {
       properties: Array<Record<string, unknown>>;
     };
   };
-  /** Names in use by a time, by key. */
+  /** Names that items mentioned by a time, by key. */
   'transfer/list-names': {
     mode: 'read';
     rows: 'many';
@@ -3019,7 +3019,7 @@ export interface Queries {
     params: { until: string; from_key: string; limit: number };
     row: { name_key: string; labels: Array<string>; properties: Array<Record<string, unknown>> };
   };
-  /** Relationships of items within one scope, begun by a time, open or closed, in item order. */
+  /** Relationships between items of one scope that began by a time, ended or not, in the order of the items. */
   'transfer/list-relationships': {
     mode: 'read';
     rows: 'many';
@@ -3033,7 +3033,7 @@ export interface Queries {
       properties: Array<Record<string, unknown>>;
     };
   };
-  /** Reviews that existed by a time, after an id: questions about exported names and memories, and answers about memories. */
+  /** Reviews that existed by a time, after an id: questions about exported names and items, and answers about items. */
   'transfer/list-reviews': {
     mode: 'read';
     rows: 'many';
@@ -3041,7 +3041,7 @@ export interface Queries {
     params: { until: string; from_id: string; limit: number };
     row: { item_id: string; names: Array<string>; properties: Array<Record<string, unknown>> };
   };
-  /** Sessions of items that existed at a time, by key. */
+  /** Sessions of the items that existed at a time, by key. */
   'transfer/list-sessions': {
     mode: 'read';
     rows: 'many';
@@ -3049,7 +3049,7 @@ export interface Queries {
     params: { until: string; from_key: string; limit: number };
     row: { session_key: string; properties: Array<Record<string, unknown>> };
   };
-  /** Subjects of a workspace, each with its owner in a USER-level workspace. */
+  /** Subjects of a workspace; with isolation USER each with its owner. */
   'transfer/list-subjects': {
     mode: 'read';
     rows: 'many';
@@ -3057,7 +3057,7 @@ export interface Queries {
     params: { workspace_id: string };
     row: { partition_id: string; subject: string; owner_id: string | null };
   };
-  /** Open tasks of the import scope, by id. */
+  /** Tasks in the scope of the import that have not ended, by id. */
   'transfer/list-tasks': {
     mode: 'read';
     rows: 'many';
@@ -3065,7 +3065,7 @@ export interface Queries {
     params: { after: string; limit: number };
     row: { item_id: string };
   };
-  /** Running transactions of a tenant, without this one. */
+  /** Running transactions of a tenant, except this one. */
   'transfer/list-transactions': {
     mode: 'read';
     rows: 'many';
@@ -3089,7 +3089,7 @@ export interface Queries {
     params: { item_ids: Array<string>; until: string; of_then: boolean; offset: number; limit: number };
     row: { item_id: string; properties: Array<Record<string, unknown>> };
   };
-  /** Records the number of imported lines in the transaction that stores them. */
+  /** Records how many lines are imported, in the transaction that stores them. */
   'transfer/record-lines': {
     mode: 'write';
     rows: 'maybe';
@@ -3097,7 +3097,7 @@ export interface Queries {
     params: { run_id: string; from_lines: number; lines: number; now: string };
     row: { lines_done: number };
   };
-  /** Makes an imported workspace visible, with its own entity types and those of the file. */
+  /** Makes an imported workspace visible. */
   'transfer/release-workspace': {
     mode: 'write';
     rows: 'maybe';
@@ -3126,7 +3126,7 @@ export interface Queries {
     };
     row: { invitation: Schemas['workspaces/Invitation'] };
   };
-  /** Creates a workspace owned by the caller. */
+  /** Creates a workspace owned by the caller, who must be owner or admin of the tenant. */
   'workspaces/create': {
     mode: 'write';
     rows: 'maybe';
@@ -3134,7 +3134,7 @@ export interface Queries {
     params: { workspace_id: string; name: string; description: string | null; isolation: string };
     row: { workspace: Schemas['workspaces/Workspace'] };
   };
-  /** Removes a member from a workspace, revokes bound keys, and selects another default workspace. */
+  /** Removes a member from a workspace, revokes the keys that are bound to it, and chooses another default workspace. */
   'workspaces/delete-member': {
     mode: 'write';
     rows: 'none';
@@ -3142,7 +3142,7 @@ export interface Queries {
     params: { workspace_id: string; user_id: string };
     row: {};
   };
-  /** Revokes the open invitations of a user that their role no longer allows. */
+  /** Revokes open invitations of a user for roles that the user may no longer grant. */
   'workspaces/end-invitations': {
     mode: 'write';
     rows: 'none';
@@ -3150,7 +3150,7 @@ export interface Queries {
     params: { workspace_id: string; user_id: string; may_invite: Array<string> };
     row: {};
   };
-  /** One member of a workspace, and its number of owners. */
+  /** A member of a workspace, and the number of its owners. */
   'workspaces/get-member': {
     mode: 'read';
     rows: 'maybe';
@@ -3158,7 +3158,7 @@ export interface Queries {
     params: { workspace_id: string; user_id: string };
     row: { role: Schemas['auth/Role']; owners: number };
   };
-  /** The caller's role in a workspace; no row without membership. A bound key sees only its own workspace. */
+  /** The caller's role in a workspace; no row for a caller who is no member. */
   'workspaces/get-role': {
     mode: 'read';
     rows: 'maybe';
@@ -3166,7 +3166,7 @@ export interface Queries {
     params: { workspace_id: string; bound_workspace_id: string | null };
     row: { role: Schemas['auth/Role']; personal: boolean };
   };
-  /** A workspace of the caller. A bound key sees only its own. */
+  /** A workspace of the caller. */
   'workspaces/get': {
     mode: 'read';
     rows: 'maybe';
@@ -3174,7 +3174,7 @@ export interface Queries {
     params: { workspace_id: string; bound_workspace_id: string | null };
     row: { workspace: Schemas['workspaces/Workspace'] };
   };
-  /** Hides a workspace and schedules its deletion. No row for a deleted one. */
+  /** Hides a workspace and schedules its deletion. */
   'workspaces/hold': {
     mode: 'write';
     rows: 'maybe';
@@ -3206,7 +3206,7 @@ export interface Queries {
     params: { workspace_id: string; offset: number; limit: number };
     row: { members: Array<Schemas['workspaces/Member']>; total: number };
   };
-  /** Workspaces of the caller, oldest first; with a bound key only its own. */
+  /** Workspaces of the caller, oldest first. */
   'workspaces/list': {
     mode: 'read';
     rows: 'one';
@@ -3214,7 +3214,7 @@ export interface Queries {
     params: { bound_workspace_id: string | null; offset: number; limit: number };
     row: { workspaces: Array<Schemas['workspaces/Workspace']>; total: number };
   };
-  /** Locks the memberships of a workspace, so that two admins cannot remove the last two owners concurrently. */
+  /** Locks the memberships of a workspace, so that two admins cannot remove its last two owners at the same time. */
   'workspaces/lock': { mode: 'write'; rows: 'none'; scoped: true; params: { workspace_id: string }; row: {} };
   /** Revokes an invitation. */
   'workspaces/revoke-invitation': {
@@ -3240,7 +3240,7 @@ export interface Queries {
     params: { workspace_id: string; name: string | null; description: string | null; has_description: boolean };
     row: {};
   };
-  /** Items with the facts nearest to a question. Scores are exact cosines, because the index may be quantised. */
+  /** Items with the facts nearest to a question. */
   'retrieval/find-by-facts': {
     mode: 'read';
     rows: 'many';
@@ -3279,7 +3279,7 @@ export interface Queries {
     };
     row: { holders: Array<number> | null; candidate: Schemas['search/Candidate'] | null };
   };
-  /** Candidates of both channels in one query: nearest vectors, and items with words of the question. */
+  /** Candidates by vectors and by words, in one query. */
   'retrieval/find-hybrid': {
     mode: 'read';
     rows: 'many';
@@ -3309,7 +3309,7 @@ export interface Queries {
     };
     row: { many: boolean; candidate: Schemas['search/Candidate'] | null };
   };
-  /** Items about a name in the question, or about a name connected by up to four SAME_AS steps. */
+  /** Items about a name in the question, or about a name linked to it by up to four SAME_AS relationships. */
   'retrieval/find-named': {
     mode: 'read';
     rows: 'many';
@@ -3317,7 +3317,7 @@ export interface Queries {
     params: { keys: Array<string>; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
     row: { key: string; candidate: Schemas['search/Candidate'] };
   };
-  /** As find-past-by-vector.cypher, without vector indexes, linear in the states of the scope. */
+  /** As find-past-by-vector.cypher, but compares all states of the scope, without an index. */
   'retrieval/find-past-by-vector-exact': {
     mode: 'read';
     rows: 'many';
@@ -3325,7 +3325,7 @@ export interface Queries {
     params: { vector: Float32Array; vector_limit: number; filter: Schemas['retrieval/Filter'] };
     row: { candidate: Schemas['search/Candidate'] };
   };
-  /** States at a past moment with the nearest vectors, nearest first. */
+  /** States at a time in the past, nearest to a vector. */
   'retrieval/find-past-by-vector': {
     mode: 'read';
     rows: 'many';
@@ -3333,7 +3333,7 @@ export interface Queries {
     params: { vector: Float32Array; vector_limit: number; vector_pool: number; filter: Schemas['retrieval/Filter'] };
     row: { candidate: Schemas['search/Candidate'] };
   };
-  /** States at a past moment that share words with the question; see find-hybrid.cypher. */
+  /** States at a time in the past that share words with the question; see find-hybrid.cypher. */
   'retrieval/find-past-by-words': {
     mode: 'read';
     rows: 'many';
@@ -3348,7 +3348,7 @@ export interface Queries {
     };
     row: { holders: Array<number> | null; candidate: Schemas['search/Candidate'] | null };
   };
-  /** Items by id, without vectors, with entities, facts, and feedback links between them. */
+  /** Items by id, with entities, facts, and feedback links between them, without vectors. */
   'retrieval/get-results': {
     mode: 'read';
     rows: 'many';
@@ -3363,7 +3363,7 @@ export interface Queries {
       versions: number;
     };
   };
-  /** Hits and the turns up to two steps around them, each with its direct neighbours. */
+  /** Hits, and the conversation turns up to two steps before and after them, each with its direct neighbours. */
   'retrieval/list-around': {
     mode: 'read';
     rows: 'many';
@@ -3382,7 +3382,7 @@ export interface Queries {
       eligible: boolean;
     };
   };
-  /** Consolidations of given items, with all their sources. */
+  /** Items that summarise some of the given items, with all the items they summarise. */
   'retrieval/list-consolidations': {
     mode: 'read';
     rows: 'many';
@@ -3390,7 +3390,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item_id: string; consolidation_id: string };
   };
-  /** Documents of some chunks that pass the filter. */
+  /** The documents of some chunks, if they match the filter. */
   'retrieval/list-documents': {
     mode: 'read';
     rows: 'many';
@@ -3398,7 +3398,7 @@ export interface Queries {
     params: { item_ids: Array<string>; filter: Schemas['retrieval/Filter'] };
     row: { item_id: string; document_id: string };
   };
-  /** Reference knowledge that grounds items, best first. */
+  /** The reference knowledge that supports items, best first. */
   'retrieval/list-groundings': {
     mode: 'read';
     rows: 'many';
@@ -3406,7 +3406,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item_id: string; grounding: Schemas['grounding/Ground'] };
   };
-  /** Steps from some items. */
+  /** Steps from some items to others. */
   'retrieval/list-hops': {
     mode: 'read';
     rows: 'many';
@@ -3422,7 +3422,7 @@ export interface Queries {
       candidate: Schemas['search/Candidate'];
     };
   };
-  /** Ids of items that match a filter. */
+  /** Those of the given items that match a filter. */
   'retrieval/list-matching': {
     mode: 'read';
     rows: 'many';
@@ -3430,7 +3430,7 @@ export interface Queries {
     params: { item_ids: Array<string>; clauses: Array<Array<Record<string, unknown>>> };
     row: { item_id: string };
   };
-  /** Keys of all names of some entities, given by name or id. Names connected by up to four SAME_AS steps are one entity. */
+  /** Keys of all names of some entities, given by name or id. */
   'retrieval/list-names-of': {
     mode: 'read';
     rows: 'many';
@@ -3438,7 +3438,7 @@ export interface Queries {
     params: { entities: Array<Record<string, unknown>> };
     row: { entity: string; keys: Array<string> };
   };
-  /** All nodes within two steps of some items, over rare names, facts, and relationships. */
+  /** All nodes within two steps of some items, over rare names, facts and relationships. */
   'retrieval/list-neighborhood': {
     mode: 'read';
     rows: 'many';
@@ -3446,7 +3446,7 @@ export interface Queries {
     params: { item_ids: Array<string>; limit: number; filter: Schemas['retrieval/Filter'] };
     row: { from: string; via: string | null; degree: number; to: string };
   };
-  /** The newest items, for an empty query. Times are returned as text, because decoding a DateTime in the driver is slow. */
+  /** The newest items, for an empty query. */
   'retrieval/list-newest': {
     mode: 'read';
     rows: 'many';
@@ -3454,7 +3454,7 @@ export interface Queries {
     params: { limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item: Schemas['items/StoredItem']; versions: number };
   };
-  /** Facts that a person corrected or retracted, with their sentences, latest first. One that a person states again is none of them. */
+  /** Facts that a person corrected or retracted, with their sentences, latest first. */
   'retrieval/list-rejected': {
     mode: 'read';
     rows: 'many';
@@ -3462,7 +3462,7 @@ export interface Queries {
     params: { limit: number };
     row: { fact_id: string; fact: string; source_id: string; source: string; corrected_by: string | null };
   };
-  /** Items nearest to some items by vectors at a past moment. The indexes apply all filters; see find-past-by-vector.cypher. */
+  /** Items nearest to some items by vector, at a time in the past. */
   'retrieval/list-similar-past': {
     mode: 'read';
     rows: 'many';
@@ -3478,7 +3478,7 @@ export interface Queries {
     params: { item_ids: Array<string>; limit: number; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
     row: { seed: string; similarity: number; candidate: Schemas['search/Candidate'] };
   };
-  /** States of some items at a past moment, as candidates; items without one are omitted. */
+  /** States of some items at a time in the past, as candidates; items without one are left out. */
   'retrieval/list-states': {
     mode: 'read';
     rows: 'many';
@@ -3486,7 +3486,7 @@ export interface Queries {
     params: { item_ids: Array<string>; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
     row: { candidate: Schemas['search/Candidate'] };
   };
-  /** The texts of the newest items, for regular expressions, which cannot use an index. */
+  /** Texts of the newest items, to which a regular expression is applied; no index can do that. */
   'retrieval/list-texts': {
     mode: 'read';
     rows: 'many';
@@ -3494,7 +3494,7 @@ export interface Queries {
     params: { limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item_id: string; text: string };
   };
-  /** Vectors of items; items without vector or out of scope are omitted. */
+  /** Vectors of items; items without vector or out of scope are left out. */
   'retrieval/list-vectors': {
     mode: 'read';
     rows: 'many';
@@ -3502,7 +3502,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item_id: string; embedding: Array<number> };
   };
-  /** Starts an attempt of a run. */
+  /** Starts an attempt to execute a run. */
   'runs/begin': {
     mode: 'write';
     rows: 'maybe';
@@ -3510,7 +3510,7 @@ export interface Queries {
     params: { run_id: string; worker_id: string; alone: boolean; deadly: number; idle_ms: number; now: string };
     row: { answer: string; run: Schemas['runs/StoredRun'] };
   };
-  /** Writes of a run, counted by rule and kind, with the first items. */
+  /** What a run wrote: counts by rule and kind, with the first items of each. */
   'runs/count-writes': {
     mode: 'read';
     rows: 'many';
@@ -3518,7 +3518,7 @@ export interface Queries {
     params: { run_id: string };
     row: { by: string; act: string; items: number; hidden: number; item_ids: Array<string> };
   };
-  /** Stores a run for workers, with the caller's scope and the ordered items to complete. */
+  /** Stores a run for workers, in the caller's scope, with the items to complete in order. */
   'runs/create': {
     mode: 'write';
     rows: 'none';
@@ -3526,7 +3526,7 @@ export interface Queries {
     params: { run: Record<string, unknown>; item_ids: Array<string>; now: string; expires: string };
     row: {};
   };
-  /** Deletes a batch of expired runs, oldest first, and returns their number per workspace; per member in USER-level workspaces. */
+  /** Deletes a batch of expired runs, oldest first. */
   'runs/delete-expired': {
     mode: 'write';
     rows: 'many';
@@ -3534,7 +3534,7 @@ export interface Queries {
     params: { now: string; limit: number };
     row: { active_workspace_id: string | null; level: string | null; user_id: string | null; deleted: number };
   };
-  /** Starts deleting the partition of a subject, as part of its workspace or user. A repeat finds the started deletion. */
+  /** Starts to delete the scope of a subject, as part of its workspace or user. */
   'deletion/begin-subject': {
     mode: 'write';
     rows: 'maybe';
@@ -3542,7 +3542,7 @@ export interface Queries {
     params: { partition_id: string; due_at: string };
     row: { deletion: Schemas['deletion/StoredDeletion'] };
   };
-  /** Starts deleting a tenant. */
+  /** Starts to delete a tenant. */
   'deletion/begin-tenant': {
     mode: 'write';
     rows: 'maybe';
@@ -3550,7 +3550,7 @@ export interface Queries {
     params: { tenant_id: string; due_at: string };
     row: { deletion: Schemas['deletion/StoredDeletion'] };
   };
-  /** Starts erasing a user. From the commit on all credentials are rejected. A repeat finds the started deletion. */
+  /** Starts to erase a user. */
   'deletion/begin-user': {
     mode: 'write';
     rows: 'maybe';
@@ -3558,7 +3558,7 @@ export interface Queries {
     params: { user_id: string; due_at: string };
     row: { deletion: Schemas['deletion/StoredDeletion'] };
   };
-  /** Starts deleting a shared workspace. */
+  /** Starts to delete a shared workspace. */
   'deletion/begin-workspace': {
     mode: 'write';
     rows: 'maybe';
@@ -3566,7 +3566,7 @@ export interface Queries {
     params: { workspace_id: string; due_at: string };
     row: { deletion: Schemas['deletion/StoredDeletion'] };
   };
-  /** Starts deleting the current contents of a scope. The node stays until the end, so that a job can finish after a crash. */
+  /** Starts to delete what a scope contains now. */
   'deletion/begin': {
     mode: 'write';
     rows: 'none';
@@ -3574,7 +3574,7 @@ export interface Queries {
     params: { deletion_id: string; until: string; due_at: string };
     row: {};
   };
-  /** Counts of what a deletion of a scope up to a time would delete. */
+  /** Numbers of what a deletion of a scope would delete, stored up to a time. */
   'deletion/count': {
     mode: 'read';
     rows: 'one';
@@ -3590,7 +3590,7 @@ export interface Queries {
       answers: number;
     };
   };
-  /** Deletes a batch of agents, reviews and source connections of a scope, up to a time. */
+  /** Deletes a batch of agents, reviews and source connections of a scope, created up to a time. */
   'deletion/delete-agents': {
     mode: 'write';
     rows: 'one';
@@ -3598,7 +3598,7 @@ export interface Queries {
     params: { until: string; limit: number };
     row: { deleted: number };
   };
-  /** Deletes the source connections of a user, because they contain the user's credentials. Their items stay. */
+  /** Deletes connections to sources that a user installed, because they contain the user's credentials. */
   'deletion/delete-connections-of-user': {
     mode: 'write';
     rows: 'one';
@@ -3606,7 +3606,7 @@ export interface Queries {
     params: { user_id: string };
     row: { deleted: number };
   };
-  /** Deletes a batch of a user's nodes: keys, sessions and tokens, invitations by and for them, stored responses, account events. */
+  /** Deletes a batch of a user's nodes: keys, sessions and tokens, invitations sent and received, stored responses, account events. */
   'deletion/delete-credentials-of-user': {
     mode: 'write';
     rows: 'one';
@@ -3614,7 +3614,7 @@ export interface Queries {
     params: { user_id: string; limit: number };
     row: { deleted: number };
   };
-  /** Deletes a batch of items of the write scope up to a time, with versions and facts; repeated until none is left. */
+  /** Deletes a batch of items of the write scope, stored up to a time, with versions and facts; repeated until none is left. */
   'deletion/delete-items': {
     mode: 'write';
     rows: 'one';
@@ -3622,7 +3622,7 @@ export interface Queries {
     params: { limit: number; max: number; until: string; now: string };
     row: { item_ids: Array<string>; versions: number; facts: number; answers: number; unfinished: Array<string> };
   };
-  /** Deletes a batch of unused names of a scope, with questions about them; repeated until none is left. */
+  /** Deletes a batch of names that no item has, with questions about them; repeated until none is left. */
   'deletion/delete-names': {
     mode: 'write';
     rows: 'one';
@@ -3638,7 +3638,7 @@ export interface Queries {
     params: { tenant_id: string; workspace_id: string | null; limit: number };
     row: { deleted: number };
   };
-  /** Deletes a batch of a user's runs. Runs that still complete items of a shared workspace continue without the user. */
+  /** Deletes a batch of a user's runs. */
   'deletion/delete-runs-of-user': {
     mode: 'write';
     rows: 'one';
@@ -3646,7 +3646,7 @@ export interface Queries {
     params: { user_id: string; user_clause: string; limit: number };
     row: { runs: number };
   };
-  /** Deletes a batch of runs started in a scope up to a time, including open ones. */
+  /** Deletes a batch of runs that were started in a scope up to a time, open ones included. */
   'deletion/delete-runs': {
     mode: 'write';
     rows: 'one';
@@ -3654,9 +3654,9 @@ export interface Queries {
     params: { until: string; limit: number };
     row: { run_ids: Array<string> };
   };
-  /** Deletes empty sessions of a scope, and the lock node of its notes. A writer waiting for the lock starts again. */
+  /** Deletes the empty sessions of a scope, and the node by which its writers of notes lock. */
   'deletion/delete-sessions': { mode: 'write'; rows: 'one'; scoped: true; params: {}; row: { sessions: number } };
-  /** Deletes a batch of the rest of a tenant without workspaces and users: its node and audit events, except the event of this deletion. */
+  /** Deletes a batch of what is left of a tenant without workspaces and users: its node, and audit events except that of this deletion. */
   'deletion/delete-tenant': {
     mode: 'write';
     rows: 'one';
@@ -3664,7 +3664,7 @@ export interface Queries {
     params: { tenant_id: string; limit: number };
     row: { deleted: number };
   };
-  /** Deletes a user with personal workspace and memberships. After the first user of the tenant, another one becomes the first. */
+  /** Deletes a user with personal workspace and memberships. */
   'deletion/delete-user': {
     mode: 'write';
     rows: 'maybe';
@@ -3672,9 +3672,9 @@ export interface Queries {
     params: { user_id: string };
     row: { memberships: number; workspaces_without_owner: Array<string> };
   };
-  /** Ends a completed deletion. */
+  /** Records that a deletion is complete. */
   'deletion/finish': { mode: 'write'; rows: 'none'; scoped: true; params: { deletion_id: string }; row: {} };
-  /** Deletions without active process, and deletions due for the second pass. */
+  /** Deletions whose process has died, and deletions whose second pass is due. */
   'deletion/list-due': {
     mode: 'read';
     rows: 'many';
@@ -3682,7 +3682,7 @@ export interface Queries {
     params: { now: string; limit: number };
     row: { deletion: Schemas['deletion/StoredDeletion'] };
   };
-  /** Hidden items of a scope with an unfinished deletion. */
+  /** Hidden items of a scope whose deletion is not complete. */
   'deletion/list-hidden': {
     mode: 'read';
     rows: 'many';
@@ -3690,7 +3690,7 @@ export interface Queries {
     params: { limit: number };
     row: { item_id: string };
   };
-  /** Scope keys of subject partitions in shared workspaces of a tenant, one page by id. */
+  /** Scope keys of the subjects in shared workspaces of a tenant, page by page. */
   'deletion/list-keys-of-subjects': {
     mode: 'read';
     rows: 'many';
@@ -3698,7 +3698,7 @@ export interface Queries {
     params: { tenant_id: string; after: string; limit: number };
     row: { partition_id: string; scope_key: string };
   };
-  /** Unfinished deletions of parts of a tenant. */
+  /** Deletions of workspaces and users of a tenant that are not complete. */
   'deletion/list-of-parts': {
     mode: 'read';
     rows: 'many';
@@ -3706,7 +3706,7 @@ export interface Queries {
     params: { tenant_id: string };
     row: { deletion: Schemas['deletion/StoredDeletion'] };
   };
-  /** Remaining parts of a tenant: shared workspaces first, then users. */
+  /** What is left of a tenant: its shared workspaces first, then its users. */
   'deletion/list-of-tenant': {
     mode: 'read';
     rows: 'one';
@@ -3730,7 +3730,7 @@ export interface Queries {
     params: { workspace_ids: Array<string>; owner_id: string | null; limit: number };
     row: { partition_id: string };
   };
-  /** Shared workspaces of a user, whose admins see the audit entry of the erasure. */
+  /** Shared workspaces of a user; their admins see the erasure in the audit log. */
   'deletion/list-workspaces-of-user': {
     mode: 'read';
     rows: 'many';
@@ -3738,7 +3738,7 @@ export interface Queries {
     params: { user_id: string };
     row: { workspace_id: string };
   };
-  /** Renews the lease of a deletion, or sets the time of its second pass. */
+  /** Records that a deletion makes progress, or when its second pass is due. */
   'deletion/renew': {
     mode: 'write';
     rows: 'none';
@@ -3746,7 +3746,7 @@ export interface Queries {
     params: { deletion_id: string; due_at: string; settled: boolean };
     row: {};
   };
-  /** Removes the user from a batch of items and versions in shared workspaces. The items stay. */
+  /** Removes the user id from a batch of items and versions in shared workspaces; the items stay. */
   'deletion/update-items-of-user': {
     mode: 'write';
     rows: 'one';
@@ -3754,7 +3754,7 @@ export interface Queries {
     params: { user_id: string; limit: number };
     row: { kept: number };
   };
-  /** Replaces the key of an erased user's "I" by an anonymous one, which stays unique. */
+  /** Replaces the key under which an erased user's "I" is stored by an anonymous one, which is unique too. */
   'deletion/update-names-of-user': {
     mode: 'write';
     rows: 'none';
@@ -3762,7 +3762,7 @@ export interface Queries {
     params: { old_key: string; new_key: string };
     row: {};
   };
-  /** Ends a run, once: `error` if all items failed or too many workers died, otherwise `ok`. */
+  /** Ends a run; a repeat changes nothing. */
   'runs/end': {
     mode: 'write';
     rows: 'maybe';
@@ -3770,7 +3770,7 @@ export interface Queries {
     params: { run_id: string; stage: string; deadly: number; now: string };
     row: { run: Schemas['runs/StoredRun'] };
   };
-  /** Ends a run with its outcome, once; the items produced so far stay linked. */
+  /** Ends a run with its result; a repeat changes nothing. */
   'runs/finish': {
     mode: 'write';
     rows: 'maybe';
@@ -3787,7 +3787,7 @@ export interface Queries {
     };
     row: { run: Schemas['runs/StoredRun'] };
   };
-  /** Flags a run as undone, unless it is open or undone already. Locks the run and returns its previous state. */
+  /** Marks a run as undone, unless it is open or was undone. */
   'runs/flag-undone': {
     mode: 'write';
     rows: 'maybe';
@@ -3803,7 +3803,7 @@ export interface Queries {
     params: { run_id: string };
     row: { run: Schemas['runs/StoredRun']; items: Array<Schemas['runs/ProducedItem']> };
   };
-  /** Open runs idle for some time, max idle time first. Measured by the clock of Neo4j, because workers' clocks differ. */
+  /** Open runs without a sign of life for some time, longest first. */
   'runs/list-open': {
     mode: 'read';
     rows: 'many';
@@ -3811,7 +3811,7 @@ export interface Queries {
     params: { idle_ms: number; limit: number };
     row: { run_id: string; kind: string; tenant_id: string; idle_ms: number };
   };
-  /** The caller's runs, newest first, after a cursor of time and id. */
+  /** The caller's runs, newest first, after a time and id. */
   'runs/list': {
     mode: 'read';
     rows: 'many';
@@ -3826,7 +3826,7 @@ export interface Queries {
     };
     row: { run: Schemas['runs/StoredRun'] };
   };
-  /** Locks the items written by a run, in id order, and reads later changes under the lock: other versions, or links of other origin. */
+  /** Locks the items that a run wrote, in order of ids, and reads what changed since: later versions, or links that the run did not create. */
   'runs/lock-writes': {
     mode: 'write';
     rows: 'many';
@@ -3841,7 +3841,7 @@ export interface Queries {
       later: string | null;
     };
   };
-  /** Records the current stage of a run. The run is locked before the check, so that an ended run stays unchanged. */
+  /** Records the current stage of a run. */
   'runs/record-stage': {
     mode: 'write';
     rows: 'none';
@@ -3849,7 +3849,7 @@ export interface Queries {
     params: { run_id: string; stage: string; now: string };
     row: {};
   };
-  /** Records a run's writes for undo. */
+  /** Records what a run wrote, for undo. */
   'runs/record-writes': {
     mode: 'write';
     rows: 'none';
@@ -3857,7 +3857,7 @@ export interface Queries {
     params: { run_id: string; writes: Array<Record<string, unknown>> };
     row: {};
   };
-  /** Ends attempts of a live worker, so that they do not count as deaths. Each run is locked before the check. */
+  /** Ends attempts of a worker that is alive, so that they do not count as deaths. */
   'runs/release': {
     mode: 'write';
     rows: 'none';
@@ -3865,7 +3865,7 @@ export interface Queries {
     params: { run_ids: Array<string>; worker_id: string };
     row: {};
   };
-  /** Queues a run again with its progress, for another attempt or the next turn. */
+  /** Queues a run again with its progress, for another attempt or another turn. */
   'runs/requeue': {
     mode: 'write';
     rows: 'none';
@@ -3873,7 +3873,7 @@ export interface Queries {
     params: { run_id: string; stage: string; counts: boolean; progress_json: string | null; now: string };
     row: {};
   };
-  /** Creates minimal nodes without vectors and search tokens. */
+  /** Creates minimal nodes, without vectors and search tokens. */
   'store/append': {
     mode: 'write';
     rows: 'none';
@@ -3881,7 +3881,7 @@ export interface Queries {
     params: { label: string; rows: Array<Record<string, unknown>>; now: string; open_end: string };
     row: {};
   };
-  /** Closes automatic links of short forms that now match several names. Manual links stay. */
+  /** Ends automatic SAME_AS links of acronyms that turned out to fit several names. */
   'store/close-aliases': {
     mode: 'write';
     rows: 'none';
@@ -3889,7 +3889,7 @@ export interface Queries {
     params: { short_ids: Array<string>; now: string; open_end: string };
     row: {};
   };
-  /** Closes a fact that a person corrected or retracted. A key prevents extraction of the same fact from the same sentence. */
+  /** Ends a fact that a person corrected or retracted. */
   'store/close-fact': {
     mode: 'write';
     rows: 'none';
@@ -3905,7 +3905,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Closes grounding links of an item. All were inferred by runs, although imported ones name no run. */
+  /** Ends the GROUNDED_IN links of an item. */
   'store/close-groundings': {
     mode: 'write';
     rows: 'one';
@@ -3913,7 +3913,7 @@ export interface Queries {
     params: { item_id: string; now: string; open_end: string };
     row: { closed: number };
   };
-  /** Closes open relationships from items of the writer's scope to items and names. */
+  /** Ends relationships from items of the writer's scope to items and names. */
   'store/close-item-links': {
     mode: 'write';
     rows: 'none';
@@ -3921,7 +3921,7 @@ export interface Queries {
     params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
     row: {};
   };
-  /** Closes a manual link and its mirror. */
+  /** Ends a caller's link and its mirror. */
   'store/close-link': {
     mode: 'write';
     rows: 'maybe';
@@ -3936,7 +3936,7 @@ export interface Queries {
     };
     row: { link_type: string };
   };
-  /** Closes names and facts that an item no longer has. */
+  /** Ends links to names, and facts, that an item no longer has. */
   'store/close-names': {
     mode: 'write';
     rows: 'one';
@@ -3950,7 +3950,7 @@ export interface Queries {
     };
     row: { about: Array<string>; mentioned: Array<string>; facts: Array<number> };
   };
-  /** Closes links from a note to names that it no longer has. Runs after the note's change and uses its time (updated_at). */
+  /** Ends links from a note to names that it no longer has. */
   'store/close-note-links': {
     mode: 'write';
     rows: 'none';
@@ -3958,7 +3958,7 @@ export interface Queries {
     params: { item_id: string; ended: Array<string>; open_end: string };
     row: {};
   };
-  /** Closes PART_OF links of the chunks of a replaced document. */
+  /** Ends the PART_OF relationships of chunks to a document whose text was replaced. */
   'store/close-parts': {
     mode: 'write';
     rows: 'none';
@@ -3966,7 +3966,7 @@ export interface Queries {
     params: { whole_id: string; now: string; open_end: string };
     row: {};
   };
-  /** Closes all MAY_UPDATE links of an item whose content changes. */
+  /** Ends all MAY_UPDATE links of an item whose text changes. */
   'store/close-updates': {
     mode: 'write';
     rows: 'one';
@@ -3974,7 +3974,7 @@ export interface Queries {
     params: { item_id: string; now: string; open_end: string };
     row: { closed: number };
   };
-  /** Closes the dependency of a task on another one. */
+  /** Ends the dependency of a task on another one. */
   'store/close-wait': {
     mode: 'write';
     rows: 'one';
@@ -3982,7 +3982,7 @@ export interface Queries {
     params: { item_id: string; target_id: string; now: string; open_end: string };
     row: { closed: number };
   };
-  /** Completes a raw item with type, fields and vector, once, and only if unchanged since the read. */
+  /** Completes an unprocessed item with type, fields and vector, unless it was completed or changed since it was read. */
   'store/complete': {
     mode: 'write';
     rows: 'maybe';
@@ -3998,7 +3998,7 @@ export interface Queries {
     };
     row: { item_id: string };
   };
-  /** Number of entities with a type in the caller's scope; in a USER-level workspace also the number in other scopes. */
+  /** Number of entities of a type in the caller's scope; with isolation USER also the number in other scopes. */
   'store/count-of-type': {
     mode: 'read';
     rows: 'one';
@@ -4006,7 +4006,7 @@ export interface Queries {
     params: { type: string };
     row: { entities: number; others: boolean };
   };
-  /** Creates items of another system with their original times, and their earlier states as versions. */
+  /** Creates items from another memory system with their original times, and their earlier states as versions. */
   'store/create-past': {
     mode: 'write';
     rows: 'one';
@@ -4014,7 +4014,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>>; open_end: string };
     row: { created: number };
   };
-  /** Creates items with vectors, and relationships of plan tasks. */
+  /** Creates items with vectors, and the relationships of plan tasks. */
   'store/create': {
     mode: 'write';
     rows: 'one';
@@ -4028,7 +4028,7 @@ export interface Queries {
     };
     row: { created: number; rejected: Array<Schemas['items/Rejected']> };
   };
-  /** Deletes relationships of an entity, up to a number. */
+  /** Deletes relationships of an entity, up to a number; the last call deletes the entity, with questions about it. */
   'store/delete-name': {
     mode: 'write';
     rows: 'maybe';
@@ -4036,7 +4036,7 @@ export interface Queries {
     params: { entity_id: string; max: number };
     row: { relationships: number; facts: number; finished: boolean; scope_key: string };
   };
-  /** Deletes staged items in the staging scope; no reader has seen them. */
+  /** Deletes hidden items; no reader has ever seen them. */
   'store/delete-staged': { mode: 'write'; rows: 'none'; scoped: true; params: { item_ids: Array<string> }; row: {} };
   /** Deletes a batch of the versions of a hidden item; repeated until none is left. */
   'store/delete-versions': {
@@ -4046,7 +4046,7 @@ export interface Queries {
     params: { item_id: string; limit: number };
     row: { deleted: number };
   };
-  /** Deletes an item with parts (tasks with notes, chunks of a document), versions, relationships and reviews, and returns the counts. */
+  /** Deletes an item with its parts (tasks with notes, chunks of a document), versions, relationships and reviews, and returns the counts. */
   'store/delete': {
     mode: 'write';
     rows: 'maybe';
@@ -4062,7 +4062,7 @@ export interface Queries {
       item_ids: Array<string>;
     };
   };
-  /** Deletes a batch of facts, relationships and versions of a hidden item, with unused names. */
+  /** Deletes a batch of facts, relationships and versions of a hidden item, and names that no other item has; the last batch deletes the node. */
   'store/end-deletion': {
     mode: 'write';
     rows: 'maybe';
@@ -4086,7 +4086,7 @@ export interface Queries {
     params: { review_keys: Array<string>; action: string; note: string | null; run_id: string | null; now: string };
     row: { ended: number };
   };
-  /** The item of a type with an item_id or a caller's type id. The write scope comes first. */
+  /** The item of a type by its item_id or by the id of its type, such as `decision_id`. */
   'store/find-by-id-key': {
     mode: 'read';
     rows: 'maybe';
@@ -4094,7 +4094,7 @@ export interface Queries {
     params: { item_id: string; memory_type: string; id_keys: Array<string> };
     row: { found: string };
   };
-  /** The nearest short statements to some vectors in the write scope, by similarity. */
+  /** The short statements nearest to some vectors in the write scope, most similar first. */
   'store/find-earlier': {
     mode: 'read';
     rows: 'many';
@@ -4102,7 +4102,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>>; min_likeness: number; max_characters: number; limit: number };
     row: { n: number; item_id: string; content: string; likeness: number; vector: Array<number> };
   };
-  /** Items that already exist in the workspace, by external_id, otherwise by type and content. */
+  /** Items that the workspace has already: with the same external_id, or without one with the same type and content. */
   'store/find-existing': {
     mode: 'read';
     rows: 'many';
@@ -4110,7 +4110,7 @@ export interface Queries {
     params: { candidates: Array<Record<string, unknown>> };
     row: { index: number; item_id: string };
   };
-  /** Items of the workspace with given external ids; of several, the newest. Ended items have released their ids. */
+  /** Items of the workspace with given external ids; if several have one, the newest. */
   'store/find-named': {
     mode: 'read';
     rows: 'many';
@@ -4118,7 +4118,7 @@ export interface Queries {
     params: { external_ids: Array<string>; gone: Array<string> };
     row: { external_id: string; item_id: string };
   };
-  /** Items before and after each position of a session, for existing sessions. */
+  /** For each position in a session, the items before and after it; only for sessions that exist. */
   'store/find-neighbours': {
     mode: 'write';
     rows: 'many';
@@ -4126,7 +4126,7 @@ export interface Queries {
     params: { session_keys: Array<string>; places: Array<Record<string, unknown>> };
     row: { item_id: string; before_id: string | null; after_id: string | null };
   };
-  /** Records what new rows await: relationship type and external id, and index keys for finding the rows later. */
+  /** Records for which items new rows wait: relationship type and external id, and keys by which the rows are found later. */
   'store/flag-awaiting': {
     mode: 'write';
     rows: 'none';
@@ -4134,7 +4134,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: {};
   };
-  /** Records the first confirmation of a current fact by a person. */
+  /** Records that a person confirmed a current fact; only the first confirmation counts. */
   'store/flag-confirmed': {
     mode: 'write';
     rows: 'maybe';
@@ -4142,7 +4142,7 @@ export interface Queries {
     params: { fact_id: string; confirmed_by: string | null; now: string; open_end: string };
     row: { found: string };
   };
-  /** Counts repeats of items. An ended item releases its key, so that a repeat creates a new item. */
+  /** Counts repeats of stored items. */
   'store/flag-repeated': {
     mode: 'write';
     rows: 'many';
@@ -4150,7 +4150,7 @@ export interface Queries {
     params: { repeated: Array<Record<string, unknown>>; hidden: Array<string>; now: string };
     row: { key: string; item_id: string; seen_count: number };
   };
-  /** Items by id, with entities and facts, without vectors; ids out of scope are omitted. */
+  /** Items by id, with entities and facts, without vectors; ids out of scope are left out. */
   'store/get-many': {
     mode: 'read';
     rows: 'many';
@@ -4158,7 +4158,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** The scope of an entity, and the name that its texts use. */
+  /** The scope of an entity, and the name under which texts mention it. */
   'store/get-name-scope': {
     mode: 'read';
     rows: 'maybe';
@@ -4174,7 +4174,7 @@ export interface Queries {
     params: { item_id: string };
     row: { plan_id: string; status: string };
   };
-  /** Extraction settings of a workspace for language models: relations and instructions, as JSON. */
+  /** What a workspace tells the language model for extraction: relation names and instructions, as JSON. */
   'store/get-vocabulary': {
     mode: 'read';
     rows: 'maybe';
@@ -4182,7 +4182,7 @@ export interface Queries {
     params: { workspace_id: string };
     row: { vocabulary: string | null };
   };
-  /** One item with vector, entities and facts, and whether a source was retracted. */
+  /** An item with vector, entities and facts, and whether one of its sources was retracted; of a plan also the tasks, in order of creation. */
   'store/get': {
     mode: 'read';
     rows: 'maybe';
@@ -4190,7 +4190,7 @@ export interface Queries {
     params: { item_id: string };
     row: { item: Schemas['items/StoredItem']; tasks: Array<Record<string, unknown>> };
   };
-  /** Links matching names, each pair once, from the smaller key to the other. */
+  /** Links names of the same entity by SAME_AS, each pair once, from the smaller key to the other. */
   'store/link-aliases': {
     mode: 'write';
     rows: 'none';
@@ -4198,7 +4198,7 @@ export interface Queries {
     params: { pairs: Array<Record<string, unknown>>; now: string; open_end: string };
     row: {};
   };
-  /** Links rows to items that they have awaited. The index key of a row is unique to its scope. */
+  /** Links rows to items for which they have waited. */
   'store/link-awaiting': {
     mode: 'write';
     rows: 'one';
@@ -4214,7 +4214,7 @@ export interface Queries {
     params: { item_ids: Array<string>; now: string; open_end: string };
     row: {};
   };
-  /** Declares two entities to be different: closes SAME_AS and opens DIFFERENT_FROM, so that resolution does not match them again. */
+  /** Declares two entities to be different: ends SAME_AS and creates DIFFERENT_FROM, so that entity resolution does not match them again. */
   'store/link-different': {
     mode: 'write';
     rows: 'maybe';
@@ -4222,7 +4222,7 @@ export interface Queries {
     params: { source_id: string; target_id: string; run_id: string | null; now: string; open_end: string };
     row: { parted: boolean; scope_key: string };
   };
-  /** Turns the name of a question into an entity; its mentions become mentions of the entity. */
+  /** Makes an entity of the name in a question; items that mention the name then mention the entity. */
   'store/link-entity': {
     mode: 'write';
     rows: 'maybe';
@@ -4230,7 +4230,7 @@ export interface Queries {
     params: { review_key: string; entity_id: string; entity_type: string };
     row: { entity_id: string };
   };
-  /** Opens links inferred by a run. An open link of the same type stays unchanged. Valid from the later start of both items. */
+  /** Creates links that a run derived; an existing link of the same type stays unchanged. */
   'store/link-found': {
     mode: 'write';
     rows: 'many';
@@ -4238,7 +4238,7 @@ export interface Queries {
     params: { run_id: string; rows: Array<Record<string, unknown>>; now: string; open_end: string };
     row: { source_id: string; target_id: string };
   };
-  /** Links notes to the notes whose titles they refer to, with mirrors, and closes links missing in the new text. */
+  /** Links notes to the notes whose titles they refer to, with mirrors, and ends links that the new text lacks. */
   'store/link-from-notes': {
     mode: 'write';
     rows: 'none';
@@ -4246,7 +4246,7 @@ export interface Queries {
     params: { item_ids: Array<string>; max: number; open_end: string };
     row: {};
   };
-  /** Opens relationships between items, each with properties; several of one type between two items are allowed. */
+  /** Creates relationships between items, each with properties; two items may have several of one type. */
   'store/link-items': {
     mode: 'write';
     rows: 'one';
@@ -4254,7 +4254,7 @@ export interface Queries {
     params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
     row: { linked: number };
   };
-  /** Opens links between items locked by store/lock-links, in place of an open link of the same type. */
+  /** Creates links between items that store/lock-links has locked; each ends an existing one of the same type. */
   'store/link-many': {
     mode: 'write';
     rows: 'one';
@@ -4262,7 +4262,7 @@ export interface Queries {
     params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
     row: { linked: number };
   };
-  /** Links items to subjects and mentioned names, and creates their facts. */
+  /** Links items to the names they are about or mention, and creates their facts. */
   'store/link-names': {
     mode: 'write';
     rows: 'none';
@@ -4289,7 +4289,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Adds dependencies on tasks of other plans of the scope, found by plan and task id. Returns rows whose task exists. */
+  /** Creates dependencies on tasks of other plans in the scope, found by plan and task id. */
   'store/link-outside': {
     mode: 'write';
     rows: 'many';
@@ -4297,7 +4297,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>>; now: string; open_end: string };
     row: { item_id: string; target_id: string; place: number };
   };
-  /** Links new items to a container (PART_OF), which is looked up once. */
+  /** Makes new items PART_OF a container; it is looked up once. */
   'store/link-parts': {
     mode: 'write';
     rows: 'none';
@@ -4305,7 +4305,7 @@ export interface Queries {
     params: { whole_id: string; item_ids: Array<string>; now: string; open_end: string };
     row: {};
   };
-  /** Creates facts of another system with their original valid and transaction times. */
+  /** Creates facts from another memory system with their original valid and transaction times; an existing fact stays unchanged. */
   'store/link-past-facts': {
     mode: 'write';
     rows: 'one';
@@ -4313,7 +4313,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>>; open_end: string };
     row: { linked: number };
   };
-  /** Links items to names of another system, with the original time. An existing link stays unchanged. */
+  /** Links items from another memory system to names, with the original time; an existing link stays unchanged. */
   'store/link-past': {
     mode: 'write';
     rows: 'one';
@@ -4321,7 +4321,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>>; open_end: string };
     row: { linked: number; created: number };
   };
-  /** Renames an entity and returns the entity whose texts use the new name, created if missing. */
+  /** Renames an entity. */
   'store/link-renamed': {
     mode: 'write';
     rows: 'maybe';
@@ -4329,7 +4329,7 @@ export interface Queries {
     params: { entity_id: string; name: string; key: string; other_id: string };
     row: { other: string };
   };
-  /** Links new rows to named items, by item id or external id. */
+  /** Links new rows to the items that they name, by item id or external id. */
   'store/link-rows': {
     mode: 'write';
     rows: 'many';
@@ -4337,7 +4337,7 @@ export interface Queries {
     params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
     row: { item_id: string; type: string; external_id: string; linked: number };
   };
-  /** Declares two entities of one scope to be the same. */
+  /** Declares two entities of one scope to be the same, and ends other declarations about them. */
   'store/link-same': {
     mode: 'write';
     rows: 'maybe';
@@ -4345,7 +4345,7 @@ export interface Queries {
     params: { source_id: string; target_id: string; run_id: string | null; now: string; open_end: string };
     row: { same: Schemas['entities/SameAs']; scope_key: string };
   };
-  /** Links successive items of a session by NEXT; contradicting NEXT edges are deleted. */
+  /** Links consecutive items of a session by NEXT, and deletes NEXT relationships between which an item now lies. */
   'store/link-session': {
     mode: 'write';
     rows: 'none';
@@ -4353,7 +4353,7 @@ export interface Queries {
     params: { pairs: Array<Record<string, unknown>>; now: string; open_end: string };
     row: {};
   };
-  /** Opens relationships from items to names, and creates missing names. Names are sorted, so that writers cannot deadlock. */
+  /** Creates relationships from items to names, and names that do not exist. */
   'store/link-to-names': {
     mode: 'write';
     rows: 'none';
@@ -4367,7 +4367,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Links notes with pending references to the notes that now have the title, with mirrors. Runs after link-from-notes. */
+  /** Links notes that refer to a title to notes that have it now, with mirrors. */
   'store/link-to-notes': {
     mode: 'write';
     rows: 'none';
@@ -4375,7 +4375,7 @@ export interface Queries {
     params: { scope_key: string; rows: Array<Record<string, unknown>>; max: number; open_end: string };
     row: {};
   };
-  /** Opens MAY_UPDATE between statements about the same subject, from the later valid day to the earlier. */
+  /** Creates MAY_UPDATE between statements about the same subject, from the one with the later valid day to the earlier. */
   'store/link-updates': {
     mode: 'write';
     rows: 'one';
@@ -4383,7 +4383,7 @@ export interface Queries {
     params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
     row: { linked: number };
   };
-  /** Counts feedback on pairs of items used together, as one link with weight and votes. */
+  /** Counts feedback on pairs of items that were used together, as one link with weight and votes. */
   'store/link-used': {
     mode: 'write';
     rows: 'one';
@@ -4407,7 +4407,7 @@ export interface Queries {
     params: { review_keys: Array<string> };
     row: { review_key: string; action: string };
   };
-  /** Items of the write scope whose external_id starts with a prefix, except some. */
+  /** Items of the write scope whose external_id starts with a prefix, except some of them. */
   'store/list-by-prefix': {
     mode: 'read';
     rows: 'many';
@@ -4415,7 +4415,7 @@ export interface Queries {
     params: { prefix: string; kept: Array<string>; limit: number };
     row: { item_id: string };
   };
-  /** Versions with a caller's valid time that ends after a moment, last one first. */
+  /** Versions with valid times from a caller that end after a time, last recorded first. */
   'store/list-dated-versions': {
     mode: 'read';
     rows: 'many';
@@ -4423,7 +4423,7 @@ export interface Queries {
     params: { item_id: string; after: string; since_ever: string; open_end: string };
     row: { version: number; from: string | null; until: string | null };
   };
-  /** The decisions that are part of an item, because its text labels them so, in the order in which they were stored. */
+  /** The decisions that are PART_OF an item because its text labels them, in the order in which they were stored. */
   'store/list-decisions-in': {
     mode: 'read';
     rows: 'many';
@@ -4431,7 +4431,7 @@ export interface Queries {
     params: { item_id: string; hidden: Array<string> };
     row: { item_id: string; content: string };
   };
-  /** Unfinished deletions started before a time; their process has ended. */
+  /** Deletions that began before a time and are not complete; their process has died. */
   'store/list-deletions': {
     mode: 'read';
     rows: 'many';
@@ -4439,7 +4439,7 @@ export interface Queries {
     params: { before: string; limit: number };
     row: { item_id: string; scope_key: string };
   };
-  /** Current dependents of some tasks, without these tasks. */
+  /** Tasks that depend on some tasks now, without these tasks themselves. */
   'store/list-dependents': {
     mode: 'read';
     rows: 'many';
@@ -4447,7 +4447,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item_id: string };
   };
-  /** Memories for which a person denied the contradiction with a statement. */
+  /** Items for which a person dismissed a contradiction with a statement. */
   'store/list-dismissed': {
     mode: 'read';
     rows: 'many';
@@ -4455,7 +4455,7 @@ export interface Queries {
     params: { statement_keys: Array<string> };
     row: { statement_key: string; against: Array<string> };
   };
-  /** Entity types of a workspace beside the built-in ones. */
+  /** Entity types that a workspace has added. */
   'store/list-entity-types': {
     mode: 'read';
     rows: 'maybe';
@@ -4463,7 +4463,7 @@ export interface Queries {
     params: { workspace_id: string };
     row: { types: Array<string> };
   };
-  /** Expired hidden items of the scope, without parts. A part of a deleted item counts as an item. */
+  /** Expired hidden items of the scope, without parts. */
   'store/list-expired': {
     mode: 'read';
     rows: 'many';
@@ -4471,7 +4471,7 @@ export interface Queries {
     params: { limit: number };
     row: { item_id: string };
   };
-  /** Dependencies of some tasks at the read moment: tasks with their plans and states. */
+  /** Tasks on which some tasks depend at the time of the read, with their plans and states. */
   'store/list-needs': {
     mode: 'read';
     rows: 'many';
@@ -4487,7 +4487,7 @@ export interface Queries {
       only_if: string | null;
     };
   };
-  /** Open links from a note to names. They start earlier if the note now starts earlier. */
+  /** Current links from a note to names. */
   'store/list-note-links': {
     mode: 'write';
     rows: 'many';
@@ -4495,7 +4495,7 @@ export interface Queries {
     params: { item_id: string; open_end: string };
     row: { type: string; key: string; alias: boolean };
   };
-  /** Items of one type at the read moment, newest first, after a cursor. Null conditions are ignored. */
+  /** Items of a type at the time of the read, newest first, after a cursor. */
   'store/list-of-type': {
     mode: 'read';
     rows: 'many';
@@ -4511,7 +4511,7 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Direct and indirect dependents of an item at the read moment, nearest first. */
+  /** Items derived from an item, directly or indirectly, at the time of the read, nearest first. */
   'store/list-resting': {
     mode: 'read';
     rows: 'many';
@@ -4519,7 +4519,7 @@ export interface Queries {
     params: { item_id: string; limit: number };
     row: { resting: Schemas['temporal/Resting'] };
   };
-  /** Evidence for and against decisions, in order of time. Manual links are no evidence. */
+  /** Evidence for and against decisions, in order of time. */
   'store/list-said': {
     mode: 'read';
     rows: 'many';
@@ -4535,7 +4535,7 @@ export interface Queries {
     params: { limit: number };
     row: { scope_key: string; tenant_id: string };
   };
-  /** Tasks of plans with current dependencies, including those on other plans. */
+  /** Tasks of plans, with the tasks on which they depend now, also of other plans. */
   'store/list-structure': {
     mode: 'read';
     rows: 'many';
@@ -4557,7 +4557,7 @@ export interface Queries {
     params: { plan_id: string };
     row: { item_id: string };
   };
-  /** Added entity types of a workspace, locked until the transaction ends. */
+  /** Entity types that a workspace has added, locked until the transaction ends. */
   'store/lock-entity-types': {
     mode: 'write';
     rows: 'maybe';
@@ -4573,7 +4573,7 @@ export interface Queries {
     params: { fact_id: string; open_end: string };
     row: { fact: Schemas['facts/LockedFact'] };
   };
-  /** Locks items to link, all in id order, so that two requests cannot both open a link, nor deadlock. */
+  /** Locks items that will be linked, in order of ids, so that two requests can neither create the same link nor deadlock. */
   'store/lock-links': {
     mode: 'write';
     rows: 'many';
@@ -4581,7 +4581,7 @@ export interface Queries {
     params: { links: Array<Record<string, unknown>>; open_end: string };
     row: { place: number; created: boolean; properties_json: string | null };
   };
-  /** Locks the note and waiting row writers of the write scope until the transaction ends. */
+  /** Lets one transaction at a time write notes, or rows that wait for a target, in the write scope. */
   'store/lock-notes': { mode: 'write'; rows: 'none'; scoped: true; params: {}; row: {} };
   /** Locks an item until the transaction ends, and returns it with its parts (tasks with notes, chunks of a document). */
   'store/lock-with-parts': {
@@ -4591,7 +4591,7 @@ export interface Queries {
     params: { item_id: string };
     row: { item_id: string; session_key: string | null; is_chunk: boolean };
   };
-  /** Locks an item until the transaction ends and reads it under the lock, so that no concurrent change is lost. */
+  /** Locks an item until the transaction ends, then reads it, so that no concurrent change is lost. */
   'store/lock': {
     mode: 'write';
     rows: 'maybe';
@@ -4599,7 +4599,7 @@ export interface Queries {
     params: { item_id: string };
     row: { item: Schemas['items/StoredItem']; embedded: boolean };
   };
-  /** Records the answer to a conflict review: the statement, and the contradicted memories. */
+  /** Records the answer to the review of a conflict: the statement, and the items that it contradicts. */
   'store/record-answer': {
     mode: 'write';
     rows: 'none';
@@ -4617,7 +4617,7 @@ export interface Queries {
     };
     row: {};
   };
-  /** Stores questions about uncertain extractions of a memory, each once per scope: a name not spelled in the text, or a fact with low */
+  /** Stores questions about uncertain extractions of an item, each once per scope: a name that the text does not spell, or a fact with low */
   'store/record-doubts': {
     mode: 'write';
     rows: 'none';
@@ -4633,7 +4633,7 @@ export interface Queries {
     params: { reviews: Array<Record<string, unknown>>; now: string; open_end: string };
     row: {};
   };
-  /** Returns a hidden item with its parts to its scope, within the transaction that deletes them. */
+  /** Brings a hidden item with its parts back to its scope, within the transaction that deletes them. */
   'store/release-expired': {
     mode: 'write';
     rows: 'maybe';
@@ -4649,7 +4649,7 @@ export interface Queries {
     params: { keys: Array<string>; gone: Array<string> };
     row: {};
   };
-  /** Makes staged items visible in their scope from the commit on. */
+  /** Makes hidden items visible in their scope from the commit on. */
   'store/release-staged': {
     mode: 'write';
     rows: 'one';
@@ -4657,7 +4657,7 @@ export interface Queries {
     params: { item_ids: Array<string>; now: string };
     row: { released: number };
   };
-  /** Undoes declarations about names by answers of a run, without history. */
+  /** Undoes what the review answers of a run declared about names, without keeping history: deletes the relationships they created, restores */
   'store/unlink-answers': {
     mode: 'write';
     rows: 'many';
@@ -4673,7 +4673,7 @@ export interface Queries {
       unlinked: number;
     };
   };
-  /** Links the neighbours of a chunk before its deletion, so that the document stays readable in order. */
+  /** Before a chunk is deleted, links its neighbours to each other, so that the document can still be read in order. */
   'store/unlink-chunk': {
     mode: 'write';
     rows: 'none';
@@ -4681,7 +4681,7 @@ export interface Queries {
     params: { item_id: string; now: string; open_end: string };
     row: {};
   };
-  /** Deletes links of an item inferred by a run, without history. */
+  /** Deletes the links of an item that a run derived, without keeping history. */
   'store/unlink-found': {
     mode: 'write';
     rows: 'one';
@@ -4689,7 +4689,7 @@ export interface Queries {
     params: { run_id: string; item_ids: Array<string> };
     row: { unlinked: number };
   };
-  /** Deletes open and closed links of items to names, their facts, unused names, and questions about these. */
+  /** Deletes current and ended links of items to names, their facts, names that no other item has, and questions about these. */
   'store/unlink-names': {
     mode: 'write';
     rows: 'one';
@@ -4697,7 +4697,7 @@ export interface Queries {
     params: { item_ids: Array<string>; max: number };
     row: { facts: number; names: number; entity_ids: Array<string>; edges: Array<Record<string, unknown>> };
   };
-  /** Removes an item from the NEXT chain of its session and links its neighbours; an empty session is deleted. */
+  /** Takes an item out of its session and links its neighbours to each other by NEXT; an empty session is deleted. */
   'store/unlink-session': {
     mode: 'write';
     rows: 'none';
@@ -4705,7 +4705,7 @@ export interface Queries {
     params: { item_id: string; now: string; open_end: string };
     row: {};
   };
-  /** Removes a task from its plan and closes its dependencies in both directions. Past reads still show them. */
+  /** Takes a task out of its plan and ends its dependencies in both directions. */
   'store/unlink-task': {
     mode: 'write';
     rows: 'one';
@@ -4713,7 +4713,7 @@ export interface Queries {
     params: { item_id: string; now: string; open_end: string };
     row: { dependents: Array<string> };
   };
-  /** Undoes the last change of an item if it made this version: item, versions and search words are restored, without history. */
+  /** Undoes the last change of an item, if it made this version: restores item, versions and search tokens, without keeping history. */
   'store/update-back': {
     mode: 'write';
     rows: 'maybe';
@@ -4721,7 +4721,7 @@ export interface Queries {
     params: { item_id: string; version: number; open_end: string };
     row: { was: Schemas['wire/MemoryType']; is: Schemas['wire/MemoryType'] };
   };
-  /** Stores the length of the max chain of dependents of some tasks, which orders ready tasks. */
+  /** Stores for each task the length of its longest chain of dependents, by which ready tasks are ordered. */
   'store/update-chains': {
     mode: 'write';
     rows: 'none';
@@ -4729,7 +4729,7 @@ export interface Queries {
     params: { rows: Array<Record<string, unknown>> };
     row: {};
   };
-  /** Replaces the added entity types of a workspace. */
+  /** Replaces the entity types that a workspace has added. */
   'store/update-entity-types': {
     mode: 'write';
     rows: 'none';
@@ -4737,7 +4737,7 @@ export interface Queries {
     params: { workspace_id: string; types: Array<string> };
     row: {};
   };
-  /** Changes spelling and type of an entity; null keeps the old value. Takes no further locks, because it links nothing. */
+  /** Changes the spelling or type of an entity; null keeps the value. */
   'store/update-name': {
     mode: 'write';
     rows: 'maybe';
@@ -4745,7 +4745,7 @@ export interface Queries {
     params: { entity_id: string; name: string | null; entity_type: string | null };
     row: { node: Schemas['graph/EntityNode'] };
   };
-  /** Sets location and source properties of items, without new version or time. */
+  /** Sets properties such as line numbers; this makes no new version and changes no time. */
   'store/update-places': {
     mode: 'write';
     rows: 'none';
@@ -4753,7 +4753,7 @@ export interface Queries {
     params: { places: Array<Record<string, unknown>> };
     row: {};
   };
-  /** Computes which tasks are ready, among some tasks and all their dependents. */
+  /** Computes which tasks are ready, among some tasks and all that depend on them. */
   'store/update-ready': {
     mode: 'write';
     rows: 'many';
@@ -4769,7 +4769,7 @@ export interface Queries {
     params: { item_id: string; from: string; to: string };
     row: {};
   };
-  /** Replaces the extraction settings of a workspace. */
+  /** Replaces what a workspace tells the language model for extraction. */
   'store/update-vocabulary': {
     mode: 'write';
     rows: 'none';
@@ -4777,7 +4777,7 @@ export interface Queries {
     params: { workspace_id: string; vocabulary: string | null };
     row: {};
   };
-  /** Replaces the state of an item at one transaction time; null in `changes` removes a property. */
+  /** Replaces the state of an item at one transaction time; a null in `changes` removes a property. */
   'store/update': {
     mode: 'write';
     rows: 'one';

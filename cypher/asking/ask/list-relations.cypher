@@ -1,5 +1,6 @@
-// Relationships of some items, first between each other, then to other items.
-// Both ends must be in scope. NEXT, feedback links and mirrors are omitted.
+// Relationships of some items: those between them first, then those to other items.
+// Both ends must be in scope.
+// NEXT, feedback links and mirrors of links are left out.
 // @read @many
 // @param  item_ids  string[]
 // @param  limit     integer

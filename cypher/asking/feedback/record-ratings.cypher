@@ -1,6 +1,7 @@
 // Counts feedback on items.
-// The weight depends on the difference of the counts, so opposite feedback cancels; it stays within -1 … 1.
-// Each user has one vote per item: a repeat does not count, the opposite removes it. Items are sorted and locked in that order.
+// An item's weight, from -1 to 1, is computed from its helpful minus its misleading votes.
+// Each user has one vote per item: a repeat does not count, and the opposite vote removes it.
+// Items are sorted, so that they are locked in one order.
 // @write @many
 // @param  item_ids    string[]
 // @param  said        string

@@ -1,4 +1,4 @@
-// The current facts that some items state.
+// The facts that some items state now.
 // @read @many
 // @param  item_ids   string[]
 // @return item_id    string

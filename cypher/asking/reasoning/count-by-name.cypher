@@ -1,5 +1,6 @@
-// Number of items that mention all given names; optionally only items spoken by them.
-// Names connected by up to four SAME_AS steps count as one. The interval applies to the local time of each item's writer.
+// Number of items that mention all given names; optionally only those spoken by these persons.
+// Names linked by up to four SAME_AS relationships count as one entity.
+// The interval is compared with local times, in the offset that each caller sent.
 // @read @one
 // @param  names          string[]
 // @param  spoken         boolean

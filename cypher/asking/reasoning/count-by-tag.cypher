@@ -1,4 +1,5 @@
-// Number of items with all given tags. The interval applies to the local time of each item's writer.
+// Number of items with all given tags.
+// The interval is compared with local times, in the offset that each caller sent.
 // @read @one
 // @param  lookup         string
 // @param  filter         retrieval/Filter

@@ -1,8 +1,7 @@
 // Number of items by valid_start_time.
-// The interval applies to the local time of each item's writer.
-// The index range on UTC times is therefore a day wider at each end.
-// With `mentioned`, items whose text names a day of the interval count too.
-// `first_day` and `last_day` (exclusive) are name keys.
+// The interval is compared with local times, in the offset that each caller sent, so the index range in UTC is a day wider at each end.
+// With `mentioned`, items whose text names a day of the interval count too; `first_day` and `last_day` (exclusive) are the keys of these
+// days.
 // @read @one
 // @param  filter         retrieval/Filter
 // @param  valid_from     datetime

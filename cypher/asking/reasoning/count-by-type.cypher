@@ -1,4 +1,5 @@
-// Number of items of some types. The interval applies to the local time of each item's writer.
+// Number of items of some types.
+// The interval is compared with local times, in the offset that each caller sent.
 // @read @one
 // @param  filter         retrieval/Filter
 // @param  valid_from     datetime

@@ -1,4 +1,4 @@
-// The trace with a trace_id or item id; of several in scope, the oldest.
+// The reasoning trace with this trace_id or item id; the oldest, if several scopes have one.
 // @read @maybe
 // @param  trace_id  string
 // @return item_id   string

@@ -1,4 +1,4 @@
-// Ordered step ids of a trace, and its artifacts, oldest first.
+// Ids of the steps of a trace in order, and of its artifacts, oldest first.
 // @read @one
 // @param  item_id    string
 // @return steps      string[]

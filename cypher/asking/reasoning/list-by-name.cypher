@@ -1,7 +1,7 @@
-// Items that mention all given names; optionally only items spoken by them.
-// Names connected by up to four SAME_AS steps count as one.
-// Order: valid_start_time, newest first for sign -1, oldest first for 1; then items without one, by creation time.
-// The interval applies to the local time of each item's writer.
+// Items that mention all given names; optionally only those spoken by these persons.
+// Names linked by up to four SAME_AS relationships count as one entity.
+// Ordered by valid_start_time, newest first for sign -1, oldest first for 1; items without one come last, by creation time.
+// The interval is compared with local times, in the offset that each caller sent.
 // @read @many
 // @param  names          string[]
 // @param  spoken         boolean

@@ -1,9 +1,8 @@
 // Items by valid_start_time.
-// Order: day and valid_start_time, newest first for sign -1, oldest first for 1; then items without one, by creation time.
-// The interval applies to the local time of each item's writer.
-// The index range on UTC times is therefore a day wider at each end.
-// With `mentioned`, items whose text names a day of the interval count too.
-// `first_day` and `last_day` (exclusive) are name keys.
+// Ordered by day and valid_start_time, newest first for sign -1, oldest first for 1; items without one come last, by creation time.
+// The interval is compared with local times, in the offset that each caller sent, so the index range in UTC is a day wider at each end.
+// With `mentioned`, items whose text names a day of the interval are included; `first_day` and `last_day` (exclusive) are the keys of these
+// days.
 // @read @many
 // @param  filter         retrieval/Filter
 // @param  valid_from     datetime

@@ -1,6 +1,6 @@
 // Items of some types.
-// Order: valid_start_time, newest first for sign -1, oldest first for 1; then items without one, by creation time.
-// The interval applies to the local time of each item's writer.
+// Ordered by valid_start_time, newest first for sign -1, oldest first for 1; items without one come last, by creation time.
+// The interval is compared with local times, in the offset that each caller sent.
 // @read @many
 // @param  filter         retrieval/Filter
 // @param  valid_from     datetime

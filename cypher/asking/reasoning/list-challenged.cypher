@@ -1,5 +1,5 @@
-// Challenged items at the read moment, last challenged first, after a cursor.
-// They wait for a review; optionally all in a conflict. Each comes with the items that it contradicts.
+// Items in a conflict that wait for a review, or all items in a conflict; last challenged first, after a cursor.
+// Each comes with the items that it contradicts.
 // @read @many
 // @param  needs_review  boolean
 // @param  hidden        string[]

@@ -1,7 +1,7 @@
-// Confidence of an item in its first version and in each version that changed or challenged it.
-// For types that count evidence, also supporting and contradicting items, in order.
-// For types that depend on sources, also the sources, with the times of their retraction or restoration.
-// Null: no stated confidence or no contradiction.
+// Data for the confidence history of an item: its confidence in the first version, and in each version that changed or challenged it.
+// For types whose confidence counts evidence, also supporting and contradicting items in order of time.
+// For types whose confidence depends on sources, also the sources, with the times at which they were retracted or restored.
+// Null means no stated confidence, or no contradiction.
 // @read @maybe
 // @param  item_id      string
 // @param  counted      string[]
@@ -36,7 +36,7 @@ CALL (item) {
       ELSE item.memory_type IN $counted AND endNode(link) = item AND link.by_hand IS NULL
     END
   CALL (item, source) {
-    // Skips sources that were never changed.
+    // A source that was never changed cannot have been retracted.
     WITH item, source
     WHERE item.memory_type IN $formed AND (source.version > 1 OR source.status = 'retracted')
     CALL (source) {

@@ -1,4 +1,4 @@
-// Memories of the same scope that a memory contradicted at ingest.
+// Memories of the same scope that this one contradicts, as found when it was ingested.
 // @read @many
 // @param  item_id  string
 // @return item_id  string

@@ -1,5 +1,6 @@
-// Current evidence for and against an item, each item once: references that ground it, and items that reinforce, support or contradict it.
-// An item that does both is omitted.
+// Current evidence for and against an item, each item once: reference knowledge that grounds it, and items that reinforce, support or
+// contradict it.
+// An item that does both is left out.
 // @read @many
 // @param  item_id   string
 // @param  hidden    string[]

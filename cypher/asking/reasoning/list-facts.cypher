@@ -1,5 +1,6 @@
-// Facts of some names with some predicates, in the single-valued direction: from a source, or to a target.
-// Names connected by up to four SAME_AS steps count as one. Each row has the stating item and the keys of the other end.
+// Facts that involve one of the names, with one of the predicates, where the name is the end that allows only one value.
+// Names linked by up to four SAME_AS relationships count as one entity.
+// Each row has the item that states the fact, and the keys of its other end.
 // @read @many
 // @param  ends       object[]
 // @param  filter     retrieval/Filter

@@ -1,5 +1,6 @@
-// Items that mention given names, with fields for ranking; items about the names first.
-// Names connected by up to four SAME_AS steps count as one. Of very frequent names only the newest items are read.
+// Items that mention given names, with the fields needed for ranking; items about these names first.
+// Names linked by up to four SAME_AS relationships count as one entity.
+// Of a very frequent name, only the newest items are read.
 // @read @many
 // @param  keys           string[]
 // @param  filter         retrieval/Filter

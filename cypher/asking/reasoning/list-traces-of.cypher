@@ -1,4 +1,4 @@
-// Traces with an item as artifact, latest first.
+// Reasoning traces that have this item as an artifact, latest first.
 // @read @many
 // @param  artifact_id  string
 // @param  limit        integer

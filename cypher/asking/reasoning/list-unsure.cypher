@@ -1,6 +1,6 @@
-// Items with low confidence at the read moment, lowest first: with a stated confidence or a contradiction.
-// Evidence changes the confidence of `counted` types; lost sources change that of `formed` types.
-// Older items of these types have no stored confidence.
+// Items with low confidence, lowest first, at the time of the read: those with a stated confidence or a contradiction.
+// Evidence changes the confidence of `counted` types; retracted sources change that of `formed` types.
+// Items of these types that were stored earlier may have no confidence property.
 // @read @many
 // @param  threshold  number
 // @param  hidden     string[]
@@ -63,7 +63,7 @@ CALL () {
 WITH state, coalesce(state.confidence, $unsaid) AS stated
 WHERE
   NOT state.status IN $hidden
-  // Only contradictions and lost sources can lower the confidence.
+  // Only contradictions and retracted sources can lower a confidence.
   AND (
     stated < $threshold
     OR state.memory_type IN $counted AND EXISTS {
@@ -85,7 +85,7 @@ WHERE
     }
   )
 CALL (state) {
-  // Evidence for and against the item; for decisions, retracted evidence counts too.
+  // Evidence for and against the item; of decisions, retracted evidence counts too.
   MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item:MemoryItem {item_id: state.item_id})
   WHERE
     state.memory_type IN $counted

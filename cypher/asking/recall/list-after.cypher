@@ -1,6 +1,5 @@
-// Items after an item in reading order, nearest first.
-// They follow NEXT, or are later parts of the container; for a container, its own parts.
-// Superseded, retracted and archived items are omitted.
+// Items that follow an item in reading order, nearest first: along NEXT, or later parts of its container; for a container, its own parts.
+// Superseded, retracted and archived items are left out.
 // @read @many
 // @param  item_id  string
 // @param  max      integer

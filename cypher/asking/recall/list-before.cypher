@@ -1,5 +1,5 @@
-// Items before an item in reading order, nearest first.
-// They follow NEXT, or are earlier parts of the container. Superseded, retracted and archived items are omitted.
+// Items that precede an item in reading order, nearest first: along NEXT, or earlier parts of its container.
+// Superseded, retracted and archived items are left out.
 // @read @many
 // @param  item_id  string
 // @param  max      integer

@@ -1,4 +1,4 @@
-// The container of an item: a document, a conversation or a plan.
+// The item that contains an item: a document, a conversation or a plan.
 // @read @many
 // @param  item_id  string
 // @return whole    recall/Whole

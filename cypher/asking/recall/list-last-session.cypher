@@ -1,4 +1,4 @@
-// The last turns of the most recently used session, in order.
+// The last turns of the session that was used last, in order.
 // @read @many
 // @param  newest  integer
 // @param  limit   integer

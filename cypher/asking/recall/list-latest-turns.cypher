@@ -1,4 +1,4 @@
-// The latest turns of a session, newest first, in all readable scopes.
+// The latest turns of a session in all readable scopes, newest first.
 // @read @many
 // @param  session_keys  string[]
 // @param  limit         integer

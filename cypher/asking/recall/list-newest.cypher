@@ -1,5 +1,5 @@
 // The newest items of some types in one tier, for a pack without a query.
-// Each scope and type is read separately, so that at most `limit` items of each are read.
+// Reads at most `limit` items per scope and type.
 // @read @many
 // @param  memory_types  string[]
 // @param  tier          integer

@@ -1,4 +1,4 @@
-// The most frequent names in the newest items, with counts.
+// The names that occur most often in the newest items, with their counts.
 // @read @many
 // @param  newest  integer
 // @param  limit   integer

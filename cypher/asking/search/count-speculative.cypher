@@ -1,4 +1,4 @@
-// Number of speculative items excluded from searches by default, counted up to 100.
+// Number of speculative items that searches leave out by default; counting stops at 100.
 // @read @one
 // @param  memory_types  string[]
 // @param  tier          integer

@@ -1,4 +1,4 @@
-// Lineage roots in scope among the given ids.
+// Those of the given ids that are items in scope.
 // @read @many
 // @param  item_ids  string[]
 // @return root      search/GroupRoot

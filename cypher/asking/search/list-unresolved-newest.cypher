@@ -1,4 +1,5 @@
-// Newest current items without a state at the read moment, for an empty query. See list-unresolved.cypher.
+// Newest current items that have no state at the time of the read; for an empty query.
+// See list-unresolved.cypher.
 // @read @many
 // @param  limit    integer
 // @param  filter   retrieval/Filter

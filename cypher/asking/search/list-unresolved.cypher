@@ -1,5 +1,5 @@
-// Current items near to a question without a state at the read moment, although they existed.
-// The moment lies in a gap between their valid times.
+// Current items near to a question that existed at the time of the read, but have no state valid then: it lies in a gap between their valid
+// times.
 // @read @many
 // @param  vector   vector
 // @param  limit    integer

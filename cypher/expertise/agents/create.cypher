@@ -1,4 +1,4 @@
-// Creates an agent; its id is unique within the scope.
+// Creates an agent, whose id must be unique within the scope.
 // @write @one
 // @param  agent_id     string
 // @param  agent_key    string

@@ -1,4 +1,4 @@
-// Whether an agent id has decisions or tasks in the workspace.
+// Whether decisions or tasks of the workspace name this agent.
 // @read @one
 // @param  agent_id  string
 // @return known     boolean

@@ -1,4 +1,4 @@
-// An agent by id. The first key with an agent wins.
+// An agent by its keys; the first key that exists wins.
 // @read @maybe
 // @param  agent_keys  string[]
 // @return agent       agents/StoredAgent

@@ -1,4 +1,5 @@
-// The newest decisions of an agent in the workspace, with confidence after evidence. Pending decisions are omitted.
+// The newest decisions of an agent in the workspace, with their confidence after evidence.
+// Pending decisions are left out.
 // @read @many
 // @param  agent_id  string
 // @param  domain    string?

@@ -1,4 +1,5 @@
-// Evaluations at the read moment, newest first, after a cursor. Null conditions are ignored.
+// Evaluations at the time of the read, newest first, after a cursor.
+// A parameter that is null restricts nothing.
 // @read @many
 // @param  agent_id   string?
 // @param  dimension  string?

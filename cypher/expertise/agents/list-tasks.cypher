@@ -1,4 +1,4 @@
-// Tasks of the workspace that an agent has ended, newest first. Tasks that it released count too.
+// Tasks of the workspace that an agent has ended, newest first, including tasks that it released before.
 // @read @many
 // @param  agent_id  string
 // @param  limit     integer

@@ -1,4 +1,5 @@
-// Active anchors of the workspace that match a request, oldest first. Null conditions are ignored.
+// Active anchors of the workspace that a request selects, oldest first.
+// A parameter that is null restricts nothing.
 // @read @many
 // @param  session_id   string?
 // @param  anchor_type  string?

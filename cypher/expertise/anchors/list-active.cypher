@@ -1,5 +1,6 @@
-// Active anchors of a session, newest first: its own and workspace ones; without a session all.
-// Anchors outside their valid time are omitted.
+// Active anchors that apply to a session, newest first: its own, and those of the workspace.
+// Without a session, all.
+// Anchors outside their valid time are left out.
 // @read @many
 // @param  session_id   string?
 // @param  anchor_type  string?

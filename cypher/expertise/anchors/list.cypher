@@ -1,4 +1,5 @@
-// Anchors at the read moment, newest first, after a cursor. Null conditions are ignored.
+// Anchors at the time of the read, newest first, after a cursor.
+// A parameter that is null restricts nothing.
 // @read @many
 // @param  statuses     string[]
 // @param  session_id   string?

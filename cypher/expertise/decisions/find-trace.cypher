@@ -1,4 +1,4 @@
-// The reasoning trace with an id, if a decision may be linked to it.
+// The reasoning trace with this id, if a decision in scope may be linked to it.
 // @read @maybe
 // @param  trace_id  string
 // @return item_id   string

@@ -1,4 +1,4 @@
-// Confidence of a decision after all evidence in order of time, and the time of the last evidence.
+// Confidence of a decision after all evidence in order of time, and when the last evidence was added.
 // @read @maybe
 // @param  item_id              string
 // @param  gain                 number

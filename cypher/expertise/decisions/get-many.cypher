@@ -1,5 +1,5 @@
-// Decisions by item id at the read moment, with grounds, evidence and retracted grounds.
-// The confidence starts at the stated value and changes with each piece of evidence.
+// Decisions by item id, at the time of the read, with grounds, evidence, and the grounds that were retracted.
+// The confidence starts at the stated value; each piece of evidence changes it.
 // @read @many
 // @param  item_ids        string[]
 // @param  gain            number

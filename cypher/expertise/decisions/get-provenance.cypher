@@ -1,4 +1,5 @@
-// Provenance of a decision at the read moment: its trace, all evidence with its state then, and superseded decisions.
+// Where a decision comes from, at the time of the read: its reasoning trace, all evidence in its state at that time, and the decisions that
+// it superseded.
 // @read @maybe
 // @param  item_id     string
 // @return trace       decisions/Trace?

@@ -1,4 +1,4 @@
-// One step of causes or effects of some items, at the read moment.
+// Direct causes, or direct effects, of some items at the time of the read.
 // @read @many
 // @param  item_ids      string[]
 // @param  wants         string

@@ -1,5 +1,5 @@
-// Active decisions with an explicit contradiction in either direction, at the read moment, latest first.
-// Each has its cosine to a vector; null without one.
+// Active decisions with a CONTRADICTS link to this one in either direction, at the time of the read, latest first.
+// Each comes with its cosine to a vector; null without vector.
 // @read @many
 // @param  item_id     string
 // @param  vector      vector?

@@ -1,4 +1,5 @@
-// Decisions at the read moment, newest first, after a cursor. Null conditions are ignored.
+// Decisions at the time of the read, newest first, after a cursor.
+// A parameter that is null restricts nothing.
 // @read @many
 // @param  statuses        string[]
 // @param  domain          string?
@@ -65,7 +66,7 @@ WHERE
     }
   )
 CALL (item) {
-  // Evidence is read only for a filter by confidence.
+  // Evidence is only read if the request filters by confidence.
   MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item)
   WHERE
     $min_confidence > 0

@@ -1,4 +1,4 @@
-// Opinions by item id at the read moment, with sources, later evidence, and retracted sources.
+// Opinions by item id, at the time of the read, with their sources, later evidence, and the sources that were retracted.
 // Retracted evidence does not count.
 // @read @many
 // @param  item_ids        string[]

@@ -1,4 +1,4 @@
-// A plan at the read moment, with its evidence and the decision that it graduated to.
+// A plan at the time of the read, with its evidence, and the decision that was made from it.
 // @read @maybe
 // @param  item_id       string
 // @return item          items/StoredItem  @whole

@@ -1,4 +1,4 @@
-// Active plans, newest first, after a cursor, with task counts by state.
+// Active plans, newest first, after a cursor, with the number of tasks per state.
 // @read @many
 // @param  now        datetime
 // @param  from_time  datetime
@@ -31,7 +31,7 @@ CALL (plan) {
     count(CASE WHEN task.status = 'in_progress' THEN 1 END) AS in_progress,
     count(CASE WHEN task.ready_from <= $now THEN 1 END) AS ready
 }
-// `plan.created_at` is text in the answer and does not sort as time.
+// `plan.created_at` is text here, which does not sort like a time.
 WITH plan, total, completed, in_progress, ready, plan.created_at AS since
 RETURN {
   plan_id: coalesce(plan.plan_id, plan.item_id),

@@ -1,4 +1,4 @@
-// Tasks of the workspace with expired claims, oldest expiry first.
+// Tasks of the workspace whose claim has expired, oldest expiry first.
 // @read @many
 // @param  now      datetime
 // @param  limit    integer

@@ -1,4 +1,4 @@
-// Tasks with expired claims, oldest expiry first.
+// Tasks whose claim has expired, oldest expiry first.
 // @read @many
 // @unscoped Claims end in all tenants; not reachable through the API.
 // @param  now        datetime

@@ -1,4 +1,4 @@
-// Tasks of a plan with a retracted or superseded ground, direct or indirect, and that ground.
+// Tasks of a plan that are derived, directly or indirectly, from a retracted or superseded item, with that item.
 // @read @many
 // @param  item_id  string
 // @param  limit    integer

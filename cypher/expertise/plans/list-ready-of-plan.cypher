@@ -1,5 +1,5 @@
-// Ready tasks of a plan, by priority, max chain and age.
-// With an agent, its own and unassigned tasks; with a task_id, only that task.
+// Ready tasks of a plan by priority; then those with the longest chain of dependents, then the oldest.
+// With an agent: its own and unassigned tasks; with a task_id: only that task.
 // @read @many
 // @param  plan_item_id  string
 // @param  task_id       string?

@@ -1,5 +1,6 @@
-// Ready tasks over all plans of some scopes, by priority, max chain and age.
-// The index has this order, so only the returned tasks are read. With an agent, its own and unassigned tasks.
+// Ready tasks of all plans in some scopes, by priority; then those with the longest chain of dependents, then the oldest.
+// The index has this order, so only the returned tasks are read.
+// With an agent: its own and unassigned tasks.
 // @read @many
 // @param  scopes    string[]
 // @param  agent_id  string?

@@ -1,5 +1,5 @@
-// Tasks of a plan at the read moment, in order of creation, with the ids of their dependencies.
-// Times are returned as text, which is faster. Optionally a single task.
+// Tasks of a plan at the time of the read, in order of creation, with the ids of the tasks on which they depend; optionally one task.
+// Times are returned as text, which is faster.
 // @read @many
 // @param  item_id       string
 // @param  task_item_id  string?

@@ -1,4 +1,5 @@
-// Renews the claim of a task if the token is current. The change makes no version.
+// Extends the claim of a task, if the token is current.
+// This makes no version.
 // @write @maybe
 // @param  item_id      string
 // @param  token        integer

@@ -1,4 +1,4 @@
-// Assigns a sync run to a locked connection, unless another run is open: one sync at a time.
+// Assigns a sync run to a locked connection, unless another run is open: a connection has one sync at a time.
 // @write @maybe
 // @param  connection_id  string
 // @param  run_id         string

@@ -1,4 +1,5 @@
-// Records the end of a sync: time of the next sync, and the error in words. A connection paused meanwhile stays paused.
+// Records how a sync ended: the time of the next one, and an error message for users.
+// A connection that was paused meanwhile stays paused.
 // @write @none
 // @param  connection_id  string
 // @param  status         string

@@ -1,4 +1,4 @@
-// External ids retracted by a person: the newest item has ended, although the source still had it.
+// External ids whose newest item a person has ended, although the source still has the document.
 // @read @many
 // @param  external_ids  string[]
 // @param  gone          string[]

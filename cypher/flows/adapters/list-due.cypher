@@ -1,4 +1,4 @@
-// Connections with due syncs, and the members on whose behalf they run.
+// Connections whose sync is due, with the members in whose name it runs.
 // @read @many
 // @unscoped The job covers all tenants; the sync has the scope of the member.
 // @param  now            datetime

@@ -1,4 +1,5 @@
-// Current items of a connection stored before a time, by external id, after a given one. `kept`: the removal was undone.
+// Current items of a connection that were stored before a time, by external id, after a given one.
+// `kept`: a person undid the archiving of the item.
 // @read @many
 // @param  prefix       string
 // @param  after        string

@@ -1,4 +1,4 @@
-// Records the progress and failures of a sync, after the documents are stored.
+// Records the cursor and the failures of a sync, after the documents are stored.
 // @write @maybe
 // @param  connection_id  string
 // @param  cursor_json    string?

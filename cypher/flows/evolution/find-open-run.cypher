@@ -1,4 +1,4 @@
-// The earliest queued or running run of a kind in the scope.
+// The earliest run of a kind in the scope that is queued or running.
 // @read @maybe
 // @param  kind    string
 // @param  since   datetime

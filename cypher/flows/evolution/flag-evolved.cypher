@@ -1,4 +1,4 @@
-// Records that the evolution of a workspace starts now.
+// Records that an evolution of the workspace starts now.
 // @write @none
 // @unscoped As list-due.
 // @param  user_id       string

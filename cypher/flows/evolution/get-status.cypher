@@ -1,4 +1,4 @@
-// Status of evolution: items without type, the open run, and the last ended run.
+// Status of evolution: number of items without type, the open run, and the last run that ended.
 // @read @one
 // @param  workspace_id  string
 // @param  since     datetime

@@ -1,8 +1,9 @@
-// Items for a rule, oldest first, after the previous page: active ones of its types, stored by a time, without an earlier conclusion
-// (unless `again`). An undone conclusion counts as one.
+// Items that a rule has to examine, oldest first, after the previous page.
+// They are active, of its types and stored before a time.
+// Unless `again`, the rule has concluded nothing from them; with `undone_too`, undone conclusions count.
 // `derived`: true for derived items, false for original ones, null for both.
-// Opinions about an item do not preserve it, so they do not count in `derived_items`.
-// `updating`: only those that may update an earlier statement (list-updated).
+// `derived_items` counts items that keep the content, so opinions do not count.
+// `updating`: only items that possibly update an earlier statement (list-updated).
 // @read @many
 // @param  by            string
 // @param  memory_types  string[]

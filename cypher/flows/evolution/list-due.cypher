@@ -1,4 +1,4 @@
-// Workspaces with due automatic evolution, and the members on whose behalf it runs.
+// Workspaces whose automatic evolution is due, with the members in whose name it runs.
 // @read @many
 // @unscoped The job covers all tenants; the run has the scope of the member.
 // @param  before        datetime

@@ -1,4 +1,5 @@
-// Recent items near to an opinion or naming its subject, nearest first. Its sources and evidence are omitted.
+// Recent items near to an opinion, or naming its subject, nearest first.
+// Its sources and its evidence are left out.
 // @read @many
 // @param  by            string
 // @param  item_id       string

@@ -1,4 +1,5 @@
-// Names of some items, each once. A conclusion from these items may be linked only to these names.
+// Names of some items, each once.
+// An item derived from them may have no other names.
 // @read @many
 // @param  item_ids   string[]
 // @return key        string

@@ -1,5 +1,5 @@
-// Recent items that name an entity, newest first, with their facts about it.
-// Sources of derived items are included at any age, unless retracted or superseded.
+// Recent items that mention an entity, newest first, with their facts about it.
+// Sources of the derived item are included at any age, unless retracted or superseded.
 // @read @many
 // @param  by            string
 // @param  entity_id     string
@@ -16,7 +16,7 @@
 CYPHER 25
 MATCH (entity:Entity {entity_id: $entity_id})
 WHERE entity.scope_key = $scope.write_key
-// Starts at the name, because a period has many more items.
+// Starts at the name, because the period contains far more items.
 MATCH (item)-[link:ABOUT|MENTIONS]->(entity)
 WHERE
   item.scope_key = $scope.write_key

@@ -1,4 +1,4 @@
-// Items of a type that began within an interval, earliest first, within the limits of the rule.
+// Items of a type whose valid time starts in an interval, earliest first, restricted to what the rule may read.
 // @read @many
 // @param  by            string
 // @param  memory_types  string[]

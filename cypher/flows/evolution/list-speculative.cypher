@@ -1,4 +1,5 @@
-// Derived items about a name, then opinions about it, newest first, with any status. Each comes with its sources.
+// Derived items about a name, then opinions about it, newest first, of every status.
+// Each comes with its sources.
 // @read @many
 // @param  key        string
 // @param  entity_id  string

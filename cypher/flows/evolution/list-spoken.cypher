@@ -1,4 +1,4 @@
-// Sources of an opinion, and its evidence so far.
+// Sources of an opinion, and the evidence counted so far.
 // @read @many
 // @param  item_id  string
 // @param  limit    integer

@@ -1,5 +1,6 @@
-// The earlier statements that an item may update: active ones that stand by themselves, not of which a run after the link was made has
-// asked already, and that were not said once more since. Turns of sessions and chunks are left out: what was said there stays in its order.
+// Earlier statements that an item possibly updates, if they are active and were not repeated since.
+// Those that an earlier run has already compared with the item are left out.
+// So are conversation turns and chunks, because they must stay as they were said.
 // @read @many
 // @param  item_id     string
 // @param  by          string

@@ -1,5 +1,5 @@
-// Enables or disables automatic evolution of a workspace on behalf of the caller.
-// In a USER-level workspace it covers only the caller's items.
+// Turns automatic evolution of a workspace on, in the name of the caller, or off.
+// With isolation USER it only covers the caller's items.
 // @write @maybe
 // @param  workspace_id  string
 // @param  automatic     boolean

@@ -1,5 +1,6 @@
-// Reference knowledge near to an item, nearest first: seed items, and reference document chunks.
-// Without `ended_too`, references with a closed link are omitted. No rows for an item that is reference itself.
+// Reference knowledge near to an item, nearest first: seed items, and chunks of reference documents.
+// Without `ended_too`, references whose link was removed are left out.
+// No rows if the item is reference knowledge itself.
 // @read @many
 // @param  item_id       string
 // @param  memory_types  string[]

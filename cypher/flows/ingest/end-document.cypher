@@ -1,4 +1,4 @@
-// Flags a document as complete.
+// Marks a document as complete.
 // @write @none
 // @param  document_id  string
 /* :params {document_id: 'mem_1', scope: {write_key: 'w:w1'}} */

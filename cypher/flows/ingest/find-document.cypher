@@ -1,4 +1,4 @@
-// The document with a dedupe key, and whether chunks are still missing.
+// The document with a dedupe key, and whether it still lacks chunks.
 // @read @maybe
 // @param  dedupe_key     string
 // @return document_id    string

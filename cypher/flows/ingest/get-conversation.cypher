@@ -1,5 +1,5 @@
 // A stored conversation: container, turns and chunks, in order.
-// Looked up by its unique key, because a patch can set any external_id.
+// It is found by its unique key, because an update can change external ids.
 // @read @maybe
 // @param  dedupe_key       string
 // @return conversation_id  string

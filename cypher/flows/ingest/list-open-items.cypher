@@ -1,4 +1,4 @@
-// Incomplete items of a run, in order.
+// Items of a run that are not completed yet, in order.
 // @read @many
 // @param  run_id  string
 // @return item    items/StoredItem  @whole

@@ -1,5 +1,6 @@
-// Vectors of reference texts and their facts that shared workspaces of the tenant have already.
-// A vector follows from the text, which the caller has, so nothing else is disclosed. Private items are omitted.
+// Vectors of reference texts and of their facts that shared workspaces of the tenant have stored.
+// The caller has the text, from which the vector follows, so nothing else becomes known.
+// Private items are left out.
 // @read @many
 // @param  texts      object[]
 // @return index      integer

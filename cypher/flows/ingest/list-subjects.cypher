@@ -1,4 +1,4 @@
-// Subjects of an item.
+// The entities that an item is about.
 // @read @many
 // @param  item_id    string
 // @param  limit      integer

@@ -1,4 +1,4 @@
-// Turns of a conversation from a position on, as sent.
+// Turns of a conversation from a position on, as they were sent.
 // @read @many
 // @param  conversation_id    string
 // @param  from               integer

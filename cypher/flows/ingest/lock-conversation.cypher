@@ -1,5 +1,6 @@
-// Locks a conversation until the transaction ends and returns its state.
-// The later of two concurrent requests therefore sees the change. No row if it was deleted meanwhile.
+// Locks a conversation until the transaction ends and returns its state, so that the later of two concurrent requests sees the change of
+// the other.
+// No row if the conversation was deleted.
 // @write @maybe
 // @param  conversation_id  string
 // @return turns            integer

@@ -1,5 +1,6 @@
-// Locks an unfinished document until the transaction ends and returns the position of the next chunk.
-// Concurrent requests therefore continue after each other. No row if it is complete or was deleted meanwhile.
+// Locks an unfinished document until the transaction ends and returns the position of its next chunk, so that concurrent requests continue
+// one after the other.
+// No row if it is complete or deleted.
 // @write @maybe
 // @param  document_id  string
 // @return next         integer

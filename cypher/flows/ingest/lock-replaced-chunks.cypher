@@ -1,4 +1,4 @@
-// Locks current chunks of earlier texts of a document, in id order.
+// Locks the current chunks of earlier texts of a document, in order of ids.
 // @write @many
 // @param  document_id  string
 // @param  hidden       string[]

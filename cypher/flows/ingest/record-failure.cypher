@@ -1,5 +1,6 @@
-// Keeps a raw item unchanged (type `pending`, searchable by text) and records the failure with its run.
-// Idempotent: of two workers that give up an item, one counts it. An item completed by another worker does not count.
+// Records with the run that an item failed.
+// The item stays as it is: type `pending`, found by its words.
+// Two workers may both record it, but it counts once; an item that another worker completed does not count.
 // @write @none
 // @param  item_id  string
 // @param  run_id   string
@@ -10,7 +11,7 @@ MATCH (run:Run {run_id: $run_id})
 WHERE run.scope_key = $scope.write_key
 OPTIONAL MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key = $scope.write_key
-// Same lock order as store/complete and runs/end.
+// Locks in the same order as store/complete and runs/end.
 SET item.locked_at = datetime()
 SET item.locked_at = null
 SET run.locked_at = datetime()

@@ -1,4 +1,5 @@
-// Keeps the extraction of an item for a waiting request; deleted with the item or the run.
+// Stores what was extracted from an item until the waiting request reads it.
+// It is deleted with the item or the run.
 // @write @none
 // @param  run_id      string
 // @param  item_id     string

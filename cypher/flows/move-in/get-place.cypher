@@ -1,4 +1,4 @@
-// The target workspace, with its members and the first user of its tenant.
+// The workspace into which data is moved, with its members and the first user of its tenant.
 // @read @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  workspace_id   string

@@ -1,4 +1,4 @@
-// Schemas of a workspace: all versions, each as JSON.
+// Row schemas of a workspace: all versions, each as JSON.
 // @read @maybe
 // @param  workspace_id  string
 // @return schemas       string[]

@@ -1,4 +1,4 @@
-// Schemas of a workspace, locked until the transaction ends.
+// Row schemas of a workspace, locked until the transaction ends.
 // @write @maybe
 // @param  workspace_id  string
 // @return schemas       string[]

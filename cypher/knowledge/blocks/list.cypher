@@ -1,4 +1,4 @@
-// Blocks in the write scope, by label; optionally only one label.
+// Blocks in the write scope, by label; optionally the one with a label.
 // @read @many
 // @param  label        string?
 // @param  gone         string[]

@@ -1,7 +1,7 @@
-// Code entities with given words, from the full-text index.
-// Each word is queried alone and without score, because the index is shared by tenants.
+// Code entities that contain given words, from the full-text index.
+// Each word is a query of its own, and the index scores are not used, because they depend on other tenants.
 // The weight of an entity is the sum of its words' weights; rare words weigh more.
-// Of very frequent words only some entities count.
+// Of a very frequent word, only some entities count.
 // @read @many
 // @param  words         string[]
 // @param  holder_limit  integer

@@ -1,4 +1,5 @@
-// Entities of a repository nearest to a vector. All are compared, so that results of a small repository are complete.
+// Entities of a repository nearest to a vector.
+// All are compared, because the vector index would miss some of a small repository.
 // @read @many
 // @param  vector       vector
 // @param  limit        integer

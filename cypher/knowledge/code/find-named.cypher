@@ -1,4 +1,4 @@
-// Code entities by name, class and name, path, or id, in their state at the read moment.
+// Code entities by name, class and name, path, or id, as they were at the time of the read.
 // @read @many
 // @param  name    string
 // @param  repo    string?

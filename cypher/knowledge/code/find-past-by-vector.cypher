@@ -1,4 +1,4 @@
-// Code entities in a past state, nearest to a vector; all are compared.
+// Code entities in their state at a time in the past, nearest to a vector; all are compared.
 // @read @many
 // @param  vector       vector
 // @param  limit        integer

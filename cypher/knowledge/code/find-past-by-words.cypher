@@ -1,5 +1,5 @@
-// Code entities in a past state, by words; see find-by-words.cypher.
-// Earlier states are versions; a text shared by several states is indexed once.
+// Code entities in their state at a time in the past, by words; see find-by-words.cypher.
+// Earlier states are versions; a text that several states share is indexed once.
 // @read @many
 // @param  words         string[]
 // @param  holder_limit  integer

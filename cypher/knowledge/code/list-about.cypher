@@ -1,4 +1,4 @@
-// Decisions, plans, notes and other items linked to an entity, or sharing a name with it, newest first.
+// Decisions, plans, notes and other items that are linked to a code entity or share a name with it, newest first.
 // @read @many
 // @param  item_id      string
 // @param  types        string[]

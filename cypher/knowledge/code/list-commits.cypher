@@ -1,4 +1,4 @@
-// Times at which a repository was indexed at a commit, latest first.
+// When a repository was indexed at a commit, latest first.
 // @read @many
 // @param  repo         string?
 // @param  commit_hash  string

@@ -1,4 +1,4 @@
-// Open code relationships that start at some entities.
+// Current code relationships that start at some entities.
 // @read @many
 // @param  item_ids   string[]
 // @return source_id  string

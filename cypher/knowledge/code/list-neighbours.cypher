@@ -1,4 +1,4 @@
-// Users or dependencies of some entities within the view, up to a number each, by name.
+// What uses some entities, or what they use, by name, up to a number each.
 // @read @many
 // @param  item_ids   string[]
 // @param  types      string[]

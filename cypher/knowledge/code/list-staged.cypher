@@ -1,4 +1,4 @@
-// Staged items of an interrupted index of a repository, read in the staging scope.
+// Hidden items that an interrupted index of a repository left behind.
 // @read @many
 // @param  repo     string
 // @param  limit    integer

@@ -1,4 +1,4 @@
-// Stored state of a repository's entities, including archived ones, in the write scope.
+// Entities of a repository as stored in the write scope, archived ones included.
 // @read @many
 // @param  repo             string
 // @return item_id          string

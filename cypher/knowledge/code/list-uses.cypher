@@ -1,4 +1,4 @@
-// Open relationships between entities of a repository, and unresolved names in use.
+// Current relationships between entities of a repository, and names in use whose entity is unknown.
 // @read @many
 // @param  repo       string
 // @param  limit      integer

@@ -1,5 +1,5 @@
-// Candidates for entities: entities of the same scope with shared words (also with a typo), or with a near vector.
-// A full-text query returns all matches, or none if the limit is reached. A cut result would depend on other tenants' data.
+// Candidates for the same entity: entities of the scope that share a word (also with a typo), or have a near vector.
+// A full-text query returns all matches, or none if there are too many: which ones a limit cuts would depend on other tenants' data.
 // @read @many
 // @param  names   object[]
 // @param  limit   integer

@@ -1,4 +1,4 @@
-// Candidates for a question: entities whose key contains it, that share a word (also with a typo), or have a near vector.
+// Candidates for a search: entities whose key contains the text, that share a word with it (also with a typo), or have a near vector.
 // @read @many
 // @param  q            string
 // @param  words        string

@@ -1,4 +1,4 @@
-// Flags entities as resolved.
+// Records that entity resolution has compared these entities.
 // @write @none
 // @param  entity_ids  string[]
 /* :params {entity_ids: ['ent_1'], scope: {writable: ['w:w1']}} */

@@ -1,5 +1,5 @@
-// Names of one entity, joined by up to four SAME_AS steps, with mentions.
-// Also a page of all their facts, newest first.
+// All names of an entity, linked by up to four SAME_AS relationships, with their number of mentions, and a page of their facts, newest
+// first.
 // @read @one
 // @param  entity_id  string
 // @param  offset     integer

@@ -1,4 +1,4 @@
-// One entity named in an item, with number of mentions, aliases and a page of facts, newest first.
+// An entity with its number of mentions, its aliases, and a page of its facts, newest first.
 // @read @maybe
 // @param  entity_id    string
 // @param  offset       integer

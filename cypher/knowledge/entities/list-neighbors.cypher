@@ -1,5 +1,5 @@
-// Neighbours of an entity's names: entities connected by facts or common items, most connections first.
-// The number of items read is limited.
+// Entities that share facts or items with an entity, under any of its names; those with the most in common first.
+// Only a limited number of items is read.
 // @read @one
 // @param  entity_id  string
 // @param  max        integer

@@ -1,5 +1,5 @@
-// Unresolved entities of an item.
-// Entities that other items mention are left to the job, because a change could block their writers.
+// Entities of an item that entity resolution has not compared yet.
+// Entities that other items mention too are left to the background job, because locking them could block the writers of these items.
 // @read @many
 // @param  item_id  string
 // @param  limit    integer

@@ -1,4 +1,4 @@
-// Scopes with unresolved entities.
+// Scopes with entities that entity resolution has not compared yet.
 // @read @many
 // @unscoped The job covers all tenants, one scope at a time; not reachable through the API.
 // @param  limit      integer

@@ -1,4 +1,4 @@
-// Unresolved entities of the write scope.
+// Entities of the write scope that entity resolution has not compared yet.
 // @read @many
 // @param  limit   integer
 // @return entity  entities/Unresolved

@@ -1,6 +1,6 @@
-// Indexes entities by words and vector of their names.
-// Committed before the search for candidates, so that one of two concurrently resolved names finds the other.
-// Rows are sorted in lock order.
+// Stores the words and vectors under which entities are found.
+// It is committed before candidates are searched, so that of two names resolved at the same time, one finds the other.
+// Rows are sorted, so that all writers lock in one order.
 // @write @none
 // @param  rows  object[]
 /* :params {rows: [{entity_id: 'ent_1', words: 'norsk lys byra nlb', scope_word: 'ww10', embedding: null}], scope: {writable: ['w:w1']}} */

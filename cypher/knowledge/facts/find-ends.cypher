@@ -1,4 +1,5 @@
-// Entities with an id or a name. Names connected by up to four SAME_AS steps count as one.
+// Entities with this id or name.
+// Names linked by up to four SAME_AS relationships count as one entity.
 // @read @many
 // @param  entity_id  string
 // @param  key        string

@@ -1,6 +1,7 @@
-// Facts at the read moment, last recorded first, after a cursor.
-// Null conditions are ignored. `by` selects the starting point: source, target, stating item, or scope.
-// Facts of ended items are omitted.
+// Facts at the time of the read, last recorded first, after a cursor.
+// A parameter that is null restricts nothing.
+// `by` says where the query starts: at the source, the target, the item, or the scope.
+// Facts of ended items are left out.
 // @read @many
 // @param  by          string
 // @param  source_ids  string[]

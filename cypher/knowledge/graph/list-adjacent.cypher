@@ -1,4 +1,5 @@
-// Items and entities adjacent to some nodes, with each relationship. Known ones are omitted.
+// Items and entities next to some nodes, each with the relationship.
+// Nodes that are known already are left out.
 // @read @many
 // @param  node_ids  string[]
 // @param  known     string[]

@@ -1,4 +1,4 @@
-// Relationships with both ends among some items and entities, with properties.
+// Relationships, with properties, whose two ends are among some items and entities.
 // @read @many
 // @param  node_ids  string[]
 // @param  hidden    string[]

@@ -1,6 +1,5 @@
-// A part of the graph: items after a given one, newest first, with their entities.
-// Links to earlier items, which are listed already, are included.
-// An item without a state at the read moment has a row without node.
+// Items of the graph after a given one, newest first, with their entities, and their links to items that come earlier in this order.
+// An item without a state at the time of the read has a row without node.
 // @read @many
 // @param  from_time            datetime
 // @param  from_id              string

@@ -1,4 +1,4 @@
-// Entities on earlier pages of the graph: those named by an item up to the last one of the pages.
+// Those of the entities that earlier pages of the graph contain: an item up to the last one of these pages mentions them.
 // @read @many
 // @param  entity_ids  string[]
 // @param  from_time   datetime

@@ -1,5 +1,5 @@
 // Number of items of some types.
-// The condition on created_at, which is never null, selects the index (scope_key, created_at).
+// The condition on created_at is always true; it makes the planner use the index (scope_key, created_at).
 // @read @one
 // @param  memory_types  string[]
 // @return total         integer

@@ -1,5 +1,5 @@
-// Ids of items that match a filter or a list: total number, and the first ids after a given one.
-// With keys of entities, also the documents and conversations with a part that matches and mentions one of them.
+// Ids of items that match a filter or a list: their number, and the first ids after a given one.
+// With keys of entities, also documents and conversations of which a matching part mentions one of these.
 // @read @one
 // @param  lookup     string?
 // @param  item_ids   string[]

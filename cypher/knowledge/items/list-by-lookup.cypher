@@ -1,7 +1,7 @@
-// Items that match a filter, or have a tag or metadata value, newest first by default, with the total number.
-// A cursor has time and id of the previous page's last row; an empty id starts at the first row.
-// The look-up index contains key=value and scope as words, so it returns only rows of one workspace.
-// The first row has the total number, and no item.
+// Items that match a filter, or have a tag or metadata value; newest first by default, with their number.
+// A cursor has time and id of the last row of the previous page; an empty id starts at the first row.
+// The look-up index has key=value and the scope as words, so it only finds rows of the workspace.
+// The first row has the number, and no item.
 // @read @many
 // @param  lookup        string
 // @param  clauses       object[][]

@@ -1,8 +1,9 @@
-// Neighbours of an item, outgoing ones first, each with its relationship.
-// Both ends must be in scope, because an edge must not reveal items of other workspaces. Mirrors are omitted.
-// An item without a state at the read moment is neither a neighbour nor has any.
-// Up to `max` relationships are counted and sorted by type and item. Beyond it there is no total, in storage order.
-// The cost of a page therefore depends on its offset, not on the number of relationships.
+// Neighbours of an item, those of outgoing relationships first, each with its relationship.
+// Both ends must be in scope, so that an edge does not reveal items of other workspaces.
+// Mirrors of links are left out.
+// At a time at which an item has no state, it is no neighbour and has none.
+// Up to `max` relationships are counted and sorted by type and item.
+// If there are more, they come in storage order without a total, so that the cost depends on the offset of the page, not on their number.
 // @read @one
 // @param  item_id  string
 // @param  offset   integer

@@ -1,5 +1,5 @@
-// Items of some types, newest first, after a cursor: created before the last row of the previous page.
-// Equal times are ordered by id, so that no item is repeated or missed.
+// Items of some types, newest first, created before the last row of the previous page.
+// Items of equal time are sorted by id, so that no page repeats or misses one.
 // @read @many
 // @param  memory_types  string[]
 // @param  from_time     datetime

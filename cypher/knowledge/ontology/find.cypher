@@ -1,4 +1,4 @@
-// The object of a review id: a question with its key, or a memory with a conflict review.
+// What a review id means: a question with its key, or an item that waits for the review of a conflict.
 // @read @maybe
 // @param  item_id     string
 // @return review_key  string?

@@ -1,4 +1,5 @@
-// Reviews by id, open or answered, in the given order. An id is that of a review item or of a waiting memory.
+// Reviews by id, open or answered, in the given order.
+// The id is that of a review item, or of the item that waits.
 // @read @many
 // @param  item_ids  string[]
 // @return item      ontology/StoredReview

@@ -1,4 +1,4 @@
-// Whether a statement was rejected in its scope, and why.
+// Whether a person has rejected this statement in its scope, and why.
 // @read @maybe
 // @param  rejected_key  string
 // @return reason        string?

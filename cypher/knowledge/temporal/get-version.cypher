@@ -1,4 +1,4 @@
-// One version of an item by its number, the current one included.
+// A version of an item by its number, which may be the current one.
 // @read @maybe
 // @param  item_id  string
 // @param  version  integer

@@ -1,4 +1,4 @@
-// Facts that began or ceased to be known in (from, to], latest first.
+// Facts of which the start or the end was recorded in (from, to], latest first.
 // @read @many
 // @param  from   datetime
 // @param  until  datetime

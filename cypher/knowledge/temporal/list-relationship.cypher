@@ -1,4 +1,4 @@
-// Periods of links of a type between two items, latest first.
+// When links of a type between two items were valid, latest first.
 // @read @many
 // @param  source_id  string
 // @param  target_id  string

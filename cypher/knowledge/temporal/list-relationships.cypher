@@ -1,4 +1,4 @@
-// Links between items at the read moment, latest first.
+// Links between items at the time of the read, latest first.
 // @read @many
 // @param  hidden  string[]
 // @param  limit   integer

@@ -1,4 +1,4 @@
-// Sources of an item, direct and indirect, nearest first; each source once, by the shortest path.
+// The items from which an item is derived, directly or indirectly, nearest first; each once, by the shortest path.
 // @read @many
 // @param  item_id  string
 // @return source   temporal/Source

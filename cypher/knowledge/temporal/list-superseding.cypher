@@ -1,4 +1,4 @@
-// Items that an item supersedes, and items that supersede it, at the read moment.
+// What an item supersedes, and what supersedes it, at the time of the read.
 // @read @maybe
 // @param  item_id        string
 // @return supersedes     temporal/Replaced[]

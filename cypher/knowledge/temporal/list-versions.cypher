@@ -1,5 +1,6 @@
-// Versions current at some time of a transaction time interval, newest first.
-// The remaining part of a split version is no version of its own. The first row has the number of versions, and no version.
+// Versions that were current at some time of a transaction time interval, newest first.
+// The remaining row of a split version does not count as a version.
+// The first row has their number, and no version.
 // With `hashed`, a hash replaces the content.
 // @read @many
 // @param  item_id   string

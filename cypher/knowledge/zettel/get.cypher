@@ -1,4 +1,4 @@
-// A note with all its titles, tags and concepts, at the read moment.
+// A note with all its titles, tags and concepts, at the time of the read.
 // @read @maybe
 // @param  note_id   string
 // @return item_id   string

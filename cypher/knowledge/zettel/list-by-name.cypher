@@ -1,4 +1,4 @@
-// Notes with given titles or tags, in the order of the keys. Current titles come before former ones.
+// Notes with given titles or tags, in the order of the keys; current titles come before former ones.
 // @read @many
 // @param  keys      string[]
 // @param  type      string

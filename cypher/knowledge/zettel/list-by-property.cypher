@@ -1,4 +1,4 @@
-// Notes with this value of a property or metadata key, newest first.
+// Notes whose property or metadata key has this value, newest first.
 // @read @many
 // @param  property  string
 // @param  value     string

@@ -1,4 +1,4 @@
-// Concepts in notes, and titles without a note, with the notes and times of reference.
+// Concepts in notes, and link titles for which no note exists; each with the notes, and when they mention it.
 // @read @many
 // @param  statuses  string[]
 // @param  max       integer

@@ -1,4 +1,5 @@
-// The newest notes with their link targets. Targets outside the rows are not counted.
+// The newest notes, each with the notes to which it links.
+// Link targets that are not among these notes do not count.
 // @read @many
 // @param  hidden    string[]
 // @param  statuses  string[]

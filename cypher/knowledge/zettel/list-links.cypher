@@ -1,6 +1,6 @@
-// Notes linked from or to a note, each once per type, newest link first.
-// Both ends must be in scope, because a link must not reveal notes of other workspaces.
-// Up to `max` links are read; one more shows that the list is partial.
+// Notes linked from a note, or to it, each once per type, newest link first.
+// Both ends must be in scope, so that a link does not reveal notes of other workspaces.
+// Up to `max` links are read; one more shows that there are others.
 // @read @many
 // @param  note_id    string
 // @param  outgoing   boolean

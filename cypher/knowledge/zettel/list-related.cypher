@@ -1,4 +1,4 @@
-// Notes that share a tag or concept with a note, max number of shared ones first.
+// Notes that share tags or concepts with a note; those with the most in common first.
 // @read @many
 // @param  note_id   string
 // @param  statuses  string[]

@@ -1,5 +1,6 @@
 // Creates an API key of the caller, optionally bound to a workspace and to a subject in it.
-// Only the hash of the key is stored. A key created with another key ends with it (auth/find-caller).
+// Only the hash of the key is stored.
+// A key created with another key ends when that one does (auth/find-caller).
 // @write @maybe
 // @param  workspace_id  string?
 // @param  subject       string?

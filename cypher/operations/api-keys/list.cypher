@@ -1,4 +1,5 @@
-// The caller's keys without revoked keys and their descendants, newest first; with a bound key only keys of its workspace.
+// The caller's keys, newest first, without revoked keys and those created with them.
+// A caller with a bound key only sees keys of its workspace.
 // @read @one
 // @param  workspace_id  string?
 // @param  offset        integer

@@ -1,6 +1,6 @@
 // Revokes a key of the caller.
-// It and its descendants are rejected from the commit on (auth/find-caller).
-// A bound key can revoke only keys of its workspace; `of_key_id` limits the caller to this key and its descendants.
+// The key, and all keys created with it, are rejected from the commit on (auth/find-caller).
+// With a bound key, only keys of its workspace can be revoked; with `of_key_id`, only that key and those created with it.
 // @write @maybe
 // @param  key_id        string
 // @param  workspace_id  string?

@@ -1,4 +1,4 @@
-// Records an operator's action in the same transaction: for each workspace whose admins may see it, or once for the tenant.
+// Records what an operator did, in the same transaction: once per workspace whose admins may see it, or once for the tenant.
 // @write @none
 // @unscoped An operator has no account; not reachable through the API.
 // @param  action     string

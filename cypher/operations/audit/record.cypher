@@ -1,4 +1,4 @@
-// Records an audit event in the transaction of the action.
+// Records an audit event, in the transaction of the action.
 // @write @none
 // @param  event_id      string
 // @param  action        string

@@ -1,4 +1,4 @@
-// Bytes of a tenant's items and versions: a byte per character of text, and a flat size for other properties and the vector.
+// Bytes that a tenant's items and versions take: one per character of text, and a constant for the other properties and the vector.
 // @read @one
 // @unscoped A quota covers all workspaces of a tenant; callers see only the sum.
 // @param  tenant_id   string

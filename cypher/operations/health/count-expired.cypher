@@ -1,5 +1,5 @@
-// How many items, parts included, have expired in what the caller can read and are not deleted yet: no other query finds them.
-// created_at is never null; the condition makes the planner use the index (scope_key, created_at) in any graph.
+// Number of readable items, parts included, that have expired and are not deleted yet; no other query finds them.
+// The condition on created_at is always true; it makes the planner use the index (scope_key, created_at).
 // @read @one
 // @return expired  integer
 /* :params {scope: {readable: ['w:w1', 'u:u1']}} */

@@ -1,5 +1,5 @@
-// Counts of the caller's readable items by type and status, with oldest and newest.
-// The condition on created_at, which is never null, selects the index (scope_key, created_at).
+// Numbers of readable items by type and status, with the oldest and newest.
+// The condition on created_at is always true; it makes the planner use the index (scope_key, created_at).
 // @read @many
 // @return memory_type  wire/MemoryType
 // @return status       string
@@ -17,7 +17,7 @@ WITH
   count(item) AS total,
   min(item.created_at) AS oldest,
   max(item.created_at) AS newest
-// An item deleted during the read has no type.
+// A missing type means that the item was deleted during the read.
 WHERE memory_type IS NOT NULL AND status IS NOT NULL AND oldest IS NOT NULL
 RETURN memory_type, status, total, oldest, newest
 ORDER BY memory_type, status

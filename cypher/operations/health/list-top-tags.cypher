@@ -1,5 +1,5 @@
 // The most frequent tags of readable items.
-// The condition on created_at, which is never null, selects the index (scope_key, created_at).
+// The condition on created_at is always true; it makes the planner use the index (scope_key, created_at).
 // @read @many
 // @return tag    string
 // @return count  integer

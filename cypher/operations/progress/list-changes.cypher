@@ -1,5 +1,5 @@
-// Changes since a time: items and entities named by a write, with relationships opened or closed.
-// Proposed entities are new if they exist.
+// What changed since a time: items and entities that a write names, and relationships that it created or ended.
+// Proposed entities exist only if the write needed them.
 // Items with very many relationships are skipped; their changes are found from the other end.
 // @read @one
 // @param  item_ids      string[]

@@ -1,4 +1,4 @@
-// Workspaces whose streams report changes of a scope: the personal one of a user, or all of a tenant.
+// Workspaces whose event streams report changes of a scope: the personal one of a user, or all of a tenant.
 // @read @many
 // @unscoped Reports to a workspace its own changes; not reachable through the API.
 // @param  user_id       string?

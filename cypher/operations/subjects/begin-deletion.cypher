@@ -1,6 +1,6 @@
-// Starts deleting a subject: from the commit on its partition cannot be used.
-// Bound keys and their descendants end.
-// A later use of the same name creates another partition, which the deletion does not touch.
+// Starts to delete a subject: from the commit on, nothing can be read or written under its name.
+// Keys bound to it, and keys created with these, end.
+// If the name is used again later, it becomes a new subject that the deletion does not touch.
 // @write @maybe
 // @param  workspace_id  string
 // @param  owner         string

@@ -1,4 +1,4 @@
-// The subject of the caller's partition; no row without any data.
+// The subject for which the caller acts; no row if it has no data.
 // @read @maybe
 // @param  partition_id  string
 // @return subject       string

@@ -1,4 +1,4 @@
-// Whether a scope has any contents.
+// Whether a scope contains anything.
 // @read @one
 // @return items  integer
 // @return names  integer

@@ -1,4 +1,4 @@
-// Creates imported reviews with their names, unchanged.
+// Creates imported reviews, linked to their names.
 // @write @one
 // @param  rows     object[]
 // @return created  integer

@@ -1,4 +1,4 @@
-// The partition of a subject in the workspace of an import; a resumed import finds the existing one.
+// Creates the scope (partition) of a subject in the workspace of an import; a resumed import finds it.
 // @write @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  workspace_id  string

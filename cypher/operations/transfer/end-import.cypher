@@ -1,4 +1,4 @@
-// Ends the run of an import, once.
+// Ends the run of an import; a repeat changes nothing.
 // @write @maybe
 // @unscoped For operators; in one transaction with the workspace that it makes visible.
 // @param  run_id       string

@@ -1,5 +1,5 @@
-// Schedules resolution for a batch of imported names that were unresolved in the export.
-// Earlier the job must not see them, because it works in all scopes, including an unfinished import.
+// Schedules entity resolution for a batch of imported names that still needed it when they were exported.
+// It must not happen earlier: the background job works in all scopes and would change an unfinished import.
 // @write @one
 // @param  limit   integer
 // @return marked  integer

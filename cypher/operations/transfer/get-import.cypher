@@ -1,4 +1,4 @@
-// The unfinished import of a file into a workspace.
+// The unfinished import of a file into a workspace, if there is one.
 // @read @maybe
 // @unscoped For operators; not reachable through the API.
 // @param  import_key    string

@@ -1,5 +1,6 @@
 // Items that existed at a time, oldest first, after the previous page.
-// A property is listed as name, type and value; times are text, because the open-end sentinels are ordinary values here.
+// Each property is a list of name, type and value.
+// Times are text, because the values for open starts and ends are ordinary times here.
 // @read @many
 // @param  until       datetime
 // @param  from_time   datetime

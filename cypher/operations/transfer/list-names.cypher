@@ -1,4 +1,4 @@
-// Names in use by a time, by key.
+// Names that items mentioned by a time, by key.
 // @read @many
 // @param  until       datetime
 // @param  from_key    string

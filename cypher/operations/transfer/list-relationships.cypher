@@ -1,5 +1,5 @@
-// Relationships of items within one scope, begun by a time, open or closed, in item order.
-// Relationships to other scopes are excluded from the export.
+// Relationships between items of one scope that began by a time, ended or not, in the order of the items.
+// Relationships to other scopes are not exported.
 // @read @many
 // @param  item_ids    string[]
 // @param  until       datetime

@@ -1,4 +1,4 @@
-// Reviews that existed by a time, after an id: questions about exported names and memories, and answers about memories.
+// Reviews that existed by a time, after an id: questions about exported names and items, and answers about items.
 // @read @many
 // @param  until       datetime
 // @param  from_id     string

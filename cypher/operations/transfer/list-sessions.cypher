@@ -1,4 +1,4 @@
-// Sessions of items that existed at a time, by key.
+// Sessions of the items that existed at a time, by key.
 // @read @many
 // @param  until        datetime
 // @param  from_key     string

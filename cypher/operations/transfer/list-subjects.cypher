@@ -1,4 +1,4 @@
-// Subjects of a workspace, each with its owner in a USER-level workspace.
+// Subjects of a workspace; with isolation USER each with its owner.
 // @read @many
 // @unscoped For operators; not reachable through the API.
 // @param  workspace_id  string

@@ -1,4 +1,4 @@
-// Open tasks of the import scope, by id.
+// Tasks in the scope of the import that have not ended, by id.
 // @read @many
 // @param  after    string
 // @param  limit    integer

@@ -1,4 +1,4 @@
-// Running transactions of a tenant, without this one.
+// Running transactions of a tenant, except this one.
 // @read @many
 // @unscoped Sees no data: ids of transactions, for an export that waits until they have ended.
 // @param  tenant_id       string

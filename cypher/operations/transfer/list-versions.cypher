@@ -1,5 +1,5 @@
 // Versions of items, by item and time: those that existed at a time, or the state of each item then, with text and metadata.
-// A replaced state is created when it ends; its remaining part (`rest`) when that becomes known.
+// A version is created when its state is replaced; its remaining row (`rest`) when the valid end is recorded.
 // @read @many
 // @param  item_ids    string[]
 // @param  until       datetime

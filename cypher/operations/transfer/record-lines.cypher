@@ -1,4 +1,4 @@
-// Records the number of imported lines in the transaction that stores them.
+// Records how many lines are imported, in the transaction that stores them.
 // No row if another process has continued the import.
 // @write @maybe
 // @param  run_id      string

@@ -1,6 +1,5 @@
-// Creates a workspace owned by the caller.
-// The tenant's first user becomes an owner too, so that the workspace is never without access.
-// Only for owners and admins of the tenant.
+// Creates a workspace owned by the caller, who must be owner or admin of the tenant.
+// The tenant's first user becomes an owner too, so that every workspace has one.
 // @write @maybe
 // @param  workspace_id  string
 // @param  name          string

@@ -1,4 +1,4 @@
-// Removes a member from a workspace, revokes bound keys, and selects another default workspace.
+// Removes a member from a workspace, revokes the keys that are bound to it, and chooses another default workspace.
 // @write @none
 // @param  workspace_id  string
 // @param  user_id       string

@@ -1,4 +1,4 @@
-// Revokes the open invitations of a user that their role no longer allows.
+// Revokes open invitations of a user for roles that the user may no longer grant.
 // @write @none
 // @param  workspace_id  string
 // @param  user_id       string

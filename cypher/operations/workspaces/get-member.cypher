@@ -1,4 +1,4 @@
-// One member of a workspace, and its number of owners.
+// A member of a workspace, and the number of its owners.
 // @read @maybe
 // @param  workspace_id  string
 // @param  user_id       string

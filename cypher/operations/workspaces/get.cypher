@@ -1,4 +1,5 @@
-// A workspace of the caller. A bound key sees only its own.
+// A workspace of the caller.
+// A bound key only sees its own.
 // @read @maybe
 // @param  workspace_id        string
 // @param  bound_workspace_id  string?

@@ -1,4 +1,5 @@
-// Hides a workspace and schedules its deletion. No row for a deleted one.
+// Hides a workspace and schedules its deletion.
+// No row if it is deleted already.
 // @write @maybe
 // @param  workspace_id  string
 // @param  due_at        datetime

@@ -1,4 +1,5 @@
-// Workspaces of the caller, oldest first; with a bound key only its own.
+// Workspaces of the caller, oldest first.
+// A bound key only sees its own.
 // @read @one
 // @param  bound_workspace_id  string?
 // @param  offset              integer

@@ -1,4 +1,4 @@
-// Locks the memberships of a workspace, so that two admins cannot remove the last two owners concurrently.
+// Locks the memberships of a workspace, so that two admins cannot remove its last two owners at the same time.
 // @write @none
 // @param  workspace_id  string
 /* :params {workspace_id: 'wsp_1', scope: {tenant_id: 't'}} */

@@ -1,4 +1,5 @@
-// Starts deleting the partition of a subject, as part of its workspace or user. A repeat finds the started deletion.
+// Starts to delete the scope of a subject, as part of its workspace or user.
+// A repeat finds the deletion that was started.
 // @write @maybe
 // @unscoped An operator deletes a user, a workspace or a tenant; not reachable through the API.
 // @param  partition_id  string

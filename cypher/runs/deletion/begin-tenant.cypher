@@ -1,5 +1,6 @@
-// Starts deleting a tenant.
-// From the commit on all credentials and invitations are rejected. A repeat finds the started deletion.
+// Starts to delete a tenant.
+// From the commit on, all its credentials and invitations are rejected.
+// A repeat finds the deletion that was started.
 // @write @maybe
 // @unscoped An operator deletes a tenant; not reachable through the API.
 // @param  tenant_id  string

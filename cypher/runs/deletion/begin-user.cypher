@@ -1,4 +1,6 @@
-// Starts erasing a user. From the commit on all credentials are rejected. A repeat finds the started deletion.
+// Starts to erase a user.
+// From the commit on, all credentials of the user are rejected.
+// A repeat finds the deletion that was started.
 // @write @maybe
 // @unscoped An operator erases a user of any tenant; not reachable through the API.
 // @param  user_id   string

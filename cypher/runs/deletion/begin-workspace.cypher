@@ -1,6 +1,8 @@
-// Starts deleting a shared workspace.
-// From the commit on it cannot be selected or read. Members get another default workspace.
-// Bound keys, their descendants and invitations end; a running import ends with its run. A repeat finds the started deletion.
+// Starts to delete a shared workspace.
+// From the commit on, it can be neither selected nor read.
+// Members get another default workspace.
+// Keys bound to it, keys created with these, and its invitations end; a running import ends with its run.
+// A repeat finds the deletion that was started.
 // @write @maybe
 // @unscoped An operator deletes a workspace of any tenant; not reachable through the API.
 // @param  workspace_id  string

@@ -1,4 +1,5 @@
-// Starts deleting the current contents of a scope. The node stays until the end, so that a job can finish after a crash.
+// Starts to delete what a scope contains now.
+// The deletion node stays until the end, so that a job can continue after a crash.
 // @write @none
 // @param  deletion_id  string
 // @param  until        datetime

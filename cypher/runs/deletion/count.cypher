@@ -1,4 +1,4 @@
-// Counts of what a deletion of a scope up to a time would delete.
+// Numbers of what a deletion of a scope would delete, stored up to a time.
 // @read @one
 // @param  until     datetime
 // @return items     integer

@@ -1,4 +1,4 @@
-// Deletes a batch of agents, reviews and source connections of a scope, up to a time.
+// Deletes a batch of agents, reviews and source connections of a scope, created up to a time.
 // @write @one
 // @param  until    datetime
 // @param  limit    integer

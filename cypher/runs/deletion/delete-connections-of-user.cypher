@@ -1,4 +1,5 @@
-// Deletes the source connections of a user, because they contain the user's credentials. Their items stay.
+// Deletes connections to sources that a user installed, because they contain the user's credentials.
+// Their items stay.
 // @write @one
 // @param  user_id  string
 // @return deleted  integer

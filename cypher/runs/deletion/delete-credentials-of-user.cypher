@@ -1,4 +1,4 @@
-// Deletes a batch of a user's nodes: keys, sessions and tokens, invitations by and for them, stored responses, account events.
+// Deletes a batch of a user's nodes: keys, sessions and tokens, invitations sent and received, stored responses, account events.
 // @write @one
 // @unscoped An operator erases a user of any tenant; not reachable through the API.
 // @param  user_id  string

@@ -1,6 +1,6 @@
-// Deletes a batch of items of the write scope up to a time, with versions and facts; repeated until none is left.
-// Items with many relationships or facts become DeletedItems as in store/delete.
-// Stored responses that created an item are deleted too.
+// Deletes a batch of items of the write scope, stored up to a time, with versions and facts; repeated until none is left.
+// An item with many relationships or facts becomes a DeletedItem, as in store/delete.
+// Stored responses of requests that created the items are deleted too.
 // @write @one
 // @param  limit       integer
 // @param  max         integer

@@ -1,4 +1,4 @@
-// Deletes a batch of unused names of a scope, with questions about them; repeated until none is left.
+// Deletes a batch of names that no item has, with questions about them; repeated until none is left.
 // Each name is locked before its uses are checked again, as in store/unlink-names.
 // @write @one
 // @param  limit  integer

@@ -1,4 +1,5 @@
-// Deletes a batch of a user's runs. Runs that still complete items of a shared workspace continue without the user.
+// Deletes a batch of a user's runs.
+// A run that still completes items of a shared workspace stays, without the user.
 // @write @one
 // @unscoped An operator erases a user of any tenant; not reachable through the API.
 // @param  user_id      string

@@ -1,4 +1,4 @@
-// Deletes a batch of runs started in a scope up to a time, including open ones.
+// Deletes a batch of runs that were started in a scope up to a time, open ones included.
 // @write @one
 // @param  until    datetime
 // @param  limit    integer

@@ -1,4 +1,5 @@
-// Deletes empty sessions of a scope, and the lock node of its notes. A writer waiting for the lock starts again.
+// Deletes the empty sessions of a scope, and the node by which its writers of notes lock.
+// A writer that waits for this lock starts again.
 // @write @one
 // @return sessions  integer
 /* :params {scope: {write_key: 'w:w1'}} */

@@ -1,4 +1,4 @@
-// Deletes a batch of the rest of a tenant without workspaces and users: its node and audit events, except the event of this deletion.
+// Deletes a batch of what is left of a tenant without workspaces and users: its node, and audit events except that of this deletion.
 // @write @one
 // @unscoped An operator deletes a tenant; not reachable through the API.
 // @param  tenant_id  string

@@ -1,4 +1,5 @@
-// Deletes a user with personal workspace and memberships. After the first user of the tenant, another one becomes the first.
+// Deletes a user with personal workspace and memberships.
+// If it was the first user of the tenant, another one becomes the first.
 // @write @maybe
 // @unscoped An operator erases a user of any tenant; not reachable through the API.
 // @param  user_id                   string

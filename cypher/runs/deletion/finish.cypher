@@ -1,4 +1,4 @@
-// Ends a completed deletion.
+// Records that a deletion is complete.
 // @write @none
 // @param  deletion_id  string
 /* :params {deletion_id: 'del_1', scope: {tenant_id: 't1'}} */

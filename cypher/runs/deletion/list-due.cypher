@@ -1,4 +1,4 @@
-// Deletions without active process, and deletions due for the second pass.
+// Deletions whose process has died, and deletions whose second pass is due.
 // @read @many
 // @unscoped The job works for all tenants, a deletion at a time; no caller of the API reaches this.
 // @param  now       datetime

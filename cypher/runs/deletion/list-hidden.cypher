@@ -1,4 +1,4 @@
-// Hidden items of a scope with an unfinished deletion.
+// Hidden items of a scope whose deletion is not complete.
 // @read @many
 // @param  limit    integer
 // @return item_id  string

@@ -1,4 +1,4 @@
-// Scope keys of subject partitions in shared workspaces of a tenant, one page by id.
+// Scope keys of the subjects in shared workspaces of a tenant, page by page.
 // @read @many
 // @unscoped An operator erases a user of any tenant; not reachable through the API.
 // @param  tenant_id     string

@@ -1,4 +1,4 @@
-// Unfinished deletions of parts of a tenant.
+// Deletions of workspaces and users of a tenant that are not complete.
 // @read @many
 // @unscoped An operator deletes a tenant; not reachable through the API.
 // @param  tenant_id  string

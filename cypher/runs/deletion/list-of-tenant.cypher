@@ -1,4 +1,4 @@
-// Remaining parts of a tenant: shared workspaces first, then users.
+// What is left of a tenant: its shared workspaces first, then its users.
 // @read @one
 // @unscoped An operator deletes a tenant; not reachable through the API.
 // @param  tenant_id      string

@@ -1,4 +1,4 @@
-// Shared workspaces of a user, whose admins see the audit entry of the erasure.
+// Shared workspaces of a user; their admins see the erasure in the audit log.
 // @read @many
 // @unscoped An operator erases a user of any tenant; not reachable through the API.
 // @param  user_id       string

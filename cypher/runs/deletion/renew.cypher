@@ -1,4 +1,4 @@
-// Renews the lease of a deletion, or sets the time of its second pass.
+// Records that a deletion makes progress, or when its second pass is due.
 // @write @none
 // @param  deletion_id  string
 // @param  due_at       datetime

@@ -1,4 +1,4 @@
-// Removes the user from a batch of items and versions in shared workspaces. The items stay.
+// Removes the user id from a batch of items and versions in shared workspaces; the items stay.
 // @write @one
 // @param  user_id  string
 // @param  limit    integer
