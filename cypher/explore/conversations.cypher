@@ -1,5 +1,5 @@
 // Conversations by length: participants, start and duration.
-// @sees    One row per session, max number of turns first. The exploration `read-a-session` shows one.
+// @sees    One row per session, those with the most turns first. The exploration `read-a-session` shows one.
 // @read @many
 // @param   limit  integer
 // @return  session  string

@@ -144,7 +144,7 @@ function momentOf(value: unknown): string | undefined {
   return time === '' ? undefined : inRange(`${day}T${time}${seconds}${fraction}${offset}`);
 }
 
-/** The time, if it exists and its year in UTC is between 0000 and 9999. */
+/** The time, if that day exists and the year in UTC is between 0000 and 9999. */
 function inRange(text: string): string | undefined {
   if (Number.isNaN(Date.parse(text)) || !dayExists(text.slice(0, 10))) return undefined;
   return /^\d{4}-/.test(toUtc(text)) ? text : undefined;

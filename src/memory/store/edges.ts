@@ -485,7 +485,7 @@ export async function deleteDerivedLinks(
   return (await transaction.run('store/unlink-found', { run_id, item_ids })).unlinked;
 }
 
-/** An answer that was undone, and what is still open of it. */
+/** A review answer that an undo deleted, with the number of its declarations that remain. */
 export type UndoneAnswer = Answer<'store/unlink-answers'>[number];
 
 /**

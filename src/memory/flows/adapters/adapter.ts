@@ -104,7 +104,7 @@ async function readOne<T>(entry: T, read: Parameters<typeof readEach<T>>[1]): Pr
   try {
     return await read(entry);
   } catch (error) {
-    // The entry has a field of another type than expected, or is nested too deeply.
+    // These errors come from a field of another type than expected, or from too deep nesting.
     if (error instanceof TypeError || error instanceof RangeError) return 'Cannot be read.';
     throw error;
   }

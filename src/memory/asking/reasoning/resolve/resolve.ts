@@ -222,7 +222,7 @@ export async function answerConflict(ctx: Ctx, item: StoredItem, review: Review)
   return run_id;
 }
 
-/** Resolutions by review answer, from the view of the reviewed memory, which may be the newer statement. */
+/** Which resolution each review answer means. `isNewer`: the reviewed memory is the newer of the two statements. */
 const resolutions: Record<ReviewAction, (isNewer: boolean) => Resolution> = {
   accepted: (isNewer) => (isNewer ? 'keep_existing' : 'accept_new'),
   dismissed: () => 'keep_existing',
