@@ -1,4 +1,4 @@
-// Those of the given items that match a filter.
+// The given items that match a filter.
 // @read @many
 // @param  item_ids  string[]
 // @param  clauses   object[][]

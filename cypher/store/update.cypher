@@ -99,7 +99,7 @@ CALL (item, kept, again) {
   CALL db.create.setNodeVectorProperty(rest, 'embedding', version.embedding)
 }
 CALL (item) {
-  // Its links to names start earlier now.
+  // The item's links to names start earlier now.
   // If names change too, close-names.cypher handles those that stay.
   WITH item
   WHERE $names_stay

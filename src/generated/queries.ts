@@ -342,7 +342,7 @@ export interface Queries {
     params: { memory_types: Array<string>; tier: number };
     row: { items: number };
   };
-  /** Those of the given ids that are items in scope. */
+  /** The given ids that are items in scope. */
   'search/list-roots': {
     mode: 'read';
     rows: 'many';
@@ -1558,7 +1558,7 @@ export interface Queries {
       personal: boolean;
     };
   };
-  /** Current items of a connection that were stored before a time, by external id, after a given one. */
+  /** Current items of a connection that were stored before a time, sorted by external id and beginning after a given one. */
   'adapters/list-indexed': {
     mode: 'read';
     rows: 'many';
@@ -1918,7 +1918,7 @@ export interface Queries {
     params: { run_id: string; item_id: string; found_json: string };
     row: {};
   };
-  /** Those of the given ids that are facts at the time of the read. */
+  /** The given ids that are facts at the time of the read. */
   'move-in/find-facts': {
     mode: 'read';
     rows: 'many';
@@ -2383,7 +2383,7 @@ export interface Queries {
       links: Array<Schemas['graph/Edge']>;
     };
   };
-  /** Those of the entities that earlier pages of the graph contain: an item up to the last one of these pages mentions them. */
+  /** Selects the entities that earlier pages of the graph contain: an item up to the last one of the earlier pages mentions them. */
   'graph/list-listed': {
     mode: 'read';
     rows: 'many';
@@ -3422,7 +3422,7 @@ export interface Queries {
       candidate: Schemas['search/Candidate'];
     };
   };
-  /** Those of the given items that match a filter. */
+  /** The given items that match a filter. */
   'retrieval/list-matching': {
     mode: 'read';
     rows: 'many';
@@ -3574,7 +3574,7 @@ export interface Queries {
     params: { deletion_id: string; until: string; due_at: string };
     row: {};
   };
-  /** Numbers of what a deletion of a scope would delete, stored up to a time. */
+  /** Counts what a deletion of a scope would delete: everything stored up to a time. */
   'deletion/count': {
     mode: 'read';
     rows: 'one';
@@ -3656,7 +3656,7 @@ export interface Queries {
   };
   /** Deletes the empty sessions of a scope, and the node by which its writers of notes lock. */
   'deletion/delete-sessions': { mode: 'write'; rows: 'one'; scoped: true; params: {}; row: { sessions: number } };
-  /** Deletes a batch of what is left of a tenant without workspaces and users: its node, and audit events except that of this deletion. */
+  /** Deletes a batch of the nodes that a tenant has besides workspaces and users: its node, and its audit events except the one about this */
   'deletion/delete-tenant': {
     mode: 'write';
     rows: 'one';
@@ -3706,7 +3706,7 @@ export interface Queries {
     params: { tenant_id: string };
     row: { deletion: Schemas['deletion/StoredDeletion'] };
   };
-  /** What is left of a tenant: its shared workspaces first, then its users. */
+  /** Workspaces and users of a tenant that are not deleted yet; shared workspaces first. */
   'deletion/list-of-tenant': {
     mode: 'read';
     rows: 'one';

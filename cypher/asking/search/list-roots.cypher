@@ -1,4 +1,4 @@
-// Those of the given ids that are items in scope.
+// The given ids that are items in scope.
 // @read @many
 // @param  item_ids  string[]
 // @return root      search/GroupRoot

@@ -1,4 +1,4 @@
-// Current items of a connection that were stored before a time, by external id, after a given one.
+// Current items of a connection that were stored before a time, sorted by external id and beginning after a given one.
 // `kept`: a person undid the archiving of the item.
 // @read @many
 // @param  prefix       string

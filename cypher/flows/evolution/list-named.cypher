@@ -60,6 +60,6 @@ WHERE
     RETURN made
   }
 RETURN entity{.entity_id, .key, .name, .entity_type} AS named
-// This is the order of the index, so that only the names of the page are read.
+// Sorted like the index, so that only the names of the page are read.
 ORDER BY entity.scope_key, entity.key
 LIMIT $limit

@@ -1,4 +1,4 @@
-// Those of the given ids that are facts at the time of the read.
+// The given ids that are facts at the time of the read.
 // @read @many
 // @param  fact_ids  string[]
 // @return fact_id   string

@@ -1,4 +1,4 @@
-// Those of the entities that earlier pages of the graph contain: an item up to the last one of these pages mentions them.
+// Selects the entities that earlier pages of the graph contain: an item up to the last one of the earlier pages mentions them.
 // @read @many
 // @param  entity_ids  string[]
 // @param  from_time   datetime

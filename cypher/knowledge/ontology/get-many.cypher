@@ -1,5 +1,5 @@
 // Reviews by id, open or answered, in the given order.
-// The id is that of a review item, or of the item that waits.
+// The id of a question is that of its review item; the id of a conflict is that of the contradicted item.
 // @read @many
 // @param  item_ids  string[]
 // @return item      ontology/StoredReview

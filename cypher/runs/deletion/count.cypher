@@ -1,4 +1,4 @@
-// Numbers of what a deletion of a scope would delete, stored up to a time.
+// Counts what a deletion of a scope would delete: everything stored up to a time.
 // @read @one
 // @param  until     datetime
 // @return items     integer

@@ -1,4 +1,5 @@
-// Deletes a batch of what is left of a tenant without workspaces and users: its node, and audit events except that of this deletion.
+// Deletes a batch of the nodes that a tenant has besides workspaces and users: its node, and its audit events except the one about this
+// deletion.
 // @write @one
 // @unscoped An operator deletes a tenant; not reachable through the API.
 // @param  tenant_id  string

@@ -1,4 +1,4 @@
-// What is left of a tenant: its shared workspaces first, then its users.
+// Workspaces and users of a tenant that are not deleted yet; shared workspaces first.
 // @read @one
 // @unscoped An operator deletes a tenant; not reachable through the API.
 // @param  tenant_id      string

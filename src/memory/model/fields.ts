@@ -23,8 +23,8 @@ export interface ItemFields {
   valid_start_time: string;
   valid_end_time: string;
   /**
-   * The same times in the offset that the caller sent. They tell the calendar day that the caller meant. Null for an
-   * open start or end.
+   * Start and end in the offset that the caller sent, which tells the caller's calendar day. Null for an open start
+   * or end.
    */
   valid_start_local: string | null;
   valid_end_local: string | null;

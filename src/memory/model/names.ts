@@ -37,7 +37,7 @@ export interface StatedFact {
   /** RFC 3339 in UTC, or the value for an open start or end (time.ts). */
   valid_start_time: string;
   valid_end_time: string;
-  /** Set if a person entered the fact: the fact that it corrects, and the first fact of that series. */
+  /** Set if a person entered the fact: the fact that it corrects, and the first fact of that series of corrections. */
   by_hand?: { fact_id: string; supersedes: string | null; first_fact_id: string | null };
 }
 
@@ -48,7 +48,7 @@ export interface ItemNames {
   about: string[];
   /** Keys of all phrases that could be names known from other items. */
   mentioned: string[];
-  /** Those names, subjects or mentions, whose entity type is known. */
+  /** Subjects and mentions whose entity type is known. */
   entities: NamedEntity[];
   facts: StatedFact[];
   /** The main entity of the item. */
@@ -83,8 +83,8 @@ export function extractionOf(fields: ItemFields): Extraction {
 export const noNames = frozen<ItemNames>({ about: [], mentioned: [], entities: [], facts: [], entity_name: null });
 
 /**
- * Item names from an extraction, by rules or by a language model. A fact without a time of its own has that of the
- * item.
+ * Item names from an extraction, by rules or by a language model. A fact without a time of its own gets the valid
+ * time of the item.
  * @param of valid times of the item
  */
 export function itemNamesIn({ entities, relations, candidates }: Extraction<string>, of: ValidTimes): ItemNames {
@@ -129,7 +129,7 @@ const writerKey = entityKey('I');
 /** Key under which "I" is stored: one per user. */
 export const keyOfWriter = (user_id: string) => `${writerKey} ${user_id}`;
 
-/** Replaces the key of "I" by that of the user, because each user means another person by it. */
+/** Replaces the key of "I" by a key for the user, because each user means another person by "I". */
 export function namesOfWriter(names: ItemNames, user_id: string | null): ItemNames {
   const of = (key: string) => (key === writerKey ? keyOfWriter(user_id ?? '') : key);
   return {
@@ -158,7 +158,8 @@ const factOf = (
 });
 
 /**
- * Valid times of a fact in UTC. A missing start or end is that of the item, unless the interval would then be empty.
+ * Valid times of a fact in UTC. A missing start or end is taken from the item, unless the interval would then be
+ * empty.
  */
 function validTimes({ valid_start, valid_end }: Pick<Relation, 'valid_start' | 'valid_end'>, of: ValidTimes) {
   const start = valid_start === undefined ? undefined : momentOf(valid_start, of);

@@ -15,9 +15,12 @@ const channelPool = 50;
 const holderLimit = 500;
 /** Max candidates by words: those with the most words in common, then the newest. */
 const wordPool = 200;
-/** Replaces both limits if the request has a time window, because the text index cannot filter by time. */
+/**
+ * Used instead of `holderLimit` and `wordPool` if the request has a time window, because the text index cannot
+ * filter by time.
+ */
 const inTime = 2_000;
-/** As a limit: all items, because no scope has more. */
+/** More than any scope has: no limit. */
 const everyItem = 1_000_000;
 
 const poolFor = (limit: number) => Math.max(channelPool, 5 * limit);

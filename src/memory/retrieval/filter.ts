@@ -31,7 +31,7 @@ export type Test = {
 /** Tests joined by OR; the clauses of a filter are joined by AND. */
 export type Clause = Test[];
 
-/** The filter of a request, and parameters outside it that mean the same as a part of it. */
+/** The filter of a request, and the two parameters besides it that filter too. */
 export type Filtered = {
   [Name in 'filter' | 'session_id' | 'exclude_origins' | 'min_trust']?:
     Schemas['search/SearchRequest'][Name] | undefined;
@@ -74,7 +74,7 @@ export async function clausesOf(
   return clauses;
 }
 
-/** Those of the given items that match the clauses. */
+/** Selects the given items that match the clauses. */
 export async function matchingOf(ctx: Pick<Ctx, 'graph'>, item_ids: string[], clauses: Clause[]): Promise<Set<string>> {
   if (item_ids.length === 0) return new Set();
   const rows = await ctx.graph.run('retrieval/list-matching', { item_ids, clauses });

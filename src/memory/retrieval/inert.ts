@@ -6,7 +6,7 @@ type SearchRequest = Schemas['search/SearchRequest'];
 
 interface Group {
   fields: (keyof SearchRequest)[];
-  /** Why these parameters have no effect unless `isInUse`. */
+  /** Reason to report if `isInUse` is false. */
   reason: string;
   isInUse: (request: SearchRequest) => boolean;
 }

@@ -37,7 +37,7 @@ export interface Job {
   name: string;
   every_ms: number;
   run(ctx: JobContext): Promise<void>;
-  /** The same job for one workspace, on request of a user. */
+  /** Runs the job for one workspace, on request of a user. */
   own?: {
     /** Description in one sentence. */
     summary: string;

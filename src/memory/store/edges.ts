@@ -156,7 +156,7 @@ async function linkNotes(transaction: Transaction, scope_key: string, notes: Lin
   }));
   const titled = notes.filter(({ titles }) => titles.length > 0).map(({ item_id, titles }) => ({ item_id, titles }));
   const ends = { max: maxBearers, open_end: forEver };
-  // Both queries are sent without waiting in between; the driver executes them in order.
+  // The driver executes both queries in order; they are sent together to save a round trip.
   await Promise.all([
     names.length > 0 && transaction.run('store/link-note-names', { scope_key, names, rows, open_end: forEver }),
     transaction.run('store/link-from-notes', { item_ids: notes.map(({ item_id }) => item_id), ...ends }),
@@ -330,7 +330,7 @@ export async function openItemLinks(transaction: Transaction, links: ItemLink[],
 }
 
 /**
- * Creates all of these relationships, or throws.
+ * Creates all given relationships, or throws.
  * @param what noun for the error message, such as "source"
  * @throws NotFound if an item is out of scope or being deleted
  */

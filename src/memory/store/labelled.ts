@@ -39,7 +39,7 @@ export function decisionEntries(
         draft: {
           fields,
           origin: { ...originOf('decision', undefined), origin: origin.origin, trust: origin.trust },
-          // Its facts are stored with the note, not twice.
+          // The facts of a decision are stored once, with the note.
           names: { ...namesOf(fields), facts: [] },
           embed: true,
           parts: [],

@@ -62,9 +62,9 @@ export interface Doubt {
   names: string[];
   /** The name, or the fact as a sentence. */
   proposed: string;
-  /** Set for a name. */
+  /** Entity type of the name; null for a fact. */
   entity_type: string | null;
-  /** Both are set for a fact; `fact` is its sentence. */
+  /** Predicate and sentence of the fact; null for a name. */
   predicate: string | null;
   fact: string | null;
   score: number | null;

@@ -24,7 +24,7 @@ type Json = Record<string, unknown>;
 /** What to do with a draft whose external_id is stored already. */
 export type OnConflict = Schemas['items/OnConflict'];
 
-/** An item with one of these statuses has ended; its external_id is free again. */
+/** Statuses of items that have ended; their external ids are free again. */
 export const gone = ['superseded', 'retracted', 'archived'];
 
 /** A draft whose external_id is stored already. */
@@ -37,7 +37,7 @@ export interface Resent {
   extra?: Json | undefined;
 }
 
-/** Such a draft, with names and vectors computed before the transaction. */
+/** A draft whose external_id is stored already, with names and vectors computed before the transaction. */
 export interface Prepared extends Resent {
   vectors: ItemVectors;
   earlier: Earlier[];

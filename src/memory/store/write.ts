@@ -104,7 +104,7 @@ export async function openItems(transaction: Transaction, ctx: Ctx, sent: Entry[
   const stored = entries.map((entry, i) => rowsOf(ctx, entry, places[i]));
   const rows = stored.flatMap(({ item, parts }) => [item, ...parts.map(({ row }) => row)]);
   if (notes.length > 0) await lockNotes(transaction);
-  // Both are sent without waiting in between; the driver executes the queries in order.
+  // The driver executes the queries in order; they are sent together to save a round trip.
   const [pairs, { rejected }] = await Promise.all([
     pairsFor(transaction, placed),
     transaction.run('store/create', {

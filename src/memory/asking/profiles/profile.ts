@@ -22,7 +22,7 @@ const linesPerPart = 20;
 const maxQuoteLength = 300;
 const tiers = [1, 2];
 const opinionTier = 3;
-/** These types have queries of their own: otherwise many newer items of other types would displace them. */
+/** Decisions and events are read separately: otherwise many newer items of other types would displace them. */
 const quoted: MemoryType[] = ['decision', 'episodic'];
 const others: MemoryType[] = searchedTypes.filter((type) => !quoted.includes(type));
 

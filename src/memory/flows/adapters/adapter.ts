@@ -104,7 +104,7 @@ async function readOne<T>(entry: T, read: Parameters<typeof readEach<T>>[1]): Pr
   try {
     return await read(entry);
   } catch (error) {
-    // These errors come from a field of another type than expected, or from too deep nesting.
+    // A field had another type than expected, or the entry is nested too deeply.
     if (error instanceof TypeError || error instanceof RangeError) return 'Cannot be read.';
     throw error;
   }

@@ -30,8 +30,8 @@ export const trigger = (
 };
 
 /**
- * Stores a run of these rules for the workers. It waits until earlier runs of its kind in the scope have ended
- * (carry-out.ts).
+ * Stores a run of the given rules for the workers. The run waits until earlier ones of its kind in the scope have
+ * ended (carry-out.ts).
  * @throws Unavailable while Redis or Neo4j is unreachable
  */
 export async function triggerRun(

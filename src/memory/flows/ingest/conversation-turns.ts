@@ -18,7 +18,7 @@ type Request = Schemas['ingest/ConversationRequest'];
 export interface Cut {
   /** The request, restricted to these turns and their sessions. */
   request: Request;
-  /** Position of the first of these turns in the whole conversation, and its session number. */
+  /** Position of the first turn to split within the whole conversation, and its session number. */
   first: number;
   session: number;
 }

@@ -75,7 +75,7 @@ function read(file: string, document: JsonSchema): StructuredSchema {
     strategy: facts['x-strategy'],
     id: facts['x-id'],
     idWithin: facts['x-id-within'],
-    // The text is the first of these fields that has a value.
+    // The text is the first field named in `x-content` that has a value.
     contentOf: (row) => row[facts['x-content'].find((field) => typeof row[field] === 'string') as string] as string,
     time: facts['x-time'],
     edges: facts['x-edges'],

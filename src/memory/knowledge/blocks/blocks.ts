@@ -12,7 +12,7 @@ type Block = Schemas['blocks/Block'];
 /** Max blocks per workspace or data subject; one response contains them all. */
 const maxBlocks = 100;
 const prefix = 'block:';
-/** An item with one of these statuses has ended and is no block any more. */
+/** A block whose item has one of these statuses is deleted. */
 const gone = ['superseded', 'retracted', 'archived'];
 
 const find = (ctx: Ctx, label: string | null) => ctx.graph.run('blocks/list', { label, gone, limit: maxBlocks });

@@ -8,7 +8,7 @@ import { livenessOf, type Liveness } from './liveness';
 
 type Unused = Schemas['code/UnusedEntity'];
 
-/** Both limits are above the max size of an indexed repository. */
+/** No indexed repository has more entities or uses. */
 const maxEntities = 50_000;
 const maxUses = 400_000;
 

@@ -14,7 +14,10 @@ const holders = 5_000;
 /** Nearest vectors read per result, since the vector index cannot filter by entity type. */
 const overfetch = 10;
 
-/** Score weights: whole name, words of the name, other words. Results found only by meaning come after all of these. */
+/**
+ * Score weights: whole name, words of the name, other words. Results found only by meaning rank after all matches by
+ * words.
+ */
 const weights = { exact: 0.5, name: 0.3, words: 0.2 };
 
 /** The best matching entities, best first. */

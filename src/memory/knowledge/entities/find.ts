@@ -15,7 +15,7 @@ const maxFound = 500;
 /** Max candidates by vector, and min cosine if only the vector matches. */
 const nearby = 20;
 const minCosine = 0.75;
-/** Max words of a query; typos are tolerated in words of these lengths. */
+/** Max words of a query; min and max characters of a word in which a typo is tolerated. */
 const maxWords = 12;
 const minTypoLength = 5;
 const maxTypoLength = 40;

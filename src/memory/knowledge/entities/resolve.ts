@@ -30,9 +30,7 @@ const sameCosine = 0.94;
 const doubtfulCosine = 0.9;
 /** Max long forms offered in a review question about an acronym. */
 const maxMeanings = 5;
-/**
- * Names of these types are compared by spelling only, because the vector of "Ann Lee" says nothing about the person.
- */
+/** Types whose names are compared by spelling only: the vector of "Ann Lee" says nothing about the person. */
 const meaningless = new Set<string>(['person', 'work', 'date', 'code']);
 
 /** Resolves the new entities of an item. @throws Unavailable while Neo4j or the embedding model is unreachable */
@@ -141,7 +139,7 @@ async function findAlike(
 
 /** Max words of a name used in the query. */
 const maxWords = 12;
-/** Typos are tolerated in words of these lengths. */
+/** Min and max characters of a word in which a typo is tolerated. */
 const minTypoLength = 5;
 const maxTypoLength = 40;
 

@@ -78,7 +78,7 @@ function rowsWithin(rows: Row[], left: number, isFirst: boolean, isListed: (id: 
   return rows;
 }
 
-/** Those of the entities that earlier pages contain. */
+/** Selects the entities that earlier pages contain. */
 async function listedBefore(
   ctx: Ctx,
   from: WalkCursor,
@@ -92,7 +92,7 @@ async function listedBefore(
   return new Set(rows.map(({ entity_id }) => entity_id));
 }
 
-/** The nodes of these rows, with all edges to nodes read so far. Adds the nodes to `listed`. */
+/** Nodes for the rows of a page, with all edges to nodes read so far. Adds the new nodes to `listed`. */
 async function partOf(
   ctx: Ctx,
   rows: Row[],

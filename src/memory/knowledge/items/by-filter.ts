@@ -147,7 +147,7 @@ export const byFilterRuns = { [kinds.delete]: byFilter('delete'), [kinds.update]
 
 /** Processes items until all are done or the time is over. @returns whether all are done */
 async function goOn(ctx: Ctx, run_id: string, task: Task, progress: Progress, until: number): Promise<boolean> {
-  // Another worker may have processed some of these since.
+  // Another worker may have processed some ids since.
   let ids = (left.get(run_id) ?? []).filter((item_id) => item_id > progress.after);
   left.delete(run_id);
   for (;;) {

@@ -38,7 +38,7 @@ async function factHistory(graph: Ctx['graph'], fact_id: string): Promise<Schema
   return { rel_id: fact_id, source_id, target_id, relation_type: predicate, history: [period], count: 1 };
 }
 
-/** The same intervals without other details. @throws NotFound */
+/** When a relationship was valid, without further details. @throws NotFound */
 export async function validPeriods(ctx: Ctx, rel_id: string, known: Known): Promise<Schemas['temporal/ValidPeriods']> {
   const { history } = await relationshipHistory(ctx, rel_id, known);
   return { rel_id, periods: history.map(({ valid_from, valid_until }) => ({ start: valid_from, end: valid_until })) };

@@ -108,7 +108,7 @@ function compute<R>(ctx: Ctx, task: AnalysisTask): Promise<R> {
   });
 }
 
-/** The subgraph of these notes, numbered in the given order. */
+/** The subgraph of the selected notes, numbered in the given order. */
 function taskOf(kind: AnalysisTask['kind'], { neighbors }: LinkGraph, places: number[]): AnalysisTask {
   const numbers = new Map(places.map((place, number) => [place, number]));
   const edges: number[] = [];

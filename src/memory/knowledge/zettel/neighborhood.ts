@@ -13,7 +13,7 @@ const maxVisited = 10_000;
 
 type Edge = Schemas['zettel/Edge'];
 
-/** Links of these notes. Beyond the limit, links of the last notes are missing and `partial` is true. */
+/** Links of the given notes. Beyond the limit, links of the last notes are missing and `partial` is true. */
 async function edgesOf(ctx: Ctx, item_ids: string[]): Promise<{ edges: Edge[]; partial: boolean }> {
   const edges: Edge[] = [];
   let partial = false;

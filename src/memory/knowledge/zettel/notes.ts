@@ -248,7 +248,7 @@ export async function mentioning(
   return { entity_id, entity_name: first.name, notes, ...page };
 }
 
-/** Notes with these titles, compared in normalised form, for example lower case. */
+/** Notes by title; titles are compared in normalised form, for example in lower case. */
 export async function notesTitled(ctx: Ctx, titles: string[], max: number) {
   const keys = [...new Set(titles.map(keyOfTitle))].filter((key) => key !== '');
   if (keys.length === 0) return [];

@@ -6,9 +6,7 @@ import type { StateTable } from './state-table';
 export type TaskState = Schemas['types/PlanTask']['status'];
 export type TaskEvent = 'start' | 'release' | 'reopen' | 'complete' | 'fail' | 'skip' | 'block';
 
-/**
- * `fail` leads to `complete` with outcome `failed`. `block` is set by hand; `release` ends such a block, or a claim.
- */
+/** `fail` leads to `complete` with outcome `failed`. `block` is set by hand; `release` ends a block or a claim. */
 export const taskStates: StateTable<TaskState, TaskEvent> = {
   pending: {
     start: 'in_progress',

@@ -59,7 +59,7 @@ export async function createKey(
   });
 }
 
-/** The requested expiry, or that of the creating key if it is earlier. */
+/** The requested expiry, or that of the creating key, whichever is earlier. */
 function endOf(ctx: Ctx, days: number | null): string {
   const asked = days === null ? null : later(ctx.now(), days * dayMs);
   const ends = [asked, ctx.caller.expires_at].filter((end) => end !== null);

@@ -62,7 +62,7 @@ const maxArticleLength = 4;
 /** A path from a hit to an item. */
 export interface Way {
   hit: Hit;
-  /** Strength, 0 to 1: that of the hit, reduced by each step. */
+  /** Strength of the path, 0 to 1: the strength of the hit, reduced by each step. */
   strength: number;
   /** Number of relationships; a step over a name counts as two. */
   hops: number;
@@ -140,11 +140,11 @@ export function startsOf(pool: Pool, named: Hit[]): Way[] {
 
 /** A candidate that a part of the question found. */
 export interface PartHit {
-  /** Its cosine is that with the whole question. */
+  /** The candidate; its cosine refers to the whole question. */
   candidate: Candidate;
   /** The part of the question. */
   asked: string;
-  /** Its base score divided by the best one for this part. */
+  /** Base score of the candidate, divided by the best one for this part. */
   share: number;
 }
 
@@ -188,7 +188,7 @@ function keeps(pool: Pool, { open, last }: Way, { kind, via, degree, similarity 
     }
     case 'similar':
       return maxWeight.similar * Math.max(0, similarity);
-    // All turns of a conversation mention the same names, so such a step tells nothing.
+    // All turns of a conversation mention the same names, so a link to a turn tells nothing.
     case 'link':
       return isTurn ? 0 : (maxWeight.link * Math.min(1, unfit.link + added)) / Math.sqrt(degree);
     case 'shared': {

@@ -55,7 +55,7 @@ export interface Pool {
   hits: Hit[];
   /** Word stems of the query. */
   stems: ReadonlySet<string>;
-  /** Scores another candidate, with the statistics of these. */
+  /** Scores a candidate that is not in the pool, with the pool's statistics. */
   score(candidate: Candidate): Hit;
   /** Share, 0 to 1, of the query's inverse document frequency that these stems contribute in a text. */
   covers(words: Occurrences, stems: Iterable<string>): number;

@@ -66,7 +66,7 @@ interface PackQuery {
   /** The agent's blocks. If they have a section, other sections leave them out. */
   blocks: Marked[];
   clauses: Clause[];
-  /** Search results of these types for the query. */
+  /** Returns search results of the given types for the query. */
   ranked: (types: MemoryType[]) => Promise<Marked[]>;
 }
 

@@ -67,7 +67,7 @@ function archived(item: SourceItem): Conclusion {
   return { sources: [item], marks: [{ item, status: 'archived', reason }] };
 }
 
-/** Whether no other name is the subject of more of these items; of equal counts, the smaller key wins. */
+/** Whether no other name is the subject of more source items; of equal counts, the smaller key wins. */
 function isMainName({ key, name }: Named, sources: SourceItem[]): boolean {
   const about = (each: string) =>
     sources.filter(({ entity_name }) => entity_name && entityKey(entity_name) === entityKey(each)).length;

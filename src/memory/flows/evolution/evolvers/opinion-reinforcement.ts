@@ -77,7 +77,7 @@ function denies(one: string, other: string): boolean {
 
 const heldBy = (content: string, subject: string | null | undefined) => (subject ? judge(content, subject).verdict : 0);
 
-/** Confidence lost since the last of these times, at which evidence came. */
+/** Confidence lost since evidence last came. @param times times of the evidence */
 function lostSince(times: (string | null)[], now: string): number {
   const last = times.reduce<string>((latest, time) => (time ? laterOf(latest, time) : latest), times[0] ?? now);
   const days = isBefore(last, now) ? (Date.parse(now) - Date.parse(last)) / dayMs : 0;

@@ -31,7 +31,7 @@ export interface SentText {
   judged: boolean;
   /** What happens if an item with the same external_id is stored. */
   on_conflict: OnConflict;
-  /** The same text as an item of another type; used when the stored item with its external_id has that type. */
+  /** Converts the text to an item of another type, if the stored item with its external_id has that type. */
   as: (type: WritableType) => Draft;
 }
 
