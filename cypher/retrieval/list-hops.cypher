@@ -26,8 +26,8 @@ UNWIND $seeds AS seed
 MATCH (from:MemoryItem {item_id: seed.item_id})
 WHERE from.scope_key IN $scope.readable
 CALL (from) {
-  // The total degree is known without reading and rarely large.
-  // Only if it is, visible relationships are counted.
+  // Neo4j stores the total degree of a node.
+  // Only if it is large, the visible relationships are counted.
   WITH from
   WHERE COUNT { (from)--() } > 10000
   MATCH (from)-[edge]-(target:MemoryItem)

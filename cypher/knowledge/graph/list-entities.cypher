@@ -1,4 +1,4 @@
-// Entities with links and facts to any other entities.
+// Entities, each with its links and facts to other entities.
 // @read @many
 // @param  entity_ids  string[]
 // @param  max         integer

@@ -253,7 +253,7 @@ function sentFields(type: MemoryType, { metadata = {}, properties = {}, ...given
   };
 }
 
-/** Where the request has the value that wins; the path is for error messages. */
+/** Path of the value in the request that takes precedence, for error messages. */
 const placeIn =
   ({ metadata, body, properties }: Sent) =>
   (name: string): string[] => {

@@ -75,7 +75,7 @@ export async function moveTask(
   return { status: next, properties: effects[event] };
 }
 
-/** The gate as opened now by the caller. */
+/** A copy of the gate, opened now by the caller. */
 export const opened = (gate: Gate, ctx: Pick<Ctx, 'now' | 'caller'>): Gate => ({
   ...gate,
   opened_by: credentialOf(ctx),

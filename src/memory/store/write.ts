@@ -236,7 +236,7 @@ export const rejectedKey = (scopeKey: string, content: string): string => {
 /** Why the state of an item changed; stored with the version. */
 export interface Reason {
   change_type: ChangeType;
-  /** Text of the caller. */
+  /** The caller's reason in words. */
   change_reason?: string | undefined;
 }
 

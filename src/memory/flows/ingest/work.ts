@@ -25,7 +25,7 @@ import { sameAs } from './stages/same-as';
 
 const maxConcurrentItems = 8;
 
-/** Runs of text ingests. */
+/** Processor for runs of text ingests. */
 export const textIngest: Processor = {
   queue: 'quick',
   carryOut: async (ctx, run, isLast) => {

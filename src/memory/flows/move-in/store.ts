@@ -211,7 +211,7 @@ function mentionOf({ external_id, item, name, created_at }: PastMention, known: 
   return [];
 }
 
-/** All of the past, within the years that facts may have. */
+/** An interval that contains every time at which a fact may be valid. */
 const allTime = { as_of: '0000-01-01T00:00:00Z', until: '9999-12-31T23:59:59Z' };
 
 async function newFacts(ctx: StoreCtx, facts: PastFact[], known: Known, reporter: Reporter): Promise<PastFactRow[]> {

@@ -11,7 +11,7 @@ export type StreamRequest = Schemas['progress/StreamQuery'] & { lastEventId: str
 export interface Begin {
   /** The stream starts after the event of this id. */
   after: string;
-  /** The counter `n` of that event; undefined if unknown. */
+  /** Counter `n` of the event `after`; undefined if unknown. */
   n: number | undefined;
   /** Sequence number that the next event of the run should have; undefined: any. */
   seq: number | undefined;

@@ -229,7 +229,8 @@ function partitionScope(inner: Scope, partition_id: string): Scope {
   return {
     ...inner,
     ...{ workspace_id: partition_id, active_workspace_id: partition_id, write_key },
-    // The run belongs to the outer scope and counts the lines, so that scope is needed too.
+    // The run that counts the lines belongs to the workspace's scope key, so the scope of a subject includes that
+    // key.
     ...{ readable: [write_key, ...inner.readable], writable: [write_key, ...inner.writable] },
     write_tokens: scopeWord(write_key),
   };
