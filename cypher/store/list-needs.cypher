@@ -1,4 +1,4 @@
-// Tasks on which some tasks depend at the time of the read, with their plans and states.
+// Tasks on which some tasks depend as of the requested time, with their plans and states.
 // @read @many
 // @param  item_ids  string[]
 // @return task      string

@@ -1,4 +1,4 @@
-// Items of a type at the time of the read, newest first, after a cursor.
+// Items of a type as of the requested time, newest first, after a cursor.
 // A parameter that is null restricts nothing.
 // @read @many
 // @param  memory_type  string

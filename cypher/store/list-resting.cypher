@@ -1,4 +1,4 @@
-// Items derived from an item, directly or indirectly, at the time of the read, nearest first.
+// Items derived from an item, directly or indirectly, as of the requested time, nearest first.
 // @read @many
 // @param  item_id  string
 // @param  limit    integer

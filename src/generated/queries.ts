@@ -255,7 +255,7 @@ export interface Queries {
     params: { artifact_id: string; limit: number };
     row: { item_id: string };
   };
-  /** Items with low confidence, lowest first, at the time of the read: those with a stated confidence or a contradiction. */
+  /** Items with low confidence, lowest first, as of the requested time: those with a stated confidence or a contradiction. */
   'reasoning/list-unsure': {
     mode: 'read';
     rows: 'many';
@@ -350,7 +350,7 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { root: Schemas['search/GroupRoot'] };
   };
-  /** Newest current items that have no state at the time of the read; for an empty query. */
+  /** Newest current items that have no state as of the requested time; for an empty query. */
   'search/list-unresolved-newest': {
     mode: 'read';
     rows: 'many';
@@ -358,7 +358,7 @@ export interface Queries {
     params: { limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item_id: string };
   };
-  /** Current items near to a question that existed at the time of the read, but have no state valid then: it lies in a gap between their valid */
+  /** Current items near to a question that existed as of the requested time, but have no state valid then: it lies in a gap between their */
   'search/list-unresolved': {
     mode: 'read';
     rows: 'many';
@@ -711,7 +711,7 @@ export interface Queries {
     params: { agent_id: string; domain: string | null; gain: number; loss: number; limit: number };
     row: { decided: Schemas['agents/Decided'] };
   };
-  /** Evaluations at the time of the read, newest first, after a cursor. */
+  /** Evaluations as of the requested time, newest first, after a cursor. */
   'agents/list-evaluations': {
     mode: 'read';
     rows: 'many';
@@ -768,7 +768,7 @@ export interface Queries {
     params: { session_id: string | null; anchor_type: string | null; at: string; limit: number };
     row: { anchor: Schemas['anchors/Active']; embedding: Array<number> | null };
   };
-  /** Anchors at the time of the read, newest first, after a cursor. */
+  /** Anchors as of the requested time, newest first, after a cursor. */
   'anchors/list': {
     mode: 'read';
     rows: 'many';
@@ -814,7 +814,7 @@ export interface Queries {
       said: Array<Schemas['decisions/EvidenceSaid']>;
     };
   };
-  /** Decisions by item id, at the time of the read, with grounds, evidence, and the grounds that were retracted. */
+  /** Decisions by item id, as of the requested time, with grounds, evidence, and the grounds that were retracted. */
   'decisions/get-many': {
     mode: 'read';
     rows: 'many';
@@ -829,7 +829,7 @@ export interface Queries {
       stale_because: Array<Schemas['decisions/StaleBecause']>;
     };
   };
-  /** Where a decision comes from, at the time of the read: its reasoning trace, all evidence in its state at that time, and the decisions that */
+  /** Where a decision comes from, as of the requested time: its reasoning trace, all evidence in its state at that time, and the decisions */
   'decisions/get-provenance': {
     mode: 'read';
     rows: 'maybe';
@@ -841,7 +841,7 @@ export interface Queries {
       superseded: Array<Schemas['decisions/Superseded']>;
     };
   };
-  /** Direct causes, or direct effects, of some items at the time of the read. */
+  /** Direct causes, or direct effects, of some items as of the requested time. */
   'decisions/list-causes': {
     mode: 'read';
     rows: 'many';
@@ -849,7 +849,7 @@ export interface Queries {
     params: { item_ids: Array<string>; wants: string; limit: number };
     row: { from_id: string; relationship: string; node: Schemas['decisions/CausalItem'] };
   };
-  /** Active decisions with a CONTRADICTS link to this one in either direction, at the time of the read, latest first. */
+  /** Active decisions with a CONTRADICTS link to this one in either direction, as of the requested time, latest first. */
   'decisions/list-contradicting': {
     mode: 'read';
     rows: 'many';
@@ -857,7 +857,7 @@ export interface Queries {
     params: { item_id: string; vector: Float32Array | null; limit: number };
     row: { other_id: string; cosine: number | null };
   };
-  /** Decisions at the time of the read, newest first, after a cursor. */
+  /** Decisions as of the requested time, newest first, after a cursor. */
   'decisions/list': {
     mode: 'read';
     rows: 'many';
@@ -879,7 +879,7 @@ export interface Queries {
     };
     row: { item_id: string; created_at: string };
   };
-  /** Observations by item id, at the time of the read, with their sources, the aspects that these cover, and the sources that were retracted. */
+  /** Observations by item id, as of the requested time, with their sources, the aspects that these cover, and the sources that were retracted. */
   'observations/get-many': {
     mode: 'read';
     rows: 'many';
@@ -891,7 +891,7 @@ export interface Queries {
       stale_because: Array<Schemas['decisions/StaleBecause']>;
     };
   };
-  /** Opinions by item id, at the time of the read, with their sources, later evidence, and the sources that were retracted. */
+  /** Opinions by item id, as of the requested time, with their sources, later evidence, and the sources that were retracted. */
   'opinions/get-many': {
     mode: 'read';
     rows: 'many';
@@ -920,7 +920,7 @@ export interface Queries {
     params: { plan_item_id: string; task_id: string };
     row: { item_id: string };
   };
-  /** A plan at the time of the read, with its evidence, and the decision that was made from it. */
+  /** A plan as of the requested time, with its evidence, and the decision that was made from it. */
   'plans/get': {
     mode: 'read';
     rows: 'maybe';
@@ -1000,7 +1000,7 @@ export interface Queries {
     params: { scopes: Array<string>; agent_id: string | null; now: string; limit: number };
     row: { task: Schemas['plans/ReadyTask'] };
   };
-  /** Tasks of a plan at the time of the read, in order of creation, with the ids of the tasks on which they depend; optionally one task. */
+  /** Tasks of a plan as of the requested time, in order of creation, with the ids of the tasks on which they depend; optionally one task. */
   'plans/list-tasks': {
     mode: 'read';
     rows: 'many';
@@ -1918,7 +1918,7 @@ export interface Queries {
     params: { run_id: string; item_id: string; found_json: string };
     row: {};
   };
-  /** The given ids that are facts at the time of the read. */
+  /** The given ids that are facts as of the requested time. */
   'move-in/find-facts': {
     mode: 'read';
     rows: 'many';
@@ -2069,7 +2069,7 @@ export interface Queries {
     params: { vector: Float32Array; limit: number; repo: string; entity_type: string | null };
     row: { entity: Schemas['code/StoredEntity']; cosine: number };
   };
-  /** Code entities by name, class and name, path, or id, as they were at the time of the read. */
+  /** Code entities by name, class and name, path, or id, as they were as of the requested time. */
   'code/find-named': {
     mode: 'read';
     rows: 'many';
@@ -2123,7 +2123,7 @@ export interface Queries {
     params: { repo: string | null; commit_hash: string };
     row: { known_from: string };
   };
-  /** Entities of a repository at the time of the read, with the stored reasons why they may be in use. */
+  /** Entities of a repository as of the requested time, with the stored reasons why they may be in use. */
   'code/list-entities': {
     mode: 'read';
     rows: 'many';
@@ -2313,7 +2313,7 @@ export interface Queries {
     params: { first_fact_id: string; open_end: string; limit: number };
     row: { fact: Schemas['facts/Fact'] };
   };
-  /** Facts at the time of the read, last recorded first, after a cursor. */
+  /** Facts as of the requested time, last recorded first, after a cursor. */
   'facts/list': {
     mode: 'read';
     rows: 'many';
@@ -2352,7 +2352,7 @@ export interface Queries {
     params: { node_ids: Array<string>; hidden: Array<string>; max: number };
     row: { edge: Schemas['graph/Edge'] };
   };
-  /** Entities with links and facts to any other entities. */
+  /** Entities, each with its links and facts to other entities. */
   'graph/list-entities': {
     mode: 'read';
     rows: 'many';
@@ -2391,7 +2391,7 @@ export interface Queries {
     params: { entity_ids: Array<string>; from_time: string; from_id: string; top_time: string };
     row: { entity_id: string };
   };
-  /** Items and entities that are visible at the time of the read, in any order. */
+  /** Items and entities that are visible as of the requested time, in any order. */
   'graph/list-nodes': {
     mode: 'read';
     rows: 'many';
@@ -2568,7 +2568,7 @@ export interface Queries {
     params: { source_id: string; target_id: string; type: string; limit: number };
     row: { period: Schemas['temporal/Period'] };
   };
-  /** Links between items at the time of the read, latest first. */
+  /** Links between items as of the requested time, latest first. */
   'temporal/list-relationships': {
     mode: 'read';
     rows: 'many';
@@ -2584,7 +2584,7 @@ export interface Queries {
     params: { item_id: string };
     row: { source: Schemas['temporal/Source'] };
   };
-  /** What an item supersedes, and what supersedes it, at the time of the read. */
+  /** What an item supersedes, and what supersedes it, as of the requested time. */
   'temporal/list-superseding': {
     mode: 'read';
     rows: 'maybe';
@@ -2600,7 +2600,7 @@ export interface Queries {
     params: { item_id: string; from: string; until: string; offset: number; limit: number; hashed: boolean };
     row: { total: number; version: Schemas['items/StoredItem'] | null };
   };
-  /** A note with all its titles, tags and concepts, at the time of the read. */
+  /** A note with all its titles, tags and concepts, as of the requested time. */
   'zettel/get': {
     mode: 'read';
     rows: 'maybe';
@@ -4471,7 +4471,7 @@ export interface Queries {
     params: { limit: number };
     row: { item_id: string };
   };
-  /** Tasks on which some tasks depend at the time of the read, with their plans and states. */
+  /** Tasks on which some tasks depend as of the requested time, with their plans and states. */
   'store/list-needs': {
     mode: 'read';
     rows: 'many';
@@ -4495,7 +4495,7 @@ export interface Queries {
     params: { item_id: string; open_end: string };
     row: { type: string; key: string; alias: boolean };
   };
-  /** Items of a type at the time of the read, newest first, after a cursor. */
+  /** Items of a type as of the requested time, newest first, after a cursor. */
   'store/list-of-type': {
     mode: 'read';
     rows: 'many';
@@ -4511,7 +4511,7 @@ export interface Queries {
     };
     row: { item: Schemas['items/StoredItem'] };
   };
-  /** Items derived from an item, directly or indirectly, at the time of the read, nearest first. */
+  /** Items derived from an item, directly or indirectly, as of the requested time, nearest first. */
   'store/list-resting': {
     mode: 'read';
     rows: 'many';

@@ -1,4 +1,4 @@
-// Items with low confidence, lowest first, at the time of the read: those with a stated confidence or a contradiction.
+// Items with low confidence, lowest first, as of the requested time: those with a stated confidence or a contradiction.
 // Evidence changes the confidence of `counted` types; retracted sources change that of `formed` types.
 // Items of these types that were stored earlier may have no confidence property.
 // @read @many

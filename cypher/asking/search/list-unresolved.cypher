@@ -1,4 +1,5 @@
-// Current items near to a question that existed at the time of the read, but have no state valid then: it lies in a gap between their valid
+// Current items near to a question that existed as of the requested time, but have no state valid then: it lies in a gap between their
+// valid
 // times.
 // @read @many
 // @param  vector   vector

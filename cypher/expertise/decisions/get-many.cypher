@@ -1,4 +1,4 @@
-// Decisions by item id, at the time of the read, with grounds, evidence, and the grounds that were retracted.
+// Decisions by item id, as of the requested time, with grounds, evidence, and the grounds that were retracted.
 // The confidence starts at the stated value; each piece of evidence changes it.
 // @read @many
 // @param  item_ids        string[]

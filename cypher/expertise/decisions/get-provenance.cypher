@@ -1,4 +1,5 @@
-// Where a decision comes from, at the time of the read: its reasoning trace, all evidence in its state at that time, and the decisions that
+// Where a decision comes from, as of the requested time: its reasoning trace, all evidence in its state at that time, and the decisions
+// that
 // it superseded.
 // @read @maybe
 // @param  item_id     string

@@ -1,4 +1,4 @@
-// Direct causes, or direct effects, of some items at the time of the read.
+// Direct causes, or direct effects, of some items as of the requested time.
 // @read @many
 // @param  item_ids      string[]
 // @param  wants         string

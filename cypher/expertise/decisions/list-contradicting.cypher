@@ -1,4 +1,4 @@
-// Active decisions with a CONTRADICTS link to this one in either direction, at the time of the read, latest first.
+// Active decisions with a CONTRADICTS link to this one in either direction, as of the requested time, latest first.
 // Each comes with its cosine to a vector; null without vector.
 // @read @many
 // @param  item_id     string

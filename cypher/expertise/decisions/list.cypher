@@ -1,4 +1,4 @@
-// Decisions at the time of the read, newest first, after a cursor.
+// Decisions as of the requested time, newest first, after a cursor.
 // A parameter that is null restricts nothing.
 // @read @many
 // @param  statuses        string[]

@@ -1,4 +1,4 @@
-// Observations by item id, at the time of the read, with their sources, the aspects that these cover, and the sources that were retracted.
+// Observations by item id, as of the requested time, with their sources, the aspects that these cover, and the sources that were retracted.
 // @read @many
 // @param  item_ids        string[]
 // @return item            items/StoredItem  @whole

@@ -1,4 +1,4 @@
-// Opinions by item id, at the time of the read, with their sources, later evidence, and the sources that were retracted.
+// Opinions by item id, as of the requested time, with their sources, later evidence, and the sources that were retracted.
 // Retracted evidence does not count.
 // @read @many
 // @param  item_ids        string[]

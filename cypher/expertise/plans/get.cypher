@@ -1,4 +1,4 @@
-// A plan at the time of the read, with its evidence, and the decision that was made from it.
+// A plan as of the requested time, with its evidence, and the decision that was made from it.
 // @read @maybe
 // @param  item_id       string
 // @return item          items/StoredItem  @whole

@@ -1,4 +1,4 @@
-// Tasks of a plan at the time of the read, in order of creation, with the ids of the tasks on which they depend; optionally one task.
+// Tasks of a plan as of the requested time, in order of creation, with the ids of the tasks on which they depend; optionally one task.
 // Times are returned as text, which is faster.
 // @read @many
 // @param  item_id       string

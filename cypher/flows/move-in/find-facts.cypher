@@ -1,4 +1,4 @@
-// The given ids that are facts at the time of the read.
+// The given ids that are facts as of the requested time.
 // @read @many
 // @param  fact_ids  string[]
 // @return fact_id   string

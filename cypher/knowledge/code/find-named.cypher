@@ -1,4 +1,4 @@
-// Code entities by name, class and name, path, or id, as they were at the time of the read.
+// Code entities by name, class and name, path, or id, as they were as of the requested time.
 // @read @many
 // @param  name    string
 // @param  repo    string?

@@ -1,4 +1,4 @@
-// Entities of a repository at the time of the read, with the stored reasons why they may be in use.
+// Entities of a repository as of the requested time, with the stored reasons why they may be in use.
 // @read @many
 // @param  repo    string
 // @param  limit   integer

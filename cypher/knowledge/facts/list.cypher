@@ -1,4 +1,4 @@
-// Facts at the time of the read, last recorded first, after a cursor.
+// Facts as of the requested time, last recorded first, after a cursor.
 // A parameter that is null restricts nothing.
 // `by` says where the query starts: at the source, the target, the item, or the scope.
 // Facts of ended items are left out.

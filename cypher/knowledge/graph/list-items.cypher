@@ -1,5 +1,5 @@
 // Items of the graph after a given one, newest first, with their entities, and their links to items that come earlier in this order.
-// An item without a state at the time of the read has a row without node.
+// An item without a state as of the requested time has a row without node.
 // @read @many
 // @param  from_time            datetime
 // @param  from_id              string

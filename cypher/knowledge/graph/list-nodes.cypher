@@ -1,4 +1,4 @@
-// Items and entities that are visible at the time of the read, in any order.
+// Items and entities that are visible as of the requested time, in any order.
 // @read @many
 // @param  node_ids             string[]
 // @param  max_text_length      integer

@@ -1,4 +1,4 @@
-// Links between items at the time of the read, latest first.
+// Links between items as of the requested time, latest first.
 // @read @many
 // @param  hidden  string[]
 // @param  limit   integer

@@ -1,4 +1,4 @@
-// What an item supersedes, and what supersedes it, at the time of the read.
+// What an item supersedes, and what supersedes it, as of the requested time.
 // @read @maybe
 // @param  item_id        string
 // @return supersedes     temporal/Replaced[]

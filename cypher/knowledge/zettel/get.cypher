@@ -1,4 +1,4 @@
-// A note with all its titles, tags and concepts, at the time of the read.
+// A note with all its titles, tags and concepts, as of the requested time.
 // @read @maybe
 // @param  note_id   string
 // @return item_id   string

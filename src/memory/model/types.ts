@@ -164,7 +164,7 @@ export const asOrigin = (origin: string, origin_tier: Tier): Origin => ({
   trust: trustOf(origin),
 });
 
-/** The min trust of several. */
+/** The lowest of several trust levels. */
 export const lowestTrust = (trusts: Trust[]): Trust =>
   (['external', 'derived'] as const).find((trust) => trusts.includes(trust)) ?? 'member';
 

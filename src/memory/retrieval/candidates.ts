@@ -20,7 +20,7 @@ const wordPool = 200;
  * filter by time.
  */
 const inTime = 2_000;
-/** More than any scope has: no limit. */
+/** Larger than any scope, so that no item is left out. */
 const everyItem = 1_000_000;
 
 const poolFor = (limit: number) => Math.max(channelPool, 5 * limit);
@@ -29,7 +29,10 @@ type Searcher = Pick<Ctx, 'graph'> & WordScope;
 
 /** If at most this many items match the filter, the question is compared with each of them. */
 const maxCompared = 2_500;
-/** If more match, the vector index returns this multiple of the wanted number, before filtering. */
+/**
+ * If more items match than `maxCompared`, the vector index returns this multiple of the wanted number, before
+ * filtering.
+ */
 const overfetch = 40;
 
 /** The items with the nearest vectors, most similar first. */

@@ -15,7 +15,7 @@ type Reader = Pick<Ctx, 'graph'>;
 export const filterOfToday = (ctx: Reader, filter: Filter): Filter =>
   ctx.graph.moment ? { ...filter, statuses: everyStatus, clauses: [] } : filter;
 
-/** Replaces candidates by their state at the time of the read; those without a matching state are dropped. */
+/** Replaces candidates by their state as of the requested time; those without a matching state are dropped. */
 export async function asThen<T extends { candidate: Candidate | null }>(
   ctx: Reader,
   question: Pick<Question, 'vector' | 'filter'>,
@@ -34,11 +34,11 @@ export async function asThen<T extends { candidate: Candidate | null }>(
   });
 }
 
-/** Whether a past state was chosen among several versions; empty object for a search in the present. */
+/** Reports whether a past state was chosen among several versions; empty object for a search in the present. */
 export const resolutionOf = (ctx: Reader, versions: number): Pick<Schemas['search/Result'], 'as_of_resolution'> =>
   ctx.graph.moment ? { as_of_resolution: versions > 1 ? 'resolved' : 'no_chain' } : {};
 
-/** Keeps the ranked items whose state at the time of the read matches the filter. */
+/** Keeps the ranked items whose state as of the requested time matches the filter. */
 export async function countedThen<T extends { item_id: string }>(
   ctx: Reader,
   question: Pick<Question, 'vector' | 'filter'>,

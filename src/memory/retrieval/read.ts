@@ -44,14 +44,14 @@ export async function readRanked(
   const first = await read(ranked.slice(0, limit));
   const wanting = first.filter((each) => !holds(each.result) || isLeftOut(each)).length;
   const rest = ranked.slice(limit);
-  // A possible update of the best result is read, whatever its rank.
+  // A possible update of the best result is always read, even if it ranks low.
   const updating = new Set(first[0] && laterOf(first[0].result));
   const more = [
     ...rest.slice(0, wanting),
     ...rest.slice(wanting, limit).filter(({ item_id }) => updating.has(item_id)),
   ];
   const all = [...first, ...(more.length > 0 ? await read(more) : [])];
-  // Each result that the spec excludes is replaced by a further one.
+  // Further results replace those that the spec excludes.
   const seen = new Set(all.map(({ result }) => result.item_id));
   const others = rest.filter(({ item_id }) => !seen.has(item_id));
   const missing = () => limit - all.filter((each) => !isLeftOut(each)).length;
@@ -93,8 +93,8 @@ type ReadPlan = Pick<
 const relevantShare = 0.4;
 
 /**
- * Max results before which an update is moved; more updates would push other results out. The others only get a
- * flag.
+ * Max results before which an update is moved; further updates only get a flag, because they would push other
+ * results out.
  */
 const maxUpdated = 3;
 
@@ -103,7 +103,7 @@ const maxUpdated = 3;
  * @param read results, best first
  */
 function newerFirst(read: Read[], at: At): Read[] {
-  // At the requested time, a statement made later does not count as an update.
+  // A statement made after the requested time does not count as an update.
   const isSaid = ({ valid_start_time, created_at }: Result) =>
     Date.parse(valid_start_time ?? created_at) <= Date.parse(at.time);
   const readOf = new Map(read.map((each) => [each.result.item_id, each]));

@@ -9,7 +9,7 @@ import { queryStems, stemCounter } from '../../language/text/words';
  */
 const fit = { intercept: -7.24, cosine: 10.03 };
 
-/** Without a vector, relevance is the share of common words times this weight: even all words prove little. */
+/** Without a vector, relevance is the share of common words times this weight, because even all words prove little. */
 const wordsAlone = 0.5;
 
 /** Max word stems of a query; more make it slower, not better. */

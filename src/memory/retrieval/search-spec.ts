@@ -21,7 +21,7 @@ import { clausesOf, type Clause } from './filter';
 import { inertParameters } from './inert';
 import type { HopStrategy } from './score/hops';
 
-/** Whether items of a type have no vectors. Documents count, because their chunks have them instead. */
+/** Whether items of a type have no vectors. Documents have none either: their chunks have them. */
 const hasNoVectors = (type: MemoryType) => type === 'document' || typeFacts(type).strategy !== 'FULL';
 
 export type SearchRequest = Schemas['search/SearchRequest'];

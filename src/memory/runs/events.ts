@@ -11,7 +11,7 @@ export interface RunEvents {
   stage(name: string, duration_ms: number, message: string, tokens?: number, reason?: string): void;
   /** An attempt failed with this error code and will be repeated. */
   retry(name: string, reason: string): void;
-  /** Nodes and edges are new in the graph. */
+  /** New nodes and edges in the graph. */
   added(node: Payload, edges: Payload[]): void;
   /** An item of a batch is stored, or has failed. */
   item(index: number, status: 'created' | 'failed', payload: Payload): void;

@@ -16,7 +16,7 @@ type Payload = Record<string, unknown>;
 interface Opening {
   /** Kind of the event. */
   event: string;
-  /** Sent again with the last event if the run fails. */
+  /** Content of the event; the last event repeats it if the run fails. */
   payload: Payload;
 }
 
@@ -42,7 +42,7 @@ export async function openRun<T>(
 /** What the node of a new run stores. */
 export interface NewRun {
   run_id: string;
-  /** Decides which processor executes it, see rooms.ts. */
+  /** Kind of the run, which decides on the processor (rooms.ts). */
   kind: string;
   stage: string;
   /** Number of items to process. */

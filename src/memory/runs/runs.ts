@@ -120,7 +120,7 @@ export function scopeOfRun(run: StoredRun): Scope {
     user_id: run.user_id ?? null,
     caller_id: run.caller_id,
     readable: run.readable,
-    // Narrower than the user's: only the scope of the run.
+    // Only the scope of the run, even if its user may write to others.
     writable: [run.scope_key],
     write_key: run.scope_key,
     write_tokens: run.write_tokens,

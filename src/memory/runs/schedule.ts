@@ -41,7 +41,7 @@ export interface Job {
   own?: {
     /** Description in one sentence. */
     summary: string;
-    /** @returns numbers of what was done */
+    /** @returns numbers of what the job did */
     run(ctx: Ctx): Promise<Record<string, number>>;
   };
 }
@@ -52,9 +52,9 @@ const ofNobody = '';
 const lookMs = 2_000;
 
 /**
- * Puts due jobs into the queue, now and at intervals; one that waits or runs is not added twice. While Redis is
+ * Puts due jobs into the queue, now and at intervals; a job that waits or runs is not added twice. While Redis is
  * unreachable, no job is added, which is logged once.
- * @returns a function that stops this; queued jobs stay
+ * @returns a function that stops adding jobs; queued jobs stay
  */
 export function schedule(
   jobs: Job[],

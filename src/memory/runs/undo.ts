@@ -32,7 +32,7 @@ const undoable: readonly string[] = [
 export type Write = {
   item_id: string;
   act: 'created' | 'changed' | 'linked' | 'used';
-  /** Name of the rule that did it. */
+  /** Name of the rule that wrote or used the item. */
   by: string;
   /** Number of the version that a change made; null for other acts. */
   version: number | null;

@@ -13,7 +13,7 @@ import { openItems } from './write';
 
 type Captured = Partial<Schemas['items/AddRequest']> & { content: string; memory_type: MemoryType };
 
-/** Data stored with an item besides its fields. */
+/** Data stored besides the fields of the item. */
 interface Beside {
   /** Properties that only the service sets. */
   extra: Record<string, unknown>;
@@ -69,7 +69,7 @@ export async function listCaptured(
   return { records: rows.map(({ item }) => recordOf(item)), page };
 }
 
-/** Fields that all these types return. */
+/** Fields that the API returns for items of every such type. */
 export function commonOf(record: MemoryItem) {
   const { item_id, id, content, status, tags, metadata, origin, version, created_at, updated_at } = record;
   const { valid_start_time, valid_end_time, transaction_time, user_id, workspace_id, tenant_id } = record;

@@ -12,7 +12,7 @@ export type Rejected = (Answer<'retrieval/list-rejected'>[number] & { plainFact:
 /** Max rejected facts compared with texts, latest first. */
 const maxRejected = 1_000;
 
-/** Reads the rejected facts of a scope; call it once per request. */
+/** Reads the rejected facts of a scope; read them once per request. */
 export async function rejectedFacts(ctx: Pick<Ctx, 'graph'>): Promise<Rejected> {
   const rows = await ctx.graph.run('retrieval/list-rejected', { limit: maxRejected });
   return rows.map((row) => ({ ...row, plainFact: plain(row.fact), plainSource: plain(row.source) }));
@@ -29,7 +29,7 @@ export function correctedIn(
   rejected: Rejected,
 ): Pick<Schemas['search/Result'], 'corrected'> {
   if (rejected.length === 0) return {};
-  // Beyond this length, no facts are extracted and no answers are quoted.
+  // Facts are only extracted, and answers only quoted, from this part of a text.
   const text = plain(content.slice(0, maxRead.names));
   const corrected = rejected
     .filter(

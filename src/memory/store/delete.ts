@@ -70,7 +70,7 @@ export async function deleteWhole(
   return { ...deleted, facts: deleted.facts + facts, names: deleted.names + names, search_sessions };
 }
 
-/** Locks like the deletion does, then compares the version with If-Match. */
+/** Takes the same locks as the deletion, then compares the version with If-Match. */
 async function expectLocked(transaction: Transaction, item_id: string, ifMatch: string): Promise<void> {
   await transaction.run('store/lock-with-parts', { item_id });
   const row = await transaction.run('store/lock', { item_id });

@@ -107,8 +107,8 @@ export function deleteNames(
 const maxBearers = 100;
 
 /**
- * Lets one transaction at a time write notes, rows that wait for a target, or start runs in a scope. Must be its
- * first lock.
+ * Lets one transaction at a time write notes, write rows that wait for a target, or start runs in a scope. Must be
+ * the first lock of its transaction.
  */
 export async function lockNotes(transaction: Transaction): Promise<void> {
   await transaction.run('store/lock-notes', {});
@@ -364,7 +364,7 @@ export async function openNameLinks(
 /** A relationship without an end, from an item to another item, or to the name with this key. */
 export type OpenLink = { source_id: string; type: string; target_id: string | null; name_key: string | null };
 
-/** Ends these relationships. */
+/** Ends the given relationships. */
 export async function closeItemLinks(transaction: Transaction, links: OpenLink[], now: string): Promise<void> {
   if (links.length > 0) await transaction.run('store/close-item-links', { links, ...openedAt(now) });
 }
@@ -534,7 +534,7 @@ export function openDifferent(
 
 /**
  * Creates the entity that a review question proposes.
- * @param entity_type becomes `other` if the workspace does not have it
+ * @param entity_type type of the entity; `other` if the workspace does not have it
  * @returns undefined if the name is not in scope
  */
 export async function openEntity(
@@ -569,10 +569,10 @@ export async function closeAliases(transaction: Transaction, short_ids: string[]
   if (short_ids.length > 0) await transaction.run('store/close-aliases', { short_ids, ...openedAt(now) });
 }
 
-/** A mention of a transferred item, with the time from which it was recorded. */
+/** A mention in an item of another memory system, with the time from which it was recorded. */
 export type PastMention = { item_id: string; key: string; external_id: string; known_from: string };
 
-/** A row of `store/link-past-facts`: a fact of a transferred item. Times are RFC 3339, UTC. */
+/** A row of `store/link-past-facts`: a fact of an item of another memory system. Times are RFC 3339, UTC. */
 export type PastFactRow = {
   fact_id: string;
   item_id: string;
@@ -596,7 +596,7 @@ export type PastFactRow = {
 };
 
 /**
- * Links transferred items to names, with the original times.
+ * Links items of another memory system to names, with the original times.
  * @returns number of mentions created; `left`: rows whose item or name does not exist
  */
 export async function openPastLinks(

@@ -51,7 +51,7 @@ export async function removeWorkspaceType(transaction: Transaction, workspace_id
   await transaction.run('store/update-entity-types', { workspace_id, types: types.filter((each) => each !== type) });
 }
 
-/** Error message: private entities of other members are not counted, only mentioned. */
+/** Error message for a type in use. Private entities of other members are mentioned, not counted. */
 function inUse(type: string, entities: number, others: boolean): string {
   const own = `${entities} ${entities === 1 ? 'entity has' : 'entities have'} the type ${type}`;
   return `${others ? `${own}, and others that belong to members alone` : own}; change them first.`;

@@ -70,7 +70,7 @@ const comparedValues = ({ fields, origin, embed, parts }: Draft) => {
     origin.origin,
     embed,
     parts,
-    // Only added if set, so that keys stored before expiry existed stay equal.
+    // Only compared if set, so that keys from before expiry existed stay equal.
     ...(fields.expires_at ? [fields.expires_at] : []),
   ];
 };

@@ -35,8 +35,8 @@ type Json = Record<string, unknown>;
 type Patch = Schemas['items/PatchRequest'];
 
 /**
- * Names and vectors computed before the lock. `of` are the fields they were computed from; if these differ by then,
- * they are computed again.
+ * Names and vectors computed before the lock. `of` has the fields they were computed from, to detect a concurrent
+ * change.
  */
 interface Made {
   of: ItemFields;
@@ -98,7 +98,7 @@ async function make(ctx: Ctx, item_id: string, fields: ItemFields): Promise<Made
   return { of: fields, names, vectors, earlier };
 }
 
-/** Whether the same names would be extracted from both. */
+/** Whether the same names would be extracted from both inputs. */
 export const givesSameNames = (a: NamedBy, b: NamedBy) =>
   a.content === b.content &&
   (a.title ?? undefined) === (b.title ?? undefined) &&
@@ -230,7 +230,7 @@ export const patchableFields: readonly string[] = [
   ]),
 ];
 
-/** The fields of a patch, by where the request has them. */
+/** The fields of a patch, separated by their place in the request. */
 interface Sent {
   metadata: Json;
   body: Json;
@@ -347,7 +347,7 @@ export function replacedFields(stored: StoredItem, sent: ItemFields): ItemFields
   return { ...sent, expires_at, keyFields, status: routed.has('status') ? stored.status : sent.status };
 }
 
-/** Whether the stored item equals these fields; SUPERSEDES links are not compared. */
+/** Whether the stored item equals the given fields; SUPERSEDES links are not compared. */
 export function says(stored: StoredItem, fields: ItemFields): boolean {
   const own = typeProperties(fields, stored.item_id);
   const names = [...typeFacts(stored.memory_type).keyFields].filter((name) => name !== 'status');

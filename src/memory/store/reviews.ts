@@ -29,7 +29,7 @@ export interface Question {
 export interface ReviewAnswer {
   action: ReviewAction;
   note: string | null;
-  /** Id of the run that can undo the answer; null if it is undone otherwise. */
+  /** Id of the run that can undo the answer; null if the opposite answer undoes it. */
   run_id: string | null;
 }
 

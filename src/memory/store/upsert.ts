@@ -68,7 +68,7 @@ const itemsPerQuery = 50;
 
 /**
  * Finds the drafts that differ from their stored items, and embeds only those.
- * @returns those drafts, and by index the drafts that may not replace their item
+ * @returns the differing drafts, and by index why others may not replace their item
  */
 export async function prepareChanges(
   ctx: Ctx,
@@ -85,7 +85,7 @@ export async function prepareChanges(
       const stored = storedById.get(each.item_id);
       const refusal = stored && refusalOf(ctx, stored, each.draft, onConflict);
       if (refusal) refused.set(each.index, refusal);
-      // The first of two drafts with one external_id is not stored yet; the second then changes it.
+      // If two drafts have the same external_id, the first is not stored yet when the second is prepared.
       else if (!stored || !isUnchanged(stored, each)) differing.push(each);
     }
   }

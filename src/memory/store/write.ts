@@ -74,9 +74,9 @@ export interface Entry {
   draft: Draft;
   item_id: string;
   vectors: ItemVectors;
-  /** Unique key, which makes a second item with it fail; null: no check. */
+  /** Unique key, so that storing the same item twice fails; null: no check. */
   dedupe_key: string | null;
-  /** Id of the item that contains this one (PART_OF). */
+  /** Id of the container (PART_OF). */
   part_of?: string;
   /** Stored statements that this item possibly updates. */
   earlier?: Earlier[];
@@ -84,7 +84,7 @@ export interface Entry {
   extra?: Record<string, unknown>;
 }
 
-/** The transaction time of new items, and those stored as retracted because a person had rejected their statement. */
+/** Transaction time of new items, and the items stored as retracted because a person had rejected their statement. */
 export interface Opened {
   now: string;
   rejected: Schemas['items/Rejected'][];
@@ -152,7 +152,7 @@ async function openParts(transaction: Transaction, parts: PartRow[], now: string
   );
   await linkNeeds(transaction, needs, now);
   const tasks = parts.filter(({ part }) => ruleOf(part.fields.memory_type).work === 'task');
-  // A task that depends on an unfinished task of the same plan is not ready; most tasks need no query therefore.
+  // A task that depends on an unfinished task of the same plan cannot be ready, so it needs no query.
   const pending = new Set(tasks.filter(({ part }) => part.fields.status === 'pending').map(idOf));
   const first = tasks.filter(({ row }) => !row.depends_on.some(({ item_id }) => pending.has(item_id)));
   await updateReady(transaction, first.map(idOf));
@@ -263,7 +263,7 @@ export interface Change {
 }
 
 export interface Retraction {
-  /** Text of the caller. */
+  /** The caller's reason in words. */
   reason: string;
   /** Whether an equal statement sent later is stored as retracted. */
   reject: boolean;
@@ -467,7 +467,7 @@ function typeDefaults(stored: StoredItem, memory_type: MemoryType): Json {
 /** Properties such as line numbers, whose change makes no new version. */
 export type ItemPlace = { item_id: string; properties: Json };
 
-/** Updates these properties; versions and times stay. */
+/** Updates properties such as line numbers; versions and times stay. */
 export async function placeItems(transaction: Transaction, places: ItemPlace[]): Promise<void> {
   if (places.length > 0) await transaction.run('store/update-places', { places });
 }
@@ -629,7 +629,7 @@ export async function appendItems(
 /** A row for the query `store/append`. */
 export type Appended = { properties: MinimalItem & Json; valid_start_time: string; valid_start_local: string | null };
 
-/** A version of a transferred item. Times are RFC 3339, UTC. */
+/** A version of an item of another memory system. Times are RFC 3339, UTC. */
 export type PastVersion = {
   properties: Json;
   embedding: Float32Array | null;
@@ -641,7 +641,7 @@ export type PastVersion = {
   holds_until: string;
 };
 
-/** A row for the query `store/create-past`: a transferred item; the query adds the scope. */
+/** A row for the query `store/create-past`: an item of another memory system; the query adds the scope. */
 export type PastRow = {
   label: string;
   properties: Json;
@@ -654,7 +654,7 @@ export type PastRow = {
   versions: PastVersion[];
 };
 
-/** Creates transferred items with their versions and original times. */
+/** Creates items of another memory system with their versions and original times. */
 export async function openPast(
   transaction: Transaction,
   ctx: Pick<Ctx, 'newId' | 'scope'>,

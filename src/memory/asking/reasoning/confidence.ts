@@ -15,7 +15,7 @@ import { contradicted, rates, reinforced } from '../../model/evidence';
 
 type Event = Schemas['reasoning/ConfidenceEvent'];
 
-/** Types whose confidence is computed from evidence; for the second list it also depends on sources. */
+/** `counted`: types whose confidence depends on evidence. `formed`: types whose confidence also depends on sources. */
 const changed = { counted: ['decision', 'opinion'], formed: ['opinion'] };
 const unsaid = statedConfidence({ memory_type: 'opinion' });
 const hidden = [...hiddenStatuses];

@@ -20,7 +20,7 @@ import { measure, trendOf, type Dimension, type Measured, type Work } from './me
 
 type Evaluation = Schemas['agents/Evaluation'];
 
-/** What an evaluation is about. */
+/** Agent, dimension and domain of an evaluation. */
 interface Slot {
   agent_id: string;
   dimension: Dimension;
@@ -78,7 +78,7 @@ async function expectKnown(ctx: Ctx, agent_id: string): Promise<void> {
   if (!known) await getAgent(ctx, agent_id);
 }
 
-/** The latest stored evaluation at the time of the read. */
+/** The latest stored evaluation as of the requested time. */
 async function latestOf(ctx: Ctx, slot: Slot): Promise<StoredItem | undefined> {
   const newest = { from_time: forEver, from_id: '', offset: 0, limit: 1 };
   const [row] = await ctx.graph.run('agents/list-evaluations', { ...slot, ...newest, statuses: ['active'] });
@@ -155,7 +155,7 @@ async function store(ctx: Ctx, slot: Slot, measured: Measured, before: StoredIte
   });
 }
 
-/** A stored evaluation in the form of the API. */
+/** A stored evaluation as the API returns it. */
 function evaluationOf(stored: StoredItem): Evaluation {
   const record = recordOf(stored);
   // Reads the stored node: in an API record, `score` would mean the score of a search.

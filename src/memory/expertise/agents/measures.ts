@@ -4,7 +4,7 @@ import type { Schemas } from '../../../generated/schemas';
 export type Dimension = Schemas['agents/Dimension'];
 type Decided = Schemas['agents/Decided'];
 
-/** What an agent has done. */
+/** The decisions, tasks and anchors of an agent. */
 export interface Work {
   /** Newest first. */
   decisions: Decided[];

@@ -46,7 +46,7 @@ export async function listAnchors(
   return { anchors: rows.map(({ item }) => anchorOf(recordOf(item))), count: rows.length, ...page };
 }
 
-/** The newest active anchors at the time of the read. */
+/** The newest active anchors as of the requested time. */
 export async function activeAnchors(ctx: Pick<Ctx, 'graph'>, limit: number): Promise<StoredItem[]> {
   const newest = { from_time: forEver, from_id: '', offset: 0, limit };
   const { rows } = await ctx.graph.page('anchors/list', {
@@ -112,7 +112,7 @@ export async function lockAnchors(
 
 export const anchorIdOf = (stored: StoredItem): string => typed<'types/Anchor'>(stored).anchor_id ?? stored.item_id;
 
-/** A stored anchor in the form of the API. */
+/** A stored anchor as the API returns it. */
 function anchorOf(record: MemoryItem): Anchor {
   const { anchor_id, anchor_type, session_id } = typed<'types/Anchor'>(record);
   return {

@@ -29,7 +29,7 @@ export async function listConstraints(
   return { constraints: records.map(constraintOf), count: records.length, ...page };
 }
 
-/** A stored rule in the form of the API. */
+/** A stored rule as the API returns it. */
 export function constraintOf(record: MemoryItem): Constraint {
   const { constraint_id, domain, source } = typed<'types/Constraint'>(record);
   return {

@@ -128,7 +128,7 @@ export async function listDecisions(
   return { decisions, count: decisions.length, ...page };
 }
 
-/** The newest active decisions at the time of the read. */
+/** The newest active decisions as of the requested time. */
 export async function latestDecisions(ctx: Pick<Ctx, 'graph'>, limit: number): Promise<StoredItem[]> {
   const any = { domain: null, decision_type: null, agent_id: null, ground_id: null, min_confidence: 0, stale: null };
   const newest = { from_time: forEver, from_id: '', offset: 0, limit };

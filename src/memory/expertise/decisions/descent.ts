@@ -10,7 +10,7 @@ type CausalNode = Schemas['decisions/CausalNode'];
 type Way = 'causes' | 'effects';
 
 /**
- * The reasoning trace of a decision, its evidence, and the decisions it replaced, at the time of the read.
+ * The reasoning trace of a decision, its evidence, and the decisions it replaced, as of the requested time.
  * @throws NotFound
  */
 export async function provenanceOf(ctx: Ctx, decision_id: string): Promise<Schemas['decisions/Provenance']> {

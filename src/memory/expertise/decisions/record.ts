@@ -1,5 +1,5 @@
-// Decisions in the form of the API: the stored item, and data computed from its relationships at the time of the
-// read.
+// Decisions as the API returns them: the stored item, and data computed from its relationships as of the requested
+// time.
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
 import { timeFromCypher } from '../../../graph/values';
@@ -13,7 +13,7 @@ type Row = Answer<'decisions/get-many'>[number];
 const prior = 2;
 
 /**
- * Decisions by item id, in the given order. Those out of scope, or recorded after the time of the read, are missing.
+ * Decisions by item id, in the given order. Those out of scope, or recorded after the requested time, are missing.
  */
 export async function decisionsOf(ctx: { graph: Transaction }, item_ids: string[]): Promise<Decision[]> {
   if (item_ids.length === 0) return [];

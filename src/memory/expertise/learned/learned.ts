@@ -1,4 +1,4 @@
-// Lessons learned, in the form of the API.
+// Lessons learned, as the API returns them.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';

@@ -36,7 +36,7 @@ export async function createObservation(
 }
 
 /**
- * Fields and counts of observations, by item id. Those out of scope, or recorded after the time of the read, are
+ * Fields and counts of observations, by item id. Those out of scope, or recorded after the requested time, are
  * missing.
  */
 export async function observationFields(

@@ -34,7 +34,7 @@ export async function createOpinion(ctx: Ctx, request: Schemas['opinions/CreateR
 }
 
 /**
- * Fields and counts of opinions, by item id. Those out of scope, or recorded after the time of the read, are
+ * Fields and counts of opinions, by item id. Those out of scope, or recorded after the requested time, are
  * missing.
  */
 export async function opinionFields(

@@ -18,7 +18,7 @@ import { findReady, type ReadyTask, type Wanted } from './ready';
 const maxCandidates = 20;
 
 /**
- * Claims a given task, or the next ready one of one or all plans.
+ * Claims a given task, or the next ready task of one plan or of all.
  * @returns no task if none is ready
  * @throws NotFound for plan and task; Refusal `wrong_state` for a task that is not ready
  */

@@ -56,7 +56,7 @@ export async function createPlan(
   return readPlan(ctx, item_id);
 }
 
-/** A plan with all its tasks, at the time of the read. @throws NotFound */
+/** A plan with all its tasks, as of the requested time. @throws NotFound */
 export const getPlan = async (ctx: Ctx, plan_id: string): Promise<Plan> => readPlan(ctx, await planIdOf(ctx, plan_id));
 
 /** The item_id of a plan. @throws NotFound */

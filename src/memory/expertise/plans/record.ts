@@ -1,4 +1,4 @@
-// Plans in the form of the API: tasks, why they wait, progress, and next tasks. Pure functions of the stored data.
+// Plans as the API returns them: tasks, why they wait, progress, and next tasks. Pure functions of the stored data.
 import type { Schemas } from '../../../generated/schemas';
 import { momentFromCypher, timeFromCypher } from '../../../graph/values';
 import { commonOf } from '../../store/capture';
@@ -28,7 +28,7 @@ const doneStates: ReadonlySet<string> = new Set(['complete', 'skipped']);
 
 export const isDone = ({ status }: Pick<Task, 'status'>): boolean => doneStates.has(status);
 
-/** @param now time of the read; gates and claims are judged by it */
+/** @param now requested time; gates and claims are judged by it */
 export function planOf({ item, evidence_ids, decision_id, ...parts }: PlanParts, now: string): Plan {
   const record = recordOf(item);
   const { retraction_reason: _reason, rejected_as: _rejected, agent_id: _agent, ...common } = commonOf(record);
@@ -65,7 +65,7 @@ export function planOf({ item, evidence_ids, decision_id, ...parts }: PlanParts,
   };
 }
 
-/** Tasks in the form of the API, each with its state at the time of the read. */
+/** Tasks as the API returns them, each with its state as of the requested time. */
 export function tasksOf(
   { tasks, needs }: Pick<PlanParts, 'tasks' | 'needs'>,
   plan_id: string,

@@ -136,7 +136,7 @@ function byType(indexed: Indexed[]): Record<string, number> {
   return counts;
 }
 
-/** A connection in the form of the API, without secrets. */
+/** A connection as the API returns it, without secrets. */
 function recordOf(stored: StoredConnection): Connection {
   const { connection_id, integration_id, name, status, items_synced, created_at } = stored;
   const secrets = new Set(secretsOf(adapters.find(({ id }) => id === integration_id)));

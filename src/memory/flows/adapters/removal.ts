@@ -26,7 +26,7 @@ const keptMs = 90 * dayMs;
 /** Max rows per query. */
 const page = 2_000;
 
-/** Stored with the version. If the document reappears, its item becomes active again. */
+/** Change reason of an archived item. If its document reappears, the item becomes active again. */
 export const reason = 'It is gone at its source.';
 
 /** Prefix of the external ids of all items from a connection. */

@@ -40,8 +40,8 @@ export interface Derived {
 /** What a rule concludes from some items. It is written as a whole, or not at all. */
 export interface Conclusion {
   /**
-   * The items from which it follows, in the order of the text; a new item is DERIVED_FROM each. The rule does not
-   * examine them again.
+   * The items from which the conclusion follows, in the order of the text; a new item is DERIVED_FROM each. The rule
+   * does not examine them again.
    */
   sources: SourceItem[];
   creates?: Derived;
@@ -50,7 +50,7 @@ export interface Conclusion {
   links?: FoundLink[];
   /** Contradictions to report; they change no item. */
   contradictions?: Contradiction[];
-  /** Items that must be unchanged when it is written, but are no sources. */
+  /** Items that must be unchanged when the conclusion is written, but are no sources. */
   witnesses?: SourceItem[];
   /** Nothing follows, but the rule need not examine the sources again. */
   settled?: true;

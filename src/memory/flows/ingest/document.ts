@@ -171,7 +171,7 @@ async function splitAsBefore(ctx: Ctx, received: Received, converted: Converted,
 interface DocumentDrafts {
   /** Whether the document is reference knowledge, for example a handbook. */
   reference: boolean;
-  /** Whether the request stores its chunks without vectors and workers embed them later. */
+  /** Whether the request stores the chunks without vectors, which workers add later. */
   isRaw: boolean;
   document_id: string;
   document: Draft;
@@ -213,7 +213,7 @@ function draftsFor(
     document_id,
     reference: request.reference === true,
     isRaw,
-    // INDEXED: no vector, no names and no search result, because the chunks contain the same text.
+    // Strategy INDEXED: searches do not find the document itself, because its chunks contain the same text.
     document: {
       fields: { ...document, expires_at: expiryOf(request.expires_at ?? null) },
       origin: asOrigin(way, 4),

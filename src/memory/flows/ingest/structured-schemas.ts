@@ -31,7 +31,7 @@ export interface StructuredSchema {
   contentOf: (row: Record<string, unknown>) => string;
   /** Version of a schema that the workspace defined; its rows are stored unchanged in the metadata. */
   version?: number;
-  /** Field that contains the valid start time; rows without a value are valid since ever. */
+  /** Field that contains the valid start time; rows without a value have an open start. */
   time: string | undefined;
   edges: StructuredEdge[];
   indexes: string[];

@@ -72,7 +72,7 @@ export interface Report {
   changed: Record<string, number>;
 }
 
-/** Collects these messages. */
+/** Counts messages about losses and changes. */
 export interface Reporter {
   lost(what: string, count?: number): void;
   changed(what: string, count?: number): void;

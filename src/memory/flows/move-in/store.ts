@@ -176,7 +176,7 @@ function rowOf(
     const properties = { ...propertiesOf(each, place), version_id: ctx.newId('ver') };
     return [
       { ...common, properties, known_from: from, known_until: until, holds_until: forEver },
-      // Once the next state was recorded, this one only counts as valid until then.
+      // Once the next state is recorded, this one only counts as valid until then.
       {
         ...common,
         properties: { ...properties, rest: true },

@@ -68,7 +68,7 @@ export function livenessOf(entities: UsedEntity[], uses: Use[]): Map<string, Ver
   }
   return verdicts;
 
-  /** Gives the liveness of entities to everything they depend on. */
+  /** Passes the liveness of entities on to everything they depend on. */
   function spread(found: Map<string, Verdict>, of: Links, liveness: Liveness, why: (user: UsedEntity) => string): void {
     const open = [...found].filter(([, verdict]) => verdict.liveness === liveness).map(([id]) => id);
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -121,7 +121,7 @@ class Links {
     this.inheritExternalBases();
   }
 
-  /** Passes external base classes on to the subclasses of their subclasses. */
+  /** If a class has an external base class, its subclasses have it too. */
   private inheritExternalBases(): void {
     const open = [...this.externalBase.keys()];
     for (let id = open.pop(); id !== undefined; id = open.pop())

@@ -41,7 +41,7 @@ export async function groupOf(ctx: Ctx, entity_id: string, query: PageQuery): Pr
   const window = windowOf(list, query);
   const { names, mentions, facts, total } = await ctx.graph.run('entities/get-group', { entity_id, ...window });
   const [main] = [...names].sort((a, b) => b.mentions - a.mentions);
-  // At the time of the read, no item mentioned any of the names.
+  // As of the requested time, no item mentions any of the names.
   if (!main || mentions === 0) throw new NotFound('entity');
   return { entity_id, name: main.name, type: main.type, names, mentions, facts, ...pageOf(list, window, total) };
 }

@@ -17,7 +17,7 @@ type Resolver = Pick<Ctx, 'graph' | 'embed' | 'now' | 'newId'>;
 
 /** Max entities resolved right after their item is stored; the background job resolves the rest. */
 const maxEntitiesPerItem = 100;
-/** Words that more entities share find no candidates, because they say too little. */
+/** Words that more entities share are too common to find candidates. */
 const maxSharing = 100;
 /** Max candidates per name by vector. */
 const nearby = 10;

@@ -13,7 +13,7 @@ export type Fact = Schemas['facts/Fact'];
 /** Max versions of a fact in a response. */
 const maxVersions = 1_000;
 
-/** A page of facts as they were at the time of the read, last recorded first. */
+/** A page of facts as they were as of the requested time, last recorded first. */
 export async function listFacts(ctx: Ctx, query: Schemas['facts/ListQuery']): Promise<Schemas['facts/FactPage']> {
   const { source, target, predicate, item_id, since, until } = query;
   const { start, pageOfRows } = readPage(['facts/list', chosenBy(query), ctx.graph.moment], query);

@@ -59,7 +59,7 @@ function beginningOf(content: string): string {
   return line.length <= maxLabelLength ? line : `${[...line].slice(0, maxLabelLength - 1).join('')}…`;
 }
 
-/** Nodes by id, as they were at the time of the read. */
+/** Nodes by id, as they were as of the requested time. */
 export async function nodesOf(ctx: Ctx, node_ids: string[]): Promise<Map<string, Node>> {
   const rows = await ctx.graph.run('graph/list-nodes', { node_ids, ...shown });
   const nodes = rows.flatMap(({ item, entity }) => (item ? [itemNode(item)] : entity ? [entityNode(entity)] : []));

@@ -180,7 +180,7 @@ function untilKnown(until: string | undefined, as_known_at: string | undefined):
 }
 
 /**
- * A version in the form of the API; an end that was not yet recorded at `as_known_at` is left out.
+ * A version as the API returns it; an end that was not yet recorded at `as_known_at` is left out.
  * @param said evidence of all versions; only evidence recorded before this version ended counts
  */
 function versionOf(from: StoredItem, said: EvidenceGiven[], as_known_at?: string): Version {

@@ -29,7 +29,7 @@ async function edgesOf(ctx: Ctx, item_ids: string[]): Promise<{ edges: Edge[]; p
   return { edges, partial };
 }
 
-/** The end of a link outside the level, then its end inside the level. */
+/** The two ends of a link: first the one outside the level, then the one inside. */
 const endsFrom = ({ source_id, target_id }: Edge, known: ReadonlyMap<string, number>, level: number) =>
   known.get(source_id) === level ? [target_id, source_id] : [source_id, target_id];
 

@@ -26,7 +26,7 @@ export const noteNamesIn = ({ concepts, tags }: Pick<ReturnType<typeof marksOf>,
   tags: [...tags.values()],
 });
 
-/** A note in its state at the moment of the read. @throws NotFound */
+/** A note in its state as of the requested time. @throws NotFound */
 export async function getNote(ctx: Ctx, note_id: string) {
   const note = await ctx.graph.run('zettel/get', { note_id });
   if (!note) throw new NotFound();

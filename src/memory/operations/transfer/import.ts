@@ -288,7 +288,7 @@ const nothing = frozen({ types: [], vocabulary: null, schemas: [] });
 
 interface Batch {
   lines: Line[];
-  /** Numbers of data lines before and after the batch. */
+  /** Number of data lines before the batch, and up to its end. */
   from: number;
   to: number;
   /** User to whom the lines belong; null for shared ones. */

@@ -18,7 +18,7 @@ export interface ScopeToRead {
 /** Rows per page: an item may have megabytes, relationships are small. */
 const pages = { items: 50, versions: 50, names: 500, relationships: 500 };
 
-/** A time for the export, of which all writes up to then are committed. @param now clock of the writers */
+/** Chooses a time for the export such that all writes up to it are committed. @param now clock of the writers */
 export async function momentOf(graph: ScopedGraph, now: () => string): Promise<string> {
   const until = now();
   // Ensures that later transactions get a later time.

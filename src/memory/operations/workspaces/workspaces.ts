@@ -168,8 +168,7 @@ export async function requireAdmin(ctx: Ctx, transaction: Transaction, workspace
 }
 
 /**
- * As `requireAdmin`, checked again under the lock of the memberships, because another admin may have changed the
- * role.
+ * Checks the caller's role again under the lock of the memberships, because another admin may have changed it.
  * @throws as `requireAdmin`
  */
 export async function lockAsAdmin(ctx: Ctx, transaction: Transaction, workspace_id: string): Promise<Role> {

@@ -2,7 +2,7 @@
 import { filterOfToday } from '../past';
 import type { Channel, Find } from './channel';
 
-/** Number of hits from which it starts. */
+/** Number of hits from which PageRank starts. */
 const seeds = 10;
 /** Max edges read around the seeds, those over rare names first. */
 const maxSteps = 2_000;

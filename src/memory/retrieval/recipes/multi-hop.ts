@@ -88,7 +88,7 @@ async function walkFrom(
   ]);
   const pool = await openPool(text, found);
   const named = namedHits(pool, about);
-  // Each hop has an event, in order, even if no item was reached in it.
+  // Each hop has an event, in order, even a hop that reached no item.
   let hop = 0;
   const nextHop = () => {
     if (hop <= max_hops) onHop(hop++);

@@ -10,7 +10,7 @@ import type { Hit, Pool } from '../score/pool';
 
 /** Max items per level from which the traversal continues, strongest first. */
 const beam = 8;
-/** A path with less strength is dropped; it would not change results. */
+/** Min strength of a path; weaker ones would not change results. */
 const minStrength = 0.001;
 /** Max paths kept per item; more do not change the score. */
 const maxWays = 4;
@@ -90,7 +90,7 @@ function leadsThrough(way: Way | undefined, item_id: string): boolean {
   return false;
 }
 
-/** Nearest items by vector, at the time of the read. @throws TimedOut after `limitMs` */
+/** Nearest items by vector, as of the requested time. @throws TimedOut after `limitMs` */
 function similarTo(ctx: Ctx, { filter, vector }: Question, item_ids: string[], limitMs: number) {
   const query = ctx.graph.moment ? 'retrieval/list-similar-past' : 'retrieval/list-similar';
   return ctx.graph.run(query, { filter, vector, item_ids, limit: similarItems }, limitMs);

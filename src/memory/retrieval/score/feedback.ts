@@ -1,6 +1,6 @@
 // Adjusts scores by feedback: helpful items rank slightly higher in later searches of the scope.
 
-/** Max change of a score by the item's own feedback, and as much again by its strongest link to another result. */
+/** Max change of a score by feedback on the item, and by feedback on its strongest link. */
 const maxEffect = 0.05;
 
 /**

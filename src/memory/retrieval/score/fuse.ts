@@ -6,7 +6,7 @@ import { inOrder, type Ranked } from '../ranking';
 /** Constant of reciprocal rank fusion; on the development half of LoCoMo, 10 is better than the usual 60. */
 const rankOffset = 10;
 
-/** Per fusion method: what each item contributes, 0 to 1, for items sorted best first. */
+/** Contribution of each item to the score, 0 to 1, by fusion method; the items are sorted best first. */
 const shares: Record<Fusion, (sorted: Find[]) => number[]> = {
   rrf: (sorted) => sorted.map((_, i) => (rankOffset + 1) / (rankOffset + 1 + i)),
   weighted: (sorted) => {

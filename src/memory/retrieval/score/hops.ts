@@ -86,7 +86,7 @@ const unfit = { link: 0.7, shared: 0.2 };
 const commonDegree = 1_000;
 /** Strength of a starting hit is its relative score to this power: a higher value weakens lower hits more. */
 const startPower = 4;
-/** Strength added to a starting item that the question names. */
+/** Strength added to a starting item whose name is in the question. */
 const namedStrength = 0.3;
 /** Score gained through a path of strength 1, in the unit of the weights of `score/conversation.ts`. */
 const gain = 2;

@@ -32,7 +32,7 @@ const lexicalShare = 0.4;
  * decide among similar candidates. Chosen by the worst of twelve rows over eight sets (docs/bench.md).
  */
 const cosineSpan = 0.43;
-/** Bounds for candidates that are added later and lie outside the range of the first ones. */
+/** Bounds for the scores of candidates that are added to the pool later. */
 const minSemantic = -0.3;
 const maxLexical = 1.3;
 
@@ -57,7 +57,7 @@ export interface Pool {
   stems: ReadonlySet<string>;
   /** Scores a candidate that is not in the pool, with the pool's statistics. */
   score(candidate: Candidate): Hit;
-  /** Share, 0 to 1, of the query's inverse document frequency that these stems contribute in a text. */
+  /** Share (0 to 1) of the query's total inverse document frequency that the given stems contribute in a text. */
   covers(words: Occurrences, stems: Iterable<string>): number;
 }
 
@@ -92,7 +92,7 @@ export async function openPool(query: string, { candidates, rarity }: FoundCandi
     // A single candidate has no range, so its score is 1.
     const semantic = typeof cosine !== 'number' ? 0 : span > 0 ? (cosine - min) / span : 1;
     const lexical = raw / best;
-    // A candidate added later may be nearer than the nearest; it counts as equal.
+    // A candidate added later may be nearer than the nearest of the pool; it counts as equally near.
     const similarity = typeof cosine !== 'number' ? 0 : 1 - (Math.max(nearest, cosine) - cosine) / cosineSpan;
     const base = (1 - lexicalShare) * Math.max(similarity, minSemantic) + lexicalShare * Math.min(lexical, maxLexical);
     return { candidate, semantic, lexical, bm25: raw, base, words };

@@ -1,7 +1,7 @@
 // Numbers of deleted objects by kind.
 import { inHalves } from '../../../graph/in-halves';
 
-/** Number by kind of node, relationship or record. */
+/** Key: kind of node, relationship or record. */
 export type Counts = Record<string, number>;
 
 /** Adds to the counts of a deletion. */

@@ -3,7 +3,7 @@ import { later } from '../../../time';
 import { finishDeletions } from '../../store/delete';
 import { onlyOf, type Job } from '../schedule';
 
-/** A deletion of this age was interrupted: its request must have ended. */
+/** A deletion older than this was interrupted, because its request must have ended. */
 const abandonedMs = 300_000;
 /** Max items per run of the job. */
 const batch = 1_000;

@@ -1,7 +1,7 @@
 // Embedding stage: cosine of two statements, and whether one of them is negated.
 import type { Case, Detector, Finding } from './detector';
 
-/** Cosine between those of unrelated and related statements (measured with bge-small). */
+/** Cosine that separates related statements from unrelated ones (measured with bge-small). */
 const usual = 0.7;
 
 export const similarityFeatures = (cosine: number, isDenied: boolean): Record<string, number> => ({

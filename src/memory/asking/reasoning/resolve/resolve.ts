@@ -314,8 +314,8 @@ async function apply(
 }
 
 /**
- * The contradicting statement and the memories it contradicts. If the reviewed memory is the newest, it is the
- * statement itself.
+ * The contradicting statement and the memories it contradicts. If the reviewed memory is the newest, the memory
+ * itself is the statement.
  */
 const statementOf = (
   { item_id, content, conflicting_assertion, last_challenged_at }: StoredItem,

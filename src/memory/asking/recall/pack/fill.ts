@@ -20,7 +20,7 @@ export interface Filled {
 
 /** Time limit for counting tokens of a section. */
 const maxMs = 20_000;
-/** Lines are not shortened to fewer tokens. */
+/** Min tokens of a shortened line. */
 const minLine = 12;
 
 const headingOf = ({ title }: SectionSource) => `# ${title}\n`;
