@@ -358,7 +358,7 @@ export interface Queries {
     params: { limit: number; filter: Schemas['retrieval/Filter'] };
     row: { item_id: string };
   };
-  /** Current items near to a question that existed as of the requested time, but have no state valid then: it lies in a gap between their */
+  /** Current items near to a question that existed as of the requested time, but have no state valid then: it lies in a gap */
   'search/list-unresolved': {
     mode: 'read';
     rows: 'many';
@@ -829,7 +829,7 @@ export interface Queries {
       stale_because: Array<Schemas['decisions/StaleBecause']>;
     };
   };
-  /** Where a decision comes from, as of the requested time: its reasoning trace, all evidence in its state at that time, and the decisions */
+  /** Where a decision comes from, as of the requested time: its reasoning trace, all evidence in its state at that time, and the */
   'decisions/get-provenance': {
     mode: 'read';
     rows: 'maybe';

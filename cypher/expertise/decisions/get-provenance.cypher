@@ -1,6 +1,5 @@
-// Where a decision comes from, as of the requested time: its reasoning trace, all evidence in its state at that time, and the decisions
-// that
-// it superseded.
+// Where a decision comes from, as of the requested time: its reasoning trace, all evidence in its state at that time, and the
+// decisions that it superseded.
 // @read @maybe
 // @param  item_id     string
 // @return trace       decisions/Trace?

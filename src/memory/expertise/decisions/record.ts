@@ -26,8 +26,8 @@ export async function decisionsOf(ctx: { graph: Transaction }, item_ids: string[
 }
 
 /**
- * Data of decisions from their relationships, by item id. Decisions out of scope, or recorded after the time of the
- * read, are missing.
+ * Data of decisions from their relationships, by item id. Decisions out of scope, or recorded after the requested
+ * time, are missing.
  */
 export async function decisionFields(ctx: { graph: Transaction }, item_ids: string[]) {
   const decisions = await decisionsOf(ctx, item_ids);
