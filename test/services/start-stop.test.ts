@@ -158,13 +158,6 @@ describe('a running instance', () => {
     expect(pids()).toEqual(before);
   });
 
-  test('with other settings ends the running service before the graph is migrated', async () => {
-    settings = { ...settings, SERVICE_CORS_ORIGINS: 'https://app.example.org' };
-    const { code, output } = await detached();
-    expect(code).toBe(0);
-    expect(output).toMatch(/Service +settings or code have changed[^]*Graph[^]*Service/);
-  });
-
   test('reports a Neo4j that rejects the password, with a solution, and keeps running', async () => {
     const file = path.join(home, 'instance.json');
     const kept = readFileSync(file, 'utf8');
@@ -186,6 +179,13 @@ describe('a running instance', () => {
       longMs,
     );
     for (const each of names) expect(pidOf(each) === before[each]).toBe(each !== name);
+  });
+
+  test('with other settings ends the running service before the graph is migrated', async () => {
+    settings = { ...settings, SERVICE_CORS_ORIGINS: 'https://app.example.org' };
+    const { code, output } = await detached();
+    expect(code).toBe(0);
+    expect(output).toMatch(/Service +settings or code have changed[^]*Graph[^]*Service/);
   });
 
   test('ends the supervisor and all its processes at a stop', async () => {
