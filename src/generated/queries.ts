@@ -1878,7 +1878,7 @@ export interface Queries {
       valid_start_local: string | null;
     };
   };
-  /** Locks a conversation until the transaction ends and returns its state, so that the later of two concurrent requests sees the change of */
+  /** Locks a conversation until the transaction ends and returns its state. */
   'ingest/lock-conversation': {
     mode: 'write';
     rows: 'maybe';
@@ -1886,7 +1886,7 @@ export interface Queries {
     params: { conversation_id: string };
     row: { turns: number; chunks: Array<Schemas['ingest/StoredChunk']> };
   };
-  /** Locks an unfinished document until the transaction ends and returns the position of its next chunk, so that concurrent requests continue */
+  /** Locks an unfinished document until the transaction ends and returns the position of its next chunk. */
   'ingest/lock-document': {
     mode: 'write';
     rows: 'maybe';
@@ -2220,7 +2220,7 @@ export interface Queries {
     params: { entity_ids: Array<string> };
     row: {};
   };
-  /** All names of an entity, linked by up to four SAME_AS relationships, with their number of mentions, and a page of their facts, newest */
+  /** All names of an entity, linked by up to four SAME_AS relationships, with their number of mentions. */
   'entities/get-group': {
     mode: 'read';
     rows: 'one';

@@ -1,5 +1,6 @@
 // Number of items by valid_start_time.
-// The interval is compared with local times, in the offset that each caller sent, so the index range in UTC is a day wider at each end.
+// The interval is compared with local times, in the offset that each caller sent.
+// The index has UTC times, so its range is a day wider at each end.
 // With `mentioned`, items whose text names a day of the interval count too; `first_day` and `last_day` (exclusive) are the keys of these
 // days.
 // @read @one

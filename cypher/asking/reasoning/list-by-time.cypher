@@ -1,6 +1,7 @@
 // Items by valid_start_time.
 // Ordered by day and valid_start_time, newest first for sign -1, oldest first for 1; items without one come last, by creation time.
-// The interval is compared with local times, in the offset that each caller sent, so the index range in UTC is a day wider at each end.
+// The interval is compared with local times, in the offset that each caller sent.
+// The index has UTC times, so its range is a day wider at each end.
 // With `mentioned`, items whose text names a day of the interval are included; `first_day` and `last_day` (exclusive) are the keys of these
 // days.
 // @read @many

@@ -1,5 +1,5 @@
-// Locks an unfinished document until the transaction ends and returns the position of its next chunk, so that concurrent requests continue
-// one after the other.
+// Locks an unfinished document until the transaction ends and returns the position of its next chunk.
+// So concurrent requests continue one after the other.
 // No row if it is complete or deleted.
 // @write @maybe
 // @param  document_id  string

@@ -1,5 +1,5 @@
-// All names of an entity, linked by up to four SAME_AS relationships, with their number of mentions, and a page of their facts, newest
-// first.
+// All names of an entity, linked by up to four SAME_AS relationships, with their number of mentions.
+// Also a page of their facts, newest first.
 // @read @one
 // @param  entity_id  string
 // @param  offset     integer

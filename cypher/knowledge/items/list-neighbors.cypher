@@ -3,7 +3,8 @@
 // Mirrors of links are left out.
 // At a time at which an item has no state, it is no neighbour and has none.
 // Up to `max` relationships are counted and sorted by type and item.
-// If there are more, they come in storage order without a total, so that the cost depends on the offset of the page, not on their number.
+// If there are more, they come in storage order without a total.
+// So the cost depends on the offset of the page, not on the number of relationships.
 // @read @one
 // @param  item_id  string
 // @param  offset   integer

@@ -224,10 +224,10 @@ function asProperties(fields: Json): Json {
   return properties;
 }
 
-/** Lists of texts or objects that explorations show as texts. */
+/** Fields whose elements may be objects; a second property has them as plain texts, for explorations. */
 const readAsTexts = new Set(['rejected_alternatives']);
 
-/** The texts in an object: `{"option": "Wood", "why": "smoke"}` is "Wood: smoke". */
+/** Joins the texts in an object: `{"option": "Wood", "why": "smoke"}` → "Wood: smoke". */
 const textOf = (entry: unknown): string =>
   typeof entry === 'string'
     ? entry

@@ -1,4 +1,4 @@
-// One way to store drafts: recognise known ones, then write the new and the changed ones in one transaction.
+// Stores drafts: finds those that are stored already, then writes new and changed items in one transaction.
 import type { Ctx } from '../../ctx';
 import type { Transaction } from '../../graph/run';
 import type { Draft } from '../model/draft';
@@ -9,9 +9,9 @@ import { openItems, type Entry, type Opened } from './write';
 /** A draft with its unique key. */
 export interface Keyed {
   draft: Draft;
-  /** Null for a draft that is always stored. */
+  /** Null: the draft is stored even if an equal item exists. */
   key: string | null;
-  /** Whether its external_id is looked up before the write. */
+  /** Whether the draft has an external_id that is looked up before the write. */
   isNamed: boolean;
 }
 
@@ -36,12 +36,12 @@ interface Recognised {
   /** The item of each draft, in order. */
   placed: Placed[];
   fresh: Fresh[];
-  /** Drafts whose external_id is taken. */
+  /** Drafts whose external_id is stored already. */
   resent: Resent[];
 }
 
 /**
- * Sorts drafts into new and known ones; each key is stored once.
+ * Separates new drafts from those stored already; each key is stored once.
  * @param isRetry whether a unique key may have been violated; repeats are rare and only looked up and counted then
  */
 export async function recognise(ctx: Ctx, sent: Keyed[], isRetry: boolean): Promise<Recognised> {
@@ -71,7 +71,7 @@ export async function recognise(ctx: Ctx, sent: Keyed[], isRetry: boolean): Prom
   return { placed, fresh, resent };
 }
 
-/** The first draft of each key that is not looked up by external_id. */
+/** By key, the first draft with it; drafts looked up by external_id are left out. */
 function firstByKey(sent: Keyed[]): Map<string, Draft> {
   const firsts = new Map<string, Draft>();
   for (const { draft, key, isNamed } of sent) if (key !== null && !isNamed && !firsts.has(key)) firsts.set(key, draft);
@@ -79,9 +79,9 @@ function firstByKey(sent: Keyed[]): Map<string, Draft> {
 }
 
 /**
- * Creates new items and changes resent ones.
+ * Creates the new items and updates items that were sent again.
  * @returns items stored as retracted, and indexes of updated items
- * @throws Refusal `changed`, `already_exists` after a lost race
+ * @throws Refusal `changed`, `already_exists` if a concurrent request was faster
  */
 export async function writeBatch(
   transaction: Transaction,

@@ -576,7 +576,7 @@ export type PastMention = { item_id: string; key: string; external_id: string; k
 export type PastFactRow = {
   fact_id: string;
   item_id: string;
-  /** Keys of names. */
+  /** Name keys of the two entities. */
   source: string;
   target: string;
   predicate: string;

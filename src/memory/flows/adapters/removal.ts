@@ -18,7 +18,7 @@ import { event } from './start-sync';
 export type Indexed = Answer<'adapters/list-indexed'>[number];
 
 const kind = 'adapter.remove';
-/** Writes to the decisions that archived items label. Sorts after `kind`, since a repeated run counts the first kind. */
+/** Records changes of labelled decisions under another name, which must sort after `kind`: a repeated run counts the first. */
 const kindOfDecisions = 'adapter.remove.decisions';
 const opening = { job: kind };
 /** How long runs are kept, and how long a removal can be undone. */

@@ -12,7 +12,7 @@ import type { Batch } from './structured-schemas';
 
 type Json = Record<string, unknown>;
 
-/** A row of a task, as validated by its schema. */
+/** A task row that its schema has validated. */
 type TaskRow = Json & { plan_id?: string; task_id?: string; status?: string; depends_on?: string[] };
 
 /** A row that becomes a new item, and its item id. */

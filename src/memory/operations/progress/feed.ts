@@ -15,7 +15,7 @@ const gatherMs = 100;
 const kind = 'graph.change';
 
 export interface Feed {
-  /** Sends what waits, then stops. */
+  /** Sends the waiting changes, then stops. */
   close(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { maxOf } from '../../../../lists';
 
 export const heuristics: Detector = ({ cases }) => cases.map(({ comparison }) => byWords(comparison));
 
-/** The finding of the words of two statements. */
+/** Compares two statements by their words. */
 export function byWords(comparison: Comparison): Required<Omit<Finding, 'path'>> {
   const { differences, isDenied, isSwapped } = comparison;
   const features = heuristicFeatures(comparison);
