@@ -1,4 +1,4 @@
-// A process is ready for the graph of its own version only.
+// A process is ready only for a graph with exactly its own migrations.
 import type { Driver } from 'neo4j-driver';
 import { migrationsApplied, readMigrations } from '../../src/graph/migrate';
 
@@ -17,6 +17,6 @@ test.each([
   ['its own migrations', own, true],
   ['one missing', own.slice(1), false],
   ['one of a later version', [...own, 'V999__Later'], false],
-])('a graph with %s is ready or not', async (_name, versions, isReady) => {
+])('a process is ready only for its own migrations: a graph with %s', async (_name, versions, isReady) => {
   expect(await migrationsApplied(graphWith(versions), 'neo4j')).toBe(isReady);
 });

@@ -30,13 +30,13 @@ test.each([
   expect(body.detail[0].ctx).toEqual({ did_you_mean: { [sentAs]: loc.at(-1) } });
 });
 
-test('a turn without a role names every field that counts as one', async () => {
+test('a turn without a role is refused, naming every field accepted as one', async () => {
   const { body } = await world.client.post('/memory/ingest/conversation', { turns: [{ content: 'Hello.' }] });
   expect(body.detail).toEqual([expect.objectContaining({ loc: ['body', 'turns', '0', 'role'] })]);
   expect(body.detail[0].msg).toContain('speaker, author, sender, from count as role');
 });
 
-test('a field by the word of another service is reported with the field here', async () => {
+test('a field named as in another service is reported with the field of this service', async () => {
   const { body } = await world.client.post('/memory/search', { query: 'gasket', limit: 3 });
   expect(body.did_you_mean).toEqual({ limit: 'top_k' });
 });

@@ -3,7 +3,7 @@ import { sharedLock } from '../../src/process/shared-lock';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('an exclusive job waits for the running ones, and later ones wait for it', async () => {
+test('an exclusive job waits for running jobs, and later jobs wait for the exclusive one', async () => {
   const lock = sharedLock();
   const began: string[] = [];
   const ends = new Map<string, () => void>();

@@ -266,7 +266,7 @@ describe('isolation level TENANT', () => {
   });
 });
 
-test('a batch recognises nothing of another scope, and a session does not link its items', async () => {
+test('a batch recognises no items of another scope, and a session links none', async () => {
   const t = await openTenant('WORKSPACE');
   const item = { content: 'secret', external_id: 'x-1', metadata: { session_id: 's' }, embed: false };
   const theirs = await t.inPersonal.add(item);

@@ -174,7 +174,7 @@ describe('a resolution by evidence', () => {
     expect(await read(client, id)).toMatchObject({ auto_verified: true, verification_method: 'grounding' });
   });
 
-  test('accepts a new fact that reference knowledge supports, and lowers the confidence less than a caller’s', async () => {
+  test('accepts a new fact that reference knowledge supports, with a smaller loss of confidence than by a caller', async () => {
     const { client } = await world.stranger();
     await client.post('/memory/ingest/structured', {
       schema: 'seed_item',

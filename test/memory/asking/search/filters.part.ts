@@ -157,7 +157,7 @@ test('a filter has the same effect when given by its alias parameters', async ()
   expect(namesOf(body.results)).toEqual(['crane', 'old']);
 });
 
-test('session_id beside the filter has the same effect as in it', async () => {
+test('session_id beside a filter has the same effect as within the filter', async () => {
   const { client } = world;
   const { body } = await client.post('/memory/search', { query: 'nest on the pier', top_k: 20, session_id: ['s1'] });
   expect([namesOf(body.results), body.unknown_fields]).toEqual([['crane'], undefined]);

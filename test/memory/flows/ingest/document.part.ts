@@ -203,7 +203,7 @@ describe('storing a document', () => {
       expect((await ingest(other)).body.status).toBe('ingested');
   });
 
-  test('again recognises it by a source in its context, unless one is at top level', async () => {
+  test('again recognises the document by the source in its context, or at top level first', async () => {
     const context = { source: 'roster' };
     const content = textOf(1);
     const first = (await ingest({ content, context })).body;

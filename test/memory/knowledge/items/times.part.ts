@@ -60,7 +60,7 @@ test('an end before the start is refused, compared as instants', async () => {
   expect((await refused({ valid_end_time: '0001-01-01T00:00:00Z' }))[0]).toBe(200);
 });
 
-test('open ends are null in responses and comparable in the graph', async () => {
+test('open ends of valid times are null in responses, and comparable dates in the graph', async () => {
   const item_id = await add({});
   expect(await read(item_id)).toMatchObject({ valid_start_time: null, valid_end_time: null });
   const [row] = await world.cypher(

@@ -235,7 +235,7 @@ describe('rollback of an item', () => {
   });
 });
 
-describe('a workspace between two moments', () => {
+describe('changes of a workspace between two times', () => {
   let other: Awaited<ReturnType<World['stranger']>>;
   const made: Record<string, string> = {};
   beforeAll(async () => {
