@@ -21,15 +21,10 @@ export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
   const turns = await turnsAround(ctx, pool, question);
   const scores = scoreTurns(question.text, askedTimes(question.text, ctx.now()), turns, hitsOf(pool, question).length);
   const channels = channelHits(pool.hits);
-  const ranked = pairs(turns, scores).flatMap(
-    ([
-      {
-        candidate: { item_id },
-        eligible,
-      },
-      score,
-    ]) => (eligible ? [{ item_id, score, channels: channels.get(item_id) ?? [] }] : []),
-  );
+  const ranked = pairs(turns, scores).flatMap(([{ candidate, eligible }, score]) => {
+    const { item_id } = candidate;
+    return eligible ? [{ item_id, score, channels: channels.get(item_id) ?? [] }] : [];
+  });
   return { ranked: nameGraphChannel(inOrder(ranked), 'spreading-activation'), partial: false };
 }
 
