@@ -29,7 +29,7 @@ export function cursors<N extends CursorName>(name: N): CursorCodec<Schemas[N]> 
       const [seal, content] = partsOf(cursor);
       if (seal !== sealOf(list) || !check(content))
         throw Invalid.field(loc, 'Is not a cursor of this list with these parameters', 'cursor', cursor);
-      return content as Schemas[N];
+      return content;
     },
   };
 }

@@ -118,7 +118,7 @@ async function askOnce<N extends ModelAnswer>(
   const answer = parse(choice?.message?.content);
   const validate = validator(returns);
   if (!validate(answer)) throw new Unusable(`not the shape of ${returns}: ${placesOf(validate.errors)}`);
-  return answer as Schemas[N];
+  return answer;
 }
 
 function parse(text: string | null | undefined): unknown {

@@ -1,5 +1,5 @@
 // Parsing of stream entries.
-import type { ProgressEvent, StoredEvent } from './bus';
+import type { StoredEvent } from './bus';
 import type { Log } from '../log';
 import { placesOf, validator } from '../schemas';
 
@@ -15,7 +15,7 @@ export function readEntry([id, fields]: StreamEntry, log: Log, onlyRun?: string)
   if (onlyRun !== undefined && run_id !== onlyRun) return entry;
   try {
     const event: unknown = JSON.parse(text);
-    if (validateEvent(event)) return { ...entry, seq: (event as ProgressEvent).seq, text };
+    if (validateEvent(event)) return { ...entry, seq: event.seq, text };
     log.error({ id, issues: placesOf(validateEvent.errors) }, 'not a progress event');
   } catch (error) {
     log.error({ id, err: error }, 'not a progress event');

@@ -4,7 +4,7 @@ import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { validTimeOf, type Unsure } from '../../language/time/valid-time';
 import { forEver, sinceEver, toLocal, toUtc } from '../../time';
-import { issuesOf, validator, type Issue } from '../../schemas';
+import { issuesOf, validator, type Check, type Issue } from '../../schemas';
 import type { RelationshipType } from './relationships';
 import { sessionOf, speakersIn, timeIn, titleIn, withSentKeys } from './keys';
 import { lookupKeys } from './lookup';
@@ -89,7 +89,7 @@ export function readFields(
   const metadata = withSentKeys(sent, sentMetadata, facts.keyFields);
   const issues: Issue[] = [];
   const placeIn = (name: string) => (isGiven(sent[name]) ? placeOfSent(name) : [...place, 'metadata']);
-  const checked = (names: Iterable<string>, validate: typeof validateCommon) => {
+  const checked = (names: Iterable<string>, validate: Check) => {
     const values: Json = {};
     for (const name of names) {
       const value = isGiven(sent[name]) ? sent[name] : metadata[name];
@@ -176,7 +176,7 @@ const validateSuperseded = validator('items/Superseded');
 function supersededBy(sent: Json, metadata: Json): string[] {
   const given = [sent['supersedes'], metadata['supersedes'], metadata['replaces']].find(isGiven);
   if (!validateSuperseded(given)) return [];
-  return unique([given].flat() as string[]);
+  return unique([given].flat());
 }
 
 function checkMetadata(metadata: Json, loc: string[]): void {

@@ -95,7 +95,7 @@ export function filterIn(text: string | undefined): ItemFilter | undefined {
   }
   if (!validate(filter)) throw new Invalid(issuesOf(validate.errors, loc));
   if (isInexact(filter)) throw Invalid.field(loc, 'Has an integer beyond 2^53: send the filter in a body', 'range');
-  return filter as ItemFilter;
+  return filter;
 }
 
 /** Whether JSON.parse may have rounded a number: integers beyond 2^53 are not exact. */

@@ -151,7 +151,7 @@ const validateContext = validator('ingest/IngestContext');
 function readText(ctx: Ctx, request: IngestRequest, place: string[]): SentText {
   const context = request.context ?? {};
   if (!validateContext(context)) throw new Invalid(issuesOf(validateContext.errors, [...place, 'context']));
-  const { memory_type, origin, title, external_id, ...metadata } = context as Schemas['ingest/IngestContext'];
+  const { memory_type, origin, title, external_id, ...metadata } = context;
   // The pipeline later replaces `pending` by the type it detects.
   const type = memory_type ?? 'pending';
   const own = { title: request.title ?? title ?? null, external_id: request.external_id ?? external_id ?? null };
@@ -188,7 +188,7 @@ const validateText = validator('ingest/IngestRequest');
 
 function checkText(item: Json): IngestRequest {
   if (!validateText(item)) throw new Invalid(issuesOf(validateText.errors, []));
-  return item as unknown as IngestRequest;
+  return item;
 }
 
 async function answerOf(ctx: Ctx, run_id: string, known: KnownAs): Promise<IngestAnswer> {

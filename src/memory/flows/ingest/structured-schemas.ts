@@ -3,12 +3,10 @@
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { Schemas, SchemaName } from '../../../generated/schemas';
-import { compileForeign, schemaDocuments, validator, type JsonSchema } from '../../../schemas';
+import { compileForeign, schemaDocuments, validator, type Check, type JsonSchema } from '../../../schemas';
 import type { RelationshipType } from '../../model/relationships';
 import type { MemoryType, Strategy } from '../../model/types';
 import { listOwnSchemas, textOfRow, type RowSchema } from '../schemas/schemas';
-
-type Validate = ReturnType<typeof validator>;
 
 /** Declares that a row field contains the id of another row or item, which becomes a relationship. */
 export interface StructuredEdge {
@@ -37,7 +35,7 @@ export interface StructuredSchema {
   indexes: string[];
   fields: JsonSchema;
   required: string[];
-  validate: Validate;
+  validate: Check;
 }
 
 /** The rows of one request, with their schema. */
@@ -96,10 +94,10 @@ export const structuredSchemas: ReadonlyMap<string, StructuredSchema> = new Map(
 );
 
 /** Compiled validators by JSON text of the schema; beyond `maxCompiled`, the oldest is dropped. */
-const compiled = new Map<string, Validate>();
+const compiled = new Map<string, Check>();
 const maxCompiled = 200;
 
-function compiledOf(json_schema: JsonSchema): Validate {
+function compiledOf(json_schema: JsonSchema): Check {
   const text = JSON.stringify(json_schema);
   const known = compiled.get(text) ?? compileForeign(json_schema);
   compiled.delete(text);

@@ -250,7 +250,7 @@ const validateItem = validator('items/AddRequest');
 function checkItem(item: Record<string, unknown>): AddRequest {
   const broken = brokenText(item, []);
   if (!validateItem(item) || broken.length > 0) throw new Invalid([...issuesOf(validateItem.errors, []), ...broken]);
-  return item as unknown as AddRequest;
+  return item;
 }
 
 /** Request fields that an error message names, by error code. */

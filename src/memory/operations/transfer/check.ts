@@ -27,7 +27,7 @@ export interface Checked {
 /** Max problems reported at once. */
 const maxProblems = 20;
 
-const checks: Record<Line['kind'], Check> = {
+const checks: Record<Line['kind'], Check<Line>> = {
   workspace: validator('transfer/WorkspaceLine'),
   scope: validator('transfer/ScopeLine'),
   item: validator('transfer/ItemLine'),
@@ -54,7 +54,7 @@ export function readLine(text: string): Line {
     const [issue] = issuesOf(check.errors, []);
     throw new Error(`${issue?.loc.join('.') || 'line'}: ${issue?.msg ?? 'is not valid'}`);
   }
-  return line as Line;
+  return line;
 }
 
 /** Checks all lines of a file. @throws Refusal that lists the bad lines */
