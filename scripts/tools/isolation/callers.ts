@@ -29,6 +29,8 @@ export interface Caller {
   lastSearch: { session: string; shown: string[] } | undefined;
   /** The last link without a type. Removing it requires the ids of both items. */
   lastLink: { source_id: string; target_id: string } | undefined;
+  /** A gate of the newest plan; a sidemate's key may open it. */
+  lastGate: { plan_id: string; gate_id: string } | undefined;
   /** The current refresh token; undefined without access to the graph. */
   refreshToken: string | undefined;
   /** Token of the identity provider; undefined without one. */
@@ -70,6 +72,7 @@ export function newCaller(
     known: new Map(),
     lastSearch: undefined,
     lastLink: undefined,
+    lastGate: undefined,
     refreshToken: undefined,
     idpToken: undefined,
   };

@@ -1,7 +1,7 @@
 // Builds calls of a route from its schemas, with ids from a given source.
 import type { Caller } from './callers';
 import type { Json, Operation, Resolve } from './operations';
-import { missingId, missingIdsFor, samples, wordFor } from './samples';
+import { chosenName, isChosenName, missingId, missingIdsFor, sampleFor, wordFor } from './samples';
 import type { Random } from './random';
 import { Values, type Source } from './values';
 
@@ -28,6 +28,9 @@ function kindOfField({ path }: Operation, field: string): string {
 }
 
 export class Calls {
+  /** Names that each side has given to something new, or may have. */
+  private readonly given = new Map<number, Set<string>>();
+
   constructor(
     private readonly callers: Caller[],
     private readonly resolve: Resolve,
@@ -55,18 +58,45 @@ export class Calls {
     return (field) => {
       const other = this.random.pick(isTenantWide.test(field) ? otherTenants : others);
       // Session tokens are credentials, not ids.
-      return /^(refresh_token|idp_token)$/.test(field) ? undefined : this.idOf(other, field, operation);
+      const theirs = /^(refresh_token|idp_token)$/.test(field) ? undefined : this.idOf(other, field, operation);
+      return theirs !== undefined && this.isGiven(caller, field, theirs) ? undefined : theirs;
     };
+  }
+
+  /** Whether the caller's side has chosen this name itself: what it finds there is its own. */
+  isGiven({ side }: Caller, field: string, name: string): boolean {
+    return isChosenName(field) && this.given.get(side)?.has(name) === true;
+  }
+
+  /** Notes the names in a request that may create something. Call it before sending. */
+  noteGiven({ side }: Caller, { operation, path, body }: Call): void {
+    if (operation.method === 'GET') return;
+    const given = this.given.get(side) ?? new Set<string>();
+    this.given.set(side, given);
+    JSON.stringify(body, (field, value: unknown) => {
+      if (isChosenName(field) && typeof value === 'string') given.add(value);
+      return value;
+    });
+    const { pathname, searchParams } = new URL(path, 'http://localhost');
+    for (const [field, value] of searchParams) if (isChosenName(field)) given.add(value);
+    if (operation.method === 'PUT')
+      operation.path.split('/').forEach((step, i) => {
+        if (isChosenName(step.slice(1, -1))) given.add(decodeURIComponent(pathname.split('/')[i] ?? ''));
+      });
   }
 
   private idOf(caller: Caller, field: string, operation: Operation): string | undefined {
     if (operation.method === 'DELETE' && operation.path.endsWith('/{workspace_id}')) return this.madeWorkspace(caller);
     if (field === 'workspace_id' || field === 'team_id') return caller.workspace;
-    if (field === 'subject') return caller.subject ?? this.madeSubject(caller);
+    if (field === 'subject' && caller.subject !== null) return caller.subject;
+    const chosen = chosenName(field, caller.side);
+    if (chosen) return chosen;
     if (field === 'search_session_id') return caller.lastSearch?.session;
     if (field === 'result_used') return caller.lastSearch && this.random.pick(caller.lastSearch.shown);
     if (operation.path.endsWith('/links/{target_id}') && caller.lastLink)
       return field === 'item_id' ? caller.lastLink.source_id : caller.lastLink.target_id;
+    const gate = operation.path.endsWith('/approve') && this.gateFor(caller);
+    if (gate && (field === 'plan_id' || field === 'gate_id')) return gate[field];
     const name = kindOfField(operation, field);
     // Run ids are UUIDs, so an item id cannot replace one.
     const known = caller.known.get(name) ?? (name === 'run_id' ? undefined : caller.known.get('item_id')) ?? [];
@@ -76,19 +106,16 @@ export class Calls {
     return allowed.length > 0 ? this.random.pick(allowed) : undefined;
   }
 
+  /** A gate that another key has set. */
+  private gateFor(caller: Caller): Caller['lastGate'] {
+    return this.callers.find((other) => other.side === caller.side && other !== caller && other.lastGate)?.lastGate;
+  }
+
   /** A workspace in which no caller acts. */
   private madeWorkspace(caller: Caller): string | undefined {
     const made = (caller.known.get('workspace_id') ?? []).filter((id) => /^wsp_/.test(id));
     const free = made.filter((id) => !this.callers.some(({ workspace }) => workspace === id));
     return free.length > 0 ? this.random.pick(free) : undefined;
-  }
-
-  /** A subject without any caller: the export of a caller's subject would not be a leak. */
-  private madeSubject(caller: Caller): string {
-    const made = (caller.known.get('subject') ?? []).filter(
-      (name) => !this.callers.some((one) => one.subject === name),
-    );
-    return made.length > 0 ? this.random.pick(made) : 'nobody';
   }
 
   /** Removes the keys and users of the callers, which the run still needs. */
@@ -107,7 +134,7 @@ export class Calls {
       )
         query.set(field.name, wordFor(operation, field.name) ?? String(values.of(field.schema, field.name)));
     const made = operation.body && (values.of(operation.body, '') as Json);
-    const body = (plain && samples[operation.name]) || made;
+    const body = (plain && sampleFor(operation, caller.side)) || made;
     const search = query.size > 0 ? `?${query.toString()}` : '';
     return { operation, path: this.pathOf(operation, ids) + search, body, headers: {} };
   }

@@ -1,12 +1,12 @@
 // A run: calls of every route, about half of them with foreign ids, every response searched for leaks.
-import { learn, type Caller } from './callers';
+import type { Caller } from './callers';
 import { Calls, type Call } from './calls';
 import type { Client } from './client';
 import { LeakDetector, type Sent } from './leak-detector';
 import type { Json, Operation, Resolve } from './operations';
 import type { Random } from './random';
 import { newReport, note, type Report, type RouteTally } from './report';
-import { missingIdsFor } from './samples';
+import { chosenName, missingIdsFor } from './samples';
 import { Schedule } from './schedule';
 import type { Source } from './values';
 import { PassiveTenant } from './passive-tenant';
@@ -117,8 +117,7 @@ export class Run {
       }
       if (caller.subject !== null) return;
       const call = this.callTo('POST', '/memory/add', { content: `Of ${caller.canary}`, embed: false });
-      await this.ask(caller, { ...call, path: `${call.path}?subject=made` });
-      learn(caller, 'subject', 'made');
+      await this.ask(caller, { ...call, path: `${call.path}?subject=${chosenName('subject', caller.side)}` });
     };
     await Promise.all(this.callers.map(store));
   }
@@ -176,12 +175,14 @@ export class Run {
     const { calls } = this;
     // Memoized, because the path is built twice and must be the same.
     const foreign = memoized(calls.foreign(caller, operation));
-    const missing = missingIdsFor(operation);
+    const missing = memoized(missingIdsFor(operation));
     // Everything except the path belongs to the caller, so that only the path can cause a difference.
     const own = memoized(calls.own(caller, operation));
     const call = calls.make(caller, operation, own, true);
     const query = call.path.slice(calls.pathOf(operation, own).length);
     const paths = [foreign, missing].map((ids) => calls.pathOf(operation, ids));
+    // Only words that mean the same to everybody, such as the name of a job.
+    if (paths[0] === paths[1]) return this.foreignContent(caller, operation);
     const [theirs, none] = await Promise.all(paths.map((path) => this.ask(caller, { ...call, path: path + query })));
     const normalized = (answer: Answer | undefined, path = '') =>
       path
@@ -190,7 +191,12 @@ export class Run {
           (text, step) => (step.length > 8 ? text.replaceAll(decodeURIComponent(step), '#') : text),
           withoutRequestId(answer?.text ?? ''),
         );
-    if (theirs?.status !== none?.status || normalized(theirs, paths[0]) !== normalized(none, paths[1]))
+    // A PUT creates what it names, with ids of its own.
+    const creates = operation.method === 'PUT';
+    // Meanwhile another call of the same side may have chosen the name.
+    const isOwn = operation.fields.some(({ name }) => calls.isGiven(caller, name, foreign(name) ?? ''));
+    if (isOwn && !creates) return;
+    if (theirs?.status !== none?.status || (!creates && normalized(theirs, paths[0]) !== normalized(none, paths[1])))
       note(
         this.report.differences,
         `${operation.name}: ${theirs?.status} for a foreign id, ${none?.status} for a missing one (${caller.name}, ${paths[0]})`,
@@ -234,7 +240,10 @@ export class Run {
     const { operation, path, body, headers } = call;
     const text = body === undefined ? '' : JSON.stringify(body);
     const sent = caller && { caller, text: `${decoded(path)} ${text} ${Object.values(headers).join(' ')}` };
-    if (sent) this.detector.noteSent(sent);
+    if (sent) {
+      this.detector.noteSent(sent);
+      this.calls.noteGiven(caller, call);
+    }
     const started = performance.now();
     const named = caller && operation.policy === 'team_required' ? asSubject(caller, path) : path;
     const received = await this.client.send(operation.method, named, text, {
@@ -266,12 +275,16 @@ export class Run {
 
   private learn(caller: Caller, answer: unknown, searchSession: string): void {
     this.detector.learn(caller, answer);
-    const { results, refresh_token, link_type, source_id, target_id, status } = (answer ?? {}) as Record<
-      string,
-      string
-    > & {
+    const { results, refresh_token, plan_id, tasks, link_type, source_id, target_id, status } = (answer ??
+      {}) as Record<string, string> & {
       results?: { item_id: string }[];
+      tasks?: { task_id: string; held_by: { gate_id?: string }[] }[];
     };
+    // `words` names this task of a sample.
+    const gate_id = Array.isArray(tasks)
+      ? tasks.find(({ task_id }) => task_id === 'c')?.held_by?.[0]?.gate_id
+      : undefined;
+    if (plan_id && gate_id) caller.lastGate = { plan_id, gate_id };
     if (searchSession && Array.isArray(results) && results.length > 0)
       caller.lastSearch = { session: searchSession, shown: results.map(({ item_id }) => item_id) };
     if (link_type === 'RELATED' && source_id && target_id && status !== 'deleted')

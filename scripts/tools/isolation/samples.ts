@@ -4,22 +4,50 @@ import type { Source } from './values';
 
 export const missingId = 'mem_00000000000000000000000000';
 
-/** Ids that do not exist, in the format that the path requires. */
+/** Fields whose values callers choose, so that a foreign name may be an own one too. */
+const isChosen =
+  /^(label|schema|type|subject|agent_id|session_id|anchor_id|constraint_id|(new_)?decision_id|learned_id|plan_id)$/;
+
+export const isChosenName = (field: string) => isChosen.test(field);
+
+/** Names that the callers of a side choose: its own, so that it is foreign to all others. */
+export const chosenName = (field: string, side: number): string | undefined => {
+  const name = { label: 'persona', schema: 'visit', type: 'vessel', subject: 'made' }[field];
+  return name && `${name}_of_${side}`;
+};
+
+let misses = 0;
+
+/**
+ * Ids that do not exist, in the format that the path requires. A name that can be chosen is new each time, since a call
+ * may create it.
+ */
 export const missingIdsFor =
   ({ fields }: Operation): Source =>
   (name) =>
-    fields.some((field) => field.name === name && field.schema['format'] === 'uuid')
-      ? '00000000-0000-4000-8000-000000000000'
-      : missingId;
+    isChosenName(name)
+      ? `nobody_${misses++}_`.padEnd(16, 'x')
+      : fields.some((field) => field.name === name && field.schema['format'] === 'uuid')
+        ? '00000000-0000-4000-8000-000000000000'
+        : missingId;
 
-/** Valid bodies by route: structured rows are validated against the schema they name, which the API document cannot express. */
-export const samples: Record<string, Json> = {
+/** A valid body: structured rows are validated against the schema they name, which the API document cannot express. */
+export function sampleFor({ name }: Operation, side: number): Json | undefined {
+  const more = {
+    'POST /memory/schemas': { schema: chosenName('schema', side) },
+    'POST /memory/entities/types': { type: chosenName('type', side) },
+  }[name];
+  return samples[name] && { ...samples[name], ...more };
+}
+
+/** Valid bodies by route, without the names that a side chooses. */
+const samples: Record<string, Json> = {
   'POST /memory/ingest/structured': { schema: 'tool_call', data: { tool_name: 'lamp', result: 'lit' } },
   'POST /memory/schemas': {
-    ...{ schema: 'visit', strategy: 'FULL', template: '{{who}} came.' },
+    ...{ strategy: 'FULL', template: '{{who}} came.' },
     json_schema: { type: 'object', properties: { who: { type: 'string' } } },
   },
-  'POST /memory/entities/types': { type: 'vessel' },
+  'POST /memory/entities/types': {},
   'POST /memory/delete-by-filter': { filter: { tags: { any: ['gone'] } } },
   'POST /memory/update-by-filter': { filter: { tags: { any: ['gone'] } }, set: { tags: ['gone'] } },
   'POST /memory/adapters/{adapter_id}/install': { config: { url: 'https://feeds.example.org/a' } },
@@ -59,10 +87,9 @@ const words: Record<string, string> = {
   'POST /memory/explore/{name} name': 'who-is-known',
   'POST /memory/jobs/{name}/run name': 'ended-claims',
   'POST /memory/plans/{plan_id}/tasks/{task_id}/gates/{gate_id}/approve task_id': 'c',
-  'DELETE /memory/entities/types/{type} type': 'vessel',
   'POST /memory/temporal/{item_id}/rollback to_version': '1',
-  ...{ adapter_id: 'feed', relation_type: 'LINKS_TO', task_id: 'b', depends_on: 'a', schema: 'visit' },
-  ...{ v1: '1', v2: '1', entity_name: 'light', repo: 'lamps', label: 'persona' },
+  ...{ adapter_id: 'feed', relation_type: 'LINKS_TO', task_id: 'b', depends_on: 'a' },
+  ...{ v1: '1', v2: '1', entity_name: 'light', repo: 'lamps' },
 };
 
 /** The word for a parameter of a route; undefined if ids or generated values are sufficient. */
