@@ -73,6 +73,9 @@ test('an Idempotency-Key is valid per caller, workspace and route, and returns n
   const answers = await Promise.all(clients.map((client) => add(client, key, 'mine')));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(new Set(answers.map(({ body }) => body.item_id as string)).size).toBe(4);
+  const ingest = { content: 'mine', embed: false };
+  const ingested = await world.client.post('/memory/ingest', ingest, { 'Idempotency-Key': key });
+  expect([ingested.status, ingested.headers.get('idempotent-replayed')]).toEqual([200, null]);
 });
 
 test('a secret that is shown once is in the repeated response, and only encrypted in the database', async () => {
@@ -91,7 +94,7 @@ describe('after a process died', () => {
   /** The record as a process leaves it that dies after the write, or before it. */
   const breakOff = (written: boolean, age: string) =>
     world.cypher(
-      `${recordOf} SET r.answer = null, r.written = ${written ? 'true' : 'null'}, r.claimed_at = datetime() - duration('${age}')`,
+      `${recordOf} SET r.answer = null, r.written = ${written ? 'r.written' : 'null'}, r.claimed_at = datetime() - duration('${age}')`,
       world.owner,
     );
 

@@ -50,7 +50,7 @@ describe('rate limits', () => {
 
   test('of a tenant count all its users, and no other tenant’s', async () => {
     const world = await open({ SERVICE_RATE_LIMIT_PER_TENANT: '3' });
-    const mate = await world.clientFor(await world.member(world.owner.workspace_id));
+    const mate = await world.clientFor(await world.member(await world.workspace()));
     const statuses = [];
     for (let i = 0; i < 4; i++) statuses.push((await (i % 2 ? mate : world.client).get('/auth/me')).status);
     expect(statuses).toEqual([200, 200, 200, 429]);

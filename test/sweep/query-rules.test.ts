@@ -1,5 +1,5 @@
 // The rules for queries find every planted violation.
-import { otherSpellings, outsideView, unguarded } from './query-rules';
+import { brokenViews, otherSpellings, outsideView, unguarded } from './query-rules';
 
 const read = (text: string) => ({ text: `CYPHER 25\n${text}\n`, mode: 'read' as const });
 const item = `MATCH (item:MemoryItem {item_id: $item_id})
@@ -94,4 +94,20 @@ test.each([
   ['RETURN item{.item_id, .title, .about, .session_key, content: item.content} AS candidate'],
 ])('a predicate written differently than in other queries is found: %s', (text) => {
   expect(otherSpellings(read(text))).not.toEqual([]);
+});
+
+const version = `state.known_from <= $view.known_at AND state.known_until > $view.known_at AND state.transaction_time_end > $view.closed_after
+  AND state.holds_from <= $view.valid_until AND state.holds_until > $view.valid_from`;
+
+test('a state with all conditions of the view is accepted; without one of them, or with another comparison, it is found', () => {
+  const query = (conditions: string) =>
+    read(`${item}\nMATCH (item)-[:HAS_VERSION]->(state:ItemVersion)\nWHERE ${conditions}\nRETURN state`);
+  expect(brokenViews(query(version))).toEqual([]);
+  const conditions = version.split(/\s+AND\s+/);
+  for (const [i, condition] of conditions.entries()) {
+    const others = conditions.filter((other) => other !== condition);
+    expect(brokenViews(query(others.join(' AND ')))).not.toEqual([]);
+    const changed = condition.includes('<=') ? condition.replace('<=', '<') : condition.replace('>', '>=');
+    expect(brokenViews(query(conditions.with(i, changed).join(' AND ')))).not.toEqual([]);
+  }
 });

@@ -189,3 +189,37 @@ export const otherSpellings = ({ text }: Pick<Query, 'text'>): string[] =>
   spellings
     .filter(({ begins, whole }) => [...text.matchAll(begins)].length !== [...text.matchAll(whole)].length)
     .map(({ begins }) => begins.source);
+
+/** How a state, a fact or a relationship is bound to the view: all of these conditions together. */
+const wholeViews = [
+  'known_from <= $view.known_at AND known_until > $view.known_at AND transaction_time_end > $view.closed_after AND holds_from <= $view.valid_until AND holds_until > $view.valid_from',
+  // In a vector index, which has no more of a version.
+  'known_from <= $view.known_at AND known_until > $view.known_at AND holds_from <= $view.valid_until AND holds_until > $view.valid_from LIMIT',
+  // The current state, which is not closed.
+  'known_from <= $view.known_at AND holds_from <= $view.valid_until AND holds_until > $view.valid_from',
+  'transaction_time_start <= $view.known_at AND transaction_time_end > $view.seen_at AND holds_from <= $view.valid_until AND holds_until > $view.valid_from',
+  'valid_start_time <= $view.valid_until AND valid_end_time > $view.valid_from',
+  'holds_from <= $view.seen_at AND transaction_time_end > $view.seen_at',
+].map((conditions) => {
+  const escaped = conditions.replace(/[$.]/g, String.raw`\$&`);
+  return new RegExp(String.raw`\b(\w+)\.` + escaped.replaceAll(' AND ', String.raw` AND \1\.`), 'g');
+});
+
+/** Where fewer conditions are enough. */
+const partialViews = [
+  // Never changed after it was made.
+  /\b\w+\.(?:created_at|last_seen_at) <= \$view\.seen_at/g,
+  // Source code has no valid time; what lies outside a repository has no state.
+  /NOT \$view\.past OR (?:item\.known_from <= \$view\.known_at|coalesce\(other\.known_from <= \$view\.known_at, true\))/g,
+  // A first choice by index; all conditions follow.
+  /\.known_until > \$view\.known_at AND state\.holds_until > \$view\.valid_from RETURN/g,
+  /\$view\.past\b/g,
+];
+
+/** Conditions of `$view` that stand without the others that belong to them, or with another comparison. */
+export function brokenViews({ text, name = '' }: Pick<Query, 'text'> & { name?: string }): string[] {
+  if (ofHistory.includes(name)) return [];
+  const body = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replace(/\s+/g, ' ');
+  const rest = [...wholeViews, ...partialViews].reduce((left, pattern) => left.replace(pattern, ''), body);
+  return [...rest.matchAll(/[\w.]* ?[<>=]* ?\$view\.\w+/g)].map(([condition]) => condition);
+}

@@ -111,7 +111,11 @@ test('the last owner cannot be removed, not even by two concurrent requests', as
   );
   // The second request finds the last owner, or has lost the right to remove one.
   expect(out.map(({ status }) => status).filter((status) => status === 200).length).toBe(1);
-  expect(Object.values(await rolesIn(member.client, workspace_id))).toContain('owner');
+  const roles = await rolesIn(member.client, workspace_id);
+  expect(Object.values(roles)).toContain('owner');
+  const [last, by] = roles[member.user_id] === 'owner' ? [member, member.client] : [world.owner, world.client];
+  const left = await by.delete(`${path(workspace_id)}/members/${last.user_id}`);
+  expect([left.status, left.body.code]).toEqual([409, 'last_owner']);
 });
 
 test('an invitation to a personal workspace is refused', async () => {
