@@ -7,7 +7,7 @@ import { connectGraph } from '../../src/graph/connect';
 import { readQueryFiles, type QueryFile } from '../../src/graph/queries';
 import { boundTo, parametersOf } from '../../src/graph/run';
 import { withoutVectorIndex } from '../../src/graph/vector-index';
-import { brokenViews, otherSpellings, outsideView, unguarded, verbs } from './query-rules';
+import { brokenViews, missingFilters, otherSpellings, outsideView, unguarded, verbs } from './query-rules';
 
 let driver: Driver;
 beforeAll(async () => {
@@ -167,6 +167,7 @@ function faultsOfText(query: QueryFile): string[] {
     ...(unscoped === undefined && mode === 'read' && !name.startsWith('transfer/')
       ? outsideView(query).map((link) => `outside the view: ${link}`)
       : []),
+    ...missingFilters(query).map((part) => `without a part of the filter: ${part}`),
     ...brokenViews(query).map((condition) => `a part of the conditions of the view: ${condition}`),
     ...otherSpellings(query).map((spelling) => `spelt otherwise than in other queries: ${spelling}`),
   ];

@@ -1,5 +1,5 @@
 // The rules for queries find every planted violation.
-import { brokenViews, otherSpellings, outsideView, unguarded } from './query-rules';
+import { brokenViews, missingFilters, otherSpellings, outsideView, unguarded } from './query-rules';
 
 const read = (text: string) => ({ text: `CYPHER 25\n${text}\n`, mode: 'read' as const });
 const item = `MATCH (item:MemoryItem {item_id: $item_id})
@@ -111,3 +111,14 @@ test('a state with all conditions of the view is accepted; without one of them, 
     expect(brokenViews(query(conditions.with(i, changed).join(' AND ')))).not.toEqual([]);
   }
 });
+
+test.each(['max_tier', 'memory_types', 'statuses', 'since', 'until'])(
+  'a query that asks every part of the filter but %s is found',
+  (dropped) => {
+    const parts = ['max_tier', 'memory_types', 'statuses', 'since', 'until'];
+    const query = (asked: string[]) =>
+      read(`${item}\nWITH item\nWHERE ${asked.map((part) => `item.x = $filter.${part}`).join(' AND ')}\nRETURN item`);
+    expect(missingFilters(query(parts))).toEqual([]);
+    expect(missingFilters(query(parts.filter((part) => part !== dropped)))).not.toEqual([]);
+  },
+);

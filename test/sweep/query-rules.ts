@@ -223,3 +223,16 @@ export function brokenViews({ text, name = '' }: Pick<Query, 'text'> & { name?: 
   const rest = [...wholeViews, ...partialViews].reduce((left, pattern) => left.replace(pattern, ''), body);
   return [...rest.matchAll(/[\w.]* ?[<>=]* ?\$view\.\w+/g)].map(([condition]) => condition);
 }
+
+/** Parts of `$filter` that a query has less often than other parts: without one it finds hidden items. */
+export function missingFilters({ text }: Pick<Query, 'text'>): string[] {
+  const timesOf = (part: string) => text.split(`$filter.${part}`).length - 1;
+  const less = (parts: string[], than: string[]) => {
+    const wanted = Math.max(...than.map(timesOf));
+    return parts.filter((part) => timesOf(part) < wanted);
+  };
+  const kinds = ['max_tier', 'memory_types', 'statuses'];
+  const times = ['since', 'until'];
+  // A time may also bound a search in an index, without the other parts.
+  return [...less(kinds, kinds), ...less(times, [...kinds, ...times])];
+}

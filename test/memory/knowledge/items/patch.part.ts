@@ -1,4 +1,6 @@
 // PATCH of an item: merging or replacing fields, concurrent writers, and versions.
+import { applyPatch } from '../../../../src/memory/store/patch';
+import { contextOf } from '../../../support/context';
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -349,6 +351,28 @@ describe('versions of a patched item', () => {
       .slice(1)
       .forEach((version, i) => expect(version['transaction_time_start']).toBe(versions[i]?.['transaction_time_end']));
     expect(versions.at(-1)?.['transaction_time_end']).toBe(versions[0]?.['now_from']);
+  });
+
+  /** A patch without the queue of writers in this process, as from another process. */
+  const patchElsewhere = async (item_id: string, metadata: Json, own: Json = {}) => {
+    const ctx = { ...(await contextOf(world)), ...own };
+    const change = { write_mode: 'merge' as const, metadata };
+    return ctx.graph.write((transaction) => applyPatch(ctx, transaction, item_id, change, undefined));
+  };
+
+  test('writers in several processes lose nothing', async () => {
+    const item_id = await add();
+    const sent = Array.from({ length: 8 }, (_, n) => ({ [`w${n}`]: n }));
+    await Promise.all(sent.map((metadata) => patchElsewhere(item_id, metadata)));
+    expect((await read(item_id))['metadata']).toEqual(Object.assign({}, ...sent));
+    expect(await versionsOf(item_id)).toHaveLength(8);
+  });
+
+  test('a change by a process whose clock is behind begins after the version before', async () => {
+    const item_id = await add();
+    await patchElsewhere(item_id, { n: 1 }, { now: () => '2020-01-01T00:00:00.000Z' });
+    const [version] = await versionsOf(item_id);
+    expect([version?.['lasted'], version?.['transaction_time_end']]).toEqual([true, version?.['now_from']]);
   });
 });
 
