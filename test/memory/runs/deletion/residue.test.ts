@@ -22,20 +22,26 @@ interface Stored {
 
 const wordOf = () => `q${randomUUID().replaceAll('-', '')}`;
 
-/** Stores data of every kind: items, versions, links, searches, feedback, reviews. */
-async function storeEverything(client: Client): Promise<Stored> {
-  const word = wordOf();
-  const name = `Mara ${word[0]?.toUpperCase()}${word.slice(1)}`;
-  const first = await client.post(
+const nameIn = (word: string) => `Mara ${word[0]?.toUpperCase()}${word.slice(1)}`;
+
+/** Stores an item with an Idempotency-Key; repeated, it returns the stored response. */
+const addFirst = (client: Client, word: string) =>
+  client.post(
     '/memory/add',
     {
-      content: `${name} works at Tresund Labs. I met ${name} in Harstad.`,
+      content: `${nameIn(word)} works at Tresund Labs. I met ${nameIn(word)} in Harstad.`,
       title: word,
       tags: [word],
       metadata: { note: word, session_id: word },
     },
     { 'Idempotency-Key': word },
   );
+
+/** Stores data of every kind: items, versions, links, searches, feedback, reviews. */
+async function storeEverything(client: Client): Promise<Stored> {
+  const word = wordOf();
+  const name = nameIn(word);
+  const first = await addFirst(client, word);
   expect(first.status).toBe(200);
   const item_id = first.body.item_id as string;
   const changed = await client.patch(`/memory/${item_id}`, { content: `${name} leads the ${word} group.` });
@@ -257,6 +263,8 @@ test('a deleted tenant leaves only the record of its deletion', async () => {
 });
 
 test('data outside of the deletions is still stored, of every kind', async () => {
-  for (const [, { word }] of unaffected)
+  for (const [client, { word }] of unaffected) {
     expect((await census(world, { ids: [], texts: [word] })).length).toBeGreaterThan(5);
+    expect((await addFirst(client, word)).headers.get('idempotent-replayed')).toBe('true');
+  }
 });
