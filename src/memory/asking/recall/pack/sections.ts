@@ -85,7 +85,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
     const lines = [...preferences, ...facts, ...decided, ...events];
     return {
       title: 'Profile',
-      lines: lines.map(({ text, item_id }) => ({ text: `- ${unframed(text)}`, item_id })),
+      lines: lines.map(({ text, item_id }) => ({ text: `- ${text}`, item_id })),
       reason: 'Nothing is known yet.',
     };
   },
@@ -166,7 +166,8 @@ export async function sourcesOf(
   const asked: PackQuery = { ctx, query, at, budget, blocks, clauses, ranked };
   return Promise.all(
     names.map(async (name) => {
-      const source = { name, ...(await builders[name](asked)) };
+      const made = await builders[name](asked);
+      const source = { name, ...made, lines: await mapInTurns(made.lines, unframed) };
       return clauses.length > 0 ? matching(ctx, source, clauses) : source;
     }),
   );
@@ -259,12 +260,12 @@ function lineOf(item: PackItem & { marks?: Flags }): Line {
   return {
     item_id,
     from: { item_id, origin, trust, user_id },
-    text: `- ${day === null ? '' : `${day} `}${trust === 'member' ? '' : `(${trust}) `}${endOf(item.marks ?? {})}${unframed(oneLine(`${head}${content}`))}`,
+    text: `- ${day === null ? '' : `${day} `}${trust === 'member' ? '' : `(${trust}) `}${endOf(item.marks ?? {})}${oneLine(`${head}${content}`)}`,
   };
 }
 
-/** Replaces block delimiters (pack.ts) inside memories, so that no memory can end the block. */
-const unframed = (line: string) => line.replace(/<(\s?\/?\s?memories)/giu, '‹$1');
+/** Replaces block delimiters (pack.ts) in a line of any section, so that no memory can end the block. */
+const unframed = (line: Line): Line => ({ ...line, text: line.text.replace(/<(\s?\/?\s?memories)/giu, '‹$1') });
 
 /** A review question with its memory. */
 const reviewLine = ({ item_id, question, memory }: Review): Line => ({
