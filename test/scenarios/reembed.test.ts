@@ -70,6 +70,7 @@ test('of two processes that start on an empty graph, one runs the migrations, th
 
 test('a start with another embedder is refused, and the message names the solution', async () => {
   await expect(migrate(driver, 'neo4j', next)).rejects.toThrow(/created with old \(8 dimensions\).*npm run reembed/);
+  await expect(migrate(driver, 'neo4j', { ...old, model: 'next' })).rejects.toThrow(/created with old/);
 });
 
 test('an interrupted re-embedding prevents every start, and can be resumed', async () => {

@@ -3,6 +3,7 @@ import type { Embedder } from '../../../src/llm/embed';
 import { deadlyDeaths } from '../../../src/memory/runs/runs';
 import { later } from '../../../src/time';
 import { embedderIdentity } from '../../support/shared-embedder';
+import { eventually } from '../../support/eventually';
 import { openWorld, type World } from '../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
@@ -30,12 +31,12 @@ const accept = async (texts: string[]) =>
   (await world.client.post('/memory/ingest/batch?mode=async', { items: texts.map((content) => ({ content })) })).body
     .run_id as string;
 
-async function ended(run_id: string): Promise<Json> {
-  for (;;) {
-    const run = await runOf(run_id);
-    if (run['status'] === 'ok' || run['status'] === 'error') return run;
-  }
-}
+const ended = (run_id: string) =>
+  eventually(
+    () => runOf(run_id),
+    ({ status }) => status === 'ok' || status === 'error',
+    () => world.ports.queues.quick.done(run_id, 100),
+  );
 
 /** Starts a run as the worker of this name. */
 async function begin(run_id: string, worker_id: string, alone = false, now = world.ports.now()) {

@@ -5,6 +5,7 @@ import { startWorkers } from '../../../src/memory/runs/work';
 import { processors } from '../../../src/rooms';
 import { contextOf } from '../../support/context';
 import { eventsOf } from '../../support/bus';
+import { eventually } from '../../support/eventually';
 import { openTenant, type World } from '../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
@@ -15,12 +16,12 @@ beforeAll(async () => (world = await openTenant()));
 const turns = [{ role: 'user', content: 'The foghorn was silent.' }];
 const list = async (query = '') => (await world.client.get(`/memory/runs${query}`)).body as Json;
 
-async function ended(run_id: string): Promise<Json> {
-  for (;;) {
-    const run = (await world.client.get(`/memory/runs/${run_id}`)).body as Json;
-    if (run['status'] !== 'queued' && run['status'] !== 'running') return run;
-  }
-}
+const ended = (run_id: string) =>
+  eventually(
+    async () => (await world.client.get(`/memory/runs/${run_id}`)).body as Json,
+    ({ status }) => status !== 'queued' && status !== 'running',
+    () => world.ports.queues.quick.done(run_id, 100),
+  );
 
 test.each([
   ['ingest', '/memory/ingest', { content: 'Wombats dig.' }],
@@ -91,12 +92,11 @@ describe('a run whose process died while answering a request', () => {
     await world.ports.queues.quick.add([run_id], world.owner.tenant_id);
     const message = 'Interrupted: the process that carried it out has stopped. What it had stored until then is kept.';
     expect(await ended(run_id)).toMatchObject({ status: 'error', errors: [message] });
-    for (;;) {
-      const last = (await eventsOf(world, run_id)).at(-1);
-      if (last?.status === 'started') continue;
-      expect(last).toMatchObject({ status: 'error', payload: { message, reason: 'interrupted' } });
-      break;
-    }
+    const events = await eventually(
+      () => eventsOf(world, run_id),
+      (heard) => heard.at(-1)?.status !== 'started',
+    );
+    expect(events.at(-1)).toMatchObject({ status: 'error', payload: { message, reason: 'interrupted' } });
   });
 
   test('is recognised after a minute, not after seconds as runs of workers are', async () => {

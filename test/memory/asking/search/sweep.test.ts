@@ -28,12 +28,11 @@ const sweep = (body: Json) => world.client.post('/memory/search/sweep', body);
 const runOf = async (run_id: string) => (await world.client.get(`/memory/runs/${run_id}`)).body as Json;
 
 /** The events of a run, including the last one. */
-async function allEventsOf(run_id: string) {
-  for (;;) {
-    const events = await eventsOf(world, run_id);
-    if (['ok', 'error'].includes(events.at(-1)?.status ?? '')) return events;
-  }
-}
+const allEventsOf = (run_id: string) =>
+  eventually(
+    () => eventsOf(world, run_id),
+    (events) => ['ok', 'error'].includes(events.at(-1)?.status ?? ''),
+  );
 
 /** Starts a sweep and returns its result. */
 async function runSweep(body: Json): Promise<{ run_id: string; result: Json }> {
@@ -43,12 +42,12 @@ async function runSweep(body: Json): Promise<{ run_id: string; result: Json }> {
   return { run_id, result: (await ended(run_id))['result'] as Json };
 }
 
-async function ended(run_id: string): Promise<Json> {
-  for (;;) {
-    const run = await runOf(run_id);
-    if (run['status'] === 'ok' || run['status'] === 'error') return run;
-  }
-}
+const ended = (run_id: string) =>
+  eventually(
+    () => runOf(run_id),
+    ({ status }) => status === 'ok' || status === 'error',
+    () => world.ports.queues.long.done(run_id, 100),
+  );
 
 test('every combination of settings is a row and an event, and the best row is named', async () => {
   const { run_id, result: body } = await runSweep({

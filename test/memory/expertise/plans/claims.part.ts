@@ -71,6 +71,7 @@ test('an expired claim is released by the job, and its token is then refused', a
   expect(plan).toMatchObject({ ready: ['t'], holders: [] });
   expect((await patch(id, { task_id: 't', status: 'complete', token })).body.code).toBe('claim_lost');
   expect((await claim(id, 'b'))['task_id']).toBe('t');
+  expect((await patch(id, { task_id: 't', status: 'complete', token })).body.code).toBe('claim_lost');
 });
 
 test('of agents who claim at the same time, no two get the same task', async () => {

@@ -26,13 +26,12 @@ const accept = async (content: string) =>
   (await world.client.post('/memory/ingest?mode=async', { content })).body as { item_id: string; run_id: string };
 const runOf = async (run_id: string) => (await world.client.get(`/memory/ingest/async/${run_id}`)).body as Json;
 
-async function ended(run_id: string): Promise<Json> {
-  for (;;) {
-    const run = await runOf(run_id);
-    if (run['status'] === 'ok' || run['status'] === 'error') return run;
-    await world.ports.queues.quick.done(run_id, 100);
-  }
-}
+const ended = (run_id: string) =>
+  eventually(
+    () => runOf(run_id),
+    ({ status }) => status === 'ok' || status === 'error',
+    () => world.ports.queues.quick.done(run_id, 100),
+  );
 
 /** Starts the run as a worker would; returns it with its context. */
 async function contextFor(run_id: string) {

@@ -1,5 +1,6 @@
 // A Redis flush during ingest: no run is lost, lost events are reported as a gap, and later ones are sent.
 import { isEnd, listen, type ReceivedEvent, type StreamQuery } from '../../../support/listener';
+import { eventually } from '../../../support/eventually';
 import { openWorld, type World } from '../../../support/world';
 
 let world: World;
@@ -18,13 +19,12 @@ async function accept(place: number): Promise<string> {
   return body.run_id as string;
 }
 
-async function statusAtEnd(run_id: string): Promise<string> {
-  for (;;) {
-    const { status } = (await world.client.get(`/memory/ingest/async/${run_id}`)).body;
-    if (status === 'ok' || status === 'error') return status as string;
-    await world.ports.queues.quick.done(run_id, 100);
-  }
-}
+const statusAtEnd = (run_id: string) =>
+  eventually(
+    async () => (await world.client.get(`/memory/ingest/async/${run_id}`)).body.status as string,
+    (status) => status === 'ok' || status === 'error',
+    () => world.ports.queues.quick.done(run_id, 100),
+  );
 
 test('after a Redis flush every run ends ok, ended runs are not replayed, live streams report a gap', async () => {
   const ended = (await world.client.post('/memory/ingest', { content: 'Before the flush.' })).body.run_id as string;
