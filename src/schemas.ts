@@ -388,7 +388,7 @@ function issueOf(error: ErrorObject, place: string[]): Issue {
 /** Patterns that schemas use to refuse texts without content. */
 const emptiness: Record<string, string> = {
   '\\S': 'Must not be blank',
-  '[\\p{L}\\p{N}]': 'Must have a letter or a digit',
+  '[\\p{L}\\p{N}]': 'Must not be blank: a letter or a digit is needed',
 };
 
 function sentence(error: ErrorObject): string {

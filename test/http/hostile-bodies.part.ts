@@ -136,7 +136,7 @@ test('an empty text is refused where one is required', async () => {
 });
 
 test('a text of white space alone is refused where one is required, with a message in words', async () => {
-  const blank = await world.client.post('/memory/reasoning/challenge', { assertion: ' \n\t' });
+  const blank = await world.client.post('/memory/ask', { question: ' \n\t' });
   expect(blank).toMatchObject({ status: 422, body: { detail: [{ msg: 'Must not be blank', type: 'pattern' }] } });
 });
 

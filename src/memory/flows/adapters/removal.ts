@@ -89,7 +89,7 @@ const removing: Processor = {
 export const removalRuns = { [kind]: removing };
 
 /**
- * Archives items in one transaction, with the decisions that they label. It skips items that are deleted, or whose
+ * Archives items in one transaction, and ends the decisions that they label. It skips items that are deleted, or whose
  * state table forbids archiving.
  * @returns number of archived items
  */
@@ -107,7 +107,7 @@ function archive(ctx: Ctx, run_id: string, item_ids: string[]): Promise<number> 
       for (const { item_id: id } of (await labelledIn({ graph: transaction }, item_id)).decisions ?? []) {
         const row = await transaction.run('store/lock', { item_id: id });
         if (row?.item.status !== 'active') continue;
-        const version = await markItem(transaction, ctx, row.item, { status: 'archived', reason });
+        const version = await markItem(transaction, ctx, row.item, { status: 'superseded', reason });
         decisions.push({ item_id: id, act: 'changed', by: kindOfDecisions, version });
       }
     await recordWrites(transaction, run_id, [...writes, ...decisions]);

@@ -37,6 +37,7 @@ test('claiming returns the next ready task by priority, assignee, longest chain 
     if (task) taken.push(task);
   }
   expect(taken).toEqual(['first', 'chain', 'later']);
+  expect(await claim(id, 'a')).toEqual({ task: null });
   expect(await claim(id, 'b')).toMatchObject({ task_id: 'for-b', task: { assignee: 'b', priority: 0 } });
   expect((await post(`${id}/claim`, { agent_id: 'b', task_id: 'end' })).body.code).toBe('wrong_state');
 });

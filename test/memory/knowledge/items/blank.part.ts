@@ -24,6 +24,9 @@ test.each<[string, object]>([
   ['/memory/anchors/create', { content: blank, session_id: 's' }],
   ['/memory/reasoning/traces/extract', { content: blank }],
   ['/memory/reasoning/challenge', { assertion: blank }],
+  ['/memory/reasoning/challenge', { assertion: '…' }],
+  ['/memory/plans/create', { title: blank }],
+  ['/memory/plans/create', { title: 'Pump', tasks: [{ title: blank }] }],
   ['/memory/graph/bulk', { nodes: [{ item_id: 'n', properties: { content: blank } }] }],
 ])('a blank text is refused by POST %s', async (path, body) => {
   const { status, body: answer } = await world.client.post(path, body);
