@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type Koa from 'koa';
-import { accessControl } from './auth/access-control';
+import { accessControl, noCredential } from './auth/access-control';
 import { newId } from './ids';
 import { authRoutes } from './auth/routes';
 import { projectRoot } from './config';
@@ -19,7 +19,6 @@ import { scopeOfRun, type StoredRun } from './memory/runs/runs';
 import type { Ports } from './ports';
 import { openSearchSessions, type SearchOwner } from './redis/search-sessions';
 import { rooms } from './rooms';
-import { frozen } from './lists';
 
 const version = (JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string })
   .version;
@@ -108,16 +107,6 @@ export function contextFor(
     log,
   };
 }
-
-/** Credential fields of a worker's caller: a run has a scope, but no credential. */
-const noCredential = frozen({
-  key_id: null,
-  session_id: null,
-  grants: [],
-  bound_workspace_id: null,
-  subject: null,
-  expires_at: null,
-});
 
 /** The context of a run, in the scope that started it. It outlives the request that started the run. */
 export function contextOfRun(ports: Ports, run: StoredRun): Ctx {

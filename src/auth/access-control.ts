@@ -76,15 +76,20 @@ function requireGrant(route: Route, { grants, subject }: ScopedCaller): void {
     throw new Refusal('grant_required', `This requires the grant ${route.grant}.`);
 }
 
-/** The caller of public routes, with an empty scope. */
-const nobody = frozen<ScopedCaller>({
-  user_id: '',
+/** Credential fields of a caller without credential: of a public route, or of a run. */
+export const noCredential = frozen({
   key_id: null,
   session_id: null,
   grants: [],
   bound_workspace_id: null,
   subject: null,
   expires_at: null,
+});
+
+/** The caller of public routes, with an empty scope. */
+const nobody = frozen<ScopedCaller>({
+  ...noCredential,
+  user_id: '',
   scope: {
     tenant_id: '',
     workspace_id: null,

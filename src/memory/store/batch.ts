@@ -1,6 +1,7 @@
 // Stores drafts: finds those that are stored already, then writes new and changed items in one transaction.
 import type { Ctx } from '../../ctx';
 import type { Transaction } from '../../graph/run';
+import { pairs } from '../../lists';
 import type { Draft } from '../model/draft';
 import { countRepeats, type RepeatedItem } from './existing';
 import { changeNamed, findNamed, inLockOrder, releaseKeys, type Prepared, type Resent } from './upsert';
@@ -64,10 +65,9 @@ export async function recognise(ctx: Ctx, sent: Keyed[], isRetry: boolean): Prom
     return own;
   };
   const placed = sent.map(place);
-  const resent = sent.flatMap(({ draft, isNamed }, index) => {
-    const { item_id, created } = placed[index] as Placed;
-    return isNamed && !created ? [{ index, draft, item_id }] : [];
-  });
+  const resent = pairs(sent, placed).flatMap(([{ draft, isNamed }, { item_id, created }], index) =>
+    isNamed && !created ? [{ index, draft, item_id }] : [],
+  );
   return { placed, fresh, resent };
 }
 

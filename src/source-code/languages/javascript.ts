@@ -527,13 +527,16 @@ class JavaScriptReader {
         }
       else base(part, this.expr(part, where));
     }
-    const body = child(node, 'body');
-    const inner: Where = { ...where, scope, self: e, owner: e };
-    const outerSelf = this.selfType;
-    this.selfType = e;
-    body?.children.forEach((each, i) => this.classMember(each, e, inner, body.children, i));
-    this.selfType = outerSelf;
+    this.classBody(node, e, { ...where, scope, self: e, owner: e });
     return e;
+  }
+
+  private classBody(node: Node, owner: number, inner: Where): void {
+    const body = child(node, 'body');
+    const outerSelf = this.selfType;
+    this.selfType = owner;
+    body?.children.forEach((each, i) => this.classMember(each, owner, inner, body.children, i));
+    this.selfType = outerSelf;
   }
 
   private classMember(node: Node, owner: number, where: Where, siblings: Node[], index: number): void {
@@ -616,12 +619,7 @@ class JavaScriptReader {
         ...(t.t === 'name' && t.a && { args: t.a }),
       });
     }
-    const body = child(node, 'body');
-    const inner: Where = { ...where, scope, self: e, owner: e };
-    const outerSelf = this.selfType;
-    this.selfType = e;
-    body?.children.forEach((each, i) => this.classMember(each, e, inner, body.children, i));
-    this.selfType = outerSelf;
+    this.classBody(node, e, { ...where, scope, self: e, owner: e });
   }
 
   /**
