@@ -1,12 +1,13 @@
 // Rejected alternatives with the chosen decision.
-// @sees    Each rejected alternative with the decision and its reason.
+// @sees    Each rejected alternative with the decision, its reason, and whether the decision still holds.
 // @read @many
 // @param   limit  integer
 // @return  rejected  string
 // @return  decision  string
 // @return  rationale  string?
+// @return  holds  boolean
 // @return  item_id  string
-// @example {"rejected": "A cable from Tornvik", "decision": "We overhaul the diesel generator and keep it as main power supply until 2030.", "rationale": "Paid for, known, and repairable with parts in the shed; solar alone fails in winter."}
+// @example {"rejected": "A cable from Tornvik", "decision": "We overhaul the diesel generator and keep it as main power supply until 2030.", "rationale": "Paid for, known, and repairable with parts in the shed; solar alone fails in winter.", "holds": false}
 /* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (decision:MemoryItem)
@@ -24,6 +25,12 @@ RETURN
   left(rejected, 300) AS rejected,
   left(decision.content, 300) AS decision,
   left(decision.rationale, 300) AS rationale,
+  decision.status = 'active'
+    AND coalesce(decision.valid_end_time > datetime(), true)
+    AND NOT EXISTS {
+      MATCH (decision)<-[edge:SUPERSEDES]-(later:MemoryItem)
+      WHERE later.scope_key IN $scope.readable AND edge.transaction_time_end > datetime()
+    } AS holds,
   decision.item_id AS item_id
 ORDER BY rejected, decision
 LIMIT $limit

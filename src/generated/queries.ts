@@ -1389,7 +1389,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { limit: number };
-    row: { rejected: string; decision: string; rationale: string | null; item_id: string };
+    row: { rejected: string; decision: string; rationale: string | null; holds: boolean; item_id: string };
   };
   /** Retracted items, with the reason. */
   'explore/what-was-retracted': {

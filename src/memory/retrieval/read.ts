@@ -60,7 +60,7 @@ export async function readRanked(
   const best = all.filter((each) => !isLeftOut(each)).sort(byScore);
   const byIds = (item_ids: string[]) => read(item_ids.map(unranked));
   const shown = plan.consolidation_first ? await withConsolidations(ctx, best, byIds) : best;
-  const found = newerFirst(shown.sort(byScore), at)
+  const found = newerFirst(withoutCorrected(shown).sort(byScore), at)
     .slice(0, limit)
     .filter(({ result }) => (result.relevance ?? 0) >= plan.min_score);
   return { found, isCut: pages.some(({ isCut }) => isCut) };
@@ -118,6 +118,19 @@ function newerFirst(read: Read[], at: At): Read[] {
     placed.set(older.result.item_id, older);
   }
   return [...placed.values()];
+}
+
+/** Drops updates of a correction that state again what it corrected: sending a wrong text again confirms nothing. */
+function withoutCorrected(read: Read[]): Read[] {
+  const wrongs = new Map<string, Set<string>>();
+  for (const { result } of read)
+    for (const { corrected_by } of result.corrected ?? [])
+      if (corrected_by !== null) wrongs.set(corrected_by, (wrongs.get(corrected_by) ?? new Set()).add(result.item_id));
+  return read.map(({ result, written }) => {
+    const { newer = [], ...rest } = result;
+    const kept = newer.filter((id) => wrongs.get(result.item_id)?.has(id) !== true);
+    return { written, result: kept.length > 0 ? { ...rest, newer: kept } : rest };
+  });
 }
 
 /** Items that should come before a result: corrections of its facts, and possible updates. */

@@ -87,7 +87,10 @@ describe('creating a decision', () => {
     expect(lineage).toMatchObject([{ item_id: fact, depth: 1 }]);
     const explored = (await world.client.post('/memory/explore/what-was-rejected', {})).body.rows as Json[];
     const here = explored.filter(({ item_id }) => item_id === made['item_id']);
-    expect(here.map(({ rejected }) => rejected)).toEqual(['Diesel', 'Wood: smoke']);
+    expect(here).toMatchObject([
+      { rejected: 'Diesel', holds: true },
+      { rejected: 'Wood: smoke', holds: true },
+    ]);
   });
 
   test('without evidence leaves provenance empty, and accepts null for optional fields', async () => {

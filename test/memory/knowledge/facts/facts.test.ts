@@ -109,6 +109,8 @@ test('ask does not quote corrected or retracted facts that a text repeats; searc
   const { body } = await client.patch(`/memory/facts/${works.fact_id}`, { target: 'Harbor Lab' });
   await client.post(`/memory/facts/${lives.fact_id}/retract`, { reason: 'untrue' });
   const again = await client.add({ content: sentence });
+  const twice = await client.post('/memory/add', { content: `${sentence} Mara Lindqvist lives in Skarvholm.` });
+  expect(twice.body.status).toBe('existing');
   const { item_id: notes } = (
     await client.post('/memory/ingest', {
       content: 'Call notes. Mara Lindqvist lives in Skarvholm. She drinks green tea.',
