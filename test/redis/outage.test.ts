@@ -40,7 +40,7 @@ test('during an outage of Redis events of a run are kept, and open streams conti
   await run.emit(steps(2, 2));
   await run.emit(steps(1, 4));
   await mend();
-  // Waits for the events that are still queued.
+  // This event must not overtake those that are still queued.
   await run.emit([{ status: 'ok', payload: {} }]);
   const heard = await listener.until(isEnd);
   expect(heard.map(({ event }) => [event.kind, event.seq, event.payload['count']])).toEqual([

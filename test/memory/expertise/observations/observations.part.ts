@@ -1,4 +1,4 @@
-// Observations given by callers: stored with their sources, and coverage of these sources.
+// Observations given by callers: stored with their sources or the aspect they cover, and returned by searches.
 import { openTenant, type World } from '../../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer

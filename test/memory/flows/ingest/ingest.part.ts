@@ -194,7 +194,7 @@ describe('a text that contains a decision', () => {
     ]);
   });
 
-  test('gives a labelled decision an item of its own, and is itself no decision, even if short', async () => {
+  test('has an item for a labelled decision, and is no decision itself', async () => {
     for (const [before, label, decision] of [
       [page, '**Decision:**', 'berth two stays shut.'],
       ['Standup.\nNils is away.', 'Decided:', 'the gate stays shut.'],
