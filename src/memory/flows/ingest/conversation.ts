@@ -190,7 +190,8 @@ async function keepUntil(ctx: Ctx, item_id: string, { expires_at }: Request, tra
  * Finds where the sent turns begin in the stored conversation; 0 if they start with its first turn. Otherwise the
  * earliest position from which all stored turns equal the sent ones, at most the end. Turns that have times must
  * also have equal times.
- * @throws Refusal `other_turns` if the first turns are equal and later ones differ
+ * @throws Refusal `other_turns` if the first turns are equal and later ones differ, or the stored turns begin after
+ *   the first sent one
  */
 function placeOfTurns(request: Request, hashes: string[], turns: Known['turns']): number {
   const storedAt = new Map(turns.map((turn) => [turn.place, turn]));
@@ -204,6 +205,16 @@ function placeOfTurns(request: Request, hashes: string[], turns: Known['turns'])
   };
   const found = turns.find(({ place }) => place > 0 && hashes.every((_, i) => isSameThen(place + i, i)));
   if (!found && storedAt.get(0)?.content_hash === hashes[0]) throw new Refusal('other_turns');
+  // One equal turn, such as "ok", may be a coincidence.
+  const beginsAt = (offset: number) => {
+    const shared = Math.min(turns.length, hashes.length - offset);
+    return shared > 1 && turns.slice(0, shared).every(({ place }) => isSameThen(place, place + offset));
+  };
+  if (!found && hashes.some((_, i) => i > 0 && beginsAt(i)))
+    throw new Refusal(
+      'other_turns',
+      'The stored conversation begins after the first of these turns; omit those before.',
+    );
   return found?.place ?? (turns.at(-1)?.place ?? -1) + 1;
 }
 

@@ -316,6 +316,19 @@ test('turns that begin like a stored conversation but continue differently are r
   expect((await shapeOf(conversation_node_id as string))['contents']).toHaveLength(3);
 });
 
+test('turns before a stored conversation, followed by its first ones, are refused, and nothing is stored twice', async () => {
+  const all = turns(9);
+  const { conversation_node_id } = await send({ conversation_id: 'middle', turns: all.slice(2, 6) });
+  for (const sent of [all, all.slice(0, 4)]) {
+    const { status, body } = await world.client.post('/memory/ingest/conversation', {
+      conversation_id: 'middle',
+      turns: sent,
+    });
+    expect([status, body.code]).toEqual([409, 'other_turns']);
+  }
+  expect((await shapeOf(conversation_node_id as string))['contents']).toHaveLength(4);
+});
+
 test.each([
   ['no turns', { turns: [] }, 'body.turns'],
   ['a turn without a speaker', { turns: [{ content: 'x' }] }, 'body.turns.0.role'],
