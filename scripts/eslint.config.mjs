@@ -63,7 +63,7 @@ export default tseslint.config(
         'error',
         {
           selector:
-            ':matches(WhileStatement, DoWhileStatement) > .test:matches(AwaitExpression, :has(AwaitExpression)), ForStatement[test=null]',
+            ':matches(WhileStatement, DoWhileStatement) > .test:matches(AwaitExpression, :has(AwaitExpression)), ForStatement[init=null][test=null]',
           message: 'A poll that asks without a pause slows what it waits for: eventually(…) says what was missing.',
         },
         ...clocks(),

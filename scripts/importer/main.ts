@@ -4,7 +4,6 @@ import path from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { loadConfig, projectRoot } from '../../src/config';
 import { Invalid } from '../../src/errors';
-import type { Schemas } from '../../src/generated/schemas';
 import { readDraft } from '../../src/memory/model/draft';
 import { memoryTypes } from '../../src/memory/model/types';
 import { issuesOf, validator } from '../../src/schemas';
@@ -257,7 +256,7 @@ const validateItem = validator('items/AddRequest');
 function reasonAgainst(item: Record<string, unknown>): string | undefined {
   try {
     if (!validateItem(item)) throw new Invalid(issuesOf(validateItem.errors, []));
-    readDraft(item as unknown as Schemas['items/AddRequest'], [], false);
+    readDraft(item, [], false);
     return undefined;
   } catch (error) {
     if (error instanceof Invalid) return reasonOf(error.issues);

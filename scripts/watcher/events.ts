@@ -37,7 +37,7 @@ export async function* watchEvents(
         since = performance.now();
         if (id !== undefined) lastId = id;
         const event: unknown = JSON.parse(data);
-        if (isEvent(event)) yield event as ProgressEvent;
+        if (isEvent(event)) yield event;
       }
     } catch (error) {
       if (error instanceof Problem) throw error;

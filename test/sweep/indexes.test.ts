@@ -139,7 +139,7 @@ async function rangeIndexes(): Promise<Index[]> {
 function isBounded(field: JsonSchema): boolean {
   const { type, enum: values, maxLength, $ref } = field;
   if ($ref !== undefined)
-    return ($ref as string).endsWith('#/$defs/Timestamp') && schemaOf('wire/Timestamp')['maxLength'] !== undefined;
+    return $ref.endsWith('#/$defs/Timestamp') && schemaOf('wire/Timestamp')['maxLength'] !== undefined;
   return values !== undefined || maxLength !== undefined || ['integer', 'number', 'boolean'].includes(String(type));
 }
 
