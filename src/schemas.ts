@@ -263,7 +263,7 @@ export function issuesOf(errors: ErrorObject[] | null | undefined, place: string
 const isNameOf = ({ keyword, schemaPath }: ErrorObject) =>
   keyword === 'required' && /\/anyOf\/\d+\/required$/u.test(schemaPath);
 
-/** The names of a required field that has several. */
+/** All accepted names of a required field that is missing. */
 const namesOf = ({ instancePath }: ErrorObject, errors: ErrorObject[]) =>
   errors.filter((each) => isNameOf(each) && each.instancePath === instancePath).map(missingIn);
 

@@ -148,7 +148,7 @@ function collect(): { patterns: Pattern[]; unknown: string[] } {
       if (!file.endsWith('.ts') || file === 'scripts/tools/patterns.ts') continue;
       const sites = sitesIn(file, readFileSync(path.join(projectRoot, file), 'utf8'));
       patterns.push(...sites.literals);
-      // Both lists are in the order of the file.
+      // Sorted by position in the file, like `sites.assembled`, so that indexes match.
       const made = [...(assembled.get(file) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
       if (made.length !== sites.assembled.length) unknown.push(...sites.assembled.map(({ place }) => place));
       else

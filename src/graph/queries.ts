@@ -15,7 +15,7 @@ export interface QueryField {
   type: string;
   /** Names of the time fields in an object with a schema. */
   times: string[];
-  /** Flagged `@whole`: the column is an item, which is complete only with its content. */
+  /** Flagged `@whole`: the column is an item, and its content is read separately. */
   whole: boolean;
 }
 

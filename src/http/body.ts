@@ -128,7 +128,7 @@ export function drain({ req }: RouterContext): void {
 const [quote, backslash, colon, comma, openList, closeList, openObject, closeObject] = Buffer.from('"\\:,[]{}');
 const [dot, lowerE, upperE, plus, minus] = Buffer.from('.eE+-');
 
-/** Every number with at most this many characters is exact as a double. */
+/** A decimal number without exponent and with at most this many characters keeps all digits as a double. */
 const exactLength = 15;
 /** Every integer with more digits is beyond the range of a double. */
 const maxDigits = 309;

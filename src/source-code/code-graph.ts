@@ -50,7 +50,7 @@ export interface CodeRelation {
   target: string | null;
   /** Name of the target in the source text. */
   name: string;
-  /** Lines between the first line of the source and the use; null if unknown. */
+  /** Lines from the first line of the source entity to the line of the use; null if unknown. */
   offset: number | null;
 }
 

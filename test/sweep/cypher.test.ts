@@ -163,7 +163,7 @@ function faultsOfText(query: QueryFile): string[] {
   return [
     ...faults.filter(([, isFault]) => isFault).map(([fault]) => fault),
     ...(unscoped === undefined ? unguarded(query).map((node) => `without the scope predicate: ${node}`) : []),
-    // An export contains all times.
+    // An export contains ended relationships too, so its queries need no view of a time.
     ...(unscoped === undefined && mode === 'read' && !name.startsWith('transfer/')
       ? outsideView(query).map((link) => `outside the view: ${link}`)
       : []),

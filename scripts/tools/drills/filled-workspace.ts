@@ -39,7 +39,7 @@ export async function contentsOf(graph: Graph, workspace_id: string): Promise<{ 
   return endOf(text);
 }
 
-/** The number of lines and the hash in the last line of an export. */
+/** The hash in the last line of an export, and the number of lines between the first and the last. */
 export function endOf(text: string): { hash: string; lines: number } {
   const lines = text.trimEnd().split('\n');
   return { hash: (JSON.parse(lines.at(-1) ?? '{}') as { hash: string }).hash, lines: lines.length - 2 };

@@ -36,7 +36,8 @@ function beforeDate(row: Row, at: number): number {
 }
 
 /**
- * The name that ends at a unit, with the names joined to it. Within a noun phrase, the noun: "the cook at Refuge X".
+ * The name that ends at a unit, and names joined to it by "and". After a preposition it is the noun before it: `cook`
+ * for "the cook at Refuge X".
  */
 function namesBackTo(row: Row, at: number): End[] {
   if (row.at(at).possessive) return [];

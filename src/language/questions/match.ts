@@ -63,7 +63,7 @@ interface ReadPassage {
   found: number[];
 }
 
-/** Candidates of all passages, in order. Each step is one statement; preparing steps yield undefined. */
+/** Yields the candidate answers of all passages, in order; undefined after a step that only prepares. */
 export function* answeringStatements(asked: Asked, passages: Passage[]): Generator<AnsweringStatement | undefined> {
   const read: ReadPassage[] = [];
   for (const passage of passages) read.push(yield* readPassage(asked, passage));

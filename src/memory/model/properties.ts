@@ -68,7 +68,7 @@ function sessionPlace(
   const ordinal = ordinalOf(placeInSession(item.metadata)) ?? '~';
   return {
     session_key: sessionKeys([scopeKey], session)[0] as string,
-    // `!` and blanks sort before digits and points, so D1 comes before D1:1, and a whole second before its
+    // `!` sorts before `:`, so D1 comes before D1:1. A blank sorts before `.`, so a whole second comes before its
     // fractions.
     session_order: `${ordinal}!${item.valid_start_time.replace('Z', '').padEnd(40, ' ')}!${item.item_id}`,
   };

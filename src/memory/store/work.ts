@@ -1,5 +1,5 @@
 // Rules of plans and tasks: events, readiness and dependencies. All functions run in the caller's transaction, which
-// holds the lock of the plan: store/lock takes it together with the lock of a task.
+// holds the lock of the plan. The query `store/lock` of a task also locks its plan.
 import type { Ctx } from '../../ctx';
 import { Invalid, Refusal } from '../../errors';
 import type { Answer, Transaction } from '../../graph/run';

@@ -67,7 +67,7 @@ const anyNeed = fc.record({
   only_if: fc.constantFrom('failed' as const, null),
 });
 
-test('a pending task is blocked if and only if a dependency has not ended as required', () => {
+test('a pending task is blocked if and only if a dependency is not in the state it must reach', () => {
   /** By the table of states: how a dependency must end. */
   const ends = ({ status, outcome, only_if }: Pick<Need, 'status' | 'outcome' | 'only_if'>): boolean => {
     const end = status === 'complete' && outcome === 'failed' ? 'failed' : status;

@@ -9,7 +9,7 @@ import type { Question } from '../question';
 import { channelHits, inOrder, nameGraphChannel, type Ranking } from '../ranking';
 import { pairs } from '../../../lists';
 
-/** Min number of hits whose neighbours are read. */
+/** Turns before and after at least this many hits are read, even for a smaller limit. */
 const turnPool = 20;
 
 /** The hits that may become results. */

@@ -28,8 +28,8 @@ const maxStems = 256;
  */
 const lexicalShare = 0.4;
 /**
- * The similarity of a candidate is 0 if its cosine is this much below the nearest. A constant distance lets words
- * decide among similar candidates. Chosen by the worst of twelve rows over eight sets (docs/bench.md).
+ * Similarity is 0 for a cosine this much below the best candidate's. A constant distance lets words decide among
+ * similar candidates. The value with the best worst result over eight data sets (docs/bench.md).
  */
 const cosineSpan = 0.43;
 /** Bounds for the scores of candidates that are added to the pool later. */

@@ -1,4 +1,4 @@
-// POST /memory/search/advanced: search by graph traversal, alone or combined with the channels.
+// POST /memory/search/advanced: search by graph traversal, alone or combined with keyword and vector search.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;

@@ -178,7 +178,7 @@ describe('a text that contains a decision', () => {
     'Coffee was served at ten.',
   ].join(' ');
 
-  test('is semantic if it is a page; the decision becomes an item PART_OF the page', async () => {
+  test('gets the type semantic if it is a page long; its decision becomes an item PART_OF it', async () => {
     const { body } = await world.client.post('/memory/ingest', { content: page, context: { source: 'minutes' } });
     expect(body).toMatchObject({ memory_type: 'semantic', why: expect.stringContaining('7 sentences') });
     const parts = await world.cypher(

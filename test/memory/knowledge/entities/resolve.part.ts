@@ -194,7 +194,7 @@ test('an entity and its links are deleted with the last item that names the enti
   expect((await entities(client)).map(({ name, same_as }) => [name, same_as])).toEqual([['Petronela Vance', []]]);
 });
 
-test('without the embedder an ingest succeeds, and its names wait for the job', async () => {
+test('without the embedder an ingest succeeds, and the resolution job links its names later', async () => {
   const embedUnless: Embedder['embed'] = (texts, kind) =>
     texts.includes('Marlow Instruments') ? Promise.reject(new Error('away')) : world.ports.embed.embed(texts, kind);
   const away = { ...world.ports.embed, embed: embedUnless };

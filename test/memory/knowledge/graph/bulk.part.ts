@@ -95,7 +95,7 @@ test('a repeated request changes nothing; a different one makes versions of chan
   expect([other.status, other.body.detail[0].loc]).toEqual([422, ['body', 'nodes', '0', 'properties', 'memory_type']]);
 });
 
-test('duplicate edges become one link with all properties; LINKS_TO gets a mirror edge', async () => {
+test('duplicate edges become one edge with all properties; LINKS_TO also gets the reverse edge', async () => {
   const client = await newClient();
   const nodes = ['a', 'b', 'c'].map((item_id) => ({ item_id }));
   const edge = (source_id: string, target_id: string, edge_type: string, properties = {}) => ({

@@ -13,7 +13,7 @@ interface Element {
   inner: Element[];
 }
 
-/** A character that XML 1.0 allows, and a character reference. */
+/** A character that XML 1.0 allows. */
 const char = String.raw`[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]`;
 const token = new RegExp(
   String.raw`<(?<close>/)?(?<tag>[a-z]+)(?<attributes>(?: [\w.]+="(?:(?![<&"])${char}|&#?\w+;)*")*)(?<alone>/)?>|(?<text>(?:(?!<|&|\]\]>)${char}|&#?\w+;)+)`,

@@ -51,7 +51,7 @@ test('an item with 60,000 relationships is deleted completely, with its versions
   expect(await left()).toEqual(onlyTheFriend);
 });
 
-test('an item with many closed links is deleted with them, its facts and its own names', async () => {
+test('deleting an item with many closed links also deletes the links, its facts, and names only it mentions', async () => {
   await world.cypher(
     `MATCH (hub:MemoryItem {item_id: $hub})-[:ABOUT|MENTIONS]->(name:Entity)
      MATCH (source)-[fact:RELATES {item_id: $hub}]->(target)

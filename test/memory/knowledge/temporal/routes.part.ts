@@ -404,7 +404,7 @@ describe('supersession', () => {
     expect((await get(temporal(old_item_id, 'history')))['versions'][0].change_reason).toBe('measured again');
   });
 
-  test('by a stored item is refused for itself, an unknown one, and one superseded already', async () => {
+  test('by a stored item is refused if that item is the same, unknown, or superseded already', async () => {
     const [one, two, three] = (await world.client.addAll(['a', 'b', 'c'].map((content) => ({ content })))) as [
       string,
       string,
