@@ -370,7 +370,8 @@ function missingOf(error: ErrorObject, place: string[], [name, ...others]: strin
 }
 
 function issueOf(error: ErrorObject, place: string[]): Issue {
-  if (error.keyword === 'required') return missingOf(error, place, [missingIn(error)]);
+  if (error.keyword === 'required' || error.keyword === 'dependentRequired')
+    return missingOf(error, place, [missingIn(error)]);
   const path = pathOf(error);
   const params = error.params as Record<string, unknown>;
   const refused = error.keyword === 'false schema';
