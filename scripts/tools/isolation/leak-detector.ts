@@ -8,6 +8,8 @@ export interface Sent {
 }
 
 const idPattern = /\b(?:[a-z]{3}_[0-9a-z]{26}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/g;
+/** The run id of events without a run. */
+const nilId = '00000000-0000-0000-0000-000000000000';
 /** Ids of workspace contents. Ids of users, workspaces and keys may be known throughout the tenant. */
 const isContentId = /^(mem|ver|ent|srs|con|rev)_|-/;
 
@@ -38,12 +40,17 @@ export class LeakDetector {
     }
     const sent = this.sent.get(caller.side);
     for (const [id] of answer.matchAll(idPattern)) {
-      if (sent?.has(id)) continue;
+      if (sent?.has(id) || id === nilId) continue;
       const owner = this.owners.get(id);
       if (owner === undefined && status < 300) this.owners.set(id, caller);
       else if (owner !== undefined && isOutOfSight(caller, owner, id)) found.push(`the id ${id} of ${owner.name}`);
     }
     return found;
+  }
+
+  /** Whether the side of a caller received an id first: another side may since have named something after it. */
+  isOf(caller: Caller, id: string): boolean {
+    return this.owners.get(id)?.side === caller.side;
   }
 
   /** Collects the ids in a response by field name. */

@@ -194,7 +194,10 @@ export class Run {
     // A PUT creates what it names, with ids of its own.
     const creates = operation.method === 'PUT';
     // Meanwhile another call of the same side may have chosen the name.
-    const isOwn = operation.fields.some(({ name }) => calls.isGiven(caller, name, foreign(name) ?? ''));
+    const isOwn = operation.fields.some(({ name }) => {
+      const id = foreign(name) ?? '';
+      return calls.isGiven(caller, name, id) || this.detector.isOf(caller, id);
+    });
     if (isOwn && !creates) return;
     if (theirs?.status !== none?.status || (!creates && normalized(theirs, paths[0]) !== normalized(none, paths[1])))
       note(
