@@ -30,13 +30,22 @@ const sameMeaning = [
   'file_path path file',
 ].map((line) => line.split(' '));
 
+/** By a word without separators, all words that may mean the same. */
+const meanings: ReadonlyMap<string, readonly string[]> = new Map(
+  sameMeaning
+    .flat()
+    .map((word) => [
+      plain(word),
+      sameMeaning.filter((line) => line.some((other) => plain(other) === plain(word))).flat(),
+    ]),
+);
+
 /** The candidate that a name stands for: by its letters, or else by its meaning. */
 export function meant(name: string, candidates: readonly string[]): string | undefined {
   const near = nearest(name, candidates);
   if (near !== undefined) return near;
-  const wanted = plain(name);
-  const words = sameMeaning.filter((line) => line.some((word) => plain(word) === wanted)).flat();
-  return candidates.find((candidate) => words.includes(candidate));
+  const words = meanings.get(plain(name));
+  return words && candidates.find((candidate) => words.includes(candidate));
 }
 
 /**
@@ -55,4 +64,6 @@ export function nearest(name: string, candidates: readonly string[]): string | u
 }
 
 /** A name without case and separators. */
-export const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+export function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -246,38 +246,44 @@ export interface Issue {
   ctx: Record<string, unknown>;
 }
 
-/** Converts ajv errors to issues, one per location. */
+/** Converts ajv errors to issues, one per location. Takes time linear in the errors. */
 export function issuesOf(errors: ErrorObject[] | null | undefined, place: string[]): Issue[] {
   const issues = new Map<string, Issue>();
   const all = errors ?? [];
-  for (const error of withoutOtherBranches(withoutOtherNames(all))) {
+  const names = namesByObject(all);
+  // If a required field has several names (anyOf), only the first name is reported: one problem gives one issue.
+  const isReported = (error: ErrorObject) =>
+    !isNameOf(error) || names.get(error.instancePath)?.[0] === missingIn(error);
+  for (const error of withoutOtherBranches(all.filter(isReported))) {
     // These keywords only report that a nested schema failed. The nested error is reported itself.
     if (['allOf', 'if', 'anyOf', 'oneOf'].includes(error.keyword) && all.length > 1) continue;
-    const issue = isNameOf(error) ? missingOf(error, place, namesOf(error, all)) : issueOf(error, place);
+    const isMissing = error.keyword === 'required' || error.keyword === 'dependentRequired';
+    const accepted = (isNameOf(error) && names.get(error.instancePath)) || [missingIn(error)];
+    const issue = isMissing ? missingOf(error, place, accepted, issues.size < maxHinted) : issueOf(error, place);
     const key = issue.loc.join('\0');
     if (!issues.has(key)) issues.set(key, issue);
   }
   return [...issues.values()];
 }
 
+/** Issues with a hint; a caller who uses another word uses it everywhere. */
+const maxHinted = 100;
+
 const isNameOf = ({ keyword, schemaPath }: ErrorObject) =>
   keyword === 'required' && /\/anyOf\/\d+\/required$/u.test(schemaPath);
 
-/** All accepted names of a required field that is missing. */
-const namesOf = ({ instancePath }: ErrorObject, errors: ErrorObject[]) =>
-  errors.filter((each) => isNameOf(each) && each.instancePath === instancePath).map(missingIn);
-
 const missingIn = ({ params }: ErrorObject) => (params as { missingProperty: string }).missingProperty;
 
-/** If a required field has several names (anyOf), only the first name is reported: one problem gives one issue. */
-function withoutOtherNames(errors: ErrorObject[]): ErrorObject[] {
-  const reported = new Set<string>();
-  return errors.filter((error) => {
-    if (!isNameOf(error)) return true;
-    const isFirst = !reported.has(error.instancePath);
-    reported.add(error.instancePath);
-    return isFirst;
-  });
+/** All accepted names of a missing required field, by the path of its object. */
+function namesByObject(errors: ErrorObject[]): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const error of errors) {
+    if (!isNameOf(error)) continue;
+    const known = names.get(error.instancePath);
+    if (known) known.push(missingIn(error));
+    else names.set(error.instancePath, [missingIn(error)]);
+  }
+  return names;
 }
 
 /**
@@ -351,10 +357,10 @@ const pathOf = (error: ErrorObject) =>
 const maxSentNames = 100;
 
 /** The issue of a missing field. Names the field that was sent in its place. */
-function missingOf(error: ErrorObject, place: string[], [name, ...others]: string[]): Issue {
+function missingOf(error: ErrorObject, place: string[], [name, ...others]: string[], isHinted: boolean): Issue {
   const field = name as string;
   const known = (error.parentSchema?.['properties'] ?? {}) as object;
-  const sent = Object.keys(error.data as object).slice(0, maxSentNames);
+  const sent = isHinted ? Object.keys(error.data as object).slice(0, maxSentNames) : [];
   const instead = sent.find(
     (each) => each.length <= maxSentNames && !Object.hasOwn(known, each) && meant(each, [field]) !== undefined,
   );
@@ -370,8 +376,6 @@ function missingOf(error: ErrorObject, place: string[], [name, ...others]: strin
 }
 
 function issueOf(error: ErrorObject, place: string[]): Issue {
-  if (error.keyword === 'required' || error.keyword === 'dependentRequired')
-    return missingOf(error, place, [missingIn(error)]);
   const path = pathOf(error);
   const params = error.params as Record<string, unknown>;
   const refused = error.keyword === 'false schema';
