@@ -21,7 +21,7 @@ import { chunksOf, speakerOf, type Chunk } from './chunks';
 import { byRequest, withRun } from '../../runs/run';
 import { isLong, noVectors, writeRaw } from './raw';
 import { sessionsOf, storeTurns, timeOf, turnHash, type Cut } from './conversation-turns';
-import { mapInTurns } from '../../../process/turns';
+import { mapInTurns, takeTurns } from '../../../process/turns';
 import { addAll } from '../../../lists';
 import { readStored } from '../../../schemas';
 import { toUtc } from '../../../time';
@@ -102,7 +102,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   const external_id = `conversation:${conversation_id}`;
   const hashes = await mapInTurns(request.turns, turnHash);
   const known = await ctx.graph.run('ingest/get-conversation', { dedupe_key: externalKeyOf(ctx, external_id) });
-  const begin = placeOfTurns(request, hashes, known?.turns ?? []);
+  const begin = await placeOfTurns(request, hashes, known?.turns ?? []);
   const isStored = new Set(known?.turns.map(({ place }) => place));
   const stored = storedChunks(known?.chunks ?? [], external_id);
   const last = known?.turns.at(-1)?.place ?? -1;
@@ -193,29 +193,36 @@ async function keepUntil(ctx: Ctx, item_id: string, { expires_at }: Request, tra
  * @throws Refusal `other_turns` if the first turns are equal and later ones differ, or the stored turns begin after
  *   the first sent one
  */
-function placeOfTurns(request: Request, hashes: string[], turns: Known['turns']): number {
+async function placeOfTurns(request: Request, hashes: string[], turns: Known['turns']): Promise<number> {
   const storedAt = new Map(turns.map((turn) => [turn.place, turn]));
   const isSame = (place: number, i: number) => (storedAt.get(place)?.content_hash ?? hashes[i]) === hashes[i];
   if (hashes.every((_, i) => isSame(i, i))) return 0;
-  const times = request.turns.map((turn) => timeIn(turn));
+  const times = request.turns.map((turn) => {
+    const time = timeIn(turn);
+    return time && toUtc(time);
+  });
   const isSameThen = (place: number, i: number) => {
-    const at = times[i];
     const then = storedAt.get(place)?.at;
-    return isSame(place, i) && (!at || !then || toUtc(at) === then);
+    return isSame(place, i) && (!times[i] || !then || times[i] === then);
   };
-  const found = turns.find(({ place }) => place > 0 && hashes.every((_, i) => isSameThen(place + i, i)));
-  if (!found && storedAt.get(0)?.content_hash === hashes[0]) throw new Refusal('other_turns');
-  // One equal turn, such as "ok", may be a coincidence.
-  const beginsAt = (offset: number) => {
-    const shared = Math.min(turns.length, hashes.length - offset);
-    return shared > 1 && turns.slice(0, shared).every(({ place }) => isSameThen(place, place + offset));
-  };
-  if (!found && hashes.some((_, i) => i > 0 && beginsAt(i)))
-    throw new Refusal(
-      'other_turns',
-      'The stored conversation begins after the first of these turns; omit those before.',
-    );
-  return found?.place ?? (turns.at(-1)?.place ?? -1) + 1;
+  // The first sent turn would have this position; it is negative if the stored turns begin after it.
+  const fitsAt = (begin: number) => hashes.every((_, i) => begin + i < 0 || isSameThen(begin + i, i));
+  const nextSlice = takeTurns();
+  for (const { place } of turns) {
+    if (place > 0 && fitsAt(place)) return place;
+    await nextSlice();
+  }
+  if (storedAt.get(0)?.content_hash === hashes[0]) throw new Refusal('other_turns');
+  // At least two turns must be equal: one, such as "ok", may be a coincidence.
+  for (let before = 1; turns.length > 1 && before < hashes.length - 1; before++) {
+    if (fitsAt(-before))
+      throw new Refusal(
+        'other_turns',
+        'The stored conversation begins after the first of these turns; omit those before.',
+      );
+    await nextSlice();
+  }
+  return (turns.at(-1)?.place ?? -1) + 1;
 }
 
 const whole = (request: Request): Cut => ({ request, first: 0, session: 0 });
