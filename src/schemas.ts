@@ -250,16 +250,14 @@ export interface Issue {
 export function issuesOf(errors: ErrorObject[] | null | undefined, place: string[]): Issue[] {
   const issues = new Map<string, Issue>();
   const all = errors ?? [];
-  const names = namesByObject(all);
-  // If a required field has several names (anyOf), only the first name is reported: one problem gives one issue.
-  const isReported = (error: ErrorObject) =>
-    !isNameOf(error) || names.get(error.instancePath)?.[0] === missingIn(error);
-  for (const error of withoutOtherBranches(all.filter(isReported))) {
+  const { reported, namesByFirst } = groupNames(all);
+  for (const error of withoutOtherBranches(reported)) {
     // These keywords only report that a nested schema failed. The nested error is reported itself.
     if (['allOf', 'if', 'anyOf', 'oneOf'].includes(error.keyword) && all.length > 1) continue;
     const isMissing = error.keyword === 'required' || error.keyword === 'dependentRequired';
-    const accepted = (isNameOf(error) && names.get(error.instancePath)) || [missingIn(error)];
-    const issue = isMissing ? missingOf(error, place, accepted, issues.size < maxHinted) : issueOf(error, place);
+    const issue = isMissing
+      ? missingOf(error, place, namesByFirst.get(error) ?? [missingIn(error)], issues.size < maxHinted)
+      : issueOf(error, place);
     const key = issue.loc.join('\0');
     if (!issues.has(key)) issues.set(key, issue);
   }
@@ -269,21 +267,27 @@ export function issuesOf(errors: ErrorObject[] | null | undefined, place: string
 /** Issues with a hint; a caller who uses another word uses it everywhere. */
 const maxHinted = 100;
 
-const isNameOf = ({ keyword, schemaPath }: ErrorObject) =>
-  keyword === 'required' && /\/anyOf\/\d+\/required$/u.test(schemaPath);
-
 const missingIn = ({ params }: ErrorObject) => (params as { missingProperty: string }).missingProperty;
 
-/** All accepted names of a missing required field, by the path of its object. */
-function namesByObject(errors: ErrorObject[]): Map<string, string[]> {
-  const names = new Map<string, string[]>();
-  for (const error of errors) {
-    if (!isNameOf(error)) continue;
-    const known = names.get(error.instancePath);
-    if (known) known.push(missingIn(error));
-    else names.set(error.instancePath, [missingIn(error)]);
-  }
-  return names;
+/**
+ * Groups the errors of required fields with several names (anyOf): one problem gives one issue.
+ * @returns the errors without those of other names, and all names by the error of the first
+ */
+function groupNames(errors: ErrorObject[]): { reported: ErrorObject[]; namesByFirst: Map<ErrorObject, string[]> } {
+  const namesByFirst = new Map<ErrorObject, string[]>();
+  const namesByObject = new Map<string, string[]>();
+  const reported = errors.filter((error) => {
+    if (error.keyword !== 'required' || !/\/anyOf\/\d+\/required$/u.test(error.schemaPath)) return true;
+    const names = namesByObject.get(error.instancePath);
+    if (names) names.push(missingIn(error));
+    else {
+      const first = [missingIn(error)];
+      namesByObject.set(error.instancePath, first);
+      namesByFirst.set(error, first);
+    }
+    return !names;
+  });
+  return { reported, namesByFirst };
 }
 
 /**
