@@ -12,6 +12,7 @@ import { printSteps, type Step } from './output/steps';
 import { findRunning } from './process/processes';
 import { stopServers } from './process/stop-servers';
 import { startNeo4j } from './servers/backends';
+import { printLine } from './output/print-line';
 
 /**
  * Copies the instance in `home` to `folder`, which must not exist.
@@ -80,7 +81,6 @@ async function main(folder: string): Promise<void> {
   const config = loadConfig(process.env);
   requireEmbedded(config);
   const home = path.resolve(projectRoot, config.MEMORY_HOME);
-  const printLine = (text: string) => process.stdout.write(`${text}\n`);
   const { files, pause_seconds } = await backUp(home, path.resolve(folder), printSteps(process.stdout), printLine);
   const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   printLine(`${megabytes.toFixed(1)} MB in ${folder}; writes had to wait for ${pause_seconds.toFixed(1)} s.`);

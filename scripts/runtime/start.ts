@@ -18,10 +18,9 @@ import { printSteps, type Report } from './output/steps';
 import { stopServers } from './process/stop-servers';
 import { summary } from './output/summary';
 import { launchSupervisor, supervise } from './supervisor';
+import { printLine } from './output/print-line';
 
 const exitCodes = { good: 0, failed: 1, refused: 2, interrupted: 130 };
-
-const printLine = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
  * Starts all servers, and supervises them unless another process does.

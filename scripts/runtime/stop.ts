@@ -8,8 +8,8 @@ import { explain } from './output/problem';
 import { findRunning, terminate } from './process/processes';
 import { printSteps } from './output/steps';
 import { stopServers } from './process/stop-servers';
+import { printLine } from './output/print-line';
 
-const printLine = (text: string) => process.stdout.write(`${text}\n`);
 const step = printSteps(process.stdout);
 
 /**

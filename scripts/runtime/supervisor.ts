@@ -11,6 +11,7 @@ import { beginLog, findRunning, launch, titles, waitUntilReady } from './process
 import { withServers } from './servers/backends';
 import type { Server, Startup } from './servers/startup';
 import { ensureService, notesOf } from './service';
+import { printLine } from './output/print-line';
 
 type PrintLine = (text: string) => void;
 /** Time source and pause; tests use their own. */
@@ -99,7 +100,6 @@ async function main(): Promise<void> {
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => stopped.abort());
   const config = loadConfig(process.env);
   const instance = await openInstance(path.resolve(projectRoot, config.MEMORY_HOME));
-  const printLine = (text: string) => process.stdout.write(`${text}\n`);
   const startup: Startup = { instance, signal, step: printSteps(process.stdout), launched: new Set(), servers: [] };
   const pauseAfter = backOff(pauses);
   while (startup.servers.length === 0 && !signal.aborted) {

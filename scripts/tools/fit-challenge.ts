@@ -13,10 +13,11 @@ import { heuristicFeatures } from '../../src/memory/asking/reasoning/cascade/heu
 import { similarityFeatures } from '../../src/memory/asking/reasoning/cascade/similarity';
 import { cosineOf } from '../../src/vectors';
 import { pairSets, readPairs, type DataPair, type PairSet } from './bench/data-sets';
-import { printLine, table } from './bench/print';
+import { table } from './bench/print';
 import { readSample } from './bench/sample';
 import { withVectorCache } from './bench/vector-cache';
 import { commandLine } from '../command';
+import { printLine } from '../runtime/output/print-line';
 
 /**
  * Weight of each set in the fit, so that no set dominates. `denials`, `strangers` and `others` are variants of the

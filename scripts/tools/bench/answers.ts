@@ -6,7 +6,8 @@ import { projectRoot } from '../../../src/config';
 import { openBench, type Bench, type Place } from './bench';
 import { contentHash } from './data-sets';
 import { judge, type OwnQuestion, type Verdict } from './judge-answer';
-import { printLine, table, verdict } from './print';
+import { table, verdict } from './print';
+import { printLine } from '../../runtime/output/print-line';
 
 export interface AnswersOptions {
   /** A file with the schema of own/questions.json. */

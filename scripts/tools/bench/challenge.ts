@@ -11,8 +11,9 @@ import { pairSets, readPairs, type DataPair, type PairSet } from './data-sets';
 import { fill } from './fill';
 import { load } from './load';
 import { median, timed } from './metrics';
-import { printLine, table, verdict } from './print';
+import { table, verdict } from './print';
 import { realTexts } from './real-texts';
+import { printLine } from '../../runtime/output/print-line';
 
 type Answer = Schemas['reasoning/ChallengeAnswer'];
 type SetName = PairSet | 'own';

@@ -5,8 +5,9 @@ import { readQueries, retrievalSets } from './data-sets';
 import { fill } from './fill';
 import { median, timed } from './metrics';
 import { mean } from '../../../src/memory/asking/search/metrics';
-import { printLine, table, verdict } from './print';
+import { table, verdict } from './print';
 import { realTexts } from './real-texts';
+import { printLine } from '../../runtime/output/print-line';
 
 /** Rarity of the tags: with 100, every hundredth item has the tag. */
 const rates = [1_000, 100, 10, 2];

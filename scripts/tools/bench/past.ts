@@ -8,8 +8,9 @@ import { readQueries, retrievalSets } from './data-sets';
 import { fill, near } from './fill';
 import { contextIn } from './in-process';
 import { median, timed } from './metrics';
-import { printLine, table, verdict } from './print';
+import { table, verdict } from './print';
 import { realTexts } from './real-texts';
+import { printLine } from '../../runtime/output/print-line';
 
 /** Number of versions: one change per day, the last one a day before the bench. */
 const versions = 10;

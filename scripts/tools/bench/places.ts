@@ -3,7 +3,7 @@ import type { Bench, Place } from './bench';
 import { asAddRequest, byGroup, contentHash, readItems, type DataItem, type RetrievalSet } from './data-sets';
 import { load } from './load';
 import { timed } from './metrics';
-import { printLine } from './print';
+import { printLine } from '../../runtime/output/print-line';
 
 /** The workspace of each group of items. Workspaces of an earlier run are reused if their content is the same. */
 export async function placesFor(

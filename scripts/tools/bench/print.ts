@@ -1,8 +1,6 @@
 // Prints tables and limits.
 
-export function printLine(line = ''): void {
-  process.stdout.write(`${line}\n`);
-}
+import { printLine } from '../../runtime/output/print-line';
 
 /** Prints a table; numbers are right-aligned. */
 export function table(head: string[], rows: (string | number)[][]): void {

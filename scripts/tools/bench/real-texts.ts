@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'n
 import path from 'node:path';
 import type { Embedder } from '../../../src/llm/embed';
 import { contentHash, readItems, retrievalSets } from './data-sets';
-import { printLine } from './print';
+import { printLine } from '../../runtime/output/print-line';
 
 /** Minimum length. Shorter sentences say little without context ("He was born there."). */
 const minCharacters = 40;

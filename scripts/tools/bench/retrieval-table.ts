@@ -25,10 +25,11 @@ import {
 import { addItems, contextIn } from './in-process';
 import { scoresOf, timed } from './metrics';
 import { plainSum } from './plain-sum';
-import { printLine, table } from './print';
+import { table } from './print';
 import { outOfHeadline } from './retrieval';
 import { cutOff } from './sweep';
 import { withVectorCache } from './vector-cache';
+import { printLine } from '../../runtime/output/print-line';
 
 export interface TableOptions {
   data: string;

@@ -5,7 +5,8 @@ import { byGroup, readQueries, type DataQuery, type RetrievalSet } from './data-
 import { meanOf, metrics, scoresOf, type Metric, type Scores } from './metrics';
 import { timeRows, timeSearches, type Case, type SearchTimes } from './parts';
 import { placesFor } from './places';
-import { printLine, table, verdict } from './print';
+import { table, verdict } from './print';
+import { printLine } from '../../runtime/output/print-line';
 
 export interface RetrievalOptions {
   data: string;

@@ -3,7 +3,8 @@ import { Agent, request } from 'node:http';
 import type { Target } from '../../importer/send';
 import { openBench } from './bench';
 import { hostileTexts, textCalls, type TextCall } from './hostile';
-import { printLine, table, verdict } from './print';
+import { table, verdict } from './print';
+import { printLine } from '../../runtime/output/print-line';
 
 /** Maximum time of an answer of `/health`, in milliseconds. */
 const bar = 250;

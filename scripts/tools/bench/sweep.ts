@@ -6,7 +6,8 @@ import { openBench, type Place } from './bench';
 import { byGroup, readQueries, type RetrievalSet } from './data-sets';
 import { outOfHeadline } from './retrieval';
 import { placesFor } from './places';
-import { printLine, table } from './print';
+import { table } from './print';
+import { printLine } from '../../runtime/output/print-line';
 
 export interface SweepOptions {
   data: string;

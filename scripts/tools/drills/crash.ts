@@ -11,6 +11,7 @@ import { choosePort } from '../../runtime/process/ports';
 import { inspect, type Damage } from './crash-checks';
 import { openDrill, type Drill } from './drill';
 import { startService, type ServiceProcess } from './service-process';
+import { printLine } from '../../runtime/output/print-line';
 
 export interface CrashReport {
   kills: number;
@@ -201,7 +202,6 @@ async function idsOf(drill: Drill, externalIds: Iterable<string>): Promise<Map<s
 }
 
 async function main({ rounds }: { rounds: number }): Promise<void> {
-  const printLine = (line: string) => process.stdout.write(`${line}\n`);
   const { kills, acknowledged, missing, imported, damage } = await crashDrill(rounds, 1_200, 1_500, printLine);
   printLine(`kills                              ${kills}`);
   printLine(`acknowledged                       ${acknowledged}`);

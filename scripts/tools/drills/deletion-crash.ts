@@ -8,6 +8,7 @@ import { choosePort } from '../../runtime/process/ports';
 import { openDrill, type Drill } from './drill';
 import { contentsOf, fillWorkspace, namesResolved } from './filled-workspace';
 import { startService } from './service-process';
+import { printLine } from '../../runtime/output/print-line';
 
 export interface DeletionCrashReport {
   kills: number;
@@ -128,7 +129,6 @@ async function leaseOf(drill: Drill): Promise<string | null> {
 const countNodes = (drill: Drill) => count(drill, 'COUNT { MATCH (node) WHERE node.scope_key = $scope_key }');
 
 async function main({ kills }: { kills: number }): Promise<void> {
-  const printLine = (line: string) => process.stdout.write(`${line}\n`);
   const report = await deletionCrashDrill(kills, 10_000 * kills, 100, printLine);
   for (const [name, value] of Object.entries(report)) printLine(`${name.padEnd(6)} ${String(value)}`);
   process.exitCode = report.left === 0 && report.later && report.equal ? 0 : 1;

@@ -4,6 +4,7 @@ import { quantile } from '../../../src/memory/asking/search/metrics';
 import { commandLine, wholeNumber } from '../../command';
 import { HttpClient } from '../bench/http-client';
 import { openDrill, type Drill } from './drill';
+import { printLine } from '../../runtime/output/print-line';
 
 const kinds = ['get', 'search', 'add', 'ingest'] as const;
 type Kind = (typeof kinds)[number];
@@ -128,7 +129,6 @@ function beGreedy(drill: Drill, counts: FairReport['greedy']): () => Promise<voi
 }
 
 async function main({ rounds, calls }: { rounds: number; calls: number }): Promise<void> {
-  const printLine = (line: string) => process.stdout.write(`${line}\n`);
   const [polite, greedy] = [await openDrill('fair shares, polite'), await openDrill('fair shares, greedy')];
   try {
     const report = await fairShares(polite, greedy, rounds, calls, printLine);

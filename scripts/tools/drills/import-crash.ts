@@ -13,6 +13,7 @@ import { choosePort } from '../../runtime/process/ports';
 import { openDrill, type Drill } from './drill';
 import { contentsOf, endOf, fillWorkspace, namesResolved } from './filled-workspace';
 import { startService } from './service-process';
+import { printLine } from '../../runtime/output/print-line';
 
 export interface ImportCrashReport {
   kills: number;
@@ -150,7 +151,6 @@ async function countSeen(drill: Drill): Promise<number> {
 }
 
 async function main({ kills }: { kills: number }): Promise<void> {
-  const printLine = (line: string) => process.stdout.write(`${line}\n`);
   const report = await importCrashDrill(kills, 150 * kills, 150, printLine);
   for (const [name, value] of Object.entries(report)) printLine(`${name.padEnd(10)} ${String(value)}`);
   process.exitCode = report.equal && report.halves + report.seen + report.surplus === 0 ? 0 : 1;

@@ -9,6 +9,7 @@ import { choosePort } from '../../runtime/process/ports';
 import { findRunning } from '../../runtime/process/processes';
 import { openDrill, type Drill } from './drill';
 import { startService, type ServiceProcess } from './service-process';
+import { printLine } from '../../runtime/output/print-line';
 
 export type Victim = 'service' | 'worker' | 'redis' | 'neo4j';
 
@@ -250,7 +251,6 @@ async function ownServers(
 }
 
 async function main({ rounds }: { rounds: number }): Promise<void> {
-  const printLine = (line: string) => process.stdout.write(`${line}\n`);
   const servers = await ownServers(printLine);
   try {
     const victims: Victim[] = ['service', 'worker', 'redis', 'neo4j'];

@@ -3,6 +3,7 @@
 import { commandLine, wholeNumber } from '../../command';
 import { until } from '../../runtime/process/until';
 import { openDrill, type Drill } from './drill';
+import { printLine } from '../../runtime/output/print-line';
 
 export interface NamesReport {
   /** Texts by response status, and runs by final status. */
@@ -61,7 +62,6 @@ async function main({ repeats }: { repeats: number }): Promise<void> {
   const drill = await openDrill('names drill');
   try {
     const report = await namesDrill(drill, repeats);
-    const printLine = (line: string) => process.stdout.write(`${line}\n`);
     printLine(`runs     ${JSON.stringify(report.runs)}`);
     const whole = report.repeats.filter((repeat) => isSound({ runs: {}, repeats: [repeat] }));
     printLine(

@@ -10,8 +10,9 @@ import { loadConfig } from '../../../src/config';
 import { commandLine, wholeNumber } from '../../command';
 import { openInstance, type Instance } from '../../runtime/instance';
 import { findRunning } from '../../runtime/process/processes';
-import { printLine, table, verdict } from '../bench/print';
+import { table, verdict } from '../bench/print';
 import { contentsOf, startIn, type Running } from './own-instance';
+import { printLine } from '../../runtime/output/print-line';
 
 type Victim = 'neo4j' | 'redis' | 'service';
 const victims: Victim[] = ['neo4j', 'redis', 'service'];

@@ -1,6 +1,5 @@
 // npm run isolation -- --base-url URL: checks that no tenant sees data of another. Prints a report; exit code 1 unless it is clean.
 import { loadConfig } from '../../../src/config';
-import { printLine } from '../bench/print';
 import { commandLine, wholeNumber } from '../../command';
 import { baseUrl as localBaseUrl } from '../../runtime/service';
 import { makeCallers, newCaller, type Caller } from './callers';
@@ -11,6 +10,7 @@ import { randomFrom } from './random';
 import { isClean, print } from './report';
 import { Run } from './run';
 import { isEven, printTimings, timeForeignIds } from './timing';
+import { printLine } from '../../runtime/output/print-line';
 
 /** Timed calls per kind of id, enough for a stable median. */
 const timedCalls = 2_000;

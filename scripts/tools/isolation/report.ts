@@ -1,5 +1,6 @@
 // The report of a run.
-import { printLine, table } from '../bench/print';
+import { table } from '../bench/print';
+import { printLine } from '../../runtime/output/print-line';
 
 /** Results of one route. */
 export interface RouteTally {

@@ -1,7 +1,8 @@
 // Compares the response times for foreign and missing ids, which must not reveal whether an id exists.
 import type { Caller } from './callers';
 import type { Client } from './client';
-import { printLine, table } from '../bench/print';
+import { table } from '../bench/print';
+import { printLine } from '../../runtime/output/print-line';
 
 interface Read {
   kind: string;
