@@ -73,15 +73,21 @@ function pathTo(other: string, from: string): string {
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
+/** Descriptions are read in schemas/, and stand there alone. A property of that name is an object. */
+function withoutDescription(value: object): object {
+  const { description, ...rest } = value as { description?: unknown };
+  return typeof description === 'string' ? rest : value;
+}
+
 /** A schema that imports the types of other documents instead of repeating them, and the names of these documents. */
 function withImports(document: string, schema: unknown, imported = new Set<string>()) {
   const replaced = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(replaced);
     if (value === null || typeof value !== 'object') return value;
-    const { $ref, ...rest } = value as { $ref?: string };
+    const { $ref, ...rest } = withoutDescription(value) as { $ref?: string };
     const [, file, name, property] = /^(.+)\.json#\/\$defs\/(\w+)(?:\/properties\/(\w+))?$/.exec($ref ?? '') ?? [];
     if (file === undefined)
-      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaced(each)]));
+      return Object.fromEntries(Object.entries(withoutDescription(value)).map(([key, each]) => [key, replaced(each)]));
     const referred = path.join(path.dirname(document), file);
     imported.add(referred);
     const type = `${moduleName(referred)}.${name}`;
@@ -90,9 +96,10 @@ function withImports(document: string, schema: unknown, imported = new Set<strin
   return { schema: replaced(schema) as SchemaDocument, imported: [...imported].sort() };
 }
 
-/** Removes comments of the compiler about the origin of names. */
-const withoutOrigins = (text: string) =>
+/** Without what the compiler adds: comments about the origin of names, and a type for the document as a whole. */
+const withoutExtras = (text: string, root: string) =>
   text
+    .replace(`export interface ${root} {\n[k: string]: unknown | undefined\n}\n`, '')
     .replaceAll(/(?:\n \*\s)?\n {0,4}\* This interface was referenced by [^"]{0,300}"[^"]{0,200}"\./g, '')
     .replaceAll(/\/\*\*\s*\*\/\n/g, '');
 
@@ -101,17 +108,19 @@ async function generateSchemas(): Promise<void> {
   const imports: string[] = [];
   for (const [document, whole] of schemaDocuments) {
     const { schema, imported } = withImports(document, whole);
-    const text = await compile(schema, schema.title ?? 'Unnamed', {
+    const root = (schema.$defs === undefined && schema.title) || 'WholeDocument';
+    const text = await compile({ ...schema, title: root }, root, {
       bannerComment: '',
       format: false,
       unreachableDefinitions: true,
       additionalProperties: false,
       strictIndexSignatures: true,
+      maxItems: -1,
     });
     // The compiler may omit a definition that only narrows another one. Then its import is unused.
     const named = imported.filter((other) => text.includes(`${moduleName(other)}.`));
     const own = named.map((other) => `import type * as ${moduleName(other)} from '${pathTo(other, document)}';\n`);
-    await generate(path.join('schemas', `${document}.ts`), own.join('') + withoutOrigins(text));
+    await generate(path.join('schemas', `${document}.ts`), own.join('') + withoutExtras(text, root));
     const definitions = Object.keys(schema.$defs ?? {});
     if (definitions.length === 0) continue;
     imports.push(`import type * as ${moduleName(document)} from './schemas/${document}';`);
@@ -147,7 +156,7 @@ const fieldsOf = (fields: QueryFile['params']) =>
 async function generateQueries(): Promise<void> {
   const entries = readQueryFiles().map(
     (query) =>
-      `/** ${query.title} */\n'${query.name}': { mode: '${query.mode}'; rows: '${query.rows}'; scoped: ${query.unscoped === undefined}; ` +
+      `'${query.name}': { mode: '${query.mode}'; rows: '${query.rows}'; scoped: ${query.unscoped === undefined}; ` +
       `params: ${fieldsOf(query.params)}; row: ${fieldsOf(query.returns)} };`,
   );
   const text = `import type { Schemas } from './schemas';\n

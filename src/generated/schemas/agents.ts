@@ -1,12 +1,6 @@
 // Written by `npm run generate`. Do not edit.
 import type * as wire from './wire';
-/**
- * Newest first; X-Total-Count and Link say whether there are more.
- */
 export type AgentList = Agent[];
-/**
- * decision_volume: decisions it made; supersession_rate: share of them that were superseded or retracted; confidence_trajectory: mean change of their confidence by evidence; reinforcement_balance: share of that evidence that supports them; task_completion: share of its ended tasks that are done; drift: share of the active anchors that its latest decisions say otherwise than.
- */
 export type Dimension =
   | 'decision_volume'
   | 'supersession_rate'
@@ -15,25 +9,13 @@ export type Dimension =
   | 'task_completion'
   | 'drift';
 
-/**
- * Agents of a workspace, what they prefer to recall, and how they do.
- */
-export interface Agents {
-  [k: string]: unknown | undefined;
-}
 export interface AgentRef {
   agent_id: wire.Id;
 }
 export interface CreateRequest {
   name: string;
-  /**
-   * An id of the caller's own, once in a workspace, by which it decides and works.
-   */
   agent_id?: string | null;
   description?: string | null;
-  /**
-   * What the caller keeps of it, as sent.
-   */
   agent_config: {
     [k: string]: unknown | undefined;
   };
@@ -42,17 +24,11 @@ export interface CreateRequest {
    */
   roles: string[];
 }
-/**
- * An agent of the workspace.
- */
 export interface Agent {
   agent_id: wire.Id;
   id: wire.Id;
   name: string;
   description: string | null;
-  /**
-   * What the caller keeps of it, as sent.
-   */
   agent_config: {
     [k: string]: unknown | undefined;
   };
@@ -64,20 +40,11 @@ export interface Agent {
   created_at: wire.Timestamp;
   updated_at: wire.Timestamp;
 }
-/**
- * What an agent prefers to recall.
- */
 export interface Profile {
-  /**
-   * Factor of the score of each memory type in searches with `agent_id`; types that are left out keep theirs.
-   */
   memory_type_weights?: {
     [k: string]: number | undefined;
   };
 }
-/**
- * As it is stored: objects as JSON.
- */
 export interface StoredAgent {
   agent_id: wire.Id;
   name: string;
@@ -91,16 +58,10 @@ export interface StoredAgent {
   updated_at: wire.Timestamp;
 }
 export interface ListQuery {
-  /**
-   * Rows per page.
-   */
   limit: number;
   offset: wire.Offset;
   cursor?: wire.Cursor;
 }
-/**
- * What it decided stays.
- */
 export interface Deleted {
   agent_id: wire.Id;
   status: 'deleted';
@@ -111,9 +72,6 @@ export interface ProfileRequest {
 export interface ProfileAnswer {
   recall_profile: Profile;
 }
-/**
- * How an agent does in a dimension and a domain, derived by the service.
- */
 export interface Evaluation {
   evaluation_id: wire.Id;
   item_id: wire.Id;
@@ -121,18 +79,9 @@ export interface Evaluation {
   dimension: Dimension;
   domain: string;
   score: number;
-  /**
-   * Against the record before it; 0 for the first.
-   */
   score_delta: number;
   trend: 'improving' | 'stable' | 'declining';
-  /**
-   * Ids of the newest items that it is derived from, at most 100.
-   */
   basis: string[];
-  /**
-   * Items or pieces of evidence that were counted: those of the newest 1000 decisions or tasks.
-   */
   sample_size: number;
   valid_from: wire.Timestamp;
   recorded_at: wire.Timestamp;
@@ -141,45 +90,27 @@ export interface Evaluation {
 }
 export interface EvaluationQuery {
   dimension: Dimension;
-  /**
-   * The domain of the decisions; `*` for all.
-   */
   domain: string;
 }
 export interface AgentHistoryQuery {
   dimension?: Dimension;
-  /**
-   * The domain of the decisions; `*` for all.
-   */
   domain?: string;
   limit: number;
   offset: wire.Offset;
   cursor?: wire.Cursor;
 }
 export interface HistoryQuery {
-  /**
-   * The agent.
-   */
   agent_id?: string;
   dimension?: Dimension;
-  /**
-   * The domain of the decisions; `*` for all.
-   */
   domain?: string;
   limit: number;
   offset: wire.Offset;
   cursor?: wire.Cursor;
 }
 export interface EvaluationAnswer {
-  /**
-   * null as long as there is nothing to derive it from.
-   */
   evaluation: Evaluation | null;
 }
 export interface History {
-  /**
-   * Newest first.
-   */
   history: Evaluation[];
   count: number;
   total: Exclude<wire.Page['total'], undefined>;
@@ -188,9 +119,6 @@ export interface History {
   has_more: boolean;
   next_cursor: string | null;
 }
-/**
- * A decision as it is counted.
- */
 export interface Decided {
   item_id: wire.Id;
   status: string;

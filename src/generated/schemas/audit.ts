@@ -47,37 +47,13 @@ export type EventPage = wire.Page & {
   items: Event[];
 };
 
-/**
- * Audit events: who changed what in a workspace, and when.
- */
-export interface Audit {
-  [k: string]: unknown | undefined;
-}
-/**
- * One audit event; contains ids, never content.
- */
 export interface Event {
   event_id: wire.Id;
   at: wire.Timestamp;
   action: Action;
-  /**
-   * User who performed the action; `operator` for a command of the operator.
-   */
   user_id: string;
-  /**
-   * API key used.
-   */
   key_id: string | null;
-  /**
-   * Session used.
-   */
   session_id: string | null;
-  /**
-   * Null for actions on an account.
-   */
   workspace_id: string | null;
-  /**
-   * Id of the affected object.
-   */
   target_id: string | null;
 }

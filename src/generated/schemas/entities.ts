@@ -1,12 +1,7 @@
 // Written by `npm run generate`. Do not edit.
 import type * as wire from './wire';
-/**
- * One of the ten built-in types (person, place, organisation, work, date, event, product, code, concept, other), or one that the workspace has besides: GET /memory/entities/types.
- */
 export type EntityType = string;
 /**
- * Relations that the workspace prefers as predicates of facts.
- *
  * @maxItems 100
  */
 export type Relations = {
@@ -16,70 +11,37 @@ export type Relations = {
 export type ListQuery = wire.Moment &
   wire.PageQuery & {
     type?: EntityType;
-    /**
-     * Part of the name; case and accents are ignored.
-     */
     q?: string;
   };
 export type EntityPage = wire.Page & {
   entities: Entity[];
 };
-/**
- * An entity with a page of its facts, newest first.
- */
 export type EntityDetail = wire.Page & {
   entity_id: wire.Id;
   name: string;
   type: EntityType;
-  /**
-   * Number of items that mention it.
-   */
   mentions: number;
   same_as: SameAs[];
   facts: EntityFact[];
 };
 export type SearchQuery = wire.Moment & {
-  /**
-   * A name, a part of it, or what it is about; case, accents and a typo are forgiven.
-   */
   query: string;
   type?: EntityType;
   limit: number;
 };
-/**
- * What an entity, under any of its names, has to do with: most facts first, then most items.
- */
 export type NeighborPage = wire.Page & {
   entity_id: wire.Id;
   neighbors: Neighbor[];
 };
-/**
- * All names of one entity, up to 100, as one: with a page of the facts of all of them, newest first.
- */
 export type Group = wire.Page & {
-  /**
-   * The name that was asked for.
-   */
   entity_id: wire.Id;
-  /**
-   * The name that most items mention.
-   */
   name: string;
   type: EntityType;
   names: GroupName[];
-  /**
-   * Number of items that mention one of the names.
-   */
   mentions: number;
   facts: EntityFact[];
 };
 
-/**
- * Entities named in items, and their aliases.
- */
-export interface Entities {
-  [k: string]: unknown | undefined;
-}
 export interface TypeRef {
   type: EntityType;
 }
@@ -89,52 +51,29 @@ export interface TypeRequest {
 }
 export interface TypeOfWorkspace {
   type: EntityType;
-  /**
-   * One of the ten that every workspace begins with. They are built in, so they stay.
-   */
   by_rules: boolean;
-  /**
-   * Entities of this type, of those that you write.
-   */
   entities: number;
 }
-/**
- * The ten first, then those of the workspace by name.
- */
 export interface TypeList {
   types: TypeOfWorkspace[];
   count: number;
 }
 export interface TypeChange {
   type: EntityType;
-  /**
-   * `unchanged`: the workspace has it already.
-   */
   status: 'added' | 'unchanged' | 'removed';
 }
-/**
- * What a language model is asked for when it reads a text of the workspace. Rules read what they know in any case.
- */
 export interface Vocabulary {
   /**
-   * Relations that the workspace prefers as predicates of facts.
-   *
    * @maxItems 100
    */
   relations: {
     predicate: string;
     description?: string;
   }[];
-  /**
-   * What to look for, and what to leave out.
-   */
   instructions: string | null;
 }
 export interface VocabularyRequest {
   relations: Relations;
-  /**
-   * What to look for, and what to leave out.
-   */
   instructions: string | null;
   [k: string]: unknown | undefined;
 }
@@ -142,9 +81,6 @@ export interface EntityRef {
   entity_id: wire.Id;
 }
 export interface EntityPatch {
-  /**
-   * How it is written. Texts with the earlier name still mean it, and those with this one too.
-   */
   name?: string;
   type?: EntityType;
   [k: string]: unknown | undefined;
@@ -157,9 +93,6 @@ export interface SameAsRequest {
   target_id: wire.Id;
   [k: string]: unknown | undefined;
 }
-/**
- * Another name of the same entity, and how it was matched.
- */
 export interface SameAs {
   entity_id: wire.Id;
   name: string;
@@ -172,28 +105,13 @@ export interface Entity {
   entity_id: wire.Id;
   name: string;
   type: EntityType;
-  /**
-   * Number of items that mention it.
-   */
   mentions: number;
   same_as: SameAs[];
 }
-/**
- * A fact stated in an item about the entity and another one.
- */
 export interface EntityFact {
-  /**
-   * Its times: /memory/temporal/relationships/{fact_id}/history.
-   */
   fact_id: wire.Id;
   fact: string;
-  /**
-   * snake_case, such as works_at; docs/graph.md lists those of the rules.
-   */
   predicate: string;
-  /**
-   * As what (role_at), or what was bought (bought_from).
-   */
   detail: string | null;
   confidence: number;
   item_id: wire.Id;
@@ -201,18 +119,9 @@ export interface EntityFact {
   source: string;
   target_id: wire.Id;
   target: string;
-  /**
-   * When it begins to hold, as its sentence says ("starts next Monday"); otherwise that of its item.
-   */
   valid_start_time: wire.OpenTimestamp;
-  /**
-   * When it ends ("until Friday"); otherwise that of its item.
-   */
   valid_end_time: wire.OpenTimestamp;
 }
-/**
- * A candidate of a search.
- */
 export interface Found {
   entity_id: wire.Id;
   name: string;
@@ -225,64 +134,34 @@ export interface EntityHit {
   entity_id: wire.Id;
   name: string;
   type: EntityType;
-  /**
-   * Number of items that mention it.
-   */
   mentions: number;
   score: number;
-  /**
-   * By the whole name, by words of it, or by meaning.
-   */
   matched: 'name' | 'words' | 'vector';
 }
 export interface EntityHits {
-  /**
-   * The best first.
-   */
   entities: EntityHit[];
   count: number;
 }
-/**
- * Another entity, and how it is joined.
- */
 export interface Neighbor {
   entity_id: wire.Id;
   name: string;
   type: EntityType;
-  /**
-   * Facts about both.
-   */
   facts: number;
-  /**
-   * Items that mention both, of the first 2,000.
-   */
   items: number;
-  /**
-   * What the facts say.
-   */
   predicates: string[];
 }
 export interface GroupName {
   entity_id: wire.Id;
   name: string;
   type: EntityType;
-  /**
-   * Number of items that mention it.
-   */
   mentions: number;
 }
-/**
- * An entity: a name with a known type.
- */
 export interface Named {
   entity_id: string;
   entity_type: EntityType;
   name: string;
   key: string;
 }
-/**
- * An entity waiting to be matched against others.
- */
 export interface Unresolved {
   entity_id: string;
   entity_type: EntityType;

@@ -1,16 +1,7 @@
 // Written by `npm run generate`. Do not edit.
 import type * as wire from './wire';
-/**
- * Health of the service, and item counts of a workspace.
- */
-export interface Health {
-  [k: string]: unknown | undefined;
-}
 export interface Alive {
   status: 'ok';
-  /**
-   * Version of the contract that events of the progress stream follow.
-   */
   event_contract: string;
   version: string;
   mode?: string;
@@ -29,22 +20,13 @@ export interface TypeCount {
   count: number;
   newest?: wire.Timestamp;
 }
-/**
- * Counts of the items the caller can read.
- */
 export interface MemoryHealth {
   status: 'ok';
   total: number;
   by_type: {
     [k: string]: number | undefined;
   };
-  /**
-   * Items, parts included, whose `expires_at` has passed and which are not deleted yet; in no other count.
-   */
   expired: number;
-  /**
-   * Bytes that all workspaces of the tenant take, estimated, and its quota; null without one.
-   */
   storage: {
     tenant_bytes: number;
     tenant_quota_bytes: number | null;
@@ -61,9 +43,6 @@ export interface Summary {
   by_status: {
     [k: string]: number | undefined;
   };
-  /**
-   * Items, parts included, whose `expires_at` has passed and which are not deleted yet; in no other count.
-   */
   expired: number;
   top_tags: {
     tag: string;

@@ -13,12 +13,6 @@ export type InvitationPage = wire.Page & {
   invitations: Invitation[];
 };
 
-/**
- * Workspaces, members and invitations.
- */
-export interface Workspaces {
-  [k: string]: unknown | undefined;
-}
 export interface WorkspaceRef {
   workspace_id: wire.Id;
 }
@@ -58,9 +52,6 @@ export interface Member {
   role: auth.Role;
   is_active: boolean;
 }
-/**
- * From now on nobody can select or read it; a job deletes what it holds.
- */
 export interface Deleting {
   workspace_id: wire.Id;
   id: wire.Id;
@@ -72,16 +63,10 @@ export interface MemberRequest {
   scope?: never;
   scope_key?: never;
   embedding?: never;
-  /**
-   * A user of the tenant.
-   */
   user_id: wire.Id;
   role: auth.Role;
   [k: string]: unknown | undefined;
 }
-/**
- * What the caller may do in a workspace.
- */
 export interface Permissions {
   workspace_id: wire.Id;
   id: wire.Id;
@@ -95,15 +80,9 @@ export interface RoleRequest {
 export interface MemberAnswer {
   user_id: wire.Id;
   workspace_id: wire.Id;
-  /**
-   * Null if the user is no longer a member.
-   */
   role: auth.Role | null;
 }
 export interface InviteRequest {
-  /**
-   * Shown in the list of invitations; anyone holding the token can accept it.
-   */
   email: string;
   role: auth.Role;
   [k: string]: unknown | undefined;
@@ -121,9 +100,6 @@ export interface NewInvitation {
   role: auth.Role;
   created_at: wire.Timestamp;
   expires_at: wire.Timestamp;
-  /**
-   * Hand it to the invited person; shown only once, valid for one POST /auth/invitations/accept.
-   */
   token: string;
 }
 export interface Revoked {

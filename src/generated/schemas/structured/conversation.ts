@@ -1,11 +1,5 @@
 // Written by `npm run generate`. Do not edit.
 import type * as wire from '../wire';
-/**
- * The container of a conversation.
- */
-export interface Conversation {
-  [k: string]: unknown | undefined;
-}
 export interface Data {
   conversation_id: string;
   title?: string;

@@ -1,12 +1,6 @@
 // Written by `npm run generate`. Do not edit.
 import type * as items from '../items';
 import type * as wire from '../wire';
-/**
- * A document with its source.
- */
-export interface Document {
-  [k: string]: unknown | undefined;
-}
 export interface Data {
   document_id?: string;
   title?: string;

@@ -1,12 +1,6 @@
 // Written by `npm run generate`. Do not edit.
 import type * as items from '../items';
 import type * as wire from '../wire';
-/**
- * Reference knowledge.
- */
-export interface SeedItem {
-  [k: string]: unknown | undefined;
-}
 export interface Data {
   seed_id?: string;
   title?: string;

@@ -1,26 +1,10 @@
 // Written by `npm run generate`. Do not edit.
 import type * as wire from '../wire';
-/**
- * A tool call and its result.
- */
-export interface ToolCall {
-  [k: string]: unknown | undefined;
-}
 export interface Data {
   call_id?: string;
   tool_name: string;
-  /**
-   * Arguments of the call.
-   */
-  arguments?: {
-    [k: string]: unknown | undefined;
-  };
-  /**
-   * Result of the call.
-   */
-  result?: {
-    [k: string]: unknown | undefined;
-  };
+  arguments?: unknown;
+  result?: unknown;
   duration_ms?: number;
   success?: boolean;
   conversation_id?: string;
