@@ -1,4 +1,5 @@
 // GET /openapi.json: all routes as an OpenAPI 3.1 document.
+import path from 'node:path';
 import { refusals as meanings, type Code } from '../errors';
 import type { SchemaName } from '../generated/schemas';
 import { schemaDocuments, schemaOf, type JsonSchema } from '../schemas';
@@ -274,12 +275,26 @@ function components(reporting: Set<string>): Json {
     if (file.startsWith('llm/') || file === 'cursors.json') continue;
     const title = file.slice(0, -'.json'.length);
     for (const [name, schema] of Object.entries(document.$defs ?? {})) {
-      const component = withReferences(schema, file) as { properties?: Json };
+      const component = defaultsInWords(withReferences(schema, file)) as { properties?: Json };
       if (reporting.has(`${title}/${name}`)) component.properties = { ...component.properties, ...unknownFields };
       entries.push([`${title.replaceAll('/', '.')}.${name}`, component]);
     }
   }
   return Object.fromEntries(entries);
+}
+
+/** Generators of clients make a field with a `default` required to send; in words it stays optional. */
+function defaultsInWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(defaultsInWords);
+  if (value === null || typeof value !== 'object') return value;
+  const { default: own, ...rest } = value as Json;
+  const each = (of: object) =>
+    Object.fromEntries(Object.entries(of).map(([key, entry]) => [key, defaultsInWords(entry)]));
+  const { properties } = rest as { properties?: Json };
+  const schema = { ...each(rest), ...(properties && { properties: each(properties) }) };
+  if (own === undefined) return schema;
+  const words = `Default: \`${JSON.stringify(own)}\`.`;
+  return { ...schema, description: [rest['description'], words].filter(Boolean).join(' ') };
 }
 
 /** The schema with `$ref`s to the components of the document. */
@@ -291,7 +306,8 @@ function withReferences(value: unknown, file: string): unknown {
       if (key !== '$ref' || typeof entry !== 'string') return [key, withReferences(entry, file)];
       const [document = '', pointer = ''] = entry.split('#/$defs/');
       const [name = '', ...rest] = pointer.split('/');
-      const target = reference(`${(document || file).slice(0, -'.json'.length)}/${name}`);
+      const other = document ? path.posix.join(path.posix.dirname(file), document) : file;
+      const target = reference(`${other.slice(0, -'.json'.length)}/${name}`);
       return ['$ref', [target, ...rest].join('/')];
     }),
   );

@@ -39,6 +39,14 @@ test('every operation is in the group that the first word of its path names', as
     for (const { tags } of Object.values(operations)) expect(tags.filter((tag) => rooms.has(tag))).toHaveLength(1);
 });
 
+test('every reference in /openapi.json has a target', async () => {
+  const { body } = await world.raw().get('/openapi.json');
+  const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, at]) => at as string);
+  const target = (at: string) => at.split('/').reduce<any>((of, name) => of?.[name], body); // eslint-disable-line @typescript-eslint/no-explicit-any -- a document of any shape
+  expect(references.length).toBeGreaterThan(100);
+  expect(references.filter((at) => target(at) === undefined)).toEqual([]);
+});
+
 test('every request body has examples, and each of them is valid', () => {
   for (const { path, body } of world.routes) {
     if (!body) continue;
