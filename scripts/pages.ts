@@ -218,7 +218,7 @@ function errorsPage(): string {
 
 Written by \`npm run generate\` from \`src/errors.ts\`. \`/openapi.json\` lists for every route which of these it answers.
 
-An error is \`{"detail": "text for people", "code": "…", "request_id": "…"}\`. One with status 422 is \`{"detail": [{"loc", "msg", "type", "input", "ctx"}, …]}\` and lists all issues of the request; the codes with 422 below are types of issues.
+An error is \`{"detail": "text for people", "code": "…", "request_id": "…"}\`. With status 422, \`detail\` lists all issues of the request, each \`{"loc", "msg", "type", "input", "ctx"}\`; the codes with 422 below are types of issues.
 
 ${table(['Status', 'Code', 'Meaning', 'Answered by'], rows)}
 

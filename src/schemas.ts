@@ -403,6 +403,11 @@ const emptiness: Record<string, string> = {
 function sentence(error: ErrorObject): string {
   if (error.keyword === 'enum')
     return `Must be one of: ${(error.params as { allowedValues: unknown[] }).allowedValues.join(', ')}`;
+  if (error.keyword === 'additionalProperties') {
+    const known = Object.keys((error.parentSchema?.['properties'] ?? {}) as object);
+    const own = `Unknown key: ${(error.params as { additionalProperty: string }).additionalProperty.slice(0, 200)}`;
+    return known.length > 0 ? `${own}; known are ${known.join(', ')}` : own;
+  }
   const empty = error.keyword === 'pattern' ? emptiness[(error.params as { pattern: string }).pattern] : undefined;
   const text = empty ?? error.message ?? 'is invalid';
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -354,6 +354,7 @@ export interface Schemas {
   'items/Superseded': items.Superseded;
   'items/WritableType': items.WritableType;
   'items/Tags': items.Tags;
+  'items/Tag': items.Tag;
   'items/Rejected': items.Rejected;
   'items/Labelled': items.Labelled;
   'items/AddAnswer': items.AddAnswer;

@@ -16,13 +16,12 @@ const headersOf: Record<number, Record<string, string>> = {
 
 /** The response to an error. Driver messages and stacks are never exposed. */
 export function refusalOf(error: unknown, requestId: string): Refused {
-  if (error instanceof Invalid) return { status: 422, headers: {}, body: { detail: error.issues }, unexpected: false };
   const unexpected = !(error instanceof Refusal);
   const { code, status, message } = unexpected ? new Refusal('internal_error') : error;
   return {
     status,
     headers: error instanceof TooMany ? { 'Retry-After': String(error.seconds) } : (headersOf[status] ?? {}),
-    body: { detail: message, code, request_id: requestId },
+    body: { detail: error instanceof Invalid ? error.issues : message, code, request_id: requestId },
     unexpected,
   };
 }

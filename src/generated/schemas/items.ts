@@ -27,13 +27,14 @@ export type WritableType =
   | 'timeline_entry'
   | 'record'
   | 'seed_item';
+export type Tag = string;
 export type Superseded = string | string[];
 export type SkipExisting = boolean | null;
 export type OnConflict = 'replace' | 'keep' | 'refuse';
 /**
  * @maxItems 1000
  */
-export type Tags = string[];
+export type Tags = Tag[];
 export type ChangeType = 'created' | 'updated' | 'rolled_back';
 export type DeleteByFilterRequest = wire.ServerOwned & Selection;
 export type UpdateByFilterRequest = wire.ServerOwned &
@@ -164,7 +165,7 @@ export interface AddRequest {
   /**
    * @maxItems 1000
    */
-  tags?: string[] | null;
+  tags?: Tag[] | null;
   valid_start_time?: wire.OpenTimestamp;
   valid_end_time?: wire.OpenTimestamp;
   expires_at?: wire.Expiry;

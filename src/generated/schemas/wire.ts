@@ -92,6 +92,8 @@ export interface Problem {
   request_id: string;
 }
 export interface ValidationProblem {
+  code: 'validation_error';
+  request_id: string;
   detail: {
     loc: string[];
     msg: string;
