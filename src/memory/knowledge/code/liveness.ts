@@ -166,7 +166,8 @@ class Links {
 
   /** Why the source may hide a use of the entity; undefined if it hides none. */
   doubtAbout({ item_id, name, entity_type }: UsedEntity): string | undefined {
-    if (this.unknown.get(name)?.some((user) => user !== item_id)) return `something of this name is used where it is not known what: ${name}`;
+    if (this.unknown.get(name)?.some((user) => user !== item_id))
+      return `something of this name is used where it is not known what: ${name}`;
     if (entity_type !== 'method') return undefined;
     const base = this.externalBase.get(this.classOf.get(item_id) ?? '');
     return base === undefined
