@@ -15,25 +15,25 @@ export type FileSource =
 export interface Collected {
   /** Texts of source files by path, sorted. */
   files: Map<string, string>;
-  manifests: Map<string, string>;
+  /** Whether a package.json says that nobody else uses the code. */
+  isPrivate: boolean;
   skipped: Skipped[];
 }
 
 /** A limit of the repository is exceeded. The message names it. */
 export class TooMuch extends Error {}
 
-const manifestName =
-  /(?:^|\/)(?:package\.json|[tj]sconfig[^/]*\.json|go\.mod|pyproject\.toml|setup\.py|setup\.cfg|Cargo\.toml|pom\.xml|build\.gradle)$/;
+const manifestName = /(?:^|\/)package\.json$/;
 /** Folders of dependencies and of generated code. */
 const foreignFolder =
   /(?:^|\/)(?:node_modules|bower_components|vendor|dist|build|out|target|__pycache__|site-packages|venv|coverage|\.[^/]+)(?=\/)/;
 
 /**
- * Collects source files and manifests.
+ * Collects source files.
  * @throws TooMuch
  */
 export function collectFiles(source: FileSource): Collected {
-  const found: Collected = { files: new Map(), manifests: new Map(), skipped: [] };
+  const found: Collected = { files: new Map(), isPrivate: false, skipped: [] };
   let bytes = 0;
   const take = (name: string, read: () => Uint8Array | string, size: number) => {
     const skip = (reason: string) => void found.skipped.push({ path: name.slice(0, limits.path), reason });
@@ -50,8 +50,8 @@ export function collectFiles(source: FileSource): Collected {
     if (text === undefined) return skip('not UTF-8 text');
     const reason = isManifest ? undefined : unreadable(text);
     if (reason !== undefined) return skip(reason);
-    if (isManifest) found.manifests.set(own, text);
-    if (isSource(own)) found.files.set(own, text);
+    if (isManifest) found.isPrivate ||= /"private"\s*:\s*true/.test(text);
+    else found.files.set(own, text);
   };
   if ('files' in source)
     for (const { path: name, content } of source.files) take(name, () => content, Buffer.byteLength(content));

@@ -1,14 +1,14 @@
 // Parses many files in threads, each within limits of time and memory. A file over a limit affects no other file.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { FileFacts } from './facts';
 import { limits, type Skipped } from './limits';
 import type { ParseResult, ParseTask } from './parse-thread';
+import type { FileTags } from './tags';
 
 const threads = 2;
 
 export interface Parsed {
-  facts: Map<string, FileFacts>;
+  tags: Map<string, FileTags>;
   skipped: Skipped[];
 }
 
@@ -17,11 +17,11 @@ export interface Parsed {
  * @param onFile called after each file
  */
 export async function parseAll(files: ReadonlyMap<string, string>, onFile: () => void): Promise<Parsed> {
-  const parsed: Parsed = { facts: new Map(), skipped: [] };
+  const parsed: Parsed = { tags: new Map(), skipped: [] };
   const tasks = [...files].map(([name, text]): ParseTask => ({ path: name, text }));
   const take = () => tasks.shift();
   const done = (result: ParseResult) => {
-    if ('facts' in result) parsed.facts.set(result.path, result.facts);
+    if ('tags' in result) parsed.tags.set(result.path, result.tags);
     else parsed.skipped.push(result);
     onFile();
   };

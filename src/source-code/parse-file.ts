@@ -1,69 +1,54 @@
-// Parses one file with the grammar of its language, and reads its facts.
+// Parses one file with the grammar of its language, and reads its tags.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Language as Grammar, Parser } from '@vscode/tree-sitter-wasm';
-import { FileReader } from './file-reader';
-import type { FileFacts, Language } from './facts';
-import { readByTable, type Table } from './languages/by-table';
-import { cpp } from './languages/cpp';
-import { csharp } from './languages/csharp';
-import { go } from './languages/go';
-import { java } from './languages/java';
-import { readJavaScript } from './languages/javascript';
-import { php } from './languages/php';
-import { readPython } from './languages/python';
-import { ruby } from './languages/ruby';
-import { rust } from './languages/rust';
-import { plainTree, Unreadable, type Node } from './tree';
+import { Language as Grammar, Parser, Query, type Tree } from '@vscode/tree-sitter-wasm';
+import { projectRoot } from '../config';
+import { readTags, type FileTags } from './tags';
 
-/** Maximum time of the parser for one file. */
+/** A file exceeds a limit. The message names it. */
+export class Unreadable extends Error {}
+
+/** Maximum time to parse one file. */
 const maxParseMs = 15_000;
 /** Memory of the parser in pages of 64 kB: at most 256 MB. */
 const memoryPages = { initial: 512, maximum: 4_096 };
+/** Maximum number of nodes of a file, and maximum nesting, because a query takes longer with every level. */
+const maxNodes = 600_000;
+const maxDepth = 400;
+/** Maximum number of unfinished matches. */
+const matchLimit = 65_536;
 
 /** WebAssembly is missing in the types of Node.js. */
 const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: new (limits: object) => object } }).WebAssembly;
 
+/** Extensions, grammar and query of each language. */
+const languages: [language: string, extensions: string, grammar?: string, query?: string][] = [
+  ['typescript', 'ts mts cts'],
+  ['typescript', 'tsx', 'tsx'],
+  ['javascript', 'js jsx mjs cjs', 'tsx', 'typescript'],
+  ['python', 'py pyi'],
+  ['go', 'go'],
+  ['java', 'java'],
+  ['rust', 'rs'],
+  ['csharp', 'cs', 'c-sharp'],
+  ['php', 'php'],
+  ['ruby', 'rb'],
+  ['cpp', 'h hh hpp cc cpp cxx c'],
+  ['bash', 'sh bash'],
+  ['powershell', 'ps1 psm1'],
+];
+
 interface Rules {
-  language: Language;
+  language: string;
   grammar: string;
-  read: (reader: FileReader, root: Node) => void;
+  query: string;
 }
-
-const script = (language: Language, grammar: string): Rules => ({ language, grammar, read: readJavaScript });
-
-const tabled = (table: Table, grammar: string): Rules => ({
-  language: table.language,
-  grammar,
-  read: readByTable(table),
-});
 
 /** Rules by file extension. */
 const rules = new Map<string, Rules>(
-  Object.entries({
-    ts: script('typescript', 'typescript'),
-    mts: script('typescript', 'typescript'),
-    cts: script('typescript', 'typescript'),
-    tsx: script('typescript', 'tsx'),
-    js: script('javascript', 'tsx'),
-    jsx: script('javascript', 'tsx'),
-    mjs: script('javascript', 'tsx'),
-    cjs: script('javascript', 'tsx'),
-    py: { language: 'python', grammar: 'python', read: readPython },
-    pyi: { language: 'python', grammar: 'python', read: readPython },
-    go: tabled(go, 'go'),
-    java: tabled(java, 'java'),
-    rs: tabled(rust, 'rust'),
-    cs: tabled(csharp, 'c-sharp'),
-    php: tabled(php, 'php'),
-    rb: tabled(ruby, 'ruby'),
-    h: tabled(cpp, 'cpp'),
-    hh: tabled(cpp, 'cpp'),
-    hpp: tabled(cpp, 'cpp'),
-    cc: tabled(cpp, 'cpp'),
-    cpp: tabled(cpp, 'cpp'),
-    cxx: tabled(cpp, 'cpp'),
-  }),
+  languages.flatMap(([language, extensions, grammar = language, query = language]) =>
+    extensions.split(' ').map((extension) => [extension, { language, grammar, query }]),
+  ),
 );
 
 const rulesOf = (file: string) => rules.get(/\.(\w+)$/.exec(file)?.[1] ?? '');
@@ -71,42 +56,63 @@ const rulesOf = (file: string) => rules.get(/\.(\w+)$/.exec(file)?.[1] ?? '');
 /** Whether a file is source code in a supported language. */
 export const isSource = (file: string): boolean => rulesOf(file) !== undefined;
 
-const folder = path.dirname(require.resolve('@vscode/tree-sitter-wasm'));
+const grammarFolder = path.dirname(require.resolve('@vscode/tree-sitter-wasm'));
+const queryFolder = path.join(projectRoot, 'src/source-code/queries');
 
-export interface FileParser {
-  /**
-   * Parses one file.
-   * @throws Unreadable when the file exceeds a limit
-   */
-  parse(file: string, text: string): FileFacts;
-}
-
-/** Loads the parser. Grammars are loaded on demand. */
-export async function openParser(): Promise<FileParser & { load(file: string): Promise<void> }> {
+/**
+ * Loads the parser, which loads grammars on demand.
+ * @returns a function that reads the tags of one file; it throws Unreadable when the file exceeds a limit
+ */
+export async function openParser(): Promise<(file: string, text: string) => Promise<FileTags>> {
   await Parser.init({ wasmMemory: new Memory(memoryPages) } as object as Parameters<typeof Parser.init>[0]);
   const parser = new Parser();
-  const grammars = new Map<string, Grammar>();
-  return {
-    async load(file) {
-      const grammar = rulesOf(file)?.grammar;
-      if (grammar === undefined || grammars.has(grammar)) return;
-      grammars.set(grammar, await Grammar.load(readFileSync(path.join(folder, `tree-sitter-${grammar}.wasm`))));
-    },
-    parse(file, text) {
-      const known = rulesOf(file);
-      const grammar = known && grammars.get(known.grammar);
-      if (!known || !grammar) throw new Unreadable('no known language');
-      parser.setLanguage(grammar);
-      const until = performance.now() + maxParseMs;
-      const tree = parser.parse(text, null, { progressCallback: () => performance.now() > until });
-      if (!tree) throw new Unreadable('takes too long to parse');
-      try {
-        const reader = new FileReader(file, text, known.language);
-        known.read(reader, plainTree(tree));
-        return reader.facts;
-      } finally {
-        tree.delete();
-      }
-    },
+  const queries = new Map<string, { grammar: Grammar; query: Query }>();
+  const load = async ({ grammar: name, query }: Rules) => {
+    const known = queries.get(name);
+    if (known) return known;
+    const grammar = await Grammar.load(readFileSync(path.join(grammarFolder, `tree-sitter-${name}.wasm`)));
+    const text = readFileSync(path.join(queryFolder, `${query}.scm`), 'utf8');
+    const loaded = { grammar, query: new Query(grammar, text) };
+    queries.set(name, loaded);
+    return loaded;
   };
+  return async (file, text) => {
+    const known = rulesOf(file);
+    if (!known) throw new Unreadable('no known language');
+    const { grammar, query } = await load(known);
+    parser.setLanguage(grammar);
+    const until = performance.now() + maxParseMs;
+    const limits = { matchLimit, progressCallback: () => performance.now() > until };
+    const tree = parser.parse(text, null, limits);
+    if (!tree) throw new Unreadable('takes too long to parse');
+    try {
+      checkSize(tree);
+      const matches = query.matches(tree.rootNode, limits);
+      if (performance.now() > until) throw new Unreadable('takes too long to parse');
+      return readTags(file, text, known.language, matches);
+    } finally {
+      tree.delete();
+    }
+  };
+}
+
+/** @throws Unreadable for a tree with too many nodes or levels */
+function checkSize(tree: Tree): void {
+  const cursor = tree.walk();
+  try {
+    for (let nodes = 1, depth = 0; ; nodes++) {
+      if (nodes > maxNodes) throw new Unreadable(`more than ${maxNodes} syntax nodes`);
+      if (depth > maxDepth) throw new Unreadable(`nested deeper than ${maxDepth}`);
+      if (cursor.gotoFirstChild()) {
+        depth++;
+        continue;
+      }
+      while (!cursor.gotoNextSibling()) {
+        if (!cursor.gotoParent()) return;
+        depth--;
+      }
+    }
+  } finally {
+    cursor.delete();
+  }
 }

@@ -1,15 +1,14 @@
-// The thread that reads repositories, one at a time: collects files, parses new ones and resolves names. Facts are
+// The thread that reads repositories, one at a time: collects files, parses new ones and connects them by name. Tags are
 // cached by file content, so that a second index only parses changed files.
 import { parentPort } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
 import type { CodeGraph } from './code-graph';
 import { collectFiles, TooMuch, type FileSource } from './collect-files';
-import type { FileFacts } from './facts';
-import { hashOf } from './file-reader';
+import { graphByName } from './by-name';
 import { limits, type Skipped } from './limits';
 import { parseAll } from './parse-all';
-import { resolveCode } from './resolve';
 import { readScip } from './scip';
+import { hashOf, type FileTags } from './tags';
 
 export interface RepositoryTask {
   repo: string;
@@ -30,15 +29,15 @@ export type RepositoryMessage =
   | { result: ReadRepository }
   | { refused: 'too_large' | 'broken_file'; message: string };
 
-/** Facts by path and content hash. The most recently used entries come last. */
-const kept = new Map<string, { facts: FileFacts; size: number }>();
+/** Tags by path and content hash. The most recently used entries come last. */
+const kept = new Map<string, { tags: FileTags; size: number }>();
 let keptSize = 0;
 
 const keyOf = (path: string, text: string) => `${path}|${hashOf(text)}`;
 
-function keep(key: string, facts: FileFacts): void {
-  const size = JSON.stringify(facts).length;
-  kept.set(key, { facts, size });
+function keep(key: string, tags: FileTags): void {
+  const size = JSON.stringify(tags).length;
+  kept.set(key, { tags, size });
   keptSize += size;
   for (const [oldest, { size: its }] of kept) {
     if (keptSize <= limits.kept) return;
@@ -47,12 +46,12 @@ function keep(key: string, facts: FileFacts): void {
   }
 }
 
-function known(key: string): FileFacts | undefined {
+function known(key: string): FileTags | undefined {
   const found = kept.get(key);
   if (!found) return undefined;
   kept.delete(key);
   kept.set(key, found);
-  return found.facts;
+  return found.tags;
 }
 
 async function read({ repo, source }: RepositoryTask): Promise<ReadRepository> {
@@ -61,28 +60,28 @@ async function read({ repo, source }: RepositoryTask): Promise<ReadRepository> {
     const files = graph.entities.filter(({ entity_type }) => entity_type === 'module').length;
     return { graph, skipped: [], files, parsed: 0 };
   }
-  const { files, manifests, skipped } = collectFiles(source);
-  const facts = new Map<string, FileFacts>();
+  const { files, isPrivate, skipped } = collectFiles(source);
+  const tags = new Map<string, FileTags>();
   const fresh = new Map<string, string>();
   for (const [path, text] of files) {
     const found = known(keyOf(path, text));
-    if (found) facts.set(path, found);
+    if (found) tags.set(path, found);
     else fresh.set(path, text);
   }
   let done = 0;
   const parsed = await parseAll(fresh, () => {
     if (++done % 50 === 0 || done === fresh.size) send({ progress: { done, of: fresh.size } });
   });
-  for (const [path, found] of parsed.facts) {
-    facts.set(path, found);
+  for (const [path, found] of parsed.tags) {
+    tags.set(path, found);
     keep(keyOf(path, fresh.get(path) as string), found);
   }
-  const ordered = new Map([...facts].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const ordered = new Map([...tags].sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
-    graph: resolveCode({ repo, files: ordered, manifests }),
+    graph: graphByName({ repo, files: ordered, isPrivate }),
     skipped: [...skipped, ...parsed.skipped],
-    files: facts.size,
-    parsed: parsed.facts.size,
+    files: tags.size,
+    parsed: parsed.tags.size,
   };
 }
 

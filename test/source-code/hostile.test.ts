@@ -28,15 +28,6 @@ const hostile: [name: string, path: string, content: string, reason: RegExp | un
     undefined,
   ],
   ['a class that inherits from itself', 'a.ts', 'class A extends A { f() { return super.f(); } }', undefined],
-  ['aliases in a circle', 'a.ts', 'type A = B; type B = A; const a: A = b; const b = a; a.f();', undefined],
-  [
-    'paths of a tsconfig that are not lists',
-    'tsconfig.json',
-    '{"compilerOptions": {"paths": {"a": 5, "b": [5]}}}',
-    undefined,
-  ],
-  ['a manifest that is not an object', 'package.json', '[null]', undefined],
-  ['exports nested deeply', 'package.json', `{"exports": ${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}}`, undefined],
   ['a path that leads out of the folder', '../a.ts', 'x', /not a path within/],
   ['an absolute path', '/etc/a.ts', 'x', /not a path within/],
 ];
@@ -46,17 +37,6 @@ test.each(hostile)('a hostile file is read or skipped with a reason: %s', async 
   expect(skipped.map((each) => [each.path, reason?.test(each.reason)])).toEqual(reason ? [[path, true]] : []);
   const calls = graph.relations.filter(({ type, source }) => type === 'CALLS' && source === 'code::r::good.ts::good');
   expect(calls.map(({ target }) => target)).toEqual(['code::r::good.ts::helper']);
-});
-
-test('circular imports do not cause an endless loop', async () => {
-  const files = ['a', 'b', 'c'].map((name, i, all) => ({
-    path: `${name}.ts`,
-    content: `export * from './${all[(i + 1) % 3]}';\n`,
-  }));
-  const { graph } = await read({ files: [...files, { path: 'd.ts', content: "import { x } from './a';\nx();\n" }] });
-  expect(graph.relations.filter(({ type }) => type === 'CALLS').map(({ target, name }) => [target, name])).toEqual(
-    [[null, 'a:x']].map(() => [null, expect.stringContaining('x')]),
-  );
 });
 
 test('an archive that unpacks to too many bytes is refused', async () => {

@@ -86,8 +86,8 @@ export function livenessOf(entities: UsedEntity[], uses: Use[]): Map<string, Ver
 class Links {
   private readonly targets = new Map<string, string[]>();
   private readonly sources = new Map<string, string[]>();
-  /** Last parts of used names whose entity is unknown: `run` of `job.run`. */
-  private readonly unknown = new Set<string>();
+  /** Last parts of used names whose entity is unknown, `run` of `job.run`, with the entities that use them. */
+  private readonly unknown = new Map<string, string[]>();
   private readonly members = new Map<string, Map<string, string>>();
   private readonly subclasses = new Map<string, string[]>();
   private readonly classOf = new Map<string, string>();
@@ -116,7 +116,7 @@ class Links {
       if (target) {
         push(this.targets, source_id, target.item_id);
         push(this.sources, target.item_id, source_id);
-      } else if (type === 'CALLS' || type === 'REFERENCES') this.unknown.add(lastPart(name ?? ''));
+      } else if (type === 'CALLS' || type === 'REFERENCES') push(this.unknown, lastPart(name ?? ''), source_id);
     }
     this.inheritExternalBases();
   }
@@ -166,7 +166,8 @@ class Links {
 
   /** Why the source may hide a use of the entity; undefined if it hides none. */
   doubtAbout({ item_id, name, entity_type }: UsedEntity): string | undefined {
-    if (this.unknown.has(name)) return `something of this name is used where it is not known what: ${name}`;
+    if (this.unknown.get(name)?.some((user) => user !== item_id))
+      return `something of this name is used where it is not known what: ${name}`;
     if (entity_type !== 'method') return undefined;
     const base = this.externalBase.get(this.classOf.get(item_id) ?? '');
     return base === undefined
