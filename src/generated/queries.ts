@@ -1702,14 +1702,6 @@ export interface Queries {
     };
     row: { named: Schemas['evolution/Named'] };
   };
-  /** Names of some items, each once. */
-  'evolution/list-names': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_ids: Array<string> };
-    row: { key: string; is_entity: boolean };
-  };
   /** Recent items that mention an entity, newest first, with their facts about it. */
   'evolution/list-naming': {
     mode: 'read';
@@ -4070,7 +4062,7 @@ export interface Queries {
     params: { item_id: string; limit: number };
     row: { finished: boolean; facts: number; names: number };
   };
-  /** Hides expired items, parts first, and deletes their facts. */
+  /** Hides expired items, after their parts and what evolution has made of them, and deletes their facts. */
   'store/end-expired': {
     mode: 'write';
     rows: 'one';
@@ -4447,6 +4439,19 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item_id: string };
   };
+  /** What evolution has made from some items and their parts, each with all its sources, also those of ended links. */
+  'store/list-derived': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: {
+      made: Schemas['items/StoredItem'];
+      run_id: string | null;
+      sources: Array<Schemas['evolution/Source']>;
+      gone: Array<string>;
+    };
+  };
   /** Items for which a person dismissed a contradiction with a statement. */
   'store/list-dismissed': {
     mode: 'read';
@@ -4470,6 +4475,14 @@ export interface Queries {
     scoped: true;
     params: { limit: number };
     row: { item_id: string };
+  };
+  /** Names of some items, each once. */
+  'store/list-names': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { key: string; is_entity: boolean };
   };
   /** Tasks on which some tasks depend as of the requested time, with their plans and states. */
   'store/list-needs': {
@@ -4633,7 +4646,7 @@ export interface Queries {
     params: { reviews: Array<Record<string, unknown>>; now: string; open_end: string };
     row: {};
   };
-  /** Brings a hidden item with its parts back to its scope, within the transaction that deletes them. */
+  /** Brings a hidden item with its parts, and what evolution has made of them, back to its scope, within the transaction that deletes them. */
   'store/release-expired': {
     mode: 'write';
     rows: 'maybe';
@@ -4649,6 +4662,8 @@ export interface Queries {
     params: { keys: Array<string>; gone: Array<string> };
     row: {};
   };
+  /** Forgets that the rule which made some items has used their sources, so that it may conclude from them again. */
+  'store/release-sources': { mode: 'write'; rows: 'none'; scoped: true; params: { item_ids: Array<string> }; row: {} };
   /** Makes hidden items visible in their scope from the commit on. */
   'store/release-staged': {
     mode: 'write';

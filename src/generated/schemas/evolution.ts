@@ -152,10 +152,6 @@ export interface Outcome {
    * The first of the items that were created, changed or linked; of a dry run those that would be changed or linked, and the sources.
    */
   item_ids: string[];
-  /**
-   * Of a dry run, the texts of what would be created.
-   */
-  texts?: string[];
 }
 export interface Rule {
   name: string;
@@ -208,6 +204,10 @@ export interface Source {
    * Of an opinion that evolution has formed.
    */
   stance?: 'praise' | 'blame' | null;
+  /**
+   * Whether the rule that asks has already looked at it.
+   */
+  is_used?: boolean;
   /**
    * What it is DERIVED_FROM.
    */
