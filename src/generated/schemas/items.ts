@@ -582,7 +582,7 @@ export interface DeleteAnswer {
   item_id: wire.Id;
   status: 'deleted';
   /**
-   * Number of deleted nodes and relationships by kind.
+   * Number of deleted nodes and relationships by kind, with what evolution had made of the item.
    */
   deleted: {
     items: number;

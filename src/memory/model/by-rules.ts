@@ -37,7 +37,7 @@ export const noName: Named = { entity_id: '', key: '', name: '', entity_type: ''
  * @param about the name that all sources mention
  * @returns undefined if the sources are too few
  */
-export type ByRules = (sources: SourceItem[], about: Named) => Derived | undefined;
+type ByRules = (sources: SourceItem[], about: Named) => Derived | undefined;
 
 const minOccasions = 2;
 

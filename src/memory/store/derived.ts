@@ -145,7 +145,7 @@ function byRulesOf(made: StoredItem, by: string, sources: SourceItem[], left: So
 /** The name that the sources of a derived item have in common; that of a note is its title without the day. */
 function subjectOf(item: StoredItem): Named {
   const { entity_id = '', entity_type } = typed<'types/Observation'>(item);
-  const name = item.entity_name ?? item.title?.replace(/, \d{4}-\d\d-\d\d$/u, '') ?? '';
+  const name = (item.entity_name ?? item.title ?? '').replace(/, \d{4}-\d\d-\d\d$/u, '');
   return { entity_id, key: entityKey(name), name, entity_type: entity_type ?? '' };
 }
 

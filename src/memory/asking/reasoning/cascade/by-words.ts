@@ -5,7 +5,7 @@ import { byWords } from './heuristics';
 import { byVectors } from './similarity';
 
 /** The closest statements of two texts, and how probably they contradict each other. */
-export interface ComparedTexts extends Closest {
+interface ComparedTexts extends Closest {
   isConflict: boolean;
   probability: number;
   explanation: string;
