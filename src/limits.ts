@@ -28,7 +28,6 @@ export const maxRead = {
   /** A reasoning trace that is split into steps. */
   reasoning: 100_000,
   /** A text that is searched for praise and criticism. */
-  judgement: 4_000,
   /** Two texts that are compared for the same meaning. */
   sameMeaning: 4_000,
   /** An assertion that is challenged. */

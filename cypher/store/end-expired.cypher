@@ -1,4 +1,4 @@
-// Hides expired items, parts first, and deletes their facts.
+// Hides expired items, after their parts and what evolution has made of them, and deletes their facts.
 // They move to a scope that no request can read; store/release-expired brings them back within the transaction that deletes them.
 // Vectors and unique keys are removed at once.
 // Repeated until fewer than the limit are found.
@@ -23,7 +23,13 @@ CALL (item) {
   OPTIONAL MATCH (part:MemoryItem)-[:PART_OF*1..2]->(item)
   WHERE part.scope_key = item.scope_key
   WITH item, collect(DISTINCT part) AS parts
-  UNWIND parts + [item] AS node
+  WITH item, parts, COLLECT {
+    UNWIND parts + [item] AS source
+    MATCH (source)<-[:DERIVED_FROM]-(first:MemoryItem)-[:SUPERSEDES*0..]->(made:MemoryItem)
+    WHERE first.scope_key = item.scope_key AND made.scope_key = item.scope_key AND made.origin STARTS WITH 'evolver:'
+    RETURN DISTINCT made
+  } AS derived
+  UNWIND parts + derived + [item] AS node
   RETURN node
 }
 WITH node, item.item_id AS expired_with
@@ -35,10 +41,12 @@ CALL (node) {
 }
 CALL (node) {
   MATCH (node)-[:HAS_VERSION]->(version:ItemVersion)
+  WHERE NOT version.scope_key STARTS WITH 'expired|'
   SET version.scope_key = 'expired|' + version.scope_key, version.embedding = null
 }
 SET
-  node.scope_key = 'expired|' + node.scope_key,
+  // Two items that expire together may have made the same one.
+  node.scope_key = CASE WHEN node.scope_key STARTS WITH 'expired|' THEN node.scope_key ELSE 'expired|' + node.scope_key END,
   node.expired_with = expired_with,
   node.embedding = null,
   node.expires_at = null,

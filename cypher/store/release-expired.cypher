@@ -1,4 +1,4 @@
-// Brings a hidden item with its parts back to its scope, within the transaction that deletes them.
+// Brings a hidden item with its parts, and what evolution has made of them, back to its scope, within the transaction that deletes them.
 // @write @maybe
 // @param  item_id  string
 // @return parts    integer
@@ -11,4 +11,11 @@ WITH item
 OPTIONAL MATCH (part:MemoryItem)-[:PART_OF*1..2]->(item)
 WHERE part.scope_key = 'expired|' + $scope.write_key
 SET part.scope_key = $scope.write_key
-RETURN count(part) AS parts
+WITH item, collect(DISTINCT part) AS parts
+CALL (item, parts) {
+  UNWIND parts + [item] AS source
+  MATCH (source)<-[:DERIVED_FROM]-(first:MemoryItem)-[:SUPERSEDES*0..]->(made:MemoryItem)
+  WHERE first.origin STARTS WITH 'evolver:' AND made.scope_key = 'expired|' + $scope.write_key
+  SET made.scope_key = $scope.write_key
+}
+RETURN size(parts) AS parts

@@ -1527,13 +1527,6 @@ export interface Queries {
     };
     row: { named: Schemas['evolution/Named'] };
   };
-  'evolution/list-names': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_ids: Array<string> };
-    row: { key: string; is_entity: boolean };
-  };
   'evolution/list-naming': {
     mode: 'read';
     rows: 'many';
@@ -3974,6 +3967,18 @@ export interface Queries {
     params: { item_ids: Array<string> };
     row: { item_id: string };
   };
+  'store/list-derived': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: {
+      made: Schemas['items/StoredItem'];
+      run_id: string | null;
+      sources: Array<Schemas['evolution/Source']>;
+      gone: Array<string>;
+    };
+  };
   'store/list-dismissed': {
     mode: 'read';
     rows: 'many';
@@ -3994,6 +3999,13 @@ export interface Queries {
     scoped: true;
     params: { limit: number };
     row: { item_id: string };
+  };
+  'store/list-names': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_ids: Array<string> };
+    row: { key: string; is_entity: boolean };
   };
   'store/list-needs': {
     mode: 'read';
@@ -4154,6 +4166,7 @@ export interface Queries {
     params: { keys: Array<string>; gone: Array<string> };
     row: {};
   };
+  'store/release-sources': { mode: 'write'; rows: 'none'; scoped: true; params: { item_ids: Array<string> }; row: {} };
   'store/release-staged': {
     mode: 'write';
     rows: 'one';

@@ -8,7 +8,6 @@ parts(__dirname, [
   'dates',
   'entity-key',
   'extract',
-  'judgement',
   'labelled',
   'memory-type',
   'one-typo',

@@ -135,6 +135,7 @@ const ofHistory = [
   'temporal/list-fact',
   'temporal/list-relationship',
   'retrieval/list-rejected',
+  'store/list-derived',
 ];
 
 /** Relationships that a query follows without both time conditions of `$view` in the same clause. */

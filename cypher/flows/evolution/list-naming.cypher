@@ -1,4 +1,5 @@
 // Recent items that mention an entity, newest first, with their facts about it.
+// `is_used`: the rule has concluded something from it, or nothing.
 // Sources of the derived item are included at any age, unless retracted or superseded.
 // @read @many
 // @param  by            string
@@ -69,6 +70,10 @@ RETURN
     .valid_end_time,
     .lineage_roots,
     similarity: 1.0,
+    is_used: EXISTS {
+      MATCH (run:Run)-[wrote:WROTE]->(item)
+      WHERE run.scope_key IN $scope.readable AND wrote.by = $by AND run.undone_at IS NULL
+    },
     entities: COLLECT {
       MATCH (item)-[link:ABOUT|MENTIONS]->(other:Entity)
       WHERE

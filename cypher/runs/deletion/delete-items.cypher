@@ -1,5 +1,6 @@
 // Deletes a batch of items of the write scope, stored up to a time, with versions and facts; repeated until none is left.
 // An item with many relationships or facts becomes a DeletedItem, as in store/delete.
+// What evolution has made of them since is deleted too.
 // Stored responses of requests that created the items are deleted too.
 // @write @one
 // @param  limit       integer
@@ -16,6 +17,14 @@ CYPHER 25
 OPTIONAL MATCH (item:MemoryItem)
 WHERE item.scope_key = $scope.write_key AND item.created_at <= $until
 WITH item LIMIT $limit
+WITH collect(item) AS first
+CALL (first) {
+  UNWIND first AS source
+  MATCH (source)<-[:DERIVED_FROM]-(made:MemoryItem)
+  WHERE made.scope_key = $scope.write_key AND made.origin STARTS WITH 'evolver:' AND NOT made IN first
+  RETURN collect(DISTINCT made) AS derived
+}
+UNWIND CASE WHEN size(first) = 0 THEN [null] ELSE first + derived END AS item
 WITH
   collect(item) AS items,
   collect(item.item_id) AS item_ids,

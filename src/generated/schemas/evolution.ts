@@ -75,7 +75,6 @@ export interface Outcome {
   linked: number;
   sources: number;
   item_ids: string[];
-  texts?: string[];
 }
 export interface Rule {
   name: string;
@@ -107,6 +106,7 @@ export interface Source {
   status?: string;
   subject?: string | null;
   stance?: 'praise' | 'blame' | null;
+  is_used?: boolean;
   source_ids?: string[];
   facts?: {
     fact_id: string;

@@ -6,6 +6,8 @@ import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { inHalves, isTooLarge } from '../../graph/in-halves';
 import type { Answer, ScopedGraph, Transaction } from '../../graph/run';
+import { addAll } from '../../lists';
+import { lostWith, renew } from './derived';
 import { deleteNames, leaveDocument, leaveSession } from './edges';
 import { expectVersion } from '../model/versions';
 import { updateReady } from './work';
@@ -25,6 +27,8 @@ interface Removed {
   item_ids: string[];
   /** Hidden items that still have relationships; `finishDeletions` deletes them. */
   unfinished: string[];
+  /** Versions of what evolution had made of the item, by id; it is deleted with it. */
+  derived: Map<string, number>;
 }
 
 /**
@@ -49,10 +53,12 @@ export async function deleteWhole(
   item_id: string,
   { ifMatch = '', recorded }: { ifMatch?: string; recorded: boolean },
 ): Promise<Schemas['items/DeleteAnswer']['deleted'] | undefined> {
+  const lost = await lostWith(ctx, [item_id]);
   const remove = (max: number) =>
     ctx.graph.write(async (transaction) => {
       if (ifMatch !== '') await expectLocked(transaction, item_id, ifMatch);
       const removed = await removeIn(transaction, ctx, item_id, max);
+      if (removed) await renew(transaction, ctx, lost, removed.derived);
       if (removed && recorded) await recordAct(ctx, transaction, 'item.delete', item_id);
       return removed;
     });
@@ -90,7 +96,7 @@ export async function forgetShown(ctx: Ctx, item_ids: string[]): Promise<number>
 }
 
 /**
- * Deletes an item with its parts and links its neighbours with each other.
+ * Deletes an item with its parts and what evolution has made of them, and links its neighbours with each other.
  * @param max relationships and facts that may be deleted at once; an item with more is hidden instead
  * @returns undefined if the item does not exist
  */
@@ -101,6 +107,40 @@ export async function removeIn(
   max = maxDeletedDirectly,
 ): Promise<Removed | undefined> {
   const parts = await transaction.run('store/lock-with-parts', { item_id });
+  const derived = await derivedFromAny(transaction, [item_id]);
+  const removed = await removeAlone(transaction, ctx, item_id, parts, max);
+  if (!removed) return undefined;
+  for (const made_id of derived.keys()) {
+    const made = await transaction.run('store/lock-with-parts', { item_id: made_id });
+    const also = await removeAlone(transaction, ctx, made_id, made, max);
+    if (also) add(removed, also);
+  }
+  return { ...removed, derived };
+}
+
+/** Versions of what evolution has made of some items, by id; its rules may use their other sources again. */
+async function derivedFromAny(transaction: Transaction, item_ids: string[]): Promise<Map<string, number>> {
+  const rows = await transaction.run('store/list-derived', { item_ids });
+  const versions = new Map(rows.map(({ made }) => [made.item_id, made.version]));
+  if (versions.size > 0) await transaction.run('store/release-sources', { item_ids: [...versions.keys()] });
+  return versions;
+}
+
+type RemovedAlone = Omit<Removed, 'derived'>;
+
+function add(all: RemovedAlone, more: RemovedAlone): void {
+  for (const kind of Object.keys(all.deleted) as (keyof Removed['deleted'])[]) all.deleted[kind] += more.deleted[kind];
+  addAll(all.item_ids, more.item_ids);
+  addAll(all.unfinished, more.unfinished);
+}
+
+async function removeAlone(
+  transaction: Transaction,
+  ctx: Pick<Ctx, 'now'>,
+  item_id: string,
+  parts: Answer<'store/lock-with-parts'>,
+  max: number,
+): Promise<RemovedAlone | undefined> {
   const now = ctx.now();
   // Only a chunk that is deleted alone has neighbours left to link; a document is deleted with all its chunks.
   if (parts.find((part) => part.item_id === item_id)?.is_chunk) await leaveDocument(transaction, item_id, now);

@@ -4,16 +4,14 @@ import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import { closest, statementsIn, type ComparedStatement } from '../../../language/compare/closest';
+import { statementsIn, type ComparedStatement } from '../../../language/compare/closest';
 import { takeTurns } from '../../../process/turns';
 import { cosineOf } from '../../../vectors';
 import { holds } from '../../retrieval/current';
 import { find } from '../../retrieval/find';
 import { searchSpecFor } from '../../retrieval/search-spec';
 import { vectorsOf } from '../../retrieval/vectors';
-import { contributionOf, probabilityOf, threshold } from '../../asking/reasoning/cascade/combine';
-import { byWords } from '../../asking/reasoning/cascade/heuristics';
-import { byVectors } from '../../asking/reasoning/cascade/similarity';
+import { compareTexts } from '../../asking/reasoning/cascade/by-words';
 import { constraintOf, type Constraint } from './constraints';
 import { asDemand, forbiddenBy, saidIn, withoutDuties, type SaidStatement } from './forbidden';
 import { maxOf } from '../../../lists';
@@ -87,16 +85,14 @@ function forbidden({ content }: Constraint, statements: SaidStatement[]): Broken
  * @param said statements without duty words
  */
 function contradicted(rule: Constraint, said: ComparedStatement[], cosine: number | null): Broken | undefined {
-  const content = withoutDuties(asDemand(rule.content));
-  const { comparison, said: statement } = closest(content, said);
-  const alike = byVectors({ cosine, comparison });
-  const differing = byWords(comparison);
-  const confidence = probabilityOf([
-    ...(alike ? [contributionOf('similarity', alike)] : []),
-    contributionOf('heuristic', differing),
-  ]);
-  if (confidence < threshold) return undefined;
-  return { statement, kind: 'contradicts', confidence, explanation: differing.explanation };
+  const found = compareTexts(withoutDuties(asDemand(rule.content)), said, cosine);
+  if (!found.isConflict) return undefined;
+  return {
+    statement: found.said,
+    kind: 'contradicts',
+    confidence: found.probability,
+    explanation: found.explanation,
+  };
 }
 
 /** The text of a plan and its tasks, each as one sentence. @throws NotFound */

@@ -48,8 +48,22 @@ export async function triggerRun(
     return run.run_id;
   });
   await ctx.queues.long.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
-  const message = dry_run ? 'Evolution is rehearsed; nothing will be written.' : 'Evolution has been started.';
+  const message = [
+    dry_run ? 'Evolution is rehearsed; nothing will be written.' : 'Evolution has been started.',
+    ...(ctx.chat ? [] : withoutModel(rules)),
+  ].join(' ');
   return { ...answer, run_id, status: 'queued', message };
+}
+
+/** What a caller has to know of these rules where no language model is configured. */
+function withoutModel(rules: Rule[]): string[] {
+  const names = rules.flatMap(({ name, needs_model }) => (needs_model ? [name] : []));
+  return [
+    ...(names.length > 0 ? [`Without a language model, nothing comes of ${names.join(', ')}.`] : []),
+    ...(rules.some(({ name }) => name === 'observation_synthesis')
+      ? ['Without a language model, observations are lists of quoted sentences.']
+      : []),
+  ];
 }
 
 /** Stores an automatic run, unless one is open. @throws Unavailable while Redis or Neo4j is unreachable */

@@ -2,35 +2,21 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { FoundLink } from '../../store/edges';
+import type { Derived, Named, SourceItem } from '../../model/by-rules';
 import type { MemoryType } from '../../model/types';
 import type { Mark } from '../../store/write';
 
 /** Name of an evolver; grounding works like one. */
 export type Name = Schemas['evolution/Name'] | 'grounding';
+export type { Named, SourceItem };
 type Contradiction = Schemas['grounding/Contradiction'];
 export type RunResult = Schemas['evolution/RunResult'];
-export type SourceItem = Schemas['evolution/Source'];
 
 /** The order in which items are locked, and in which writes of equal time count. */
 export const byItemId = (a: SourceItem, b: SourceItem): number => (a.item_id < b.item_id ? -1 : 1);
 
-/** A name whose entity type is known, and that items mention. */
-export type Named = Schemas['evolution/Named'];
-
-/** A new item of tier 3 (speculative). Its origin names the evolver. */
-export interface Derived {
-  memory_type: MemoryType;
-  content: string;
-  title?: string;
-  metadata?: Record<string, unknown>;
-  /** The subject, whatever names the text contains. The same sources yield at most one item per subject. */
-  about?: Named;
-  /** Fields that the type defines. */
-  fields?: Record<string, unknown>;
-  /** Properties of the type that only the service sets. */
-  extra?: Record<string, unknown>;
-  /** Properties of the DERIVED_FROM link to each source, by item id. */
-  of_sources?: ReadonlyMap<string, Record<string, unknown>>;
+/** A new item, with what it contradicts or replaces. */
+interface Created extends Derived {
   /** Items that contradict the new item, with the properties of their CONTRADICTS links. */
   opposed_by?: { item: SourceItem; properties: Record<string, unknown> }[];
   /** An earlier derived item, which the new one supersedes. */
@@ -44,7 +30,7 @@ export interface Conclusion {
    * does not examine them again.
    */
   sources: SourceItem[];
-  creates?: Derived;
+  creates?: Created;
   /** Sources that get a new status or type. */
   marks?: ({ item: SourceItem } & Mark)[];
   links?: FoundLink[];
@@ -94,6 +80,8 @@ interface Explained {
   name: Name;
   /** Description of the rule for users. */
   rule: string;
+  /** Without a language model it concludes nothing. */
+  needs_model?: true;
 }
 
 export type Rule = Evolver | NameEvolver;

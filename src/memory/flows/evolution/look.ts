@@ -37,6 +37,7 @@ export async function nextLookedAt(
   { automatic }: EvolutionTask,
   taken: ReadonlySet<string>,
 ): Promise<LookedAt[]> {
+  if (evolver.needs_model && !ctx.chat) return [];
   const { name } = evolver;
   const undone_too = automatic ?? false;
   if ('names' in evolver) {

@@ -5,9 +5,6 @@ import type { Conclusion } from './evolver';
 
 type Outcome = Schemas['evolution/Outcome'];
 
-/** Max texts that a dry run reports. */
-const maxTexts = 20;
-
 /** Max item ids per rule. */
 const maxNamed = 100;
 
@@ -45,7 +42,6 @@ export function addConcluded(outcomes: Outcome[], evolver: string, conclusion: C
     linked: known.linked + links.length + (creates?.opposed_by?.length ?? 0),
     sources: known.sources + used.size,
     item_ids: named([...known.item_ids, ...used]),
-    texts: [...(known.texts ?? []), ...(creates ? [creates.content] : [])].slice(0, maxTexts),
   };
   return [...outcomes.filter((other) => other.evolver !== evolver), outcome];
 }

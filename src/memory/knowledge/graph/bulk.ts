@@ -7,6 +7,7 @@ import type { Transaction } from '../../../graph/run';
 import type { Issue } from '../../../schemas';
 import { toUtc } from '../../../time';
 import { finishDeletions, forgetShown, removeIn } from '../../store/delete';
+import { lostWith, renew } from '../../store/derived';
 import { readDraft, withVectors, type Draft } from '../../model/draft';
 import { openLinks, type LinkEnds } from '../../store/edges';
 import { importKeyOf } from '../../store/existing';
@@ -123,8 +124,10 @@ async function store(
   const links = linksOf(request, ids, types);
   const gone = await idsUnder(ctx, request);
   const entries = await withVectors(ctx, fresh);
+  const derived = await lostWith(ctx, gone);
   const removed = await ctx.graph.write(async (transaction) => {
     const deleted = await remove(transaction, ctx, gone);
+    await renew(transaction, ctx, derived, deleted.derived);
     if (entries.length > 0) await openItems(transaction, ctx, entries);
     for (const { item_id, patch, made } of changed) await applyPatch(ctx, transaction, item_id, patch, made);
     const linked = await openLinks(transaction, links, ctx.now());
@@ -247,17 +250,18 @@ async function idsUnder(ctx: Ctx, { delete_prefix, nodes }: BulkRequest): Promis
   return found.map(({ item_id }) => item_id);
 }
 
-type Deleted = Record<'item_ids' | 'unfinished', string[]>;
+type Deleted = Record<'item_ids' | 'unfinished', string[]> & { derived: Map<string, number> };
 
 /** Deletes items and what is PART_OF them. */
 async function remove(transaction: Transaction, ctx: Ctx, gone: string[]): Promise<Deleted> {
-  const all: Deleted = { item_ids: [], unfinished: [] };
+  const all: Deleted = { item_ids: [], unfinished: [], derived: new Map() };
   for (const item_id of gone) {
     // The item was part of one that is already deleted.
     const removed = await removeIn(transaction, ctx, item_id);
     if (!removed) continue;
     addAll(all.item_ids, removed.item_ids);
     addAll(all.unfinished, removed.unfinished);
+    for (const [made_id, version] of removed.derived) all.derived.set(made_id, version);
     await recordAct(ctx, transaction, 'item.delete', item_id);
   }
   return all;

@@ -44,6 +44,9 @@ const scattered = [
   'On Sundays Mara Lindqvist bakes rye bread.',
 ];
 
+/** An observation without a language model. */
+const listed = (texts: string[]) => texts.map((text) => `- ${text}`).join('\n');
+
 test('two items that name one person give one observation; undoing the run removes the observation', async () => {
   const { client, workspace_id } = await newWorkspace();
   await addStatements(client, scattered.slice(0, 1));
@@ -63,7 +66,7 @@ test('two items that name one person give one observation; undoing the run remov
   expect(observation).toMatchObject({
     ...{ memory_type: 'observation', origin: 'evolver:observation_synthesis', entity_id: mara.entity_id },
     ...{ entity_name: 'Mara Lindqvist', entity_type: 'person', aspect: 'works_at', stale: false },
-    ...{ content: scattered.slice(0, 2).join(' '), aspects_covered: ['description', 'works_at'], completeness: 0.4 },
+    ...{ content: listed(scattered.slice(0, 2)), aspects_covered: ['description', 'works_at'], completeness: 0.4 },
   });
   expect(observation?.['source_facts'].toSorted()).toEqual(ids.toSorted());
   const facts = (await client.get(`/memory/entities/${mara.entity_id}`)).body as Json;
@@ -92,7 +95,7 @@ test('new evidence supersedes an observation; undoing the run restores it', asyn
   expect(outcomeOf(run, 'observation_synthesis')).toMatchObject({ created: 1, updated: 1, sources: 4 });
   const [second, ...others] = await observations(client);
   expect(others).toEqual([]);
-  expect(second).toMatchObject({ content: scattered.join(' ') });
+  expect(second).toMatchObject({ content: listed(scattered) });
   expect((await client.get(`/memory/${first?.['item_id']}`)).body).toMatchObject({ status: 'superseded' });
   const [then] = await observations(client, undefined, { as_known_at: first?.['created_at'] });
   expect(then).toMatchObject({ item_id: first?.['item_id'] });
@@ -110,7 +113,7 @@ test('a retracted source is reported and left out of the next observation; an ob
     ...{ aspects_covered: ['description'], completeness: 0.2 },
   });
   await synthesize(client);
-  expect(await observations(client)).toMatchObject([{ content: scattered.slice(1).join(' '), stale: false }]);
+  expect(await observations(client)).toMatchObject([{ content: listed(scattered.slice(1)), stale: false }]);
   await client.post(`/memory/${ids[1]}/retract`, { reason: 'She sold it.' });
   expect(outcomeOf(await synthesize(client), 'observation_synthesis')).toMatchObject({ created: 0, archived: 1 });
   expect(await observations(client)).toEqual([]);
@@ -225,15 +228,15 @@ describe('observations by a language model', () => {
     ['has a number that no source contains', 'Mara Lindqvist, born in 1980, plays the cello.'],
     ['does not name the subject', 'She plays the cello.'],
     ['is too long', `Mara Lindqvist ${'plays '.repeat(500)}`],
-  ])('are requested again when the answer %s, and written by rules if it stays invalid', async (_, bad) => {
+  ])('are requested again when the answer %s, and become a list of quotes if it stays invalid', async (_, bad) => {
     const text = 'Mara Lindqvist was born in 1979.';
     model.answer('write_observation', (user) => ({ text: (user as Json)['problems'] ? text : bad }));
     expect(await made()).toMatchObject({ asked: 2, shown: [{ content: text }] });
     model.answer('write_observation', { text: bad });
-    expect((await made()).shown).toMatchObject([{ content: [...scattered.slice(0, 2), text].join(' ') }]);
+    expect((await made()).shown).toMatchObject([{ content: listed([...scattered.slice(0, 2), text]) }]);
   });
 
-  test('are written by rules when the model fails', async () => {
+  test('are lists of quotes when the model fails', async () => {
     for (const behaviour of ['not_json', 'refusal', 'unauthorized'] as const) {
       model.behave(behaviour);
       const { shown } = await made();

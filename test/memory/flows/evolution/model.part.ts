@@ -59,24 +59,39 @@ test('a consolidation has the text of the model, gets the statements as data, an
 
 test.each<[string, Behaviour | { text: string }]>([
   ['is no JSON', 'not_json'],
-  ['has another shape', 'other_shape'],
-  ['is cut off', 'cut_off'],
   ['is a refusal', 'refusal'],
-  ['is an error', 'error'],
   ['never comes', 'silent'],
   ['says nothing', { text: ' \n ' }],
-])('when the answer of the model %s, the consolidation is written by rules', async (_, answer) => {
+])('when the answer of the model %s, nothing is consolidated', async (_, answer) => {
   const { client, workspace_id } = await newWorkspace();
   const before = await stateOf(world, workspace_id);
   if (typeof answer === 'string') llm.behave(answer);
   else llm.answer('consolidate_texts', answer);
   const count = asked().length;
-  const { run, derived } = await consolidate(client);
+  const { run } = await consolidate(client);
   expect(asked().length).toBeGreaterThan(count);
   expect(run).toMatchObject({ status: 'ok', errors: [] });
-  expect(derived).toMatchObject([{ content: pumps.join(' '), origin: 'evolver:consolidation' }]);
-  expect((await client.post(`/memory/runs/${run['run_id']}/undo`)).status).toBe(200);
   expect(await stateOf(world, workspace_id)).toEqual(before);
+});
+
+test('searches return a consolidation on request; the undo is refused, naming it, if it was changed since', async () => {
+  const { client, ids } = await newWorkspace();
+  const text = 'The bilge pump of the Halcyon, by Norden Marine, is in the forward locker.';
+  llm.answer('consolidate_texts', { text });
+  const { run } = await consolidate(client);
+  const search = async (more: Json = {}) =>
+    (await client.post('/memory/search', { query: 'bilge pump of the Halcyon', ...more })).body.results as Json[];
+  const plain = (await search()).map(({ content }) => content as string);
+  expect(plain.toSorted()).toEqual(pumps.toSorted());
+  const [first] = await search({ consolidation_first: true });
+  expect(first).toMatchObject({ origin: 'evolver:consolidation', memory_type: 'semantic', content: text });
+  const { lineage } = (await client.get(`/memory/${first?.['item_id']}/lineage`)).body as Json;
+  expect(lineage.map(({ item_id }: Json) => item_id).toSorted()).toEqual(ids.toSorted());
+  expect((await search({ include_speculative: true })).map(({ content }) => content)).toContain(text);
+  await client.patch(`/memory/${first?.['item_id']}`, { content: 'The pump of the Halcyon is in order.' });
+  const refused = await client.post(`/memory/runs/${run['run_id']}/undo`);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'changed_since' } });
+  expect(refused.body.detail).toContain(first?.['item_id']);
 });
 
 test('a text of the model over the limit is cut; wikilinks in it create no entities', async () => {

@@ -1,9 +1,7 @@
 // Consolidation: merges several statements about one thing into one item, which searches show instead of them.
-import { saysTheSame, wordingOf, type Wording } from '../../../../language/text/same-meaning';
-import { sentencesOf } from '../../../../language/text/sentences';
 import { consolidateTexts } from '../../../../llm/prompts/consolidate';
 import { byItemId, type Evolver, type Look, type SourceItem } from '../evolver';
-import { askOrRules } from './ask-or-rules';
+import { askModel } from './ask-model';
 
 /**
  * Min cosine of statements that mention the same entity. Without that condition, texts of equal form would be as
@@ -17,14 +15,16 @@ const maxCharacters = 4_000;
 
 export const consolidation: Evolver = {
   name: 'consolidation',
-  rule: 'From 3 to 8 undated semantic items near in meaning (cosine 0.7 or more) that all name the same person, place or thing yield one that says what all of them say; searches then show it in their place.',
+  rule: 'From 3 to 8 undated semantic items near in meaning (cosine 0.7 or more) that all name the same person, place or thing yield one that says what all of them say; searches then show it in their place. Only with a language model.',
+  needs_model: true,
   reads: { memory_types: ['semantic'] },
   conclude: async (item, look) => {
     if (!isPlain(item) || item.content.length > maxCharacters) return undefined;
     const near = (await look.alike(item)).filter((other) => other.similarity >= minSimilarity && isPlain(other));
     const sources = fitting([item, ...namingTheSame(item, near)]).sort(byItemId);
     if (sources.length < minItems) return undefined;
-    const content = (await byModel(look, sources)) ?? byRules(sources);
+    const content = await byModel(look, sources);
+    if (content === undefined) return undefined;
     return {
       sources,
       creates: { memory_type: 'semantic', content, ...(item.title && { title: item.title }) },
@@ -52,20 +52,9 @@ function fitting(sources: SourceItem[]): SourceItem[] {
   return sources.filter(({ content }) => (characters += content.length) <= maxCharacters).slice(0, maxItems);
 }
 
-/** All sentences of the sources; one that repeats another is left out. */
-function byRules(sources: SourceItem[]): string {
-  const said: Wording[] = [];
-  for (const { content } of sources)
-    for (const sentence of sentencesOf(content)) {
-      const wording = wordingOf(sentence);
-      if (!said.some((each) => saysTheSame(each, wording))) said.push(wording);
-    }
-  return said.map(({ text }) => text).join(' ');
-}
-
 async function byModel(look: Look, sources: SourceItem[]): Promise<string | undefined> {
   const texts = sources.map(({ content }) => content);
-  const answer = await askOrRules(
+  const answer = await askModel(
     look,
     () => consolidateTexts(texts),
     () => [],

@@ -1,8 +1,8 @@
 // Combines the events of one day about the same name into a note.
 import { dayMs, later } from '../../../../time';
-import type { Evolver, SourceItem } from '../evolver';
+import { eventsOfDay, minEvents, noName } from '../../../model/by-rules';
+import type { Evolver } from '../evolver';
 
-const minEvents = 3;
 const maxEvents = 50;
 
 export const episodicToZettel: Evolver = {
@@ -22,22 +22,8 @@ export const episodicToZettel: Evolver = {
       .filter(({ named }) => named.length >= minEvents)
       .sort((a, b) => b.named.length - a.named.length || (a.entity.key < b.entity.key ? -1 : 1));
     if (!about) return undefined;
-    const sources = about.named.slice(0, maxEvents).sort(inOrder);
-    const date = day.slice(0, 10);
-    return {
-      sources,
-      creates: {
-        memory_type: 'zettel',
-        title: `${about.entity.name}, ${date}`,
-        content: sources.map(({ content }) => `- ${content.replace(/\s+/g, ' ').trim()}`).join('\n'),
-        metadata: { day: date },
-      },
-    };
+    const sources = about.named.slice(0, maxEvents);
+    const creates = eventsOfDay(sources, { ...noName, ...about.entity });
+    return creates && { sources, creates };
   },
 };
-
-const inOrder = (a: SourceItem, b: SourceItem) =>
-  (a.valid_start_time ?? '') < (b.valid_start_time ?? '') ||
-  (a.valid_start_time === b.valid_start_time && a.item_id < b.item_id)
-    ? -1
-    : 1;

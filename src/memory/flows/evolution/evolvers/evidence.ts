@@ -2,12 +2,10 @@
 import { saysTheSame, wordingOf, type Wording } from '../../../../language/text/same-meaning';
 import { mapInTurns, takeTurns } from '../../../../process/turns';
 import { isBefore } from '../../../../time';
+import { machines, originalOf } from '../../../model/by-rules';
 import { lookupKey } from '../../../model/lookup';
 import type { SourceItem } from '../evolver';
 import { pairs } from '../../../../lists';
-
-/** Speakers that are machines; they may repeat what is stored, so they are no evidence. */
-const machines = ['assistant', 'ai', 'bot', 'chatbot', 'model', 'agent', 'system', 'tool', 'function'];
 
 /** Look-up entries of items that a machine spoke. */
 export const ofMachines = machines.flatMap((role) =>
@@ -17,36 +15,19 @@ export const ofMachines = machines.flatMap((role) =>
 /** Max characters of a statement. */
 const maxStatementLength = 4_000;
 
-const turnOf = /^([\p{L}_-]{1,40}): /u;
-
-/** The text of a conversation without the turns of machines. */
-function withoutMachines(content: string): string {
-  let isMachine = false;
-  return content
-    .split('\n')
-    .filter((line) => {
-      const role = turnOf.exec(line)?.[1]?.toLowerCase();
-      if (role !== undefined) isMachine = machines.includes(role);
-      return !isMachine;
-    })
-    .join('\n');
-}
-
 /**
  * The items that count as evidence, oldest first, with control characters removed; of equal texts only the first.
  * @param derived earlier derived items: a later text that contains one only repeats it
  * @param said texts that are already counted
- * @param matters whether an item is relevant
  */
 export async function evidenceIn(
   items: SourceItem[],
   derived: SourceItem[],
   said: string[] = [],
-  matters: (item: SourceItem) => boolean = () => true,
 ): Promise<SourceItem[]> {
   const inOrder = items
     .filter(({ content }) => content.length <= maxStatementLength)
-    .map((item) => ({ ...item, content: plainly(withoutMachines(item.content)) }))
+    .map((item) => ({ ...item, content: originalOf(item.content) }))
     .sort((a, b) =>
       isBefore(a.created_at, b.created_at) || (a.created_at === b.created_at && a.item_id < b.item_id) ? -1 : 1,
     );
@@ -57,7 +38,7 @@ export async function evidenceIn(
   const turn = takeTurns();
   for (const item of inOrder) {
     await turn();
-    if (item.content === '' || !matters(item)) continue;
+    if (item.content === '') continue;
     const wording = wordingOf(item.content);
     const isFound = known.some(
       ([{ content, created_at }, said]) =>
@@ -69,9 +50,6 @@ export async function evidenceIn(
   }
   return evidence;
 }
-
-/** Replaces control characters by blanks. */
-export const plainly = (text: string) => text.replace(/[^\P{Cc}\n]+/gu, ' ').trim();
 
 /** Whether two texts say the same; the lengths are compared first, which is faster. */
 const isSaidBy = (one: Wording, other: Wording) =>

@@ -1,13 +1,12 @@
 // New evidence changes the confidence of an opinion; an opinion with low confidence is archived.
-import { judge } from '../../../../language/judgement/judge';
-import { conflictOf, weigh } from '../../../../language/text/same-meaning';
+import { statementsIn } from '../../../../language/compare/closest';
 import { entityKey } from '../../../../language/entities/entity-key';
 import { dayMs, isBefore, laterOf } from '../../../../time';
 import { contradicted, reinforced } from '../../../model/evidence';
+import { compareTexts } from '../../../asking/reasoning/cascade/by-words';
 import { opinionFields } from '../../../expertise/opinions/opinions';
 import { byItemId, type EvidenceWanted, type Evolver, type SourceItem } from '../evolver';
 import { evidenceIn } from './evidence';
-import { judgementOf } from './opinion-synthesis';
 
 const evidence: EvidenceWanted = { memory_types: ['semantic', 'episodic'], within_ms: 7 * dayMs };
 const minSimilarity = 0.7;
@@ -17,7 +16,7 @@ const fading = { days: 30, loss: 0.05 };
 
 export const opinionReinforcement: Evolver = {
   name: 'opinion_reinforcement',
-  rule: 'A semantic or episodic item of the last 7 days that names the subject of an opinion, or is near to it in meaning (cosine 0.7 or more), REINFORCES it if it judges the subject alike, and CONTRADICTS it if it judges it otherwise or denies the opinion. An opinion that evolution has formed is archived when its confidence, less 0.05 for every 30 days in which nobody spoke for or against it, is below 0.2.',
+  rule: 'A semantic or episodic item of the last 7 days that names the subject of an opinion, or is near to it in meaning (cosine 0.7 or more), REINFORCES it if it says what the opinion says, and CONTRADICTS it if a challenge of the opinion by its words would find a conflict. An opinion that evolution has formed is archived when its confidence, less 0.05 for every 30 days in which nobody spoke for or against it, is below 0.2.',
   reads: { memory_types: ['opinion'], derived: 'either', again: true, in_sessions: true },
   conclude: async (opinion, look) => {
     const counted = (await opinionFields(look.ctx, [opinion.item_id])).get(opinion.item_id);
@@ -63,19 +62,16 @@ export const opinionReinforcement: Evolver = {
   },
 };
 
+/** Min share of an opinion that an item must say to support it. */
+const minSaid = 0.8;
+
 /** Whether an item supports (1) or contradicts (-1) an opinion; 0: neither. */
-function verdictOf(item: SourceItem, { content, subject, stance }: SourceItem): number {
-  const held = stance === undefined || stance === null ? heldBy(content, subject) : stance === 'praise' ? 1 : -1;
-  const { verdict } = subject ? judgementOf(item, { key: entityKey(subject), name: subject }) : { verdict: 0 };
-  return held * verdict || (denies(item.content, content) ? -1 : 0);
+function verdictOf(item: SourceItem, { content }: SourceItem): number {
+  const { comparison, isConflict } = compareTexts(content, statementsIn(item.content), item.similarity);
+  if (comparison.apart) return 0;
+  if (isConflict) return -1;
+  return comparison.coveredBack >= minSaid ? 1 : 0;
 }
-
-function denies(one: string, other: string): boolean {
-  const [a, b] = [weigh(one), weigh(other)];
-  return a !== undefined && b !== undefined && conflictOf(a, b) !== undefined;
-}
-
-const heldBy = (content: string, subject: string | null | undefined) => (subject ? judge(content, subject).verdict : 0);
 
 /** Confidence lost since evidence last came. @param times times of the evidence */
 function lostSince(times: (string | null)[], now: string): number {

@@ -1,33 +1,29 @@
-// Derives an opinion from several statements that judge one entity.
-import { judge, type Judgement } from '../../../../language/judgement/judge';
+// Derives an opinion from several statements that judge one entity. Only a language model can tell who judges what.
 import { formOpinion } from '../../../../llm/prompts/opinion';
 import { dayMs } from '../../../../time';
+import { plainly } from '../../../model/by-rules';
 import { contradicted } from '../../../model/evidence';
 import { byItemId, type EvidenceWanted, type Look, type Named, type NameEvolver, type SourceItem } from '../evolver';
-import { askOrRules } from './ask-or-rules';
-import { evidenceIn, plainly } from './evidence';
+import { askModel } from './ask-model';
+import { evidenceIn } from './evidence';
 
 const minSupport = 3;
 const minConfidence = 0.5;
-const maxWords = 5;
-/** Max characters of an opinion that the language model writes. */
+/** Max characters of an opinion. */
 const maxLength = 500;
 /** Max statements sent to the language model. */
 const maxStatements = 30;
-
-type Stance = 'praise' | 'blame';
 
 const evidence: EvidenceWanted = { memory_types: ['semantic', 'episodic'], within_ms: 30 * dayMs };
 
 export const opinionSynthesis: NameEvolver = {
   name: 'opinion_synthesis',
-  rule: 'At least 3 semantic or episodic items of the last 30 days that speak well of the same person, place or thing, or at least 3 that speak ill of it, yield an opinion, if its confidence r / (r + 2) after r of them is still 0.5 or more once each that says the opposite has contradicted it. It supersedes the opposite opinion. At most 20 in a run.',
+  rule: 'At least 3 semantic or episodic items of the last 30 days that, as the language model says, speak well of the same person, place or thing, or at least 3 that speak ill of it, yield an opinion, if its confidence r / (r + 2) after r of them is still 0.5 or more once each that says the opposite has contradicted it. It supersedes the opposite opinion. At most 20 in a run. Only with a language model, which is asked about a name again once more is said of it.',
+  needs_model: true,
   names: { ...evidence, min_items: minSupport },
   max: 20,
   conclude: async (named, look) => {
     const said = await look.naming(named, evidence);
-    const isJudging = (item: SourceItem) => judgementOf(item, named).verdict !== 0;
-    if (said.filter(isJudging).length < minSupport) return undefined;
     const speculative = await look.speculative(named);
     const known = speculative.filter(
       ({ origin, subject }) => origin === 'evolver:opinion_synthesis' && subject === named.name,
@@ -37,16 +33,15 @@ export const opinionSynthesis: NameEvolver = {
     if (current && current.version > 1) return undefined;
     // A person archived or retracted what was derived from these items, so they are not used again.
     const spent = new Set(current ? [] : known.flatMap(({ source_ids }) => source_ids ?? []));
-    const items = said.filter(({ item_id }) => !spent.has(item_id));
-    const judged = (await evidenceIn(items, speculative, [], isJudging))
-      .slice(-maxStatements)
-      .map((item) => ({ item, ...judgementOf(item, named) }));
-    const opinion = byRules(named, judged);
-    if (!opinion || opinion.stance === current?.stance) return undefined;
-    const { content, stance, supports, opposes } = await byModel(look, named, judged, opinion);
-    if (stance === current?.stance) return undefined;
+    const fresh = said.filter(({ item_id }) => !spent.has(item_id));
+    const items = (await evidenceIn(fresh, speculative)).slice(-maxStatements);
+    if (items.length < minSupport || items.every(({ is_used }) => is_used)) return undefined;
+    const formed = await byModel(look, named, items);
+    if (!formed) return undefined;
+    const { content, stance, supports, opposes } = formed;
+    if (stance === current?.stance || !isEnough(supports.length, opposes.length))
+      return { sources: items, settled: true };
     const initial = confidenceAfter(supports.length, 0);
-    if (!isEnough(supports.length, opposes.length)) return undefined;
     return {
       sources: supports,
       creates: {
@@ -69,14 +64,6 @@ export const opinionSynthesis: NameEvolver = {
   },
 };
 
-/** Whether an item praises or blames a name, or neither. */
-export const judgementOf = ({ content, entities }: SourceItem, { key, name }: Pick<Named, 'key' | 'name'>): Judgement =>
-  judge(
-    content,
-    name,
-    entities.filter((other) => other.key !== key).map((other) => other.name),
-  );
-
 /** Confidence of an opinion that `r` items support and `s` contradict. */
 function confidenceAfter(r: number, s: number): number {
   let confidence = r / (r + 2);
@@ -88,43 +75,17 @@ const isEnough = (r: number, s: number) => r >= minSupport && confidenceAfter(r,
 
 interface Formed {
   content: string;
-  stance: Stance;
+  stance: 'praise' | 'blame';
   supports: SourceItem[];
   opposes: SourceItem[];
 }
 
-type Judged = Judgement & { item: SourceItem };
-
-function byRules({ name }: Named, judged: Judged[]): Formed | undefined {
-  const [well, ill] = ([1, -1] as const).map((verdict) => judged.filter((each) => each.verdict === verdict)) as [
-    Judged[],
-    Judged[],
-  ];
-  const [supporting, opposing] = well.length > ill.length ? [well, ill] : [ill, well];
-  if (!isEnough(supporting.length, opposing.length)) return undefined;
-  const stance = supporting === well ? 'praise' : 'blame';
-  const counts = new Map<string, number>();
-  for (const word of supporting.flatMap(({ words }) => words)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const words = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([word]) => word);
-  return {
-    content: `${name} is spoken ${stance === 'praise' ? 'well' : 'ill'} of: ${words.slice(0, maxWords).join(', ')}.`,
-    stance,
-    supports: supporting.map(({ item }) => item),
-    opposes: opposing.map(({ item }) => item),
-  };
-}
-
-/** The opinion in the words of the language model, or as the rules wrote it if its answer is unusable. */
-async function byModel(look: Look, { name }: Named, judged: Judged[], rules: Formed): Promise<Formed> {
-  const items = judged.map(({ item }) => item);
-  const answer = await askOrRules(
+/** The opinion of the statements; undefined if the model's answer is unusable. */
+async function byModel(look: Look, { name }: Named, items: SourceItem[]): Promise<Formed | undefined> {
+  const texts = items.map(({ content }) => content);
+  const answer = await askModel(
     look,
-    (problems) =>
-      formOpinion(
-        name,
-        items.map(({ content }) => content),
-        problems,
-      ),
+    (problems) => formOpinion(name, texts, problems),
     ({ opinion, supports, opposes }) => {
       const problems: string[] = [];
       const numbers = [...supports, ...opposes];
@@ -135,7 +96,7 @@ async function byModel(look: Look, { name }: Named, judged: Judged[], rules: For
       return problems.slice(0, 10);
     },
   );
-  if (!answer) return rules;
+  if (!answer) return undefined;
   const chosen = (numbers: number[]) => items.filter((_, i) => numbers.includes(i + 1));
   const { opinion, stance, supports, opposes } = answer;
   return { content: plainly(opinion), stance, supports: chosen(supports), opposes: chosen(opposes) };

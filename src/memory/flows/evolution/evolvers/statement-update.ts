@@ -5,13 +5,14 @@ import { isQuoted } from '../../../../llm/ask-checked';
 import { confirmUpdates, type DatedStatement } from '../../../../llm/prompts/updates';
 import { isBefore } from '../../../../time';
 import type { Evolver, SourceItem } from '../evolver';
-import { askOrRules } from './ask-or-rules';
+import { askModel } from './ask-model';
 
 const maxQuote = 500;
 
 export const statementUpdate: Evolver = {
   name: 'statement_update',
   rule: 'A statement that may update earlier ones (MAY_UPDATE) and holds already UPDATES and SUPERSEDES those that, as the language model says and quotes, no longer hold; turns of sessions and chunks of documents stay. Only with a language model.',
+  needs_model: true,
   reads: {
     memory_types: ['semantic', 'episodic', 'procedural', 'zettel'],
     again: true,
@@ -19,10 +20,10 @@ export const statementUpdate: Evolver = {
     updating: true,
   },
   conclude: async (item, look) => {
-    if (!look.ctx.chat || (item.valid_start_time && isBefore(look.now, item.valid_start_time))) return undefined;
+    if (item.valid_start_time && isBefore(look.now, item.valid_start_time)) return undefined;
     const earlier = await look.updatedBy(item);
     if (earlier.length === 0) return undefined;
-    const answer = await askOrRules(
+    const answer = await askModel(
       look,
       (problems) => confirmUpdates(saidOf(item), earlier.map(saidOf), problems),
       (given) => problemsOf(given, item.content, earlier.length),

@@ -1,4 +1,4 @@
-// Asks the language model, or applies rules if there is none.
+// Asks the language model. Evolution goes on without an answer.
 import { ModelFailed } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
 import { askChecked } from '../../../../llm/ask-checked';
@@ -6,7 +6,7 @@ import type { ModelAnswer, Prompt } from '../../../../llm/chat';
 import type { Look } from '../evolver';
 
 /** As `askChecked`. @returns undefined without a language model, or if its answer is unusable */
-export async function askOrRules<N extends ModelAnswer>(
+export async function askModel<N extends ModelAnswer>(
   { ctx }: Pick<Look, 'ctx'>,
   promptOf: (problems: string[]) => Prompt<N>,
   problemsOf: (answer: Schemas[N]) => string[],
@@ -16,7 +16,7 @@ export async function askOrRules<N extends ModelAnswer>(
     return await askChecked(ctx.chat, promptOf, problemsOf);
   } catch (error) {
     if (!(error instanceof ModelFailed)) throw error;
-    ctx.log.warn({ err: error }, 'concluded by rules');
+    ctx.log.warn({ err: error }, 'no usable answer of the language model');
     return undefined;
   }
 }

@@ -1,0 +1,179 @@
+// Items that evolution derives from others, and what becomes of them when a source is deleted.
+//
+// Deleting an item must leave nothing of its text. What evolution made from it repeats that text, so it is deleted in
+// the same transaction, with its versions and with the earlier forms that it has superseded. There is no second
+// transaction and no job: a process that is killed has deleted both or neither.
+//
+// What the other sources say must not be lost with it. If the deleted text is what the rules make of its sources, the
+// rules make it anew from the sources that are left; it is written beside the deletion, as a new item under the same
+// run, so that the undo of that run still finds it. Everything else needs a language model, or was changed by a
+// person: it stays deleted, and its sources are released, so that the next run may conclude from them again.
+//
+// Two things follow. The comparison with what the rules make needs no flag on the item and holds for stores of any
+// age. And the new text is written and embedded before the transaction, so it may be out of date by then: in the
+// transaction the left sources are locked and must have the versions that were read; otherwise nothing is written
+// anew. Only deleting is promised, renewing is not. A deletion that met an item which the first look did not see just
+// deletes it.
+//
+// What people made stays; it loses its DERIVED_FROM link with the node at the other end.
+import type { Ctx } from '../../ctx';
+import type { Transaction } from '../../graph/run';
+import { entityKey } from '../../language/entities/entity-key';
+import { byRules, type Derived, type Named, type SourceItem } from '../model/by-rules';
+import { embeddable, type Draft } from '../model/draft';
+import { readFields } from '../model/fields';
+import { embedItem, namesOf, namesOfWriter, type ItemNames, type ItemVectors } from '../model/names';
+import { typed, type StoredItem } from '../model/record';
+import { asOrigin, lowestTrust, speculativeTier, trustOf } from '../model/types';
+import { derivedFrom, openItemLinks } from './edges';
+import { markItem, openItems } from './write';
+
+/** Origin of what an evolver derives. */
+const prefix = 'evolver:';
+
+/** A new item that is validated and embedded. */
+export interface Made {
+  by: string;
+  derived: Derived;
+  sources: SourceItem[];
+  draft: Draft;
+  vectors: ItemVectors;
+  item_id: string;
+}
+
+/** Validates and embeds an item that an evolver derives from others. */
+export async function makeDerived(ctx: Ctx, by: string, derived: Derived, sources: SourceItem[]): Promise<Made> {
+  const { memory_type, content, title, metadata, about, fields: own } = derived;
+  const fields = readFields(memory_type, content, { ...own, title }, metadata ?? {}, ['evolution']);
+  const known = await knownNames(ctx, namesOf(fields), sources);
+  const names = about ? aboutName(known, about) : known;
+  const knownOrigin = asOrigin(`${prefix}${by}`, speculativeTier);
+  // The new item gets the lowest trust of its sources.
+  const origin = {
+    ...knownOrigin,
+    trust: lowestTrust([knownOrigin.trust, ...sources.map(({ trust, origin: of }) => trust ?? trustOf(of))]),
+  };
+  const draft: Draft = { fields, origin, names, embed: true, parts: [] };
+  const vectors = await embedItem(ctx, embeddable(draft));
+  return { by, derived, sources, draft, vectors, item_id: ctx.newId('mem') };
+}
+
+/** Drops names that no source has, so that derived items add no new names to the graph. */
+async function knownNames(ctx: Ctx, found: ItemNames, sources: SourceItem[]): Promise<ItemNames> {
+  const rows = await ctx.graph.run('store/list-names', { item_ids: sources.map(({ item_id }) => item_id) });
+  const known = new Set(rows.map(({ key }) => key));
+  const entities = new Set(rows.filter(({ is_entity }) => is_entity).map(({ key }) => key));
+  const names = namesOfWriter(found, ctx.scope.user_id);
+  return {
+    ...names,
+    about: names.about.filter((key) => known.has(key)),
+    mentioned: names.mentioned.filter((key) => known.has(key)),
+    entities: names.entities.filter(({ key }) => entities.has(key)),
+    facts: names.facts.filter(({ source, target }) => entities.has(source) && entities.has(target)),
+  };
+}
+
+/** Makes this name the subject of an item. */
+const aboutName = (names: ItemNames, { key, name }: Named): ItemNames => ({
+  ...names,
+  about: [key, ...names.about.filter((other) => other !== key)],
+  mentioned: names.mentioned.filter((other) => other !== key),
+  entity_name: name,
+});
+
+/** Writes a derived item with its links to the sources, which the transaction has locked. */
+export async function openDerived(
+  transaction: Transaction,
+  ctx: Ctx,
+  { derived: { extra, of_sources }, sources, ...made }: Made,
+  dedupe_key: string | null,
+): Promise<{ now: string }> {
+  const lineage_roots = [...new Set(sources.flatMap((source) => source.lineage_roots))];
+  const { now } = await openItems(transaction, ctx, [{ ...made, dedupe_key, extra: { ...extra, lineage_roots } }]);
+  const links = sources.map(({ item_id }) => derivedFrom(made.item_id, item_id, of_sources?.get(item_id)));
+  await openItemLinks(transaction, links, now);
+  return { now };
+}
+
+/** Locks items in the order of their ids. @returns undefined if one has changed since it was read */
+export async function lockUnchanged(
+  transaction: Transaction,
+  items: Pick<SourceItem, 'item_id' | 'version'>[],
+): Promise<Map<string, StoredItem> | undefined> {
+  const locked = new Map<string, StoredItem>();
+  for (const { item_id, version } of [...items].sort((a, b) => (a.item_id < b.item_id ? -1 : 1))) {
+    const row = await transaction.run('store/lock', { item_id });
+    if (row?.item.version !== version) return undefined;
+    locked.set(item_id, row.item);
+  }
+  return locked;
+}
+
+/** A derived item that a deletion takes with it, and what it leaves. */
+interface Lost {
+  item_id: string;
+  /** As it was read. */
+  version: number;
+  run_id: string | null;
+  left: SourceItem[];
+  /** What the rules make of the sources that are left. */
+  anew: Made | undefined;
+}
+
+/** What evolution has made of some items, before they are deleted. */
+export async function lostWith(ctx: Ctx, item_ids: string[]): Promise<Lost[]> {
+  const lost: Lost[] = [];
+  for (const { made, run_id, sources, gone } of await ctx.graph.run('store/list-derived', { item_ids })) {
+    const by = made.origin.slice(prefix.length);
+    const left = sources.filter(({ item_id }) => !gone.includes(item_id));
+    // What lies in another scope than the caller writes in would move there.
+    const isOwn = made.status === 'active' && made.scope_key === ctx.scope.write_key;
+    const derived = isOwn ? byRulesOf(made, by, sources, left) : undefined;
+    const anew = derived && (await makeDerived(ctx, by, derived, left));
+    lost.push({ item_id: made.item_id, version: made.version, run_id, left, anew });
+  }
+  return lost;
+}
+
+/** What a rule makes of the left sources, if the text of the item is what it makes of all of them. */
+function byRulesOf(made: StoredItem, by: string, sources: SourceItem[], left: SourceItem[]): Derived | undefined {
+  const rule = byRules[by];
+  const about = subjectOf(made);
+  return rule?.(sources, about)?.content === made.content ? rule(left, about) : undefined;
+}
+
+/** The name that the sources of a derived item have in common; that of a note is its title without the day. */
+function subjectOf(item: StoredItem): Named {
+  const { entity_id = '', entity_type } = typed<'types/Observation'>(item);
+  const name = (item.entity_name ?? item.title ?? '').replace(/, \d{4}-\d\d-\d\d$/u, '');
+  return { entity_id, key: entityKey(name), name, entity_type: entity_type ?? '' };
+}
+
+/**
+ * Writes anew what was deleted with a source, and makes active again what only stood back behind it.
+ * @param deleted versions of the derived items that this transaction has deleted
+ */
+export async function renew(
+  transaction: Transaction,
+  ctx: Ctx,
+  lost: Lost[],
+  deleted: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const { item_id, version, run_id, left, anew } of lost) {
+    const locked = deleted.get(item_id) === version && (await lockUnchanged(transaction, left));
+    if (!locked) continue;
+    for (const source of locked.values())
+      if (source.status === 'consolidated')
+        await markItem(transaction, ctx, source, { status: 'active', reason: 'consolidation: was deleted' });
+    if (anew) await openAnew(transaction, ctx, run_id, anew);
+  }
+}
+
+async function openAnew(transaction: Transaction, ctx: Ctx, run_id: string | null, made: Made): Promise<void> {
+  // The earlier forms are deleted too, so no key of theirs stands in the way.
+  await openDerived(transaction, ctx, made, null);
+  if (run_id === null) return;
+  const of = (item_id: string, act: string, version: number | null) => ({ item_id, act, by: made.by, version });
+  const writes = [of(made.item_id, 'created', 1), ...made.sources.map(({ item_id }) => of(item_id, 'used', null))];
+  await transaction.run('runs/record-writes', { run_id, writes });
+}
