@@ -1641,7 +1641,6 @@ export interface Queries {
       derived: boolean | null;
       again: boolean;
       in_sessions: boolean;
-      updating: boolean;
       undone_too: boolean;
       stored_by: string;
       from_time: string;
@@ -1663,6 +1662,22 @@ export interface Queries {
       isolation: Schemas['auth/Isolation'];
       personal: boolean;
     };
+  };
+  /** Earlier statements that are alike to an item, most similar first. */
+  'evolution/list-earlier': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      item_id: string;
+      by: string;
+      memory_types: Array<string>;
+      max_characters: number;
+      min_likeness: number;
+      undone_too: boolean;
+      limit: number;
+    };
+    row: { item: Schemas['evolution/Source'] };
   };
   /** Recent items near to an opinion, or naming its subject, nearest first. */
   'evolution/list-evidence': {
@@ -1760,14 +1775,6 @@ export interface Queries {
     scoped: true;
     params: { item_id: string; limit: number };
     row: { content: string };
-  };
-  /** Earlier statements that an item possibly updates, if they are active and were not repeated since. */
-  'evolution/list-updated': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_id: string; by: string; undone_too: boolean };
-    row: { item: Schemas['evolution/Source'] };
   };
   /** Turns automatic evolution of a workspace on, in the name of the caller, or off. */
   'evolution/update-settings': {
@@ -3359,9 +3366,23 @@ export interface Queries {
       links: Array<number>;
       cosine: number | null;
       superseded_by: Array<Schemas['search/Superseding']>;
-      newer: Array<string>;
       versions: number;
     };
+  };
+  /** Pairs of short statements among some items that are alike, without those that speak of different subjects or are said by */
+  'retrieval/list-alike-pairs': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      item_ids: Array<string>;
+      memory_types: Array<string>;
+      max_characters: number;
+      min_likeness: number;
+      vector: Float32Array;
+      now: string;
+    };
+    row: { one: Schemas['retrieval/Statement']; other: Schemas['retrieval/Statement'] };
   };
   /** Hits, and the conversation turns up to two steps before and after them, each with its direct neighbours. */
   'retrieval/list-around': {
@@ -3966,14 +3987,6 @@ export interface Queries {
     params: { whole_id: string; now: string; open_end: string };
     row: {};
   };
-  /** Ends all MAY_UPDATE links of an item whose text changes. */
-  'store/close-updates': {
-    mode: 'write';
-    rows: 'one';
-    scoped: true;
-    params: { item_id: string; now: string; open_end: string };
-    row: { closed: number };
-  };
   /** Ends the dependency of a task on another one. */
   'store/close-wait': {
     mode: 'write';
@@ -4093,14 +4106,6 @@ export interface Queries {
     scoped: true;
     params: { item_id: string; memory_type: string; id_keys: Array<string> };
     row: { found: string };
-  };
-  /** The short statements nearest to some vectors in the write scope, most similar first. */
-  'store/find-earlier': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { rows: Array<Record<string, unknown>>; min_likeness: number; max_characters: number; limit: number };
-    row: { n: number; item_id: string; content: string; likeness: number; vector: Array<number> };
   };
   /** Items that the workspace has already: with the same external_id, or without one with the same type and content. */
   'store/find-existing': {
@@ -4374,14 +4379,6 @@ export interface Queries {
     scoped: true;
     params: { scope_key: string; rows: Array<Record<string, unknown>>; max: number; open_end: string };
     row: {};
-  };
-  /** Creates MAY_UPDATE between statements about the same subject, from the one with the later valid day to the earlier. */
-  'store/link-updates': {
-    mode: 'write';
-    rows: 'one';
-    scoped: true;
-    params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
-    row: { linked: number };
   };
   /** Counts feedback on pairs of items that were used together, as one link with weight and votes. */
   'store/link-used': {

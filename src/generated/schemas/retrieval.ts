@@ -22,6 +22,24 @@ export interface Nearest {
   of_kind: boolean;
 }
 /**
+ * A short statement that is compared with others of the same results.
+ */
+export interface Statement {
+  item_id: wire.Id;
+  content: string;
+  origin: string;
+  trust: wire.Trust | null;
+  /**
+   * Cosine with the question.
+   */
+  closeness: number;
+  has_begun: boolean;
+  /**
+   * The stated start, else when it was last sent.
+   */
+  since: string;
+}
+/**
  * The parameter `$filter` of queries that find candidates: which items may be results.
  */
 export interface Filter {

@@ -50,7 +50,7 @@ export type Result = items.MemoryItem & {
   rerank_max_doc_chars?: number;
 };
 /**
- * Later statements about the same subject that may have updated it, the latest first; only set if there are any. Those that are about the query too stand before it.
+ * Newer results that may have made it outdated for this query, the newest first; only set if there are any.
  */
 export type Newer = wire.Id[];
 /**
@@ -118,7 +118,7 @@ export interface SearchRequest {
   include_retracted: boolean;
   include_archived: boolean;
   /**
-   * false leaves out statements that a newer one about the same subject may have updated (`newer`).
+   * false leaves out statements that a newer result may have made outdated for this query (`newer`).
    */
   include_outdated: boolean;
   /**
