@@ -75,10 +75,14 @@ WHERE
 CALL (one, other) {
   WITH one.item AS item, other.item AS second
   RETURN EXISTS {
-    MATCH (item)-[:ABOUT|MENTIONS]->(entity:Entity)-[apart:DIFFERENT_FROM]-(another:Entity)<-[:ABOUT|MENTIONS]-(second)
+    MATCH (item)-[link:ABOUT|MENTIONS]->(entity:Entity)-[apart:DIFFERENT_FROM]-(another:Entity)<-[also:ABOUT|MENTIONS]-(second)
     WHERE
       entity.scope_key IN $scope.readable
       AND another.scope_key IN $scope.readable
+      AND link.holds_from <= $view.seen_at
+      AND link.transaction_time_end > $view.seen_at
+      AND also.holds_from <= $view.seen_at
+      AND also.transaction_time_end > $view.seen_at
       AND apart.holds_from <= $view.seen_at
       AND apart.transaction_time_end > $view.seen_at
   } AS areApart

@@ -17,7 +17,9 @@ export function subjectWords(text: string): Set<string> {
 export function speaksOfChange(text: string): boolean {
   const lower = text.toLowerCase();
   const words = ` ${lower.split(/[^\p{L}\p{N}']+/u).join(' ')} `;
-  return changeWords.some((phrase) => (ideograph.test(phrase) ? lower.includes(phrase) : words.includes(` ${phrase} `)));
+  return changeWords.some((phrase) =>
+    ideograph.test(phrase) ? lower.includes(phrase) : words.includes(` ${phrase} `),
+  );
 }
 
 /** The years that a text names in four digits. */

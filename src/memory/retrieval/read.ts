@@ -62,7 +62,7 @@ export async function readRanked(
   const best = all.filter((each) => !isLeftOut(each)).sort(byScore);
   const byIds = (item_ids: string[]) => read(item_ids.map(unranked));
   const shown = plan.consolidation_first ? await withConsolidations(ctx, best, byIds) : best;
-  const results = correctedLast(withoutCorrected(shown).sort(byScore), at)
+  const results = correctionsFirst(withoutCorrected(shown).sort(byScore), at)
     .slice(0, limit)
     .filter(({ result }) => (result.relevance ?? 0) >= plan.min_score);
   return { found: results, isCut: pages.some(({ isCut }) => isCut) };
@@ -101,7 +101,7 @@ const maxCorrected = 3;
  * Moves a valid correction right before the statement that it corrects, if both match the query.
  * @param read results, best first
  */
-function correctedLast(read: Read[], at: At): Read[] {
+function correctionsFirst(read: Read[], at: At): Read[] {
   // A statement made after the requested time does not count.
   const isSaid = ({ valid_start_time, created_at }: Result) =>
     Date.parse(valid_start_time ?? created_at) <= Date.parse(at.time);

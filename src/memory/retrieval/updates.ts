@@ -105,8 +105,9 @@ export function mayPass(first: Statement, second: Statement, question: string, l
 /** Ids of the statements that pass each one, in the order of the list. */
 function firstsOf(passes: Pass[]): Map<string, string[]> {
   const firsts = new Map<string, string[]>();
+  // Of an interval, several states of an item are compared.
   for (const { first, second } of passes)
-    firsts.set(second.item_id, [...(firsts.get(second.item_id) ?? []), first.item_id]);
+    firsts.set(second.item_id, [...new Set([...(firsts.get(second.item_id) ?? []), first.item_id])]);
   return firsts;
 }
 
