@@ -14,9 +14,9 @@ export const maxRead = {
   /** A text that gets a valid time from its content. A longer text makes many statements, each with another time. */
   timedText: 1_000,
   /**
-   * A text that may update another one. A longer text makes many statements, and its vector represents none of them.
+   * A text that is compared as one statement. A longer text makes many, and its vector represents none of them.
    */
-  updatingText: 400,
+  oneStatement: 400,
   /** A text that is searched for names: important names come early. */
   names: 20_000,
   /** A text whose language is detected. */

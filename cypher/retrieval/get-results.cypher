@@ -2,15 +2,13 @@
 // Ids and links out of scope are left out.
 // Times are returned as text, because the driver decodes a DateTime slowly.
 // @read @many
-// cosine: with the vector of the question. superseded_by: items that replace this one. newer: statements that possibly update it, latest
-// first.
+// cosine: with the vector of the question. superseded_by: items that replace this one.
 // @param  item_ids  string[]
 // @param  vector    vector?
 // @return item      items/StoredItem  @whole
 // @return links     number[]
 // @return cosine    number?
 // @return superseded_by  search/Superseding[]
-// @return newer     string[]
 // @return versions  integer
 /* :params {item_ids: ['mem_1'], vector: null, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
@@ -120,18 +118,4 @@ RETURN
     }
     ORDER BY newer_state.valid_start_time DESC, newer.item_id DESC
   } AS superseded_by,
-  COLLECT {
-    MATCH (item)-[update:MAY_UPDATE]-(newer:MemoryItem)
-    WHERE
-      newer.scope_key IN $scope.readable
-      AND newer.status = 'active'
-      AND update.holds_from <= $view.seen_at
-      AND update.transaction_time_end > $view.seen_at
-    // A statement without a time of its own that was sent again later counts as the newer one.
-    LET later = startNode(update), earlier = endNode(update)
-    LET isConfirmed = coalesce(earlier.valid_start_local IS NULL AND earlier.last_seen_at <= $view.seen_at AND earlier.last_seen_at > coalesce(later.last_seen_at, later.created_at), false)
-    FILTER newer = CASE WHEN isConfirmed THEN earlier ELSE later END
-    RETURN newer.item_id
-    ORDER BY update.holds_from DESC, update.created_at DESC, newer.item_id DESC
-  } AS newer,
   item.version AS versions

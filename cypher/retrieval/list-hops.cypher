@@ -35,7 +35,7 @@ CALL (from) {
     target.scope_key IN $scope.readable
     AND edge.holds_from <= $view.seen_at
     AND edge.transaction_time_end > $view.seen_at
-    AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED', 'MAY_UPDATE']
+    AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
   WITH edge
   LIMIT 10001
   RETURN count(edge) > 10000 AS crowded
@@ -49,7 +49,7 @@ CALL (from, seed, crowded) {
     AND edge.holds_from <= $view.seen_at
     AND edge.transaction_time_end > $view.seen_at
     AND edge.mirror IS NULL
-    AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED', 'MAY_UPDATE']
+    AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
   RETURN target, 'edge' AS kind, coalesce(edge.link_type, type(edge)) AS via, [] AS names, startNode(edge) = from AS outgoing, 1 AS degree, 100 AS max_kept
   UNION
   WITH from
@@ -60,7 +60,7 @@ CALL (from, seed, crowded) {
       target.scope_key IN $scope.readable
       AND edge.holds_from <= $view.seen_at
       AND edge.transaction_time_end > $view.seen_at
-      AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED', 'MAY_UPDATE']
+      AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
     RETURN coalesce(edge.link_type, type(edge)) AS via, true AS outgoing, target
     LIMIT 5000
     UNION
@@ -69,7 +69,7 @@ CALL (from, seed, crowded) {
       target.scope_key IN $scope.readable
       AND edge.holds_from <= $view.seen_at
       AND edge.transaction_time_end > $view.seen_at
-      AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED', 'MAY_UPDATE']
+      AND NOT type(edge) IN ['NEXT', 'CO_RETRIEVED']
     RETURN coalesce(edge.link_type, type(edge)) AS via, false AS outgoing, target
     LIMIT 5000
   }

@@ -22,7 +22,7 @@ CALL (seed) {
       AND edge.holds_from <= $view.seen_at
       AND edge.transaction_time_end > $view.seen_at
       AND edge.mirror IS NULL
-      AND NOT type(edge) IN ['CO_RETRIEVED', 'MAY_UPDATE']
+      AND type(edge) <> 'CO_RETRIEVED'
     RETURN edge, item
     LIMIT 500
     UNION
@@ -32,7 +32,7 @@ CALL (seed) {
       AND edge.holds_from <= $view.seen_at
       AND edge.transaction_time_end > $view.seen_at
       AND edge.mirror IS NULL
-      AND NOT type(edge) IN ['CO_RETRIEVED', 'MAY_UPDATE']
+      AND type(edge) <> 'CO_RETRIEVED'
     RETURN edge, item
     LIMIT 500
   }

@@ -1469,7 +1469,6 @@ export interface Queries {
       derived: boolean | null;
       again: boolean;
       in_sessions: boolean;
-      updating: boolean;
       undone_too: boolean;
       stored_by: string;
       from_time: string;
@@ -1490,6 +1489,21 @@ export interface Queries {
       isolation: Schemas['auth/Isolation'];
       personal: boolean;
     };
+  };
+  'evolution/list-earlier': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      item_id: string;
+      by: string;
+      memory_types: Array<string>;
+      max_characters: number;
+      min_likeness: number;
+      undone_too: boolean;
+      limit: number;
+    };
+    row: { item: Schemas['evolution/Source'] };
   };
   'evolution/list-evidence': {
     mode: 'read';
@@ -1573,13 +1587,6 @@ export interface Queries {
     scoped: true;
     params: { item_id: string; limit: number };
     row: { content: string };
-  };
-  'evolution/list-updated': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_id: string; by: string; undone_too: boolean };
-    row: { item: Schemas['evolution/Source'] };
   };
   'evolution/update-settings': {
     mode: 'write';
@@ -3002,9 +3009,22 @@ export interface Queries {
       links: Array<number>;
       cosine: number | null;
       superseded_by: Array<Schemas['search/Superseding']>;
-      newer: Array<string>;
       versions: number;
     };
+  };
+  'retrieval/list-alike-pairs': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: {
+      item_ids: Array<string>;
+      memory_types: Array<string>;
+      max_characters: number;
+      min_likeness: number;
+      vector: Float32Array;
+      now: string;
+    };
+    row: { one: Schemas['retrieval/Statement']; other: Schemas['retrieval/Statement'] };
   };
   'retrieval/list-around': {
     mode: 'read';
@@ -3541,13 +3561,6 @@ export interface Queries {
     params: { whole_id: string; now: string; open_end: string };
     row: {};
   };
-  'store/close-updates': {
-    mode: 'write';
-    rows: 'one';
-    scoped: true;
-    params: { item_id: string; now: string; open_end: string };
-    row: { closed: number };
-  };
   'store/close-wait': {
     mode: 'write';
     rows: 'one';
@@ -3654,13 +3667,6 @@ export interface Queries {
     scoped: true;
     params: { item_id: string; memory_type: string; id_keys: Array<string> };
     row: { found: string };
-  };
-  'store/find-earlier': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { rows: Array<Record<string, unknown>>; min_likeness: number; max_characters: number; limit: number };
-    row: { n: number; item_id: string; content: string; likeness: number; vector: Array<number> };
   };
   'store/find-existing': {
     mode: 'read';
@@ -3902,13 +3908,6 @@ export interface Queries {
     scoped: true;
     params: { scope_key: string; rows: Array<Record<string, unknown>>; max: number; open_end: string };
     row: {};
-  };
-  'store/link-updates': {
-    mode: 'write';
-    rows: 'one';
-    scoped: true;
-    params: { links: Array<Record<string, unknown>>; now: string; open_end: string };
-    row: { linked: number };
   };
   'store/link-used': {
     mode: 'write';

@@ -564,6 +564,7 @@ export interface Schemas {
   'recall/Piece': recall.Piece;
   'recall/Place': recall.Place;
   'retrieval/Nearest': retrieval.Nearest;
+  'retrieval/Statement': retrieval.Statement;
   'retrieval/Filter': retrieval.Filter;
   'runs/RunRef': runs.RunRef;
   'runs/ListQuery': runs.ListQuery;

@@ -3,21 +3,19 @@
 // Unless `again`, the rule has concluded nothing from them; with `undone_too`, undone conclusions count.
 // `derived`: true for derived items, false for original ones, null for both.
 // `derived_items` counts items that keep the content, so opinions do not count.
-// `updating`: only items that possibly update an earlier statement (list-updated).
 // @read @many
 // @param  by            string
 // @param  memory_types  string[]
 // @param  derived       boolean?
 // @param  again         boolean
 // @param  in_sessions   boolean
-// @param  updating      boolean
 // @param  undone_too    boolean
 // @param  stored_by     datetime
 // @param  from_time     datetime
 // @param  from_id       string
 // @param  limit         integer
 // @return item          evolution/Source
-/* :params {by: 'consolidation', memory_types: ['semantic'], derived: false, again: false, in_sessions: false, updating: false, undone_too: false, stored_by: datetime(), from_time: datetime('-9999-01-01T00:00:00Z'), from_id: '', limit: 100, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
+/* :params {by: 'consolidation', memory_types: ['semantic'], derived: false, again: false, in_sessions: false, undone_too: false, stored_by: datetime(), from_time: datetime('-9999-01-01T00:00:00Z'), from_id: '', limit: 100, scope: {readable: ['w:w1'], write_key: 'w:w1'}, view: {seen_at: datetime('+11999-12-31T23:59:59Z')}} */
 CYPHER 25
 MATCH (item:MemoryItem)
   USING INDEX item:MemoryItem(scope_key, created_at)
@@ -46,27 +44,6 @@ WHERE
       AND from.transaction_time_end > $view.seen_at
       AND made.origin = 'evolver:' + $by
   }
-  AND (
-    NOT $updating
-    OR EXISTS {
-      MATCH (item)-[update:MAY_UPDATE]->(older:MemoryItem)
-      WHERE
-        older.scope_key = $scope.write_key
-        AND older.status = 'active'
-        AND older.session_key IS NULL
-        AND older.chunk_position IS NULL
-        AND update.holds_from <= $view.seen_at
-        AND update.transaction_time_end > $view.seen_at
-        AND NOT EXISTS {
-          MATCH (run:Run)-[wrote:WROTE]->(item)
-          WHERE
-            run.scope_key IN $scope.readable
-            AND wrote.by = $by
-            AND run.created_at >= update.created_at
-            AND (run.undone_at IS NULL OR $undone_too)
-        }
-    }
-  )
 WITH item
 ORDER BY item.created_at, item.item_id
 LIMIT $limit

@@ -7,7 +7,6 @@ import type { Schemas } from '../../../src/generated/schemas';
 import type { Embedder } from '../../../src/llm/embed';
 import { embeddable, readDraft } from '../../../src/memory/model/draft';
 import { embedNamed, type ItemVectors } from '../../../src/memory/model/names';
-import { earlierOf, statedVector } from '../../../src/memory/store/updates';
 import { openItems } from '../../../src/memory/store/write';
 import type { Run } from '../../../src/redis/bus';
 import type { Bench, Place } from './bench';
@@ -43,15 +42,6 @@ export async function addItems(ctx: Ctx, requests: Schemas['items/AddRequest'][]
       vectors: vectors[i] as ItemVectors,
       dedupe_key: null,
     }));
-    const earlier = await earlierOf(
-      ctx,
-      entries.map(({ draft, item_id, vectors: of }) => ({
-        item_id,
-        content: draft.fields.content,
-        vector: statedVector(draft, of),
-      })),
-    );
-    const linked = entries.map((entry, i) => ({ ...entry, earlier: earlier[i] ?? [] }));
-    await ctx.graph.write((transaction) => openItems(transaction, ctx, linked));
+    await ctx.graph.write((transaction) => openItems(transaction, ctx, entries));
   }
 }

@@ -6,6 +6,15 @@ export interface Nearest {
   missing_words: string[];
   of_kind: boolean;
 }
+export interface Statement {
+  item_id: wire.Id;
+  content: string;
+  origin: string;
+  trust: wire.Trust | null;
+  closeness: number;
+  has_begun: boolean;
+  since: string;
+}
 export interface Filter {
   max_tier: number;
   memory_types: wire.MemoryType[];

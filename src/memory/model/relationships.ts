@@ -76,12 +76,6 @@ const known = [
   ),
   ofItems('SUPERSEDES', 'followed', true, 'An item replaces another, for a `reason`.'),
   ofItems(
-    'MAY_UPDATE',
-    'no',
-    false,
-    'A newer statement about the same subject, with its `likeness`: searches show it before the earlier one.',
-  ),
-  ofItems(
     'UPDATES',
     'no',
     false,

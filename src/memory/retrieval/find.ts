@@ -110,11 +110,10 @@ async function newestOf(
   plan: SearchSpec,
   at: At,
 ): Promise<{ results: Result[]; isCut: boolean }> {
-  const shown = ({ item, versions, newer = [] }: Shown) => ({
+  const shown = ({ item, versions }: Shown) => ({
     result: {
       ...recordOf(item),
       ...marksOf(item, [], at),
-      ...(newer.length > 0 && { newer }),
       ...resolutionOf(ctx, versions),
       relevance: null,
       channels: [],
@@ -132,7 +131,7 @@ async function newestOf(
   return { results, isCut };
 }
 
-type Shown = Pick<Answer<'retrieval/list-newest'>[number], 'item' | 'versions'> & { newer?: string[] };
+type Shown = Pick<Answer<'retrieval/list-newest'>[number], 'item' | 'versions'>;
 
 function rankingOf(ctx: Ctx, { recipe }: SearchSpec, question: Question): Promise<Ranking> {
   switch (recipe.name) {

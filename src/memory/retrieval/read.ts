@@ -12,6 +12,7 @@ import type { Ranked } from './ranking';
 import { resolutionOf } from './past';
 import { relevanceTo } from './relevance';
 import { withFeedback } from './score/feedback';
+import { newerFirst, type Newer } from './updates';
 
 type Result = Schemas['search/Result'];
 
@@ -26,29 +27,30 @@ interface Read {
  * more is read, so that it takes no valid one's place.
  */
 export async function readRanked(
-  ctx: Pick<Ctx, 'graph'>,
-  ranked: Ranked[],
+  ctx: Pick<Ctx, 'graph' | 'embed'>,
+  found: Ranked[],
   question: Pick<Question, 'text' | 'vector' | 'limit'>,
   plan: ReadPlan,
   at: At,
 ): Promise<{ found: Read[]; isCut: boolean }> {
   const { limit } = question;
+  const { ranked, newer } = await newerFirst(ctx, question, found, at);
   const isLeftOut = ({ result }: Read) => isHidden(result, plan);
   const pages: Reading[] = [];
   const rejected = ranked.length > 0 ? await rejectedFacts(ctx) : [];
   const read = async (best: Ranked[]) => {
-    const page = await readPage(ctx, best, question, plan, { at, rejected });
+    const page = await readPage(ctx, best, question, plan, { at, rejected, newer });
     pages.push(page);
     return page.found;
   };
   const first = await read(ranked.slice(0, limit));
   const wanting = first.filter((each) => !holds(each.result) || isLeftOut(each)).length;
   const rest = ranked.slice(limit);
-  // A possible update of the best result is always read, even if it ranks low.
-  const updating = new Set(first[0] && laterOf(first[0].result));
+  // A correction of the best result is always read, even if it ranks low.
+  const correcting = new Set(first[0] && correctionsOf(first[0].result));
   const more = [
     ...rest.slice(0, wanting),
-    ...rest.slice(wanting, limit).filter(({ item_id }) => updating.has(item_id)),
+    ...rest.slice(wanting, limit).filter(({ item_id }) => correcting.has(item_id)),
   ];
   const all = [...first, ...(more.length > 0 ? await read(more) : [])];
   // Further results replace those that the spec excludes.
@@ -60,10 +62,10 @@ export async function readRanked(
   const best = all.filter((each) => !isLeftOut(each)).sort(byScore);
   const byIds = (item_ids: string[]) => read(item_ids.map(unranked));
   const shown = plan.consolidation_first ? await withConsolidations(ctx, best, byIds) : best;
-  const found = newerFirst(withoutCorrected(shown).sort(byScore), at)
+  const results = correctionsFirst(withoutCorrected(shown).sort(byScore), at)
     .slice(0, limit)
     .filter(({ result }) => (result.relevance ?? 0) >= plan.min_score);
-  return { found, isCut: pages.some(({ isCut }) => isCut) };
+  return { found: results, isCut: pages.some(({ isCut }) => isCut) };
 }
 
 /** Max further items read as replacements. */
@@ -89,28 +91,25 @@ type ReadPlan = Pick<
   | 'weights'
 >;
 
-/** An update with a lower share of the older statement's score is about another topic. */
+/** A correction with a lower share of the score is about another topic. */
 const relevantShare = 0.4;
 
-/**
- * Max results before which an update is moved; further updates only get a flag, because they would push other
- * results out.
- */
-const maxUpdated = 3;
+/** Max results before which a correction is moved, because it would push other results out. */
+const maxCorrected = 3;
 
 /**
- * Moves the latest valid update right before the statement that it may replace, if both match the query.
+ * Moves a valid correction right before the statement that it corrects, if both match the query.
  * @param read results, best first
  */
-function newerFirst(read: Read[], at: At): Read[] {
-  // A statement made after the requested time does not count as an update.
+function correctionsFirst(read: Read[], at: At): Read[] {
+  // A statement made after the requested time does not count.
   const isSaid = ({ valid_start_time, created_at }: Result) =>
     Date.parse(valid_start_time ?? created_at) <= Date.parse(at.time);
   const readOf = new Map(read.map((each) => [each.result.item_id, each]));
   const placed = new Map<string, Read>();
   for (const [rank, older] of read.entries()) {
     if (placed.has(older.result.item_id)) continue;
-    const newest = (rank < maxUpdated ? laterOf(older.result) : [])
+    const newest = (rank < maxCorrected ? correctionsOf(older.result) : [])
       .flatMap((id) => (placed.has(id) ? [] : (readOf.get(id) ?? [])))
       .find((newer) => holds(newer.result) && isSaid(newer.result) && scoreOf(newer) >= relevantShare * scoreOf(older));
     if (newest)
@@ -133,11 +132,7 @@ function withoutCorrected(read: Read[]): Read[] {
   });
 }
 
-/** Items that should come before a result: corrections of its facts, and possible updates. */
-const laterOf = ({ corrected = [], newer = [] }: Result) => [
-  ...corrected.flatMap(({ corrected_by }) => corrected_by ?? []),
-  ...newer,
-];
+const correctionsOf = ({ corrected = [] }: Result) => corrected.flatMap(({ corrected_by }) => corrected_by ?? []);
 
 const scoreOf = ({ result }: Read) => result.score ?? 0;
 const byScore = (a: Read, b: Read) => scoreOf(b) - scoreOf(a);
@@ -157,7 +152,7 @@ async function readPage(
   best: Ranked[],
   { text, vector }: Pick<Question, 'text' | 'vector'>,
   { with_path, weights }: Pick<SearchSpec, 'with_path' | 'weights'>,
-  { at, rejected }: { at: At; rejected: Rejected },
+  { at, rejected, newer }: { at: At; rejected: Rejected; newer: Newer },
 ): Promise<Reading> {
   if (best.length === 0) return { found: [], isCut: false };
   const item_ids = best.map(({ item_id }) => item_id);
@@ -184,7 +179,7 @@ async function readPage(
         (weights?.[record.memory_type] ?? 1),
       relevance: relevance(`${row.item.title ?? ''} ${row.item.content}`, row.cosine),
       ...marks,
-      ...(row.newer.length > 0 && { newer: row.newer }),
+      ...(newer.has(item_id) && { newer: newer.get(item_id) }),
       ...flags,
       ...resolutionOf(ctx, row.versions),
       channels,

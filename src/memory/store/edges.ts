@@ -8,7 +8,6 @@ import { entityKey } from '../../language/entities/entity-key';
 import { forEver, sinceEver } from '../../time';
 import type { Pair } from './chain';
 import { withKnownTypes } from './entity-types';
-import type { Earlier } from './updates';
 import { sha256 } from '../model/hash';
 import { nameRows, type ItemNames, type NamedItem } from '../model/names';
 import { changedLinks, type Note } from '../model/notes';
@@ -612,22 +611,4 @@ export async function openPastLinks(
     mentions: mentioned.created,
     left: mentions.length + facts.length - mentioned.linked - stated.linked,
   };
-}
-
-/** Ends all MAY_UPDATE links of an item, because its text changes. */
-export const closeUpdates = (transaction: Transaction, item_id: string, now: string) =>
-  transaction.run('store/close-updates', { item_id, ...openedAt(now) });
-
-/** Creates MAY_UPDATE links, from the later statement to the earlier one. */
-export async function openUpdates(
-  transaction: Transaction,
-  stated: { item_id: string; earlier: Earlier[] }[],
-  now: string,
-): Promise<void> {
-  const links = stated.flatMap(({ item_id, earlier }) =>
-    earlier.map((other) => ({ item_id, other_id: other.item_id, likeness: other.likeness })),
-  );
-  if (links.length === 0) return;
-  const sorted = links.sort((a, b) => (a.other_id < b.other_id ? -1 : a.other_id > b.other_id ? 1 : 0));
-  await transaction.run('store/link-updates', { links: sorted, ...openedAt(now) });
 }

@@ -25,7 +25,6 @@ import {
 import { expectMove, ruleOf } from '../model/rules';
 import { hiddenStatuses, memoryTypes, typeFacts, type MemoryType } from '../model/types';
 import { expectVersion } from '../model/versions';
-import { earlierOf, statedVector, type Earlier } from './updates';
 import { moveTo, type Ready, type TaskMove } from './work';
 import { changeItem, type ChangeType, type Retraction } from './write';
 import { readStored } from '../../schemas';
@@ -42,8 +41,6 @@ interface Made {
   of: ItemFields;
   names: ItemNames;
   vectors: ItemVectors;
-  /** Stored statements that the new text possibly updates. */
-  earlier: Earlier[];
 }
 
 /**
@@ -87,15 +84,13 @@ function mayRename(patch: Patch): boolean {
 export async function makeBefore(ctx: Ctx, item_id: string, patch: Patch): Promise<Made> {
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
-  return make(ctx, item_id, patchedFields(row.item, patch));
+  return make(ctx, patchedFields(row.item, patch));
 }
 
-async function make(ctx: Ctx, item_id: string, fields: ItemFields): Promise<Made> {
+async function make(ctx: Ctx, fields: ItemFields): Promise<Made> {
   const names = namesOf(fields);
   const vectors = await embedItem(ctx, { content: textOf(fields), names });
-  const vector = statedVector({ fields }, vectors);
-  const [earlier = []] = await earlierOf(ctx, [{ item_id, content: fields.content, vector }]);
-  return { of: fields, names, vectors, earlier };
+  return { of: fields, names, vectors };
 }
 
 /** Whether the same names would be extracted from both inputs. */
@@ -174,7 +169,7 @@ export async function applyPatch(
     ? undefined
     : early && givesSameNames(fields, early.of)
       ? early
-      : await make(ctx, item_id, fields);
+      : await make(ctx, fields);
   const isRewritten = row.embedded && textOf(fields) !== embeddedText(row.item.title, row.item.content);
   const embedding = isRewritten && named ? named.vectors.item : null;
   const reason = { change_type, change_reason: patch.change_reason ?? undefined };

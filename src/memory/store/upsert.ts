@@ -16,7 +16,6 @@ import { typeFacts } from '../model/types';
 import { importKeyOf, repeatKeyOf } from './existing';
 import { linkRows } from './edges';
 import { givesSameNames, namedBy, replacedFields, says } from './patch';
-import { earlierOf, statedVector, type Earlier } from './updates';
 import { changeItem } from './write';
 
 type Json = Record<string, unknown>;
@@ -40,7 +39,6 @@ export interface Resent {
 /** A draft whose external_id is stored already, with names and vectors computed before the transaction. */
 export interface Prepared extends Resent {
   vectors: ItemVectors;
-  earlier: Earlier[];
 }
 
 /** Ids of the stored items with the drafts' external ids, by external_id. */
@@ -93,16 +91,7 @@ export async function prepareChanges(
     ctx,
     differing.map(({ draft: { fields, names } }) => ({ content: isEmbeddable(fields) ? textOf(fields) : null, names })),
   );
-  const embedded = pairs(differing, made).map(([each, vectors]) => ({ ...each, vectors }));
-  const earlier = await earlierOf(
-    ctx,
-    embedded.map(({ item_id, draft, vectors }) => ({
-      item_id,
-      content: draft.fields.content,
-      vector: statedVector(draft, vectors),
-    })),
-  );
-  const changes = pairs(embedded, earlier).map(([each, earlier]) => ({ ...each, earlier }));
+  const changes = pairs(differing, made).map(([each, vectors]) => ({ ...each, vectors }));
   return { changes, refused };
 }
 
@@ -140,7 +129,7 @@ export const inLockOrder = (changes: Prepared[]): Prepared[] =>
 export async function changeNamed(
   transaction: Transaction,
   ctx: Ctx,
-  { item_id, draft, vectors, earlier, extra }: Prepared,
+  { item_id, draft, vectors, extra }: Prepared,
 ): Promise<StoredItem | undefined> {
   const row = await transaction.run('store/lock', { item_id });
   if (!row || gone.includes(row.item.status)) throw new Refusal('changed');
@@ -149,7 +138,7 @@ export async function changeNamed(
   const isRewritten = textOf(fields) !== embeddedText(row.item.title, row.item.content);
   await changeItem(transaction, ctx, row.item, {
     fields,
-    named: givesSameNames(fields, namedBy(row.item)) ? undefined : { names: draft.names, vectors, earlier },
+    named: givesSameNames(fields, namedBy(row.item)) ? undefined : { names: draft.names, vectors },
     embedding: isRewritten && (row.embedded || draft.embed) ? vectors.item : null,
     reason: { change_type: 'updated' },
     origin: draft.origin,

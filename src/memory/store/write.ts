@@ -13,20 +13,17 @@ import type { Draft } from '../model/draft';
 import {
   changeNames,
   changeNote,
-  closeUpdates,
   leaveSession,
   linkRows,
   linkSession,
   lockNotes,
   openNames,
   openNotes,
-  openUpdates,
   openAllItemLinks,
   type Link,
 } from './edges';
 import { importKeyOf } from './existing';
 import { decisionEntries, droppedDecisions } from './labelled';
-import type { Earlier } from './updates';
 import { sha256 } from '../model/hash';
 import { readFields, type ItemFields, type Part } from '../model/fields';
 import { namesOf, namesOfWriter, noNames, type ItemNames, type ItemVectors, type NamedItem } from '../model/names';
@@ -78,8 +75,6 @@ export interface Entry {
   dedupe_key: string | null;
   /** Id of the container (PART_OF). */
   part_of?: string;
-  /** Stored statements that this item possibly updates. */
-  earlier?: Earlier[];
   /** Node properties besides the fields. */
   extra?: Record<string, unknown>;
 }
@@ -118,11 +113,6 @@ export async function openItems(transaction: Transaction, ctx: Ctx, sent: Entry[
   ]);
   await linkSession(transaction, pairs, now);
   await linkRows(transaction, entries.flatMap(supersededLinks), now);
-  await openUpdates(
-    transaction,
-    entries.map(({ item_id, earlier = [] }) => ({ item_id, earlier })),
-    now,
-  );
   if (notes.length > 0) await openNotes(transaction, ctx.scope.write_key, notes);
   await openParts(
     transaction,
@@ -247,7 +237,7 @@ export interface Change {
   reason: Reason;
   fields: ItemFields;
   /** Names and vectors of the new text; undefined: unchanged. */
-  named: { names: ItemNames; vectors: ItemVectors; earlier?: Earlier[] } | undefined;
+  named: { names: ItemNames; vectors: ItemVectors } | undefined;
   /** The new vector; null: unchanged. */
   embedding: Float32Array | null;
   /** Origin of a text that was sent again; undefined: unchanged. */
@@ -326,8 +316,6 @@ export async function changeItem(
   });
   const note = noteOf(item_id, fields);
   if (named) {
-    await closeUpdates(transaction, item_id, now);
-    await openUpdates(transaction, [{ item_id, earlier: named.earlier ?? [] }], now);
     await changeNames(transaction, ctx, stored.scope_key, {
       item_id,
       names: namesOfWriter(withConcepts(named.names, note), stored.user_id ?? null),
@@ -559,8 +547,6 @@ export interface Completion {
   /** Vectors of the facts in `names`, in the same order. */
   facts: Float32Array[];
   embedding: Float32Array | null;
-  /** Stored statements that the item possibly updates. */
-  earlier: Earlier[];
   /** Node properties besides the fields. */
   extra: Json;
 }
@@ -573,7 +559,7 @@ export async function completeItem(
   transaction: Transaction,
   ctx: Ctx,
   stored: StoredItem,
-  { run_id, fields: found, names, facts, embedding, earlier, extra }: Completion,
+  { run_id, fields: found, names, facts, embedding, extra }: Completion,
 ): Promise<boolean> {
   const { item_id } = stored;
   // A rejected statement stays retracted, whatever type the pipeline detects.
@@ -597,7 +583,6 @@ export async function completeItem(
   if (!row) return false;
   const own = namesOfWriter(withConcepts(names, note), stored.user_id ?? null);
   await openNames(transaction, ctx, ctx.scope.write_key, [{ item_id, names: own, facts }]);
-  await openUpdates(transaction, [{ item_id, earlier }], ctx.now());
   if (note) await changeNote(transaction, ctx.scope.write_key, note);
   return true;
 }

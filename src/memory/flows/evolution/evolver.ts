@@ -63,8 +63,8 @@ export interface Look {
    * left out.
    */
   evidenceFor(opinion: SourceItem, of: EvidenceWanted): Promise<SourceItem[]>;
-  /** Earlier statements that an item possibly updates and that no rule has compared with it yet, most similar first. */
-  updatedBy(item: SourceItem): Promise<SourceItem[]>;
+  /** Earlier statements that are alike and that the rule has not compared with the item yet, most similar first. */
+  earlier(item: SourceItem): Promise<SourceItem[]>;
   /** Texts of an opinion's sources and evidence; at most 200. */
   spokenOf(opinion: SourceItem): Promise<string[]>;
 }
@@ -106,8 +106,6 @@ export interface Evolver extends Explained {
     again?: true;
     /** Also conversation turns and document chunks, which are left out by default because they need their context. */
     in_sessions?: true;
-    /** Only items that possibly update an earlier statement. */
-    updating?: true;
     /** Min age of an item in milliseconds. */
     min_age_ms?: number;
   };

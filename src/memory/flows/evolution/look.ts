@@ -1,8 +1,10 @@
 // Reads the items or names that a rule examines, and implements its queries.
 import type { Ctx } from '../../../ctx';
 import { entityKey } from '../../../language/entities/entity-key';
+import { maxRead } from '../../../limits';
 import { later } from '../../../time';
 import { defaultTier, speculativeTier, type MemoryType } from '../../model/types';
+import { likenessOf } from '../../retrieval/likeness';
 import type { StoredRun } from '../../runs/runs';
 import type { EvolutionTask } from './evolution';
 import type { Conclusion, EvidenceWanted, Look, Name, Rule, SourceItem } from './evolver';
@@ -15,6 +17,7 @@ const maxPerDay = 200;
 const maxNaming = 50;
 const maxSpeculative = 100;
 const maxStatements = 200;
+const maxEarlier = 5;
 
 /** Where a rule continues: after this item, or this name. */
 export interface RulePosition {
@@ -59,7 +62,7 @@ export async function nextLookedAt(
   const rows = await ctx.graph.run('evolution/list-candidates', {
     ...common,
     derived: reads.derived === 'either' ? null : (reads.derived ?? false),
-    ...{ again: reads.again ?? false, updating: reads.updating ?? false, from_time, from_id, limit: page },
+    ...{ again: reads.again ?? false, from_time, from_id, limit: page },
   });
   const look = lookOf(ctx, run, common, taken);
   return rows.map(({ item }) => ({
@@ -118,7 +121,12 @@ function lookOf(
       const key = subject ? entityKey(subject) : '';
       return left(await ctx.graph.run('evolution/list-evidence', { ...evidence, item_id, key, limit: maxAlike }));
     },
-    updatedBy: async ({ item_id }) => left(await ctx.graph.run('evolution/list-updated', { item_id, by, undone_too })),
+    earlier: async ({ item_id }) => {
+      const { alike } = await likenessOf(ctx.embed);
+      const statements = { memory_types, max_characters: maxRead.oneStatement, min_likeness: alike };
+      const of = { ...statements, item_id, by, undone_too, limit: maxEarlier };
+      return left(await ctx.graph.run('evolution/list-earlier', of));
+    },
     spokenOf: async ({ item_id }) =>
       (await ctx.graph.run('evolution/list-spoken', { item_id, limit: maxStatements })).map(({ content }) => content),
   };

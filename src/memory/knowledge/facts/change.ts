@@ -11,7 +11,6 @@ import { embeddable, readDraft, type Draft } from '../../model/draft';
 import { embedItem, rejectedFactKey, type ItemNames, type StatedFact } from '../../model/names';
 import { closeFact, confirmFact, lockFact } from '../../store/edges';
 import { replaceItem, retractItem } from '../../store/supersede';
-import { earlierOf, statedVector } from '../../store/updates';
 import { openItems, type Entry } from '../../store/write';
 import { getFact, predicateOf, type Fact } from './facts';
 
@@ -157,9 +156,7 @@ async function entryOf(ctx: Ctx, given: Given, old: Fact | null): Promise<{ entr
     throw Invalid.field(['body', 'target'], 'Must differ from the source', 'self', target);
   const own: Draft = { ...draft, names: namesWith(draft.names, stated, source, target) };
   const vectors = await embedItem(ctx, embeddable(own));
-  const item_id = ctx.newId('mem');
-  const [earlier] = await earlierOf(ctx, [{ item_id, content, vector: statedVector(own, vectors) }]);
-  return { entry: { draft: own, item_id, vectors, dedupe_key: null, ...(earlier && { earlier }) }, fact_id };
+  return { entry: { draft: own, item_id: ctx.newId('mem'), vectors, dedupe_key: null }, fact_id };
 }
 
 /** @throws Invalid for a name of which normalisation leaves nothing */

@@ -14,7 +14,6 @@ import { labelledIn } from '../../store/labelled';
 import { recognise, writeBatch, type Fresh, type Keyed } from '../../store/batch';
 import { untilWon } from '../../store/retry';
 import { speculativeNote, speculativeTier, typeFacts } from '../../model/types';
-import { earlierOf, statedVector } from '../../store/updates';
 import { keyOf, prepareChanges, type Prepared } from '../../store/upsert';
 import type { Entry } from '../../store/write';
 import { inLine } from '../../store/writer-queue';
@@ -226,19 +225,10 @@ async function embedded(ctx: Ctx, fresh: Fresh[], vectors: Map<number, ItemVecto
 /** Writes items in one transaction. @returns ids of items stored as retracted, and indexes of updated items */
 async function store(
   ctx: Ctx,
-  fresh: Entry[],
+  entries: Entry[],
   changes: Prepared[],
 ): Promise<{ rejected: Map<string, Rejected>; updated: Set<number> }> {
-  if (fresh.length + changes.length === 0) return { rejected: new Map(), updated: new Set() };
-  const earlier = await earlierOf(
-    ctx,
-    fresh.map(({ draft, item_id, vectors }) => ({
-      item_id,
-      content: draft.fields.content,
-      vector: statedVector(draft, vectors),
-    })),
-  );
-  const entries = fresh.map((entry, i) => ({ ...entry, earlier: earlier[i] }));
+  if (entries.length + changes.length === 0) return { rejected: new Map(), updated: new Set() };
   const write = () => ctx.graph.write((transaction) => writeBatch(transaction, ctx, entries, changes));
   const hasNotes = [...entries, ...changes].some(({ draft }) => isNote(draft.fields));
   const { rejected, updated } = await (hasNotes ? inLine(`notes ${ctx.scope.write_key}`, write) : write());

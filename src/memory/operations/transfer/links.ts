@@ -10,11 +10,17 @@ const kept = new Set([
   ...['transaction_time_start', 'transaction_time_end', 'link_type', 'properties_json'],
 ]);
 
-/** How a link is stored now: type and properties. @throws Error for an unknown type */
-export function storedLink({ type, from, to, properties }: LineOf<'relationship'>): {
-  type: string;
-  properties: Properties;
-} {
+/** Types of earlier releases that are not stored any more. */
+const dropped: ReadonlySet<string> = new Set(['MAY_UPDATE']);
+
+/** How a link is stored now; undefined: not at all. @throws Error for an unknown type */
+export function storedLink({
+  type,
+  from,
+  to,
+  properties,
+}: LineOf<'relationship'>): { type: string; properties: Properties } | undefined {
+  if (dropped.has(type)) return undefined;
   const betweenItems = from.item !== undefined && to.item !== undefined;
   const isKnown = isRelationshipType(type);
   if (!isKnown && !betweenItems) throw new Error(`type: ${type} is no type of a relationship of a name`);

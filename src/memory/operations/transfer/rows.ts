@@ -76,8 +76,9 @@ function addRow(rows: Rows, line: Line, target: Target): void {
     }
     case 'relationship': {
       const { from, to } = line;
-      const { type, properties } = storedLink(line);
-      const link = { type, from: endOf(from), to: endOf(to), ...fromJson(properties) };
+      const stored = storedLink(line);
+      if (!stored) break;
+      const link = { type: stored.type, from: endOf(from), to: endOf(to), ...fromJson(stored.properties) };
       const place = from.name !== undefined ? rows.ofNames : to.name === undefined ? rows.ofItems : rows.toNames;
       place.push(link);
       break;

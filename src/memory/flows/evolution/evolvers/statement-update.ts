@@ -11,17 +11,16 @@ const maxQuote = 500;
 
 export const statementUpdate: Evolver = {
   name: 'statement_update',
-  rule: 'A statement that may update earlier ones (MAY_UPDATE) and holds already UPDATES and SUPERSEDES those that, as the language model says and quotes, no longer hold; turns of sessions and chunks of documents stay. Only with a language model.',
+  rule: 'A statement that holds already UPDATES and SUPERSEDES those earlier ones like it that, as the language model says and quotes, no longer hold; turns of sessions and chunks of documents stay. Only with a language model.',
   needs_model: true,
   reads: {
     memory_types: ['semantic', 'episodic', 'procedural', 'zettel'],
     again: true,
     in_sessions: true,
-    updating: true,
   },
   conclude: async (item, look) => {
     if (item.valid_start_time && isBefore(look.now, item.valid_start_time)) return undefined;
-    const earlier = await look.updatedBy(item);
+    const earlier = await look.earlier(item);
     if (earlier.length === 0) return undefined;
     const answer = await askModel(
       look,

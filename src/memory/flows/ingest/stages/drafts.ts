@@ -6,7 +6,6 @@ import type { ItemFields } from '../../../model/fields';
 import type { ItemNames } from '../../../model/names';
 import type { StoredItem } from '../../../model/record';
 import type { Doubt } from '../../../store/reviews';
-import type { Earlier } from '../../../store/updates';
 import type { MemoryType } from '../../../model/types';
 
 export type Conflict = Schemas['reasoning/Conflict'];
@@ -59,8 +58,6 @@ export interface Resolved extends Extracted {
   names: ItemNames;
   /** Vectors of the facts in `names`, in the same order. */
   facts: Float32Array[];
-  /** Stored statements that this item possibly updates. */
-  earlier: Earlier[];
 }
 
 export interface Judged extends Resolved {

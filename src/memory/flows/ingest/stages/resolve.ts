@@ -1,9 +1,7 @@
-// Stage 5: collects the names and facts to write, embeds the facts, and finds earlier statements that the item
-// possibly updates.
+// Stage 5: collects the names and facts to write, and embeds the facts.
 import type { Ctx } from '../../../../ctx';
 import { embedNamed, itemNamesIn, noNames, textOf } from '../../../model/names';
 import { typeFacts } from '../../../model/types';
-import { earlierOf, statedVector } from '../../../store/updates';
 import type { Extracted, Resolved } from './drafts';
 
 /** @throws Unavailable while the embedding model is unreachable */
@@ -12,7 +10,5 @@ export async function resolve(ctx: Ctx, draft: Extracted): Promise<Resolved> {
   // A text of one sentence may equal its fact; then both share one vector.
   const known = new Map(draft.vector ? [[textOf(draft.fields), draft.vector]] : []);
   const [vectors] = names.facts.length > 0 ? await embedNamed(ctx, [{ content: null, names }], known) : [];
-  const vector = statedVector(draft, { item: draft.vector, facts: [] });
-  const [earlier = []] = await earlierOf(ctx, [{ item_id: draft.item.item_id, content: draft.fields.content, vector }]);
-  return { ...draft, names, facts: vectors?.facts ?? [], earlier };
+  return { ...draft, names, facts: vectors?.facts ?? [] };
 }

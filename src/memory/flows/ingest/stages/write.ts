@@ -28,7 +28,6 @@ export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
       names,
       facts,
       embedding: vector,
-      earlier: draft.earlier,
       extra: {
         type_confidence: confidence,
         type_reason: why,

@@ -1,0 +1,124 @@
+// Which results a newer one may have made outdated. It is decided here, with the question in hand, and stored nowhere.
+//
+// "Room 214 has a projector." and "Room 241 has two screens." look as alike as "Ann lives in Oslo." and "Ann lives in
+// Bergen." Rules that linked alike statements when they were written took most such records for updates of each other:
+// likeness of form is no sameness. The question tells them apart. Asked for room 214, the second record lacks a word
+// that the first one has. So of two alike results the newer one passes the older one only if
+// - the older one has words of the question, and none that the newer one lacks,
+// - the newer one is about as close to the question as the older one; less close if it says that something changed,
+// - the newer one has begun. An announced one is passed by the one that holds, which is no update.
+//
+// Compared are the best results, whatever number was asked for: an update often ranks below what it updates. They are
+// short statements of knowledge in one scope, since the vector of a long text stands for none of its statements. Two
+// that are said by different speakers, or about names that are recorded as different, are no pair. Nor does a text
+// from outside pass what a member wrote.
+//
+// Newer is the one with the later start, if the writer stated one; else the one that was sent last. A day that stands
+// in the text is not when it was written, so it counts only for whether the statement has begun.
+//
+// Callers may rely on: a result that is passed carries the ids of those that pass it, newest first, and stands behind
+// the newest, wherever it stood before. A corrected or superseded one is no matter of this file: people's and models'
+// words are stored, and count first.
+import { maxRead } from '../../limits';
+import type { Ctx } from '../../ctx';
+import type { Schemas } from '../../generated/schemas';
+import { entityKey } from '../../language/entities/entity-key';
+import { speaksOfChange, subjectWords, yearsIn } from '../../language/text/changes';
+import { isBefore } from '../../time';
+import { lowestTrust, memoryTypes, trustOf, typeFacts, type Trust } from '../model/types';
+import type { At } from './current';
+import { likenessOf, type Likeness } from './likeness';
+import type { Question } from './question';
+import type { Ranked } from './ranking';
+
+type Statement = Schemas['retrieval/Statement'];
+
+/** Max results that are compared with each other. */
+const maxCompared = 20;
+
+const knowledge = memoryTypes.filter((type) => typeFacts(type).layer === 'knowledge');
+
+/** For each result that newer ones pass, their ids, newest first. */
+export type Newer = ReadonlyMap<string, string[]>;
+
+/** Puts newer statements before those that they may have made outdated. @param ranked best first */
+export async function newerFirst(
+  ctx: Pick<Ctx, 'graph' | 'embed'>,
+  { text, vector }: Pick<Question, 'text' | 'vector'>,
+  ranked: Ranked[],
+  { time }: At,
+): Promise<{ ranked: Ranked[]; newer: Newer }> {
+  const item_ids = ranked.slice(0, maxCompared).map(({ item_id }) => item_id);
+  if (item_ids.length < 2) return { ranked, newer: new Map() };
+  const likeness = await likenessOf(ctx.embed);
+  const alike = await ctx.graph.run('retrieval/list-alike-pairs', {
+    item_ids,
+    vector,
+    memory_types: knowledge,
+    max_characters: maxRead.oneStatement,
+    min_likeness: likeness.alike,
+    now: time,
+  });
+  const passes = alike
+    .flatMap(({ one, other }) => inOrder(one, other, time) ?? [])
+    .filter(({ first, second }) => mayPass(first, second, text, likeness))
+    .sort((a, b) => (isLater(a.first, b.first) ? -1 : 1));
+  return { ranked: placed(ranked, firstsOf(passes)), newer: firstsOf(passes.filter(({ isUpdate }) => isUpdate)) };
+}
+
+/** A statement that holds, and one that stands behind it: an older one, or one that has not begun. */
+interface Pass {
+  first: Statement;
+  second: Statement;
+  isUpdate: boolean;
+}
+
+/** Which of two statements comes first; undefined if neither has begun. */
+export function inOrder(one: Statement, other: Statement, time: string): Pass | undefined {
+  const begun = [one, other].filter((each) => hasBegun(each, each === one ? other : one, time));
+  if (begun.length === 0) return undefined;
+  const isUpdate = begun.length === 2;
+  const first = isUpdate ? (isLater(one, other) ? one : other) : (begun[0] as Statement);
+  return { first, second: first === one ? other : one, isUpdate };
+}
+
+/** A year to come announces something, unless the other statement names it too. */
+function hasBegun({ has_begun, content }: Statement, other: Statement, time: string): boolean {
+  const known = yearsIn(other.content);
+  return has_begun && !yearsIn(content).some((year) => year > Number(time.slice(0, 4)) && !known.includes(year));
+}
+
+const isLater = (a: Statement, b: Statement) =>
+  isBefore(b.since, a.since) || (a.since === b.since && a.item_id > b.item_id);
+
+/** Whether a statement may stand before another in the answer to a question. */
+export function mayPass(first: Statement, second: Statement, question: string, likeness: Likeness): boolean {
+  const [trust, known] = [first, second].map((each) => each.trust ?? trustOf(each.origin)) as [Trust, Trust];
+  if (trust !== known && lowestTrust([trust, known]) === trust) return false;
+  if (entityKey(first.content) === entityKey(second.content)) return false;
+  const [said, before] = [subjectWords(first.content), subjectWords(second.content)];
+  const asked = [...subjectWords(question)].filter((word) => before.has(word));
+  if (asked.length === 0 || asked.some((word) => !said.has(word))) return false;
+  return first.closeness >= second.closeness - (speaksOfChange(first.content) ? likeness.changed : likeness.asClose);
+}
+
+/** Ids of the statements that pass each one, in the order of the list. */
+function firstsOf(passes: Pass[]): Map<string, string[]> {
+  const firsts = new Map<string, string[]>();
+  // Of an interval, several states of an item are compared.
+  for (const { first, second } of passes)
+    firsts.set(second.item_id, [...new Set([...(firsts.get(second.item_id) ?? []), first.item_id])]);
+  return firsts;
+}
+
+/** Moves the newest statement that nothing passes right before the first one that it passes. */
+function placed(ranked: Ranked[], firsts: Newer): Ranked[] {
+  const known = new Map(ranked.map((entry) => [entry.item_id, entry]));
+  const all = new Map<string, Ranked>();
+  for (const entry of ranked) {
+    const newest = firsts.get(entry.item_id)?.find((id) => !firsts.has(id)) ?? entry.item_id;
+    for (const each of [known.get(newest) ?? entry, entry])
+      if (!all.has(each.item_id)) all.set(each.item_id, { ...each, score: Math.max(each.score, entry.score) });
+  }
+  return [...all.values()];
+}
