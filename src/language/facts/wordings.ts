@@ -1,0 +1,62 @@
+// The wordings of data/patterns/facts.txt as expressions over masked sentences.
+import { isEntityType } from '../entities/extraction';
+import { patternFile } from '../read-data';
+import { nameMask } from './masked';
+
+export interface Wording {
+  predicate: string;
+  /** A time is the day of the event. Otherwise it begins or ends a state. */
+  isEvent: boolean;
+  /** Allowed types of X and of Y; undefined allows any. */
+  source: ReadonlySet<string> | undefined;
+  target: ReadonlySet<string> | undefined;
+  /** Matches a whole clause. */
+  pattern: RegExp;
+}
+
+const file = patternFile('facts');
+const one = (group: string) => `(?:[Tt]he )?(?<${group}>${nameMask})`;
+const several = (group: string) => `(?:the )?(?<${group}>${nameMask}(?:(?:, ${nameMask})*,? and ${nameMask})?)`;
+/** The name that begins a sentence, or the writer; and any name. */
+const relativeNames = { X: '(?<x>^[\ue000-\ueeff]|[\uef00-\uefff])', Y: `(?<y>${nameMask})` };
+
+const all = file.blocks.flatMap(({ head, wordings: written, place }) => {
+  const { predicate, option, source, target } =
+    /^(?<predicate>[a-z_]+)(?: (?<option>event|relative))?: (?<source>[a-z, ]+) -> (?<target>[a-z, ]+)$/u.exec(head)
+      ?.groups ?? {};
+  if (!predicate || !source || !target)
+    throw new Error(`${place}: "${head}" must read "predicate: types -> types", with "event" or "relative".`);
+  const wording = {
+    ...{ predicate, isEvent: option === 'event', isRelative: option === 'relative' },
+    ...{ source: typesOf(source, place), target: typesOf(target, place) },
+  };
+  return written.map((text) => ({ ...wording, text: file.sourceOf(text) }));
+});
+
+function typesOf(text: string, place: string): ReadonlySet<string> | undefined {
+  if (text === 'any') return undefined;
+  const types = text.split(', ');
+  const unknown = types.find((type) => !isEntityType(type));
+  if (unknown !== undefined) throw new Error(`${place}: there is no type "${unknown}".`);
+  return new Set(types);
+}
+
+const relative = (text: string) => text.replace('X', relativeNames.X).replace('Y', relativeNames.Y);
+
+/** A subject of several names would need other forms of the verb. */
+function clause(text: string): string {
+  const [subject, object] = text.search(/\bX\b/u) < text.search(/\bY\b/u) ? 'XY' : 'YX';
+  return text
+    .replace(new RegExp(`\\b${subject as string}\\b`, 'u'), one((subject as string).toLowerCase()))
+    .replace(new RegExp(`\\b${object as string}\\b`, 'u'), several((object as string).toLowerCase()));
+}
+
+/** Wordings of a whole clause. The first that fits applies. */
+export const wordings: Wording[] = all
+  .filter(({ isRelative }) => !isRelative)
+  .map(({ text, ...wording }) => ({ ...wording, pattern: new RegExp(`^(?:${clause(text)})$`, 'u') }));
+
+/** Wordings within any sentence: "my sister Ann". The whole is a name for Y. */
+export const relativeWordings: Wording[] = all
+  .filter(({ isRelative }) => isRelative)
+  .map(({ text, ...wording }) => ({ ...wording, pattern: new RegExp(relative(text), 'gu') }));
