@@ -9,7 +9,9 @@ import unseenTexts from './unseen-texts.json';
 const time = '2026-05-04T10:00:00Z';
 
 const facts = (text: string, about: About = {}) =>
-  extract(text, { time, ...about }).relations.map(({ source, predicate, target }) => `${source} ${predicate} ${target}`);
+  extract(text, { time, ...about }).relations.map(
+    ({ source, predicate, target }) => `${source} ${predicate} ${target}`,
+  );
 
 interface Labelled {
   text: string;
@@ -47,6 +49,7 @@ describe('facts', () => {
     'Does Ruth Ames work for Quillstone Ltd?',
     'Ruth Ames works for Quillstone Ltd?',
     'Ruth Ames worked for Quillstone Ltd.',
+    'Ruth Ames is a former director of Quillstone Ltd.',
     'Let Ruth Ames work for Quillstone Ltd.',
     '"Ruth Ames works for Quillstone Ltd," he said.',
     '"Well. Ruth Ames works for Quillstone Ltd. Or not," he said.',
@@ -66,7 +69,9 @@ describe('facts', () => {
       'Ingrid sibling_of Leonie',
       'Leonie works_at Halden School',
     ]);
-    expect(facts('Hi Tom,\n\nI work for Velo Nord now.\n\nBest,\nInes Moral')).toEqual(['Ines Moral works_at Velo Nord']);
+    expect(facts('Hi Tom,\n\nI work for Velo Nord now.\n\nBest,\nInes Moral')).toEqual([
+      'Ines Moral works_at Velo Nord',
+    ]);
     expect(facts('I live in Kiel.')).toEqual(['I lives_in Kiel']);
     const speakers = ['Ana', 'Bo'];
     expect(facts('Ana: I live in Porto.\nBo: I live in Kiel.', { speakers })).toEqual([

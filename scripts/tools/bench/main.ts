@@ -86,7 +86,9 @@ program
 
 program
   .command('ordinary')
-  .description('Precision and coverage of the facts and types of names that rules read from ordinary texts, in process.')
+  .description(
+    'Precision and coverage of the facts and types of names that rules read from ordinary texts, in process.',
+  )
   .addOption(dataOption())
   .action((options: OrdinaryOptions) => benchOrdinary(options));
 

@@ -93,7 +93,9 @@ function isAlike(one: string, other: string): boolean {
 /** `other` is no type: the reader abstains. Nor is `date` one of a word that is no name: Monday is a date. */
 function typesOf({ text, name, type }: NamedText): Counts {
   const found = extract(text, { time: now }).entities.find((entity) => isNamed(entity, name));
-  const given = found?.entity_type.replace('organisation', 'organization').replace('date', type === 'none' ? 'other' : 'date') ?? 'other';
+  const given =
+    found?.entity_type.replace('organisation', 'organization').replace('date', type === 'none' ? 'other' : 'date') ??
+    'other';
   const isTyped = given !== 'other';
   const isRight = isTyped && given === type;
   return {

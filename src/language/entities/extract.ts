@@ -54,10 +54,12 @@ export function extract(text: string, about: About = {}): Extraction {
     const entity = entityOf.get(mention);
     return entity ? [{ mention, entity }] : [];
   });
+  // Facts give types to names, so they come first.
+  const relations = relationsIn(text, named, dates, body, { heads, speakers: about.speakers });
   return {
     entities: [...entities.map(finished), ...dateEntities(dates)],
     dates,
-    relations: relationsIn(text, named, dates, body, { heads, speakers: about.speakers }),
+    relations,
     candidates: candidateKeys(text, tokensOf(text)),
   };
 }

@@ -34,6 +34,7 @@ const attendance = wordList('attendance-labels');
 const employment = wordList('employment-verbs');
 const locating = wordList('locating-words');
 const firmOpeners = wordList('firm-openers');
+const rolesOfFirms = wordList('roles-of-firms');
 const placeOpeners = wordList('place-openers');
 const articles = new Set(['the', 'a', 'an', 'our', 'my', 'his', 'her', 'their', 'your', 'its']);
 
@@ -71,7 +72,8 @@ function typeByHead(lower: string[]): EntityType | undefined {
   const of = lower.indexOf('of');
   const head = (of > 0 ? lower[of - 1] : lower.at(-1)) ?? '';
   const [first = ''] = lower;
-  const isTold = lower.some((word) => word !== head && word !== first && isOwn(word)) || (head !== first && isOwn(first));
+  const isTold =
+    lower.some((word) => word !== head && word !== first && isOwn(word)) || (head !== first && isOwn(first));
   if (!isTold) return undefined;
   // "Jack Hill" may be a person.
   const isPerson = lower.length === 2 && firstNames.has(entityKey(first));
@@ -97,7 +99,7 @@ function isPersonName([first = '', ...rest]: string[]): boolean {
     rest.length < 4 &&
     rest.every((word) => /^\p{Lu}\.$|^(?:van|von|de|der|den|di|da|la|bin|ibn)$/u.test(word) || isSurnamePart(word)) &&
     isOwn(last) &&
-    !isKnownPlace(last) &&
+    (!isKnownPlace(last) || (commonFirstNames.has(one) && !isKnownPlace(one))) &&
     ![organisationWords, placeWords, eventWords].some((heads) => heads.has(last));
   if (rest.length === 0) return commonFirstNames.has(one) && !doubtfulNames.has(one) && !isKnownPlace(one);
   if (!isSurname || isKnownPlace(entityKey([first, ...rest].join(' ')))) return false;
@@ -119,14 +121,21 @@ function* typesBefore(tokens: Token[], start: number, end: number, words: string
   const [one, two, three] = [1, 2, 3].map((steps) => leftOf(tokens, start, steps)) as [string, string, string];
   const isPlain = words.every((word) => !isCommon(word.toLowerCase()));
   const before = tokenAt(tokens, start - 1);
-  if (isPlain && start > 0 && before.capital && honours.has(before.lower) && /^\.? $/u.test(token.gap) && words.every((word) => /^\p{Lu}/u.test(word)))
+  if (
+    isPlain &&
+    start > 0 &&
+    before.capital &&
+    honours.has(before.lower) &&
+    /^\.? $/u.test(token.gap) &&
+    words.every((word) => /^\p{Lu}/u.test(word))
+  )
     yield 'person';
   if (isPlain && start > 0 && greetings.has(before.lower) && token.gap === ' ' && end - start === 1) yield 'person';
   if (isPlain && end - start === 1 && isSignature(tokens, start, end)) yield 'person';
   if (isPlain && end - start === 2 && isListed(tokens, start)) yield 'person';
   // "my sister Ann", "the novel Ice Harbour": the noun is not the object of a verb before it.
   if (token.gap === ' ' && !articles.has(one) && (articles.has(two) || articles.has(three) || honours.has(one)))
-    yield nounType(one);
+    yield rolesOfFirms.has(one) ? undefined : nounType(one);
   const [preposition, verb] = articles.has(one) ? [two, three] : [one, two];
   if (token.gap === ' ' && employment.has(verb) && /^(?:for|at|by)$/u.test(preposition)) yield 'organisation';
   if (token.gap !== ' ') return;
@@ -160,7 +169,12 @@ function* typesAfter(tokens: Token[], end: number, words: string[]): Generator<E
 function classAfter(tokens: Token[], from: number): EntityType | undefined {
   if (!articles.has(tokenAt(tokens, from).lower)) return undefined;
   let to = from + 1;
-  while (to < from + 5 && tokens[to]?.gap === ' ' && !tokenAt(tokens, to).capital && !ends.has(tokenAt(tokens, to).lower))
+  while (
+    to < from + 5 &&
+    tokens[to]?.gap === ' ' &&
+    !tokenAt(tokens, to).capital &&
+    !ends.has(tokenAt(tokens, to).lower)
+  )
     to++;
   return nounType(tokenAt(tokens, to - 1).lower);
 }

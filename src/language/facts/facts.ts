@@ -22,7 +22,7 @@ import { addAll } from '../../lists';
 import { patternFile } from '../read-data';
 import { maskedText, unmasked, type Masked } from './masked';
 import { timesIn } from './times';
-import { relativeWordings, wordings, type Wording } from './wordings';
+import { relativeWordings, wordings, type Types, type Wording } from './wordings';
 
 export interface Read {
   named: { mention: Mention; entity: Entity }[];
@@ -119,8 +119,8 @@ function readClause(masked: Masked, clause: string): { facts: Found[]; subject: 
 /** Whether the names have the types of the wording, and a role or class is a noun that names one. */
 function fits(masked: Masked, { source, target }: Wording, groups: Record<string, string>): boolean {
   const { x, y, role, noun, kind } = groups;
-  const isOf = (types: ReadonlySet<string> | undefined, names: string | undefined) =>
-    !types || masked.named(names ?? '').every(({ type }) => types.has(type));
+  const isOf = (types: Types, names: string | undefined) =>
+    !types || masked.named(names ?? '').every(({ entity_type }) => types.has(entity_type));
   if (!isOf(source, x) || !isOf(target, y)) return false;
   if (role !== undefined && headType(role) !== 'person') return false;
   if (kind !== undefined && !['place', 'organisation'].includes(headType(kind) ?? '')) return false;
@@ -130,18 +130,32 @@ function fits(masked: Masked, { source, target }: Wording, groups: Record<string
 /** The type of what a phrase names: a person for "head of sales". */
 const headType = (phrase: string) => nounType(/[\p{L}-]+(?=$| of )/u.exec(phrase)?.[0] ?? '');
 
+/** Gives names without a type the one that the wording needs: who works for somebody is a person. */
+function decideTypes(masked: Masked, names: string, types: Types): void {
+  const [type, ...others] = [...(types ?? [])].filter((each) => each !== 'other');
+  if (type === undefined || others.length > 0) return;
+  for (const name of masked.named(names)) if (name.entity_type === 'other') name.entity_type = type;
+}
+
 function factsBy(
   masked: Masked,
-  { predicate }: Wording,
+  { predicate, source, target }: Wording,
   { x = '', y = '', role, thing, noun }: Record<string, string>,
   times: Pick<Relation, 'valid_start' | 'valid_end'>,
 ): Found[] {
+  decideTypes(masked, x, source);
+  if (noun === undefined) decideTypes(masked, y, target);
   const isWork = predicate === 'works_at';
   const detail = role ?? (thing === undefined ? undefined : unmasked(masked, thing));
   const targets = noun === undefined ? masked.named(y).map(({ name }) => name) : [noun];
-  return masked.named(x).flatMap(({ name: source }) =>
-    targets.map((target) => ({
-      ...{ source, predicate: isWork && role !== undefined ? 'role_at' : predicate, target, confidence: 0.9 },
+  return masked.named(x).flatMap(({ name }) =>
+    targets.map((other) => ({
+      ...{
+        source: name,
+        target: other,
+        predicate: isWork && role !== undefined ? 'role_at' : predicate,
+        confidence: 0.9,
+      },
       ...(detail !== undefined && { detail }),
       ...times,
     })),

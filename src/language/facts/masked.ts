@@ -1,12 +1,12 @@
 // A text in which each name, each date and each writer is one character of Unicode's private use area, so that a
 // wording can be compared with a whole sentence.
-import type { DateMention } from '../entities/extraction';
+import type { DateMention, EntityType } from '../entities/extraction';
 import { honours } from '../entities/lexicon';
 import type { Read } from './facts';
 
 interface MaskedName {
   name: string;
-  type: string;
+  entity_type: EntityType;
 }
 
 interface Span {
@@ -38,12 +38,16 @@ export function maskedText(text: string, { named, dates, writer, speakers }: Rea
   if (/\p{Co}/u.test(text)) return undefined;
   const writers = [...(writer === undefined ? [] : [writer]), ...speakers];
   const names = new Map<string, MaskedName>([
-    ...named.map(({ entity: { name, entity_type: type } }, i) => [maskOf(firstName, i), { name, type }] as const),
-    ...writers.map((name, i) => [maskOf(firstWriter, i), { name, type: 'person' }] as const),
+    ...named.map(({ entity }, i) => [maskOf(firstName, i), entity] as const),
+    ...writers.map((name, i) => [maskOf(firstWriter, i), { name, entity_type: 'person' }] as const),
   ]);
   const masked = masks(text, [
-    ...named.slice(0, firstWriter - firstName).map(({ mention: { start, end } }, i) => ({ start, end, code: firstName + i })),
-    ...dates.slice(0, 0x800).map(({ offset, text: day }, i) => ({ start: offset, end: offset + day.length, code: firstDate + i })),
+    ...named
+      .slice(0, firstWriter - firstName)
+      .map(({ mention: { start, end } }, i) => ({ start, end, code: firstName + i })),
+    ...dates
+      .slice(0, 0x800)
+      .map(({ offset, text: day }, i) => ({ start: offset, end: offset + day.length, code: firstDate + i })),
   ]);
   return {
     named: (characters) => [...characters].flatMap((mask) => names.get(mask) ?? []),

@@ -1,15 +1,18 @@
 // The wordings of data/patterns/facts.txt as expressions over masked sentences.
-import { isEntityType } from '../entities/extraction';
+import { isEntityType, type EntityType } from '../entities/extraction';
 import { patternFile } from '../read-data';
 import { nameMask } from './masked';
+
+/** Allowed types of a name; undefined allows any. */
+export type Types = ReadonlySet<EntityType> | undefined;
 
 export interface Wording {
   predicate: string;
   /** A time is the day of the event. Otherwise it begins or ends a state. */
   isEvent: boolean;
-  /** Allowed types of X and of Y; undefined allows any. */
-  source: ReadonlySet<string> | undefined;
-  target: ReadonlySet<string> | undefined;
+  /** Of X and of Y. */
+  source: Types;
+  target: Types;
   /** Matches a whole clause. */
   pattern: RegExp;
 }
@@ -33,22 +36,26 @@ const all = file.blocks.flatMap(({ head, wordings: written, place }) => {
   return written.map((text) => ({ ...wording, text: file.sourceOf(text) }));
 });
 
-function typesOf(text: string, place: string): ReadonlySet<string> | undefined {
+function typesOf(text: string, place: string): Types {
   if (text === 'any') return undefined;
-  const types = text.split(', ');
-  const unknown = types.find((type) => !isEntityType(type));
-  if (unknown !== undefined) throw new Error(`${place}: there is no type "${unknown}".`);
-  return new Set(types);
+  return new Set(
+    text.split(', ').map((type) => {
+      if (!isEntityType(type)) throw new Error(`${place}: there is no type "${type}".`);
+      return type;
+    }),
+  );
 }
 
 const relative = (text: string) => text.replace('X', relativeNames.X).replace('Y', relativeNames.Y);
 
 /** A subject of several names would need other forms of the verb. */
 function clause(text: string): string {
-  const [subject, object] = text.search(/\bX\b/u) < text.search(/\bY\b/u) ? 'XY' : 'YX';
-  return text
-    .replace(new RegExp(`\\b${subject as string}\\b`, 'u'), one((subject as string).toLowerCase()))
-    .replace(new RegExp(`\\b${object as string}\\b`, 'u'), several((object as string).toLowerCase()));
+  let isFirst = true;
+  return text.replace(/\b[XY]\b/gu, (letter) => {
+    const names = isFirst ? one : several;
+    isFirst = false;
+    return names(letter.toLowerCase());
+  });
 }
 
 /** Wordings of a whole clause. The first that fits applies. */

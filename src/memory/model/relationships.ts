@@ -199,7 +199,7 @@ export const hiddenTypes: string[] = relationships
   .filter(({ from, to, shown }) => from === 'MemoryItem' && to === 'MemoryItem' && !shown)
   .map(({ type }) => type);
 
-/** Predicates of facts (`RELATES`) that rules recognise in sentences. Name patterns and language models add others. */
+/** Predicates of facts (`RELATES`) that rules read from sentences. Language models and callers add others. */
 export const factPredicates: { predicate: string; from: string; to: string; detail?: string }[] = [
   { predicate: 'role_at', from: 'person', to: 'organisation', detail: 'as what' },
   { predicate: 'works_at', from: 'person', to: 'organisation' },
