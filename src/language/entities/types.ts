@@ -41,7 +41,10 @@ const articles = new Set(['the', 'a', 'an', 'our', 'my', 'his', 'her', 'their', 
 /** The type that all evidence for the name in the tokens from `bare` to before `end` shows; `other` without any. */
 export function typeOfName(tokens: Token[], bare: number, end: number): EntityType {
   const words = tokens.slice(bare, end).map(({ text }, i) => text + (isInitial(text, tokens[bare + i + 1]) ? '.' : ''));
-  return agreed([typeByWords(words), ...typesBefore(tokens, bare, end, words), ...typesAfter(tokens, end, words)]);
+  // An article rarely stands before a person: "the Anna Maria" is a ship.
+  const own = typeByWords(words);
+  const isThing = own === 'person' && articles.has(tokenAt(tokens, bare - 1).lower);
+  return agreed([isThing ? undefined : own, ...typesBefore(tokens, bare, end, words), ...typesAfter(tokens, end, words)]);
 }
 
 const isInitial = (text: string, next: Token | undefined) => text.length === 1 && next?.gap.startsWith('.') === true;
@@ -99,7 +102,7 @@ function isPersonName([first = '', ...rest]: string[]): boolean {
     rest.length < 4 &&
     rest.every((word) => /^\p{Lu}\.$|^(?:van|von|de|der|den|di|da|la|bin|ibn)$/u.test(word) || isSurnamePart(word)) &&
     isOwn(last) &&
-    (!isKnownPlace(last) || (commonFirstNames.has(one) && !isKnownPlace(one))) &&
+    (!isKnownPlace(last) || (commonFirstNames.has(one) && !isKnownCountry(last))) &&
     ![organisationWords, placeWords, eventWords].some((heads) => heads.has(last));
   if (rest.length === 0) return commonFirstNames.has(one) && !doubtfulNames.has(one) && !isKnownPlace(one);
   if (!isSurname || isKnownPlace(entityKey([first, ...rest].join(' ')))) return false;

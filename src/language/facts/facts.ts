@@ -106,7 +106,7 @@ function readClauses(masked: Masked, sentence: string): Found[] {
 }
 
 function readClause(masked: Masked, clause: string): { facts: Found[]; subject: string } | undefined {
-  const { text, times } = timesIn(clause, masked);
+  const { text, times } = timesIn(clause.replace(/^The /u, 'the '), masked);
   for (const wording of wordings) {
     const groups = wording.pattern.exec(text)?.groups;
     if (!groups || !fits(masked, wording, groups)) continue;

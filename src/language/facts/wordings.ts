@@ -18,7 +18,7 @@ export interface Wording {
 }
 
 const file = patternFile('facts');
-const one = (group: string) => `(?:[Tt]he )?(?<${group}>${nameMask})`;
+const one = (group: string) => `(?:the )?(?<${group}>${nameMask})`;
 const several = (group: string) => `(?:the )?(?<${group}>${nameMask}(?:(?:, ${nameMask})*,? and ${nameMask})?)`;
 /** The name that begins a sentence, or the writer; and any name. */
 const relativeNames = { X: '(?<x>^[\ue000-\ueeff]|[\uef00-\uefff])', Y: `(?<y>${nameMask})` };
@@ -58,11 +58,13 @@ function clause(text: string): string {
   });
 }
 
+// bounded: 300 characters, see `maxSentenceLength`.
 /** Wordings of a whole clause. The first that fits applies. */
 export const wordings: Wording[] = all
   .filter(({ isRelative }) => !isRelative)
   .map(({ text, ...wording }) => ({ ...wording, pattern: new RegExp(`^(?:${clause(text)})$`, 'u') }));
 
+// bounded: 300 characters, see `maxSentenceLength`.
 /** Wordings within any sentence: "my sister Ann". The whole is a name for Y. */
 export const relativeWordings: Wording[] = all
   .filter(({ isRelative }) => isRelative)
