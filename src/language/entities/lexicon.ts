@@ -15,7 +15,7 @@ export const particles = wordList('particles');
 /** Common first names, and those of many languages; the latter contain no common words. */
 export const firstNames: ReadonlySet<string> = new Set([...wordList('first-names'), ...wordList('world-first-names')]);
 export const commonFirstNames = wordList('first-names');
-export const commonWords = wordList('common-words');
+const commonWords = wordList('common-words');
 export const occupations = wordList('occupations');
 export const doubtfulNames = wordList('doubtful-names');
 export const legalForms = wordList('legal-forms');

@@ -44,7 +44,11 @@ export function typeOfName(tokens: Token[], bare: number, end: number): EntityTy
   // An article rarely stands before a person: "the Anna Maria" is a ship.
   const own = typeByWords(words);
   const isThing = own === 'person' && articles.has(tokenAt(tokens, bare - 1).lower);
-  return agreed([isThing ? undefined : own, ...typesBefore(tokens, bare, end, words), ...typesAfter(tokens, end, words)]);
+  return agreed([
+    isThing ? undefined : own,
+    ...typesBefore(tokens, bare, end, words),
+    ...typesAfter(tokens, end, words),
+  ]);
 }
 
 const isInitial = (text: string, next: Token | undefined) => text.length === 1 && next?.gap.startsWith('.') === true;
