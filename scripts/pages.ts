@@ -164,7 +164,7 @@ ${table(
   factPredicates.map(({ predicate, from, to, detail = '' }) => [code(predicate), from, to, detail]),
 )}
 
-Other predicates come from patterns between two names (\`src/language/data/patterns/relations.txt\`, \`verbs.txt\`) and from a language model.
+Other predicates come from a language model and from callers. The wordings that are read: \`src/language/data/patterns/facts.txt\`.
 
 ## Constraints and indexes
 

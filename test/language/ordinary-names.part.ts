@@ -33,18 +33,32 @@ describe('texts with capitalised words that are not names', () => {
 describe('the type of a name from the words around it', () => {
   test.each([
     ['Halvor Pharma pays.', 'Halvor Pharma', 'organisation'],
+    ['The Tarn Ice Festival is over.', 'Tarn Ice Festival', 'event'],
+    ['We met on Gannet Quay.', 'Gannet Quay', 'place'],
+    ['Her novel "Ice Harbour" is out.', 'Ice Harbour', 'work'],
+    ['Orbitex 3.2 is out.', 'Orbitex 3.2', 'product'],
     ['Brem & Sohn GmbH pays.', 'Brem & Sohn GmbH', 'organisation'],
-    ['I read it in the Fjord Courier.', 'Fjord Courier', 'organisation'],
-    ['The keeper of Skarvik Light is old.', 'Skarvik Light', 'place'],
-    ['The ferry Tarnholm is late.', 'Tarnholm', 'product'],
     ['We moved to Zelwiek.', 'Zelwiek', 'place'],
-    ['We use Billfox for that.', 'Billfox', 'product'],
     ['Zelwiek, the bakery, is closed.', 'Zelwiek', 'organisation'],
     ['My colleague Tjorven is away.', 'Tjorven', 'person'],
     ['Dear Tjorven, come at nine.', 'Tjorven', 'person'],
     ['She works for Zelwiek.', 'Zelwiek', 'organisation'],
   ])('is recognised in "%s"', (text, name, type) => {
     expect(typeOf(text, name)).toBe(type);
+  });
+
+  test.each([
+    ['Halvor Tarn pays.', 'Halvor Tarn'],
+    ['Then Brewmate Duo beeps.', 'Brewmate Duo'],
+    ['Please call Customer Service.', 'Customer Service'],
+    ['The sign says "No Entry" here.', 'No Entry'],
+    ['Our partner Kestrel sent it.', 'Kestrel'],
+    ['Florence is far.', 'Florence'],
+    ['CyberGhost is down.', 'CyberGhost'],
+    ['We met Jack Hill.', 'Jack Hill'],
+    ['My colleague Tjorven works for Tjorven.', 'Tjorven'],
+  ])('is none without strong evidence, or with evidence for two: "%s"', (text, name) => {
+    expect([undefined, 'other']).toContain(typeOf(text, name));
   });
 
   test('titles such as Dr. are not part of a name, saints such as St. Mary are', () => {
@@ -77,7 +91,7 @@ describe('forms of one name', () => {
 
   test('are linked if a first name fits only one full name in its text', () => {
     expect(entities('Anna Lind is here. Anna sings.')[0]).toMatchObject({ name: 'Anna Lind', aliases: ['Anna'] });
-    expect(names('Anna Lind and Anna Berg are here. Anna sings.')).toEqual(['Anna Lind', 'Anna Berg', 'Anna']);
+    expect(names('Anna Lind and Anna Lund are here. Anna sings.')).toEqual(['Anna Lind', 'Anna Lund', 'Anna']);
   });
 
   test('in different texts: a first name is likely one person, a name of unknown type is not', () => {

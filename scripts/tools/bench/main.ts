@@ -5,6 +5,7 @@ import { retrievalSets, type RetrievalSet } from './data-sets';
 import { benchAnswers, ownQuestions, type AnswersOptions } from './answers';
 import { benchChallenge, type ChallengeOptions } from './challenge';
 import { benchFilters } from './filters';
+import { benchOrdinary, type OrdinaryOptions } from './ordinary';
 import { benchPast } from './past';
 import { benchRetrieval, type RetrievalOptions } from './retrieval';
 import { benchTable, type TableOptions } from './retrieval-table';
@@ -82,6 +83,14 @@ program
   .option('--fresh', 'discard texts sent by an earlier run', false)
   .option('--misses', 'list what was not right, of the development half only', false)
   .action((options: AnswersOptions) => benchAnswers(options));
+
+program
+  .command('ordinary')
+  .description(
+    'Precision and coverage of the facts and types of names that rules read from ordinary texts, in process.',
+  )
+  .addOption(dataOption())
+  .action((options: OrdinaryOptions) => benchOrdinary(options));
 
 program
   .command('sweep')

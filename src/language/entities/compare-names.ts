@@ -2,7 +2,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { EntityType } from './extraction';
 import { isKnownPlace } from './gazetteer';
-import { firstNames } from './lexicon';
+import { firstNames, legalForms } from './lexicon';
 import { wordList } from '../read-data';
 
 export interface TypedName {
@@ -27,7 +27,6 @@ export interface Likeness {
   short?: 'a' | 'b';
 }
 
-const legalForms = wordList('legal-forms');
 const smallWords = wordList('small-words');
 const opposedPrefixes = [...wordList('opposed-prefixes')];
 /** Types in which a typo yields another valid name of the same type. */

@@ -1,6 +1,7 @@
 // Coreference within a text: equal keys, surnames and first names of a full name, acronyms, and nicknames that the text explains.
 import { entityKey } from './entity-key';
 import type { Entity, EntityType, Mention } from './extraction';
+import { agreed } from './types';
 import { patternFile } from '../read-data';
 
 /** The entities of a text in order of first mention, and the entity of each mention. */
@@ -19,7 +20,7 @@ export function resolveMentions(text: string, heads: Entity[], mentions: Mention
   const entities = [...heads];
   const byKey = new Map<string, Entity>();
   const entityOf = new Map<Mention, Entity>();
-  const clues: Clues = new Map();
+  const types = new Map<Entity, EntityType[]>();
   for (const head of heads) for (const name of [head.name, ...head.aliases]) setOnce(byKey, entityKey(name), head);
   for (const mention of mentions) {
     const key = entityKey(mention.name);
@@ -27,40 +28,13 @@ export function resolveMentions(text: string, heads: Entity[], mentions: Mention
     const entity = known ?? toEntity(mention, key);
     if (!known) entities.push(entity);
     note(entity, mention, byKey);
-    weigh(clues, entity, mention);
+    types.set(entity, [...(types.get(entity) ?? []), mention.entity_type]);
     entityOf.set(mention, entity);
   }
-  decideTypes(clues);
+  for (const [entity, found] of types) if (entity.role === 'mention') entity.entity_type = agreed(found);
   const merged = mergeShortForms(entities, shortForms(text, mentions, entityOf, entities));
   for (const [mention, entity] of entityOf) entityOf.set(mention, finalOf(merged, entity));
   return { entities: entities.filter((entity) => !merged.has(entity)), entityOf };
-}
-
-/** Summed clue weights, by entity and type. */
-type Clues = Map<Entity, Map<EntityType, number>>;
-
-function weigh(clues: Clues, entity: Entity, { clues: found, entity_type }: Mention): void {
-  const sums = clues.get(entity) ?? new Map<EntityType, number>();
-  clues.set(entity, sums);
-  for (const { type, weight } of found ?? [{ type: entity_type, weight: certain }])
-    sums.set(type, (sums.get(type) ?? 0) + weight);
-}
-
-/** Weight of a type shown by markup: a link, a quoted title, or code. */
-const certain = 2;
-
-/** Minimum sum of clues; below it a type is a guess. */
-const minCertainty = 2;
-
-/** Sets the type with the largest sum of clues. Titles and speakers keep their type. */
-function decideTypes(clues: Clues): void {
-  for (const [entity, sums] of clues) {
-    if (entity.role !== 'mention') continue;
-    sums.delete('other');
-    const [best] = [...sums].sort((a, b) => b[1] - a[1]);
-    entity.entity_type = best && best[1] > 0 ? best[0] : 'other';
-    entity.doubtful = !best || best[1] < minCertainty;
-  }
 }
 
 function aliasMatch(byKey: Map<string, Entity>, mention: Mention): Entity | undefined {

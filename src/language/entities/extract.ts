@@ -4,14 +4,13 @@ import { candidateKeys } from './candidates';
 import { resolveMentions } from './coreference';
 import { datesOf } from '../time/dates';
 import { entityKey } from './entity-key';
-import { entityType } from './entity-type';
+import { isKnownPlace } from './gazetteer';
 import type { DateMention, Entity, Extraction, Mention, Relation } from './extraction';
 import { markedSpans } from './marked-spans';
 import { mentionsOf } from './mentions';
-import { relationsOf } from './relations';
 import { speakerOf, titleMentions, titleOf, type Heading } from './titles';
-import { sentenceUnits } from '../facts/sentence-units';
-import { statedFacts, unnamed } from '../facts/stated-facts';
+import { typeByWords } from './types';
+import { factsIn } from '../facts/facts';
 import { patternFile } from '../read-data';
 import { languageOf } from '../text/language-of';
 import { withoutLastBracket } from '../text/brackets';
@@ -26,6 +25,9 @@ export interface About {
   /** When the item was written or happened (RFC 3339): relative dates are resolved against it. */
   time?: string;
 }
+
+/** Name of the person who says "I" in a text of one unnamed person. */
+const unnamed = 'I';
 
 /** Extracts entities, dates and relations. Never fails; takes time linear in the text. */
 export function extract(text: string, about: About = {}): Extraction {
@@ -52,38 +54,29 @@ export function extract(text: string, about: About = {}): Extraction {
     const entity = entityOf.get(mention);
     return entity ? [{ mention, entity }] : [];
   });
+  // Facts give types to names, so they come first.
+  const relations = relationsIn(text, named, dates, body, { heads, speakers: about.speakers });
   return {
     entities: [...entities.map(finished), ...dateEntities(dates)],
     dates,
-    relations: factsOf(text, named, dates, entities, about.speakers !== undefined),
+    relations,
     candidates: candidateKeys(text, tokensOf(text)),
   };
 }
 
-/**
- * Relations from ordinary sentences, and from patterns between two names. For a pair of names, the former take
- * precedence. Sentences are read only in English.
- */
-function factsOf(
+/** The facts of a text in English. */
+function relationsIn(
   text: string,
   named: { mention: Mention; entity: Entity }[],
   dates: DateMention[],
-  entities: Entity[],
-  hasSpeakers: boolean,
+  body: number,
+  { heads, speakers }: { heads: Entity[]; speakers: string[] | undefined },
 ): Relation[] {
-  const speaker = entities.find(({ role }) => role === 'speaker');
   if (languageOf(tokensOf(text.slice(0, maxRead.language))) !== 'en') return [];
+  const speaker = heads.find(({ role }) => role === 'speaker');
   const signed = named.findLast(({ mention }) => mention.signs)?.entity;
-  const topic = entities.find(({ role }) => role === 'title');
-  const writer = speaker ?? signed ?? (hasSpeakers ? undefined : unnamed);
-  const stated = statedFacts(text, sentenceUnits(text, named, dates), writer, topic);
-  const pairs = new Set(stated.flatMap(({ source, target }) => [`${source}\n${target}`, `${target}\n${source}`]));
-  return [
-    ...stated,
-    ...relationsOf(text, named, speaker).filter(
-      ({ source, target, fact }) => !pairs.has(`${source}\n${target}`) && !fact.endsWith('?'),
-    ),
-  ];
+  const writer = (speaker ?? signed)?.name ?? (speakers ? undefined : unnamed);
+  return factsIn(text, { named, dates, body, writer, speakers: speakers ?? [] });
 }
 
 function titleMention(span: Span, name: string): Mention {
@@ -120,9 +113,8 @@ function titleType(name: string): Entity['entity_type'] {
   const stated = bracketTypes.find(({ pattern }) => pattern.test(bracket));
   if (stated) return stated.type;
   const [head, region] = withoutLastBracket(name).split(/,\s+/u);
-  if (region && entityType([region], 'in', '') === 'place') return 'place';
-  const type = entityType((head || name).split(/\s+/u), '', '');
-  return type === 'other' && /\s\p{Ll}{4,}/u.test(name) ? 'concept' : type;
+  if (region && isKnownPlace(entityKey(region))) return 'place';
+  return typeByWords((head || name).split(/\s+/u)) ?? 'other';
 }
 
 /** Removes aliases that differ only in spelling. */

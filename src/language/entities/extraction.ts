@@ -28,8 +28,6 @@ export interface Entity<T extends string = EntityType> {
   count: number;
   /** Other names of the entity in this text, as written. */
   aliases: string[];
-  /** Whether the evidence for the type is weak. */
-  doubtful?: boolean;
 }
 
 /** A date mentioned in a text, resolved to a half-open interval [start, end) in UTC. */
@@ -73,13 +71,7 @@ export interface Extraction<T extends string = EntityType> {
   candidates: string[];
 }
 
-/** Evidence for a type. The clues of all mentions of an entity are summed. */
-export interface Clue {
-  type: EntityType;
-  weight: number;
-}
-
-/** A mention of a name; `start` and `end` are offsets in UTF-16 units. */
+/** A mention of a name; `start` and `end` are offsets in UTF-16 units. `other` is a name without a known type. */
 export interface Mention {
   name: string;
   start: number;
@@ -87,8 +79,6 @@ export interface Mention {
   entity_type: EntityType;
   /** Other forms of the same name, such as the one with an honorific. */
   aliases: string[];
-  /** Evidence for the type; missing if the type is certain. */
-  clues?: Clue[];
   /** The mention is the signature of the text. */
   signs?: boolean;
 }

@@ -1,12 +1,11 @@
 // Names in German texts, in which every noun is capitalised.
 import { entityKey } from './entity-key';
 import { isKnownPlace } from './gazetteer';
-import { firstNames } from './lexicon';
-import { isSignature } from './type-clues';
+import { firstNames, legalForms } from './lexicon';
+import { isSignature } from './signature';
 import { wordList } from '../read-data';
 import { tokenAt, type Token } from '../text/tokens';
 
-const legalForms = wordList('legal-forms');
 const germanWords = wordList('german-words');
 const germanNouns = wordList('german-nouns');
 
@@ -26,7 +25,11 @@ export function germanName(tokens: Token[], from: number, end: number): [number,
       return [i, end];
   }
   const last = tokenAt(tokens, end - 1).lower;
-  if (legalForms.has(last) && end - from > 1) return [from, end];
+  if (legalForms.has(last) && end - from > 1) {
+    // Not the noun before it: "Rechnung der Halden GmbH".
+    const small = tokens.slice(from, end).findLastIndex(({ text }) => /^\p{Ll}/u.test(text));
+    return [from + small + 1, end];
+  }
   return isSignature(tokens, from, end) && end - from < 3 ? [from, end] : none;
 }
 

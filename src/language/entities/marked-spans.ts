@@ -31,6 +31,7 @@ const domainEndings = wordList('domain-endings');
 const camelNames = wordList('camel-names');
 const wordings = patternFile('names');
 const speechOpening = new RegExp(wordings.anyOf('begins speech'), 'u');
+const besideWork = new RegExp(wordings.anyOf('beside the title of a work'), 'iu');
 const beforeSpeech = new RegExp(wordings.anyOf('before speech'), 'u');
 
 /** Extracts names in markup. Linear in the text. */
@@ -56,14 +57,19 @@ function toMention(text: string, match: RegExpExecArray): Mention | undefined | 
     aliases,
   });
   if (word !== undefined)
-    return isIdentifier(word) ? of(word.replace(/\(\)$/u, ''), 'code') : isDomain(word) ? undefined : 'plain';
+    return isIdentifier(word)
+      ? of(word.replace(/\(\)$/u, ''), isBrand(word) ? 'other' : 'code')
+      : isDomain(word)
+        ? undefined
+        : 'plain';
   if (url ?? mail ?? tag) return undefined;
   if (link) return link.trim() ? of(link.trim(), 'concept', label ? [label.trim()] : []) : undefined;
   if (concept) return concept.trim() ? of(concept.trim(), 'concept') : undefined;
   if (path) return of(path, 'code', [path.slice(path.lastIndexOf('/') + 1)]);
   if (tick) return isCodePhrase(tick) ? of(withoutCall(tick.trim()), 'code') : 'plain';
   const title = (quote ?? italic ?? '').trim().replace(/[,.;]$/u, '');
-  return isWorkTitle(title) && !opensSpeech(text, match.index) ? of(title, 'work') : 'plain';
+  if (!isWorkTitle(title) || opensSpeech(text, match.index)) return 'plain';
+  return of(title, isByWorkWord(text, match.index, match.index + match[0].length) ? 'work' : 'other');
 }
 
 /** Code by its spelling: snake_case, camelCase, PascalCase with two full words, dotted names, calls, file names. */
@@ -80,6 +86,9 @@ function isIdentifier(word: string): boolean {
       (word.match(/[A-Z][a-z]{2}/gu) ?? []).length > 1)
   );
 }
+
+/** Firms and products are written like classes: "CyberGhost". */
+const isBrand = (word: string) => /^[A-Z][A-Za-z]*$/u.test(word);
 
 function isDottedName(word: string, dot: number): boolean {
   const ending = word.slice(dot + 1);
@@ -114,6 +123,10 @@ function isWorkTitle(text: string): boolean {
     ? text.length > 3 || /\p{N}/u.test(text)
     : capitals.length * 2 > long.length || (long.length === 0 && words.length > 1);
 }
+
+/** Whether a word such as "film" or "wrote" stands beside a quotation. */
+const isByWorkWord = (text: string, start: number, end: number) =>
+  besideWork.test(text.slice(Math.max(0, start - 40), start)) || besideWork.test(text.slice(end, end + 40));
 
 /** Speech follows a verb of saying and a comma or a colon. */
 function opensSpeech(text: string, at: number): boolean {

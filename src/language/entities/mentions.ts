@@ -1,6 +1,5 @@
 // Finds names in running text: capitalised phrases with joining words, acronyms and single names.
-import type { Clue, EntityType, Mention } from './extraction';
-import { typeClue } from './entity-type';
+import type { Mention } from './extraction';
 import { isKnownPlace } from './gazetteer';
 import { germanName } from './german-names';
 import {
@@ -23,7 +22,8 @@ import { isSingleName } from './single-names';
 import { isShouted, textAround, type Around } from './text-around';
 import { wordList } from '../read-data';
 import { tokenAt, type Token } from '../text/tokens';
-import { cluesOf, isSignature } from './type-clues';
+import { isSignature } from './signature';
+import { typeOfName } from './types';
 import { addAll } from '../../lists';
 
 const titleJoiners = wordList('title-joiners');
@@ -53,7 +53,9 @@ export function mentionsOf(tokens: Token[]): Mention[] {
 /** Separates a person from an organisation with the same name: "Mr Ostermann the dentist", "Ostermann, the bakery". */
 function apartByHonour(mentions: Mention[]): Mention[] {
   const firms = new Set(
-    mentions.filter((mention) => mention.aliases.length === 0 && isFirm(mention)).map(({ name }) => name),
+    mentions
+      .filter(({ aliases, entity_type }) => aliases.length === 0 && entity_type === 'organisation')
+      .map(({ name }) => name),
   );
   return mentions.map((mention) => {
     const [full] = mention.aliases;
@@ -61,12 +63,6 @@ function apartByHonour(mentions: Mention[]): Mention[] {
       ? { ...mention, name: full, aliases: [] }
       : mention;
   });
-}
-
-function isFirm({ clues = [] }: Mention): boolean {
-  const sum = (wanted: EntityType) =>
-    clues.filter(({ type }) => type === wanted).reduce((total, { weight }) => total + weight, 0);
-  return sum('organisation') > sum('person');
 }
 
 /**
@@ -113,14 +109,10 @@ function toMention(tokens: Token[], start: number, end: number, full: number, ba
   const aliases = full < bare ? [textOf(tokens, full, end)] : start < bare ? [textOf(tokens, bare, end)] : [];
   const number = /^\d/u.test(words.at(-1) ?? '') && words.length > 1 && productWords.has(first.toLowerCase());
   if (number) aliases.push(textOf(tokens, start, end - 1));
-  const before = tokens[bare - 1]?.lower ?? '';
-  const after = tokens[end]?.joined || tokens[end]?.gap === ' ' ? tokens[end].lower : '';
-  const base: Clue = full < bare ? { type: 'person', weight: 4 } : typeClue(words, before, after);
   const close = tokenAt(tokens, end - 1).end + (isSaint(tokens, start, end) ? 2 : 0);
   const span = { start: tokenAt(tokens, start).start, end: close };
-  const clues = [base, ...cluesOf(tokens, full < bare ? full : start, end)];
   const signs = isSignature(tokens, start, end);
-  return { name, ...span, entity_type: base.type, aliases, clues, ...(signs && { signs }) };
+  return { name, ...span, entity_type: typeOfName(tokens, bare, end), aliases, ...(signs && { signs }) };
 }
 
 /** Words of a span with the spacing of the text, possessive inside a name included. */

@@ -17,7 +17,7 @@ import {
   productWords,
 } from './lexicon';
 import type { Around } from './text-around';
-import { isSignature } from './type-clues';
+import { isSignature } from './signature';
 import { wordList } from '../read-data';
 import { tokenAt, type Token } from '../text/tokens';
 

@@ -193,7 +193,7 @@ export const hiddenTypes: string[] = relationships
   .filter(({ from, to, shown }) => from === 'MemoryItem' && to === 'MemoryItem' && !shown)
   .map(({ type }) => type);
 
-/** Predicates of facts (`RELATES`) that rules recognise in sentences. Name patterns and language models add others. */
+/** Predicates of facts (`RELATES`) that rules read from sentences. Language models and callers add others. */
 export const factPredicates: { predicate: string; from: string; to: string; detail?: string }[] = [
   { predicate: 'role_at', from: 'person', to: 'organisation', detail: 'as what' },
   { predicate: 'works_at', from: 'person', to: 'organisation' },
@@ -209,7 +209,6 @@ export const factPredicates: { predicate: string; from: string; to: string; deta
   { predicate: 'part_of', from: 'part', to: 'whole' },
   { predicate: 'replaced_by', from: 'who or what was before', to: 'who or what comes after' },
   { predicate: 'owns', from: 'owner', to: 'thing' },
-  { predicate: 'costs', from: 'thing', to: 'amount as written' },
   { predicate: 'bought_from', from: 'buyer', to: 'seller', detail: 'what' },
   { predicate: 'supplies', from: 'supplier', to: 'what is supplied' },
   { predicate: 'uses', from: 'user', to: 'thing' },
@@ -217,4 +216,11 @@ export const factPredicates: { predicate: string; from: string; to: string; deta
   { predicate: 'married_to', from: 'person', to: 'person' },
   { predicate: 'parent_of', from: 'parent', to: 'child' },
   { predicate: 'sibling_of', from: 'person', to: 'person' },
+  { predicate: 'born_in', from: 'person', to: 'place' },
+  { predicate: 'died_in', from: 'person', to: 'place' },
+  { predicate: 'directed', from: 'person', to: 'work' },
+  { predicate: 'capital_of', from: 'place', to: 'place' },
+  { predicate: 'flows_into', from: 'place', to: 'place' },
+  { predicate: 'implements', from: 'code', to: 'code' },
+  { predicate: 'is_a', from: 'any', to: 'class in plain words' },
 ];
