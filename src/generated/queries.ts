@@ -3240,22 +3240,6 @@ export interface Queries {
     params: { workspace_id: string; name: string | null; description: string | null; has_description: boolean };
     row: {};
   };
-  /** Items with the facts nearest to a question. */
-  'retrieval/find-by-facts': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { vector: Float32Array; limit: number; filter: Schemas['retrieval/Filter'] };
-    row: { item_id: string; strength: number };
-  };
-  /** Items that share names with a question. */
-  'retrieval/find-by-names': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { keys: Array<string>; limit: number; filter: Schemas['retrieval/Filter'] };
-    row: { item_id: string; strength: number };
-  };
   /** Items nearest to a vector. */
   'retrieval/find-by-vector': {
     mode: 'read';
@@ -3348,6 +3332,14 @@ export interface Queries {
     };
     row: { holders: Array<number> | null; candidate: Schemas['search/Candidate'] | null };
   };
+  /** What cosines of a model mean, as measured at its first start; null for another model or before. */
+  'retrieval/get-reference': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: false;
+    params: { model: string; dimension: number };
+    row: { reference: string };
+  };
   /** Items by id, with entities, facts, and feedback links between them, without vectors. */
   'retrieval/get-results': {
     mode: 'read';
@@ -3381,14 +3373,6 @@ export interface Queries {
       following: string | null;
       eligible: boolean;
     };
-  };
-  /** Items that summarise some of the given items, with all the items they summarise. */
-  'retrieval/list-consolidations': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_ids: Array<string> };
-    row: { item_id: string; consolidation_id: string };
   };
   /** The documents of some chunks, if they match the filter. */
   'retrieval/list-documents': {
@@ -3438,14 +3422,6 @@ export interface Queries {
     params: { entities: Array<Record<string, unknown>> };
     row: { entity: string; keys: Array<string> };
   };
-  /** All nodes within two steps of some items, over rare names, facts and relationships. */
-  'retrieval/list-neighborhood': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_ids: Array<string>; limit: number; filter: Schemas['retrieval/Filter'] };
-    row: { from: string; via: string | null; degree: number; to: string };
-  };
   /** The newest items, for an empty query. */
   'retrieval/list-newest': {
     mode: 'read';
@@ -3462,22 +3438,6 @@ export interface Queries {
     params: { limit: number };
     row: { fact_id: string; fact: string; source_id: string; source: string; corrected_by: string | null };
   };
-  /** Items nearest to some items by vector, at a time in the past. */
-  'retrieval/list-similar-past': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_ids: Array<string>; limit: number; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
-    row: { seed: string; similarity: number; candidate: Schemas['search/Candidate'] };
-  };
-  /** Items nearest to some items by vector. The index applies all filters. */
-  'retrieval/list-similar': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_ids: Array<string>; limit: number; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
-    row: { seed: string; similarity: number; candidate: Schemas['search/Candidate'] };
-  };
   /** States of some items at a time in the past, as candidates; items without one are left out. */
   'retrieval/list-states': {
     mode: 'read';
@@ -3486,14 +3446,6 @@ export interface Queries {
     params: { item_ids: Array<string>; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
     row: { candidate: Schemas['search/Candidate'] };
   };
-  /** Texts of the newest items, to which a regular expression is applied; no index can do that. */
-  'retrieval/list-texts': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number; filter: Schemas['retrieval/Filter'] };
-    row: { item_id: string; text: string };
-  };
   /** Vectors of items; items without vector or out of scope are left out. */
   'retrieval/list-vectors': {
     mode: 'read';
@@ -3501,6 +3453,14 @@ export interface Queries {
     scoped: true;
     params: { item_ids: Array<string> };
     row: { item_id: string; embedding: Array<number> };
+  };
+  /** Records what cosines of the model mean. */
+  'retrieval/record-reference': {
+    mode: 'write';
+    rows: 'none';
+    scoped: false;
+    params: { model: string; dimension: number; reference: string };
+    row: {};
   };
   /** Starts an attempt to execute a run. */
   'runs/begin': {

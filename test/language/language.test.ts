@@ -18,7 +18,6 @@ parts(__dirname, [
   'relations',
   'sentences',
   'statements',
-  'sub-questions',
   'titles',
   'true-facts',
   'valid-time',

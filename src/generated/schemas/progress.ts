@@ -206,38 +206,6 @@ export interface SearchHop {
   [k: string]: unknown | undefined;
 }
 /**
- * sweep.iter: the first event carries the totals, then one event per setting, the last one carries the best setting.
- */
-export interface SweepIter {
-  /**
-   * Number of settings measured so far.
-   */
-  iteration?: number;
-  /**
-   * Total number of settings.
-   */
-  iterations?: number;
-  /**
-   * Number of questions asked with each setting.
-   */
-  questions?: number;
-  /**
-   * Completed share of the work, 0 to 1.
-   */
-  progress?: number;
-  /**
-   * The measured setting.
-   */
-  settings?: {
-    [k: string]: unknown | undefined;
-  };
-  /**
-   * Human-readable message.
-   */
-  message?: string;
-  [k: string]: unknown | undefined;
-}
-/**
  * studio.job: a scheduled job running in this workspace.
  */
 export interface StudioJob {

@@ -4,7 +4,6 @@ import type * as code from './code';
 import type * as deletion from './deletion';
 import type * as evolution from './evolution';
 import type * as items from './items';
-import type * as search from './search';
 import type * as wire from './wire';
 export type ListQuery = wire.PageQuery & {
   /**
@@ -17,15 +16,10 @@ export type ListQuery = wire.PageQuery & {
   status?: 'queued' | 'running' | 'ok' | 'error';
 };
 /**
- * Result of a sweep, an evolution, a grounding, an index of code, a deletion or a sync.
+ * Result of an evolution, a grounding, an index of code, a deletion or a sync.
  */
 export type Result =
-  | search.SweepResult
-  | items.ByFilterResult
-  | evolution.RunResult
-  | code.IndexResult
-  | deletion.RunResult
-  | adapters.SyncResult;
+  items.ByFilterResult | evolution.RunResult | code.IndexResult | deletion.RunResult | adapters.SyncResult;
 /**
  * Runs, newest first.
  */
@@ -48,7 +42,7 @@ export interface RunRef {
 export interface Run {
   run_id: string;
   /**
-   * What is done: `ingest`, `ingest.batch`, `ingest.document`, `add.batch`, `search`, `sweep` …
+   * What is done: `ingest`, `ingest.batch`, `ingest.document`, `add.batch`, `search` …
    */
   kind: string;
   status: 'queued' | 'running' | 'ok' | 'error';
@@ -78,7 +72,7 @@ export interface Run {
    */
   memory_type?: string | null;
   /**
-   * Result of a sweep, an evolution, a grounding, an index of code, a deletion, a change by filter or a sync, once it has ended; null for other runs.
+   * Result of an evolution, a grounding, an index of code, a deletion, a change by filter or a sync, once it has ended; null for other runs.
    */
   result: Result | null;
   /**
@@ -107,7 +101,7 @@ export interface RunCounts {
 export interface ListedRun {
   run_id: string;
   /**
-   * What is done: `ingest`, `ingest.batch`, `ingest.document`, `add.batch`, `search`, `sweep` …
+   * What is done: `ingest`, `ingest.batch`, `ingest.document`, `add.batch`, `search` …
    */
   kind: string;
   status: 'queued' | 'running' | 'ok' | 'error';

@@ -3,9 +3,9 @@ import type * as grounding from './grounding';
 import type * as items from './items';
 import type * as wire from './wire';
 /**
- * semantic: vectors. lexical: words (BM25). entity-graph: shared entities. facts: facts similar to the query. spreading-activation: personalised PageRank over the graph. regex-text: literal text, or /a regular expression/ of up to 1000 characters, in the syntax of RE2, applied to the newest 5000 items.
+ * semantic: vectors. lexical: words (BM25). graph: found only next to a hit, or along the graph from it.
  */
-export type Channel = 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
+export type Channel = 'semantic' | 'lexical' | 'graph';
 export type Result = items.MemoryItem & {
   /**
    * How likely the item is about the query, whatever else is stored; unlike `score`, comparable between searches. Null without a query.
@@ -59,7 +59,7 @@ export type Newer = wire.Id[];
 export type Corrected = CorrectedFact[];
 
 /**
- * Search by meaning and words, along the graph and in the past, and sweeps that compare settings.
+ * Search by meaning and words, along the graph and in the past.
  */
 export interface Search {
   [k: string]: unknown | undefined;
@@ -161,31 +161,16 @@ export interface SearchRequest {
    * Reranks the best results. `mmr`: for diversity (maximal marginal relevance). `llm`: by the language model, if one is configured.
    */
   reranker?: 'none' | 'mmr' | 'llm' | null;
+  channel_weights?: Inert;
+  consolidation_first?: Inert;
+  decompose?: Inert;
   /**
-   * With multi_hop: `relevance` ranks by the strongest single path, `consensus` by agreement of several paths, `semantic` by similarity to the query only.
+   * No effect; `consensus`, `relevance` and `semantic` are accepted from published clients.
    */
   hop_strategy?: string | null;
-  use_ssg?: boolean | null;
-  /**
-   * Shows items that evolution has consolidated; by default, a search that finds one shows the item that says what several say, in its place.
-   */
-  include_consolidated?: boolean | null;
-  /**
-   * Shows both, each consolidation before its sources.
-   */
-  consolidation_first?: boolean | null;
-  /**
-   * With multi_hop: also searches the parts of the question, such as the thing it only describes.
-   */
-  decompose?: boolean | null;
-  /**
-   * With decompose: `llm` lets the language model divide the question, if one is configured; otherwise rules do.
-   */
-  extractor_name?: string | null;
-  /**
-   * With multi_hop: also steps from an item to the items most similar to it.
-   */
-  semantic_hops?: boolean | null;
+  include_consolidated?: Inert;
+  semantic_hops?: Inert;
+  use_ssg?: Inert;
   /**
    * Returns with each result the reference knowledge in which it is grounded (`grounded_in`).
    */
@@ -194,25 +179,13 @@ export interface SearchRequest {
    * `false` leaves out reference knowledge: seed items, and documents that were ingested as reference.
    */
   include_reference?: boolean | null;
-  channel_weights?: ChannelWeights | null;
-  /**
-   * With channel_weights: `weighted` adds the normalised scores of the channels, `rrf` uses reciprocal rank fusion.
-   */
-  fusion: 'weighted' | 'rrf';
   [k: string]: unknown | undefined;
 }
 /**
- * Weight of each channel; channels not listed are not used. `ssg-traversal` is an alias of spreading-activation, `structural-semantic` of facts.
+ * Accepted from published clients; has no effect, which `inert_parameters` of the answer says.
  */
-export interface ChannelWeights {
-  semantic?: number;
-  lexical?: number;
-  'entity-graph'?: number;
-  facts?: number;
-  'spreading-activation'?: number;
-  'regex-text'?: number;
-  'ssg-traversal'?: number;
-  'structural-semantic'?: number;
+export interface Inert {
+  [k: string]: unknown | undefined;
 }
 export interface ChannelHit {
   channel: Channel;
@@ -249,11 +222,7 @@ export interface PathStep {
    */
   text?: string;
   /**
-   * With decompose: the part of the question that found the item.
-   */
-  question?: string;
-  /**
-   * Type of the relationship; `MENTIONS` over a shared name; `SIMILAR` with semantic_hops.
+   * Type of the relationship; `MENTIONS` over a shared name.
    */
   relationship?: string;
   /**
@@ -357,12 +326,7 @@ export interface SearchAnswer {
       [k: string]: number | undefined;
     };
   };
-  /**
-   * Request parameters without any effect, and why.
-   */
-  inert_parameters?: {
-    [k: string]: string | undefined;
-  };
+  inert_parameters?: InertParameters;
   /**
    * What the search cannot see: what a time window refers to, and types without vectors; empty if there is nothing.
    */
@@ -410,15 +374,17 @@ export interface Citation {
   footnote_marker: string;
 }
 /**
+ * Request parameters without any effect, and why.
+ */
+export interface InertParameters {
+  [k: string]: string | undefined;
+}
+/**
  * Fields of an item used for ranking, before it is read completely.
  */
 export interface Candidate {
   item_id: string;
   title?: string | null;
-  /**
-   * Keys of the names of those who say the text, as its caller named them.
-   */
-  said_by?: string[] | null;
   session_key?: string | null;
   /**
    * Place of a chunk in its document.
@@ -456,14 +422,11 @@ export interface AdvancedRequest {
    */
   query: string;
   /**
-   * query_traversal traverses the graph from the hits; triangulation_fulldim prefers results found both by traversal and by hybrid search.
+   * There is one: from the hits along the graph, as `multi_hop` of a search. `triangulation_fulldim` is taken for it, and reported as inert.
    */
   algorithm: 'query_traversal' | 'triangulation_fulldim';
   max_results: number;
-  /**
-   * false searches without traversal.
-   */
-  use_ssg: boolean;
+  use_ssg?: Inert;
   [k: string]: unknown | undefined;
 }
 /**
@@ -471,92 +434,5 @@ export interface AdvancedRequest {
  */
 export interface AdvancedAnswer {
   results: Result[];
-  /**
-   * The algorithm used, or `search` without traversal.
-   */
-  algorithm: string;
-}
-export interface SweepRequest {
-  /**
-   * @minItems 1
-   * @maxItems 500
-   */
-  questions: [SweepQuestion, ...SweepQuestion[]];
-  /**
-   * Fields of a search request, each with the values to try; every combination is one setting, up to 64. `query` and `top_k` are set outside the grid.
-   */
-  grid: {
-    /**
-     * @minItems 1
-     * @maxItems 64
-     */
-    [k: string]: [unknown, ...unknown[]] | undefined;
-  };
-  /**
-   * Number of results evaluated.
-   */
-  k: number;
-  /**
-   * Metric that selects the best setting.
-   */
-  metric: 'recall' | 'nDCG';
-  /**
-   * Time limit of the searches of the sweep; settings measured until then are returned as partial.
-   */
-  budget_ms: number;
-  [k: string]: unknown | undefined;
-}
-/**
- * A question and the items that answer it, by item_id or external_id.
- */
-export interface SweepQuestion {
-  query: string;
-  /**
-   * @minItems 1
-   * @maxItems 1000
-   */
-  relevant: [wire.Id, ...wire.Id[]];
-}
-/**
- * One setting measured on all questions; latencies in milliseconds, measured inside the service.
- */
-export interface SweepRow {
-  settings: {
-    [k: string]: unknown | undefined;
-  };
-  questions: number;
-  recall: number;
-  nDCG: number;
-  p50_ms: number;
-  p95_ms: number;
-}
-export interface SweepAnswer {
-  /**
-   * For GET /memory/runs/{run_id}, which has the result at the end, and for the `sweep.iter` events in the progress stream.
-   */
-  run_id: string;
-  status: 'queued';
-  /**
-   * Number of combinations to measure.
-   */
-  settings: number;
-}
-/**
- * `result` of a sweep's run.
- */
-export interface SweepResult {
-  k: number;
-  metric: string;
-  /**
-   * One per setting, in grid order; a setting interrupted by the time limit is omitted.
-   */
-  rows: SweepRow[];
-  /**
-   * Best setting by the metric, ties broken by latency; null if no setting was measured completely.
-   */
-  best: SweepRow | null;
-  /**
-   * The time limit ended the sweep early.
-   */
-  partial: boolean;
+  inert_parameters: InertParameters;
 }

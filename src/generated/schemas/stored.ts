@@ -2,7 +2,6 @@
 import type * as evolution from './evolution';
 import type * as grounding from './grounding';
 import type * as items from './items';
-import type * as search from './search';
 import type * as types from './types';
 import type * as wire from './wire';
 export type Gates = types.Gate[];
@@ -114,38 +113,6 @@ export interface EvolutionProgress {
    * Whether a rule has derived as much as it may in one run.
    */
   more: boolean;
-}
-/**
- * What a worker needs to carry out a sweep.
- */
-export interface SweepTask {
-  k: number;
-  metric: 'recall' | 'nDCG';
-  budget_ms: number;
-  settings: {
-    [k: string]: unknown | undefined;
-  }[];
-  questions: search.SweepQuestion[];
-}
-/**
- * How far a sweep has come.
- */
-export interface SweepProgress {
-  rows: search.SweepRow[];
-  /**
-   * What was measured with the next setting, question by question.
-   */
-  measured: {
-    scores: {
-      recall: number;
-      nDCG: number;
-    }[];
-    times: number[];
-  };
-  /**
-   * Milliseconds spent so far.
-   */
-  used_ms: number;
 }
 /**
  * What a worker needs to index a repository.
