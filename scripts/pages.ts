@@ -145,7 +145,7 @@ ${table(
 
 ## Relationships
 
-Callers may link two items by any type that the service does not reserve (\`POST /memory/link\`, \`/memory/edge\`); these relationships have \`by_hand\`. \`followed\`: by \`multi_hop\` or by the channels entity-graph, facts and spreading-activation. Shown: by links and neighbours of an item, without mirrors.
+Callers may link two items by any type that the service does not reserve (\`POST /memory/link\`, \`/memory/edge\`); these relationships have \`by_hand\`. \`followed\`: by \`multi_hop\`. Shown: by links and neighbours of an item, without mirrors.
 
 Relationships between items, and between items and names, have \`transaction_time_start\` and \`transaction_time_end\`. A change closes a relationship instead of deleting it. An open one ends in the year 12000.
 

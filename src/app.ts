@@ -84,7 +84,7 @@ export function contextFor(
   { scope, ...caller }: ScopedCaller,
   { id, log, signal, claim, moment }: Request,
 ): Ctx {
-  const { graph, redis, traces, progress, queues, embed, chat, fetchUrl, sources, sealer, now } = ports;
+  const { graph, redis, traces, progress, queues, embed, reference, chat, fetchUrl, sources, sealer, now } = ports;
   // Every concurrent query adds a listener. Node.js would warn at more than ten.
   setMaxListeners(0, signal);
   const until = (own?: AbortSignal) => (own ? AbortSignal.any([signal, own]) : signal);
@@ -93,6 +93,7 @@ export function contextFor(
     caller,
     graph: graph.as(scope, id, { signal, claim, moment }),
     embed: { ...embed, embed: (texts, kind, own) => embed.embed(texts, kind, until(own), scope.tenant_id) },
+    reference,
     chat: chat && { ...chat, ask: (prompt, own, onTokens) => chat.ask(prompt, until(own), onTokens) },
     bus: progress.busFor(scope, log),
     queues,

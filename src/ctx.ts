@@ -6,7 +6,7 @@ import type { Fetcher } from './fetch/fetch-url';
 import type { SourceAccess } from './fetch/source-access';
 import type { GraphScope, ScopedGraph } from './graph/run';
 import type { IdKind } from './ids';
-import type { Embedder } from './llm/embed';
+import type { Embedder, Reference } from './llm/embed';
 import type { Log } from './log';
 import type { Bus } from './redis/bus';
 import type { RunQueue } from './redis/run-queue';
@@ -57,6 +57,8 @@ export interface Ctx {
   caller: Caller;
   graph: ScopedGraph;
   embed: Embedder;
+  /** What cosines of the embedder mean. */
+  reference: Reference;
   /** The language model; undefined if none is configured. */
   chat: Chat | undefined;
   bus: Bus;

@@ -202,7 +202,6 @@ export const issueTypes = {
   maximum: 'Is too large.',
   missing: 'Is required.',
   more_issues: 'There are more issues than an answer lists.',
-  no_channel: 'No channel of the search is left.',
   not_configured: 'Needs something that this server is not configured for.',
   own_items: 'Are items of their own, which are changed one by one.',
   past: 'Must be in the future.',

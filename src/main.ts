@@ -16,6 +16,7 @@ import type { StoredRun } from './memory/runs/runs';
 import { startWorkers } from './memory/runs/work';
 import { openFeed } from './memory/operations/progress/feed';
 import { warmUp } from './memory/asking/search/warm-up';
+import { openReference } from './memory/retrieval/cosines';
 import { servicesOn, type Ports } from './ports';
 import { watchEventLoop } from './process/watchdog';
 import { reportToService, superviseWorker } from './process/worker-process';
@@ -104,6 +105,7 @@ async function openPorts(config: Config, log: Log): Promise<Ports> {
     feed: openFeed({ graph: services.graph, progress, log }),
     queues: { quick, long, jobs: scheduled },
     embed,
+    reference: await openReference(services.graph, embed),
     chat: openChat(config),
     fetchUrl: openFetcher(config),
     now: () => new Date().toISOString(),

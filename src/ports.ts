@@ -10,7 +10,7 @@ import type { Fetcher } from './fetch/fetch-url';
 import { openSourceAccess, type SourceAccess } from './fetch/source-access';
 import { Graph } from './graph/run';
 import type { Chat } from './llm/chat';
-import type { Embedder } from './llm/embed';
+import type { Embedder, Reference } from './llm/embed';
 import type { Log } from './log';
 import { openActivity, type Activity } from './redis/activity';
 import { openJobLog, type JobLog } from './redis/job-log';
@@ -62,6 +62,7 @@ export interface Ports extends Connections, Services {
   feed: { close(): Promise<void> };
   queues: Queues;
   embed: Embedder;
+  reference: Reference;
   chat: Chat | undefined;
   fetchUrl: Fetcher;
   /** Current time, RFC 3339 in UTC. */

@@ -57,7 +57,6 @@ import { runRoutes } from './memory/runs/routes';
 import type { Job } from './memory/runs/schedule';
 import { schemaRoutes } from './memory/flows/schemas/routes';
 import { searchRoutes } from './memory/asking/search/routes';
-import { sweep } from './memory/asking/search/sweep';
 import { subjectRoutes } from './memory/operations/subjects/routes';
 import { teamRoutes } from './memory/operations/teams/routes';
 import { temporalRoutes } from './memory/knowledge/temporal/routes';
@@ -177,7 +176,6 @@ export const rooms: Room[] = [
     rank: 'reading',
     uses: ['agents', 'decisions'],
     routes: () => searchRoutes,
-    processors: { sweep },
   },
   { name: 'ask', group: 'asking', rank: 'reading', uses: ['reasoning'], routes: () => askRoutes },
   {

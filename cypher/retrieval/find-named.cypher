@@ -57,7 +57,6 @@ RETURN
   item{
     .item_id,
     .title,
-    .said_by,
     .session_key,
     .chunk_position,
     valid_start_local: toString(item.valid_start_local),

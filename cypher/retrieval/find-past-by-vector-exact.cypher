@@ -41,7 +41,6 @@ LIMIT $vector_limit
 RETURN state{
   .item_id,
   .title,
-  .said_by,
   .session_key,
   .chunk_position,
   valid_start_local: toString(state.valid_start_local),

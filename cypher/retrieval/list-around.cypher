@@ -37,7 +37,6 @@ RETURN
     ELSE near{
       .item_id,
       .title,
-      .said_by,
       .session_key,
       .chunk_position,
       valid_start_local: toString(near.valid_start_local),

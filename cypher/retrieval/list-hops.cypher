@@ -206,7 +206,6 @@ RETURN
   target{
     .item_id,
     .title,
-    .said_by,
     .session_key,
     .chunk_position,
     valid_start_local: toString(target.valid_start_local),

@@ -2901,20 +2901,6 @@ export interface Queries {
     params: { workspace_id: string; name: string | null; description: string | null; has_description: boolean };
     row: {};
   };
-  'retrieval/find-by-facts': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { vector: Float32Array; limit: number; filter: Schemas['retrieval/Filter'] };
-    row: { item_id: string; strength: number };
-  };
-  'retrieval/find-by-names': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { keys: Array<string>; limit: number; filter: Schemas['retrieval/Filter'] };
-    row: { item_id: string; strength: number };
-  };
   'retrieval/find-by-vector': {
     mode: 'read';
     rows: 'many';
@@ -2999,6 +2985,13 @@ export interface Queries {
     };
     row: { holders: Array<number> | null; candidate: Schemas['search/Candidate'] | null };
   };
+  'retrieval/get-reference': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: false;
+    params: { model: string; dimension: number };
+    row: { reference: string };
+  };
   'retrieval/get-results': {
     mode: 'read';
     rows: 'many';
@@ -3044,13 +3037,6 @@ export interface Queries {
       eligible: boolean;
     };
   };
-  'retrieval/list-consolidations': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_ids: Array<string> };
-    row: { item_id: string; consolidation_id: string };
-  };
   'retrieval/list-documents': {
     mode: 'read';
     rows: 'many';
@@ -3094,13 +3080,6 @@ export interface Queries {
     params: { entities: Array<Record<string, unknown>> };
     row: { entity: string; keys: Array<string> };
   };
-  'retrieval/list-neighborhood': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_ids: Array<string>; limit: number; filter: Schemas['retrieval/Filter'] };
-    row: { from: string; via: string | null; degree: number; to: string };
-  };
   'retrieval/list-newest': {
     mode: 'read';
     rows: 'many';
@@ -3115,20 +3094,6 @@ export interface Queries {
     params: { limit: number };
     row: { fact_id: string; fact: string; source_id: string; source: string; corrected_by: string | null };
   };
-  'retrieval/list-similar-past': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_ids: Array<string>; limit: number; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
-    row: { seed: string; similarity: number; candidate: Schemas['search/Candidate'] };
-  };
-  'retrieval/list-similar': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { item_ids: Array<string>; limit: number; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
-    row: { seed: string; similarity: number; candidate: Schemas['search/Candidate'] };
-  };
   'retrieval/list-states': {
     mode: 'read';
     rows: 'many';
@@ -3136,19 +3101,19 @@ export interface Queries {
     params: { item_ids: Array<string>; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
     row: { candidate: Schemas['search/Candidate'] };
   };
-  'retrieval/list-texts': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { limit: number; filter: Schemas['retrieval/Filter'] };
-    row: { item_id: string; text: string };
-  };
   'retrieval/list-vectors': {
     mode: 'read';
     rows: 'many';
     scoped: true;
     params: { item_ids: Array<string> };
     row: { item_id: string; embedding: Array<number> };
+  };
+  'retrieval/record-reference': {
+    mode: 'write';
+    rows: 'none';
+    scoped: false;
+    params: { model: string; dimension: number; reference: string };
+    row: {};
   };
   'runs/begin': {
     mode: 'write';

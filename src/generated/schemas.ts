@@ -26,7 +26,6 @@ import type * as jobs from './schemas/jobs';
 import type * as learned from './schemas/learned';
 import type * as llmAnswer from './schemas/llm/answer';
 import type * as llmChallenge from './schemas/llm/challenge';
-import type * as llmDecompose from './schemas/llm/decompose';
 import type * as llmEvolution from './schemas/llm/evolution';
 import type * as llmIngest from './schemas/llm/ingest';
 import type * as llmRerank from './schemas/llm/rerank';
@@ -405,7 +404,6 @@ export interface Schemas {
   'llm/answer/EvidenceAnswer': llmAnswer.EvidenceAnswer;
   'llm/challenge/Verdicts': llmChallenge.Verdicts;
   'llm/challenge/Settled': llmChallenge.Settled;
-  'llm/decompose/SubQuestions': llmDecompose.SubQuestions;
   'llm/evolution/Consolidated': llmEvolution.Consolidated;
   'llm/evolution/Opinion': llmEvolution.Opinion;
   'llm/evolution/Observation': llmEvolution.Observation;
@@ -495,7 +493,6 @@ export interface Schemas {
   'progress/GraphNode': progress.GraphNode;
   'progress/GraphEdge': progress.GraphEdge;
   'progress/SearchHop': progress.SearchHop;
-  'progress/SweepIter': progress.SweepIter;
   'progress/EvolverResult': progress.EvolverResult;
   'progress/StudioJob': progress.StudioJob;
   'progress/StreamGap': progress.StreamGap;
@@ -603,12 +600,7 @@ export interface Schemas {
   'search/GroupRoot': search.GroupRoot;
   'search/AdvancedRequest': search.AdvancedRequest;
   'search/AdvancedAnswer': search.AdvancedAnswer;
-  'search/ChannelWeights': search.ChannelWeights;
-  'search/SweepRequest': search.SweepRequest;
-  'search/SweepQuestion': search.SweepQuestion;
-  'search/SweepRow': search.SweepRow;
-  'search/SweepAnswer': search.SweepAnswer;
-  'search/SweepResult': search.SweepResult;
+  'search/Inert': search.Inert;
   'stored/Object': stored.Object;
   'stored/Gates': stored.Gates;
   'stored/ItemIds': stored.ItemIds;
@@ -618,8 +610,6 @@ export interface Schemas {
   'stored/IngestTask': stored.IngestTask;
   'stored/EvolutionTask': stored.EvolutionTask;
   'stored/EvolutionProgress': stored.EvolutionProgress;
-  'stored/SweepTask': stored.SweepTask;
-  'stored/SweepProgress': stored.SweepProgress;
   'stored/CodeTask': stored.CodeTask;
   'stored/FoundNames': stored.FoundNames;
   'stored/SyncTask': stored.SyncTask;

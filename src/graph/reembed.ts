@@ -153,7 +153,7 @@ async function finish(session: Session, next: EmbedderIdentity): Promise<void> {
   await session.run('CALL db.awaitIndexes(3600)');
   await session.run(
     `MATCH (e:Embedder {name: 'default'})
-     SET e.model = $model, e.dimension = $dimension REMOVE e.cursor, e.done`,
+     SET e.model = $model, e.dimension = $dimension REMOVE e.cursor, e.done, e.reference_json`,
     { model: next.model, dimension: neo4j.int(next.dimension) },
   );
 }

@@ -27,6 +27,17 @@ export interface Embedder {
   close(): Promise<void>;
 }
 
+/** What cosines of a model mean, see `memory/retrieval/cosines.ts`. */
+export interface Reference {
+  /**
+   * For a question: turns the cosine of a text into its position. 0 is like an unrelated text, 1 like the text that
+   * answers the question; other values are possible.
+   */
+  positionsFor(question: Float32Array): (cosine: number) => number;
+  /** Median cosine of short statements on different topics. */
+  unrelated: number;
+}
+
 /** Folder in which `scripts/start` stores the model. */
 const modelFolder = path.join(projectRoot, '.runtime', 'model');
 

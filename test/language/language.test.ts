@@ -16,7 +16,6 @@ parts(__dirname, [
   'query-entities',
   'read-data',
   'sentences',
-  'sub-questions',
   'titles',
   'valid-time',
   'wikilinks',

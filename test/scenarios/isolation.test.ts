@@ -1,5 +1,4 @@
 // The isolation levels WORKSPACE, USER and TENANT: who reads and writes an item, by every kind of read.
-import { eventually } from '../support/eventually';
 import { openWorld, type Answer, type Client, type Member, type World } from '../support/world';
 
 let world: World;
@@ -19,7 +18,7 @@ const waysOfSeeing: Record<string, Way> = {
   'search by vector': (client) => searched(client, { query: 'herring boat', enable_hybrid: false }),
   'search for the newest': (client) => searched(client, { query: '*' }),
   'advanced search': async (client) => {
-    const request = { query: 'herring boat', algorithm: 'triangulation_fulldim', max_results: 100 };
+    const request = { query: 'herring boat', max_results: 100 };
     return idsOf((await client.post('/memory/search/advanced', request)).body.results);
   },
   ask: async (client) =>
@@ -301,16 +300,12 @@ test('links from personal items to a shared one are neither visible to others no
       t.ofMate.get('/memory/entities'),
       t.ofMate.get('/memory/summary'),
       t.ofMate.post('/memory/read-around', { item_id: shared }),
-      ...['relevance', 'consensus', 'semantic'].map((hop_strategy) =>
-        t.ofMate.post('/memory/search', {
-          query: 'herring boat',
-          multi_hop: true,
-          hop_strategy,
-          include_path: true,
-          budget_ms: 30_000,
-        }),
-      ),
-      t.ofMate.post('/memory/search', { query: 'herring boat', channel_weights: { 'spreading-activation': 1 } }),
+      t.ofMate.post('/memory/search', {
+        query: 'herring boat',
+        multi_hop: true,
+        include_path: true,
+        budget_ms: 30_000,
+      }),
     ]);
     for (const { status } of asked) expect(status).toBe(200);
     const ofTheMoment = ['request_id', 'run_id', 'search_session_id', 'latency_ms', 'updated_at', 'transaction_time'];
@@ -362,16 +357,5 @@ test('in a USER workspace feedback, sweeps, runs and searches of one member do n
   const none = await t.ofMate.post('/memory/feedback', { item_ids: ['mem_unknown'], outcome: 'helpful' });
   expect(fed.body).toEqual(none.body);
   await t.ofOwner.post('/memory/feedback', { item_ids: [own], outcome: 'misleading' });
-  const swept = await t.ofMate.post('/memory/search/sweep', {
-    questions: [{ query: 'herring boat', relevant: [own] }],
-    grid: { enable_hybrid: [true, false] },
-  });
-  const ended = await eventually(
-    async () => (await t.ofMate.get(`/memory/runs/${swept.body.run_id}`)).body,
-    ({ status }) => ['ok', 'error'].includes(status),
-    () => world.ports.queues.long.done(swept.body.run_id, 50),
-  );
-  expect(ended.result.rows).toHaveLength(2);
-  for (const row of ended.result.rows) expect([row.recall, row.nDCG]).toEqual([0, 0]);
   expect(await scores()).toEqual(before);
 });

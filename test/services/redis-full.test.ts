@@ -15,7 +15,7 @@ test('while Redis is full, items are stored and found, and runs are refused', as
   await limitTo('1');
   try {
     await client.add({ content: 'The lamp burns.', embed: false });
-    const found = await client.post('/memory/search', { query: '/lamp/', channel_weights: { 'regex-text': 1 } });
+    const found = await client.post('/memory/search', { query: 'lamp' });
     expect([found.status, found.body.results?.length]).toEqual([200, 1]);
     const batch = await client.post('/memory/add/batch', { items });
     expect([batch.status, batch.body.code]).toEqual([503, 'unavailable']);

@@ -16,6 +16,7 @@ import type { Route } from '../../src/http/route';
 import { openServer } from '../../src/http/server';
 import { openChat } from '../../src/llm/chat';
 import { openEmbedder, type Embedder } from '../../src/llm/embed';
+import { openReference } from '../../src/memory/retrieval/cosines';
 import { openLog } from '../../src/log';
 import { openFeed } from '../../src/memory/operations/progress/feed';
 import type { StoredRun } from '../../src/memory/runs/runs';
@@ -145,6 +146,7 @@ async function openService(
     feed: openFeed({ graph, progress, log }),
     queues: { ...queues, quick: noting(queues.quick), long: noting(queues.long) },
     embed,
+    reference: await openReference(graph, embed),
     chat: openChat(config),
     fetchUrl: openFetcher(config),
     now: () => new Date().toISOString(),

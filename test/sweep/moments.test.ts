@@ -16,13 +16,10 @@ const halfChosen = (text: string) => text.match(knownThen)?.length !== text.matc
 /** Queries that read the present state of items, by the reason why they may. */
 const ofThePresent: Record<string, string[]> = {
   'finds ids only: list-states or get-results then read the items at the requested time': [
-    ...['find-by-facts', 'find-by-names', 'find-named', 'list-around', 'list-hops'].map((name) => `retrieval/${name}`),
-    'retrieval/list-consolidations',
-    'retrieval/list-neighborhood',
+    ...['find-named', 'list-around', 'list-hops'].map((name) => `retrieval/${name}`),
   ],
   'is replaced by another query when a past time is requested': [
     ...['find-by-vector', 'find-by-words', 'find-hybrid', 'find-matching-by-vector'].map((name) => `retrieval/${name}`),
-    'retrieval/list-similar',
     ...['find-by-vector', 'find-by-words'].map((name) => `code/${name}`),
   ],
   'finds linked ids only: store/get-many then reads the items at the requested time': [

@@ -8,7 +8,8 @@ import { loadConfig, projectRoot, type Config } from '../../../src/config';
 import type { Scope } from '../../../src/ctx';
 import { connectGraph } from '../../../src/graph/connect';
 import { Graph } from '../../../src/graph/run';
-import { openEmbedder, type Embedder } from '../../../src/llm/embed';
+import { openEmbedder, type Embedder, type Reference } from '../../../src/llm/embed';
+import { openReference } from '../../../src/memory/retrieval/cosines';
 import { readLocal, withLocalInstance } from '../../runtime/local';
 import { baseUrl } from '../../runtime/service';
 import type { Target } from '../../importer/send';
@@ -31,6 +32,7 @@ export interface Bench {
   driver: Driver;
   graph: Graph;
   embed: Embedder;
+  reference: Reference;
   /** Folder that caches expensive results. */
   cache: string;
   /** The workspace with this name; created if it does not exist. */
@@ -90,6 +92,7 @@ export async function openBench(tenantName: string): Promise<Bench> {
     driver,
     graph,
     embed,
+    reference: await openReference(graph, embed),
     cache: path.join(home, 'bench'),
     place,
     remove: async ({ workspace_id, scope }) => {

@@ -5,6 +5,10 @@ import path from 'node:path';
 
 export const retrievalSets = [
   'locomo',
+  'lme',
+  'madial_en',
+  'xquad_en',
+  'xquad_de',
   'musique',
   '2wiki',
   'hotpotqa',
@@ -14,6 +18,9 @@ export const retrievalSets = [
   'entailmentbank',
 ] as const;
 export type RetrievalSet = (typeof retrievalSets)[number];
+
+/** Sets of what people said, whose items are episodic and whose first ten results count; of the others, five do. */
+export const isOfPeople = (set: RetrievalSet) => ['locomo', 'lme', 'madial_en'].includes(set);
 
 export interface DataItem {
   id: string;
@@ -51,7 +58,7 @@ function readLines<T>(file: string): T[] {
 export function asAddRequest(set: RetrievalSet, item: DataItem): Record<string, unknown> {
   return {
     content: item.content,
-    memory_type: set === 'locomo' ? 'episodic' : 'semantic',
+    memory_type: isOfPeople(set) ? 'episodic' : 'semantic',
     external_id: item.id,
     ...(item.time && { valid_start_time: item.time }),
     metadata: { ...item.metadata, ...(item.session && { session_id: item.session }) },

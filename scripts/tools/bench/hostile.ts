@@ -59,7 +59,6 @@ const limits = {
   question: 100_000,
   turn: 100_000,
   named: 20_000,
-  sweep: 20_000,
 };
 /** Minimum length at which every text has its hostile property. */
 const minLength = 300;
@@ -84,7 +83,6 @@ export function textCalls(hostile: Hostile, share: number, item_id: string): Tex
   const question = long(limits.question);
   const search = (name: string, more: object, query = content) =>
     post(`search ${name}`, '/memory/search', { query, top_k: 20, ...more });
-  const channel = (name: string, query = content) => search(name, { channel_weights: { [name]: 1 } }, query);
   const document = (chunk_strategy: string, source_type: string) =>
     post(`document ${chunk_strategy}`, '/memory/ingest/document', {
       content: long(limits.document),
@@ -119,18 +117,7 @@ export function textCalls(hostile: Hostile, share: number, item_id: string): Tex
     search('expertise', { expertise: true }),
     search('vectors', { enable_hybrid: false }),
     search('everything stored', { top_k: 100, cite: true }, '*'),
-    channel('lexical'),
-    channel('entity-graph'),
-    channel('facts'),
-    channel('spreading-activation'),
-    channel('regex-text'),
-    channel('regex-text', `/${hostile.text(900).replace(/[^\p{L} ]/gu, '.')}/`),
-    channel('regex-text', '/(?:.{0,200}\\pL?){4}$/i'),
-    post('search/advanced', '/memory/search/advanced', { query: content, algorithm: 'triangulation_fulldim' }),
-    post('search/sweep', '/memory/search/sweep', {
-      questions: [{ query: long(limits.sweep), relevant: ['mem_0'] }],
-      grid: { enable_hybrid: [true, false] },
-    }),
+    post('search/advanced', '/memory/search/advanced', { query: content }),
     post('ask', '/memory/ask', { question, limit: 50 }),
     post('ask about it', '/memory/ask', { question: `Who met Bo? ${hostile.text(60)}`, limit: 50 }),
     post('reasoning/query', '/memory/reasoning/query', { query: content }),

@@ -18,6 +18,7 @@ export function contextIn(bench: Bench, place: Place, embed: Embedder): Ctx {
     scope: place.scope,
     graph: bench.graph.as(place.scope, 'bench'),
     embed,
+    reference: bench.reference,
     chat: undefined,
     bus: {
       start: (_kind: string, _payload: unknown, run_id?: string) => Promise.resolve(run(run_id ?? randomUUID())),

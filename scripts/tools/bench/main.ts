@@ -10,7 +10,6 @@ import { benchPast } from './past';
 import { benchRetrieval, type RetrievalOptions } from './retrieval';
 import { benchTable, type TableOptions } from './retrieval-table';
 import { benchStall, type StallOptions } from './stall';
-import { benchSweep, type SweepOptions } from './sweep';
 
 const program = commandLine('npm run bench --', 'Measures the running service. Use it on an otherwise idle machine.');
 
@@ -91,19 +90,6 @@ program
   )
   .addOption(dataOption())
   .action((options: OrdinaryOptions) => benchOrdinary(options));
-
-program
-  .command('sweep')
-  .description('Compares search recipes or settings on a public data set (POST /memory/search/sweep).')
-  .addArgument(new Argument('<set>').choices(retrievalSets))
-  .addOption(dataOption())
-  .addOption(
-    new Option('--grid <json>', 'search fields with the values to compare, as JSON; replaces the recipes').argParser(
-      json,
-    ),
-  )
-  .addOption(new Option('--questions <number>', 'questions per workspace').argParser(wholeNumber).default(500))
-  .action((set: RetrievalSet, options: SweepOptions) => benchSweep(set, options));
 
 program
   .command('stall')

@@ -8,8 +8,7 @@ import type { Schemas } from '../../../src/generated/schemas';
 import { findItems } from '../../../src/memory/retrieval/find';
 import type { AskedSearch } from '../../../src/memory/retrieval/search-spec';
 import type { Bench, Place } from './bench';
-import { quantile } from '../../../src/memory/asking/search/metrics';
-import { timed } from './metrics';
+import { quantile, timed } from './metrics';
 
 type SearchAnswer = Schemas['search/SearchAnswer'];
 
@@ -102,6 +101,7 @@ async function dissect(bench: Bench, { place, request }: Case): Promise<Parts> {
         return bench.embed.embed(queries, kind);
       },
     },
+    reference: bench.reference,
     // The context has no events and runs, because they are sent while the results are read.
     bus: { start: withoutEvents } as Partial<Ctx['bus']> as Ctx['bus'],
     now: () => new Date().toISOString(),

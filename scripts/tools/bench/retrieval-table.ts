@@ -7,13 +7,13 @@ import type { Schemas } from '../../../src/generated/schemas';
 import { ingestConversation } from '../../../src/memory/flows/ingest/conversation';
 import { findItems } from '../../../src/memory/retrieval/find';
 import type { AskedSearch } from '../../../src/memory/retrieval/search-spec';
-import { mean, quantile } from '../../../src/memory/asking/search/metrics';
 import { openBench, type Bench } from './bench';
 import {
   asAddRequest,
   byGroup,
   contentHash,
   deprived,
+  isOfPeople,
   readItems,
   readQueries,
   retrievalSets,
@@ -23,11 +23,10 @@ import {
   type RetrievalSet,
 } from './data-sets';
 import { addItems, contextIn } from './in-process';
-import { scoresOf, timed } from './metrics';
+import { mean, meanOf, quantile, scoresOf, timed, type Scores } from './metrics';
 import { plainSum } from './plain-sum';
 import { table } from './print';
 import { outOfHeadline } from './retrieval';
-import { cutOff } from './sweep';
 import { withVectorCache } from './vector-cache';
 import { printLine } from '../../runtime/output/print-line';
 
@@ -61,6 +60,10 @@ const rowsOf: Record<RetrievalSet, Deprivation[][]> = {
     ['session', 'time', 'speaker'],
     ['session', 'time', 'speaker', 'prefix'],
   ],
+  lme: [[]],
+  madial_en: [[]],
+  xquad_en: [[]],
+  xquad_de: [[]],
   musique: [[], ['prefix'], ['title'], ['title', 'prefix']],
   '2wiki': [[], ['prefix'], ['title'], ['title', 'prefix']],
   hotpotqa: [[], ['prefix'], ['title'], ['title', 'prefix']],
@@ -156,8 +159,8 @@ async function rowFor(
   drop: Deprivation[],
   options: TableOptions,
 ): Promise<(string | number)[]> {
-  const metric = `recall@${cutOff(set)}` as const;
-  const recalls: Record<Recipe | 'plain', number[]> = { plain: [], default: [], multi_hop: [] };
+  const recall = isOfPeople(set) ? 'recall@10' : 'recall@5';
+  const found: Record<Recipe | 'plain', Scores[]> = { plain: [], default: [], multi_hop: [] };
   const times: Record<Recipe, number[]> = { default: [], multi_hop: [] };
   for (const { group, queries, items } of chosen(set, options)) {
     const poorer = deprived(items, drop);
@@ -165,12 +168,12 @@ async function rowFor(
     const ctx = await filledContext(bench, embed, `${nameOf(group, drop)}`, requests, options.fresh);
     const texts = poorer.map(({ content }) => content);
     const plain = plainSum(texts, await embed.embed(texts, 'passage'));
-    const count = (to: number[], ranked: string[], query: DataQuery) => to.push(scoresOf(ranked, query.gold)[metric]);
+    const count = (to: Scores[], ranked: string[], query: DataQuery) => to.push(scoresOf(ranked, query.gold));
     for (const query of queries) {
       const [vector] = await embed.embed([query.query], 'query');
       const best = plain(query.query, vector as Float32Array).slice(0, 10);
       count(
-        recalls.plain,
+        found.plain,
         best.map((at) => poorer[at]?.id ?? ''),
         query,
       );
@@ -178,7 +181,7 @@ async function rowFor(
         const { answer, ms } = await timed(() => findItems(ctx, { ...settings, query: query.query, top_k: 10 }));
         times[recipe].push(ms);
         count(
-          recalls[recipe],
+          found[recipe],
           answer.map((result) => (result as { external_id?: string }).external_id ?? ''),
           query,
         );
@@ -188,8 +191,11 @@ async function rowFor(
   const at = (recipe: Recipe, share: number) => quantile(times[recipe], share).toFixed(1);
   return [
     nameOf(set, drop),
-    recalls.plain.length,
-    ...[recalls.plain, recalls.default, recalls.multi_hop].map((values) => figure(mean(values))),
+    found.plain.length,
+    ...[found.plain, found.default, found.multi_hop].map((scores) => {
+      const means = meanOf(scores);
+      return `${figure(means[recall])} / ${figure(means['MRR@10'])}`;
+    }),
     ...[at('default', 0.5), at('default', 0.95), at('multi_hop', 0.5), at('multi_hop', 0.95)],
   ];
 }

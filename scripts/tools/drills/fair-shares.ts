@@ -1,6 +1,6 @@
 // Fair shares drill: compares how long a tenant waits for each kind of request, with and without the maximum load of
 // another tenant. node dist/scripts/tools/drills/fair-shares.js [--rounds 4] [--calls 15]
-import { quantile } from '../../../src/memory/asking/search/metrics';
+import { quantile } from '../bench/metrics';
 import { commandLine, wholeNumber } from '../../command';
 import { HttpClient } from '../bench/http-client';
 import { openDrill, type Drill } from './drill';

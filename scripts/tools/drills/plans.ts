@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { projectRoot } from '../../../src/config';
-import { quantile } from '../../../src/memory/asking/search/metrics';
+import { quantile } from '../bench/metrics';
 import { commandLine, wholeNumber } from '../../command';
 import { choosePort } from '../../runtime/process/ports';
 import { openDrill, type Drill } from './drill';

@@ -56,9 +56,6 @@ const questions = (item: string, entity: string | undefined, { workspace, canary
   ...['foghorn tide', 'lamp', 'keeper lamp', 'lamp foghorn', 'Mara Lindqvist, keeper of the tide'].flatMap((query) =>
     [
       {},
-      { channel_weights: { lexical: 1 } },
-      { channel_weights: { 'regex-text': 1 } },
-      { channel_weights: { 'spreading-activation': 1 } },
       { since: '2020-01-01T00:00:00Z' },
       { multi_hop: true, budget_ms: 30_000 },
     ].map((more) => post('/memory/search', { query, top_k: 20, ...more })),

@@ -94,17 +94,6 @@ export interface SearchHop {
   message?: string;
   [k: string]: unknown | undefined;
 }
-export interface SweepIter {
-  iteration?: number;
-  iterations?: number;
-  questions?: number;
-  progress?: number;
-  settings?: {
-    [k: string]: unknown | undefined;
-  };
-  message?: string;
-  [k: string]: unknown | undefined;
-}
 export interface StudioJob {
   job: string;
   progress?: number;

@@ -4,19 +4,13 @@ import type * as code from './code';
 import type * as deletion from './deletion';
 import type * as evolution from './evolution';
 import type * as items from './items';
-import type * as search from './search';
 import type * as wire from './wire';
 export type ListQuery = wire.PageQuery & {
   kind?: string;
   status?: 'queued' | 'running' | 'ok' | 'error';
 };
 export type Result =
-  | search.SweepResult
-  | items.ByFilterResult
-  | evolution.RunResult
-  | code.IndexResult
-  | deletion.RunResult
-  | adapters.SyncResult;
+  items.ByFilterResult | evolution.RunResult | code.IndexResult | deletion.RunResult | adapters.SyncResult;
 export type RunPage = wire.Page & {
   runs: ListedRun[];
 };

@@ -2,7 +2,8 @@
 import type * as grounding from './grounding';
 import type * as items from './items';
 import type * as wire from './wire';
-export type Channel = 'semantic' | 'lexical' | 'entity-graph' | 'facts' | 'spreading-activation' | 'regex-text';
+export type Inert = unknown;
+export type Channel = 'semantic' | 'lexical' | 'graph';
 export type Result = items.MemoryItem & {
   relevance?: number | null;
   ended?: true;
@@ -56,28 +57,16 @@ export interface SearchRequest {
   view: 'full' | 'compact';
   cite: boolean;
   reranker?: 'none' | 'mmr' | 'llm' | null;
+  channel_weights?: Inert;
+  consolidation_first?: Inert;
+  decompose?: Inert;
   hop_strategy?: string | null;
-  use_ssg?: boolean | null;
-  include_consolidated?: boolean | null;
-  consolidation_first?: boolean | null;
-  decompose?: boolean | null;
-  extractor_name?: string | null;
-  semantic_hops?: boolean | null;
+  include_consolidated?: Inert;
+  semantic_hops?: Inert;
+  use_ssg?: Inert;
   include_grounding?: boolean | null;
   include_reference?: boolean | null;
-  channel_weights?: ChannelWeights | null;
-  fusion: 'weighted' | 'rrf';
   [k: string]: unknown | undefined;
-}
-export interface ChannelWeights {
-  semantic?: number;
-  lexical?: number;
-  'entity-graph'?: number;
-  facts?: number;
-  'spreading-activation'?: number;
-  'regex-text'?: number;
-  'ssg-traversal'?: number;
-  'structural-semantic'?: number;
 }
 export interface ChannelHit {
   channel: Channel;
@@ -92,7 +81,6 @@ export interface CorrectedFact {
 export interface PathStep {
   item_id?: string;
   text?: string;
-  question?: string;
   relationship?: string;
   direction?: 'outgoing' | 'incoming';
   name?: string;
@@ -141,9 +129,7 @@ export interface SearchAnswer {
       [k: string]: number | undefined;
     };
   };
-  inert_parameters?: {
-    [k: string]: string | undefined;
-  };
+  inert_parameters?: InertParameters;
   coverage?: {
     since?: wire.Timestamp;
     until?: wire.Timestamp;
@@ -166,10 +152,12 @@ export interface Citation {
   score: number | null;
   footnote_marker: string;
 }
+export interface InertParameters {
+  [k: string]: string | undefined;
+}
 export interface Candidate {
   item_id: string;
   title?: string | null;
-  said_by?: string[] | null;
   session_key?: string | null;
   chunk_position?: number | null;
   valid_start_local?: string | null;
@@ -187,58 +175,10 @@ export interface AdvancedRequest {
   query: string;
   algorithm: 'query_traversal' | 'triangulation_fulldim';
   max_results: number;
-  use_ssg: boolean;
+  use_ssg?: Inert;
   [k: string]: unknown | undefined;
 }
 export interface AdvancedAnswer {
   results: Result[];
-  algorithm: string;
-}
-export interface SweepRequest {
-  /**
-   * @minItems 1
-   * @maxItems 500
-   */
-  questions: [SweepQuestion, ...SweepQuestion[]];
-  grid: {
-    /**
-     * @minItems 1
-     * @maxItems 64
-     */
-    [k: string]: [unknown, ...unknown[]] | undefined;
-  };
-  k: number;
-  metric: 'recall' | 'nDCG';
-  budget_ms: number;
-  [k: string]: unknown | undefined;
-}
-export interface SweepQuestion {
-  query: string;
-  /**
-   * @minItems 1
-   * @maxItems 1000
-   */
-  relevant: [wire.Id, ...wire.Id[]];
-}
-export interface SweepRow {
-  settings: {
-    [k: string]: unknown | undefined;
-  };
-  questions: number;
-  recall: number;
-  nDCG: number;
-  p50_ms: number;
-  p95_ms: number;
-}
-export interface SweepAnswer {
-  run_id: string;
-  status: 'queued';
-  settings: number;
-}
-export interface SweepResult {
-  k: number;
-  metric: string;
-  rows: SweepRow[];
-  best: SweepRow | null;
-  partial: boolean;
+  inert_parameters: InertParameters;
 }

@@ -2,7 +2,6 @@
 import type * as evolution from './evolution';
 import type * as grounding from './grounding';
 import type * as items from './items';
-import type * as search from './search';
 import type * as types from './types';
 import type * as wire from './wire';
 export type Gates = types.Gate[];
@@ -54,26 +53,6 @@ export interface EvolutionProgress {
   taken: string[];
   told: grounding.Contradiction[];
   more: boolean;
-}
-export interface SweepTask {
-  k: number;
-  metric: 'recall' | 'nDCG';
-  budget_ms: number;
-  settings: {
-    [k: string]: unknown | undefined;
-  }[];
-  questions: search.SweepQuestion[];
-}
-export interface SweepProgress {
-  rows: search.SweepRow[];
-  measured: {
-    scores: {
-      recall: number;
-      nDCG: number;
-    }[];
-    times: number[];
-  };
-  used_ms: number;
 }
 export interface CodeTask {
   repo: string;

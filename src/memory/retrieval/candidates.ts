@@ -63,7 +63,7 @@ export async function nearest(
 const candidatesIn = (rows: { candidate: Candidate }[]) => distinct(rows.map(({ candidate }) => candidate));
 
 /** Items that the text index finds; none if the question has only stop words. */
-export async function withWords(ctx: Searcher, question: Question): Promise<FoundCandidates> {
+async function withWords(ctx: Searcher, question: Question): Promise<FoundCandidates> {
   if (question.words.length === 0) return { candidates: [], rarity: new Map() };
   return withCommonWords(ctx, question, sharedIn(await findByWords(ctx, paramsOf(ctx, question))));
 }

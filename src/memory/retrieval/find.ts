@@ -5,7 +5,6 @@ import type { Answer } from '../../graph/run';
 import { recordOf } from '../model/record';
 import type { MemoryType } from '../model/types';
 import { withConfidence } from '../store/said';
-import { withConsolidations } from './consolidated';
 import { atOf, marksOf, type At } from './current';
 import { withDocuments } from './documents';
 import { resolutionOf } from './past';
@@ -13,7 +12,6 @@ import { searchSpecFor, type AskedSearch, type Filter, type SearchSpec } from '.
 import { prepareQuestion, type Question } from './question';
 import type { Ranking } from './ranking';
 import { isHidden, readRanked } from './read';
-import { byChannels } from './recipes/channels';
 import { hybrid } from './recipes/hybrid';
 import { multiHop } from './recipes/multi-hop';
 import { byVector } from './recipes/vector';
@@ -110,35 +108,23 @@ async function newestOf(
   plan: SearchSpec,
   at: At,
 ): Promise<{ results: Result[]; isCut: boolean }> {
-  const shown = ({ item, versions }: Shown) => ({
-    result: {
-      ...recordOf(item),
-      ...marksOf(item, [], at),
-      ...resolutionOf(ctx, versions),
-      relevance: null,
-      channels: [],
-    },
+  const shown = ({ item, versions }: Newest) => ({
+    ...recordOf(item),
+    ...marksOf(item, [], at),
+    ...resolutionOf(ctx, versions),
+    relevance: null,
+    channels: [],
   });
-  const { limit, consolidation_first } = plan;
-  const { rows, isCut } = await ctx.graph.page('retrieval/list-newest', { filter, limit });
-  const byIds = async (item_ids: string[]) =>
-    (await ctx.graph.page('retrieval/get-results', { item_ids, vector: null })).rows.map(shown);
-  const found = consolidation_first ? await withConsolidations(ctx, rows.map(shown), byIds) : rows.map(shown);
-  const results = found
-    .map(({ result }) => result)
-    .filter((result) => !isHidden(result, plan))
-    .slice(0, limit);
-  return { results, isCut };
+  const { rows, isCut } = await ctx.graph.page('retrieval/list-newest', { filter, limit: plan.limit });
+  return { results: rows.map(shown).filter((result) => !isHidden(result, plan)), isCut };
 }
 
-type Shown = Pick<Answer<'retrieval/list-newest'>[number], 'item' | 'versions'>;
+type Newest = Answer<'retrieval/list-newest'>[number];
 
 function rankingOf(ctx: Ctx, { recipe }: SearchSpec, question: Question): Promise<Ranking> {
   switch (recipe.name) {
     case 'multi_hop':
       return multiHop(ctx, question, recipe);
-    case 'channels':
-      return byChannels(ctx, question, recipe.weights, recipe.fusion);
     case 'vector':
       return byVector(ctx, question);
     case 'hybrid':

@@ -4,6 +4,17 @@ import { schemaOf } from '../../schemas';
 
 type SearchRequest = Schemas['search/SearchRequest'];
 
+/** Parameters of published clients that never have an effect; their schema is `Inert`. */
+const neverInUse = {
+  channel_weights: 'Vectors and words have one weight each, which is the same for every search.',
+  decompose: 'A question is searched as a whole.',
+  hop_strategy: 'A traversal ranks by the strongest path.',
+  consolidation_first: 'Items and what summarises them are ranked alike.',
+  include_consolidated: 'Consolidated items are always shown.',
+  semantic_hops: 'A traversal follows relationships and names.',
+  use_ssg: 'There is one traversal, which multi_hop selects.',
+} satisfies Partial<Record<keyof SearchRequest, string>>;
+
 interface Group {
   fields: (keyof SearchRequest)[];
   /** Reason to report if `isInUse` is false. */
@@ -13,46 +24,36 @@ interface Group {
 
 const groups: Group[] = [
   {
-    fields: ['max_hops', 'budget_ms', 'hop_strategy', 'semantic_hops', 'decompose', 'use_ssg', 'include_path'],
+    fields: ['max_hops', 'budget_ms', 'include_path'],
     reason: 'Only has an effect with multi_hop.',
     isInUse: ({ multi_hop }) => multi_hop,
-  },
-  {
-    fields: ['extractor_name'],
-    reason: 'Only has an effect with multi_hop and decompose.',
-    isInUse: ({ multi_hop, decompose }) => multi_hop && decompose === true,
-  },
-  {
-    fields: ['channel_weights'],
-    reason: 'Only has an effect without multi_hop.',
-    isInUse: ({ multi_hop }) => !multi_hop,
-  },
-  {
-    fields: ['fusion'],
-    reason: 'Only has an effect with channel_weights, without multi_hop.',
-    isInUse: ({ channel_weights, multi_hop }) => Boolean(channel_weights) && !multi_hop,
   },
   {
     fields: ['as_of_strict'],
     reason: 'Only has an effect with as_of.',
     isInUse: ({ as_of, as_of_date }) => (as_of ?? as_of_date) !== undefined,
   },
-  {
-    fields: ['consolidation_first'],
-    reason: 'Only has an effect without exclude_speculative.',
-    isInUse: ({ exclude_speculative }) => !exclude_speculative,
-  },
   { fields: ['include_reference'], reason: 'Reference knowledge is included by default.', isInUse: () => false },
-  { fields: ['include_consolidated'], reason: 'Consolidated items are always shown.', isInUse: () => false },
 ];
 
 const properties = schemaOf('search/SearchRequest').properties ?? {};
 
-/** The parameters of a request that have no effect, each with the reason. */
+/** The parameters of a search that have no effect, each with the reason. */
 export function inertParameters(request: SearchRequest): Record<string, string> {
   const isSent = (field: keyof SearchRequest) => request[field] && request[field] !== properties[field]?.['default'];
   const inert = groups
     .filter(({ isInUse }) => !isInUse(request))
-    .flatMap(({ fields, reason }) => fields.filter(isSent).map((field) => [field, reason]));
-  return Object.fromEntries(inert) as Record<string, string>;
+    .flatMap(({ fields, reason }) => fields.filter(isSent).map((field) => [field, reason] as const));
+  return { ...Object.fromEntries(inert), ...neverUsed(request) };
 }
+
+/** The same of an advanced search. */
+export const advancedInert = (request: Schemas['search/AdvancedRequest']): Record<string, string> => ({
+  ...(request.algorithm === 'triangulation_fulldim' && { algorithm: 'There is one algorithm, query_traversal.' }),
+  ...neverUsed(request),
+});
+
+const neverUsed = (request: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(neverInUse).filter(([field]) => (request as Record<string, unknown>)[field] != null),
+  );

@@ -38,21 +38,6 @@ export async function asThen<T extends { candidate: Candidate | null }>(
 export const resolutionOf = (ctx: Reader, versions: number): Pick<Schemas['search/Result'], 'as_of_resolution'> =>
   ctx.graph.moment ? { as_of_resolution: versions > 1 ? 'resolved' : 'no_chain' } : {};
 
-/** Keeps the ranked items whose state as of the requested time matches the filter. */
-export async function countedThen<T extends { item_id: string }>(
-  ctx: Reader,
-  question: Pick<Question, 'vector' | 'filter'>,
-  ranked: T[],
-): Promise<T[]> {
-  if (!ctx.graph.moment) return ranked;
-  const then = await statesThen(
-    ctx,
-    question,
-    ranked.map(({ item_id }) => item_id),
-  );
-  return ranked.filter(({ item_id }) => then.has(item_id));
-}
-
 async function statesThen(
   ctx: Reader,
   { vector, filter }: Pick<Question, 'vector' | 'filter'>,

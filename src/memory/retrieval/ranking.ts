@@ -55,10 +55,12 @@ export function channelHits(hits: Hit[]): Map<string, ChannelHit[]> {
   return channels;
 }
 
-/** Adds a graph channel to items that no other channel found. */
-export function nameGraphChannel(ranked: Ranked[], channel: 'spreading-activation' | 'entity-graph'): Ranked[] {
+/** Items that neither vectors nor words found are from the graph. */
+export function nameGraphChannel(ranked: Ranked[]): Ranked[] {
   let rank = 0;
   return ranked.map((entry) =>
-    entry.channels.length > 0 ? entry : { ...entry, channels: [{ channel, rank: ++rank, score: entry.score }] },
+    entry.channels.length > 0
+      ? entry
+      : { ...entry, channels: [{ channel: 'graph', rank: ++rank, score: entry.score }] },
   );
 }

@@ -3,7 +3,6 @@ import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { addAll } from '../../lists';
 import { recordOf, textTime } from '../model/record';
-import { withConsolidations } from './consolidated';
 import { correctedIn, correctedShare, rejectedFacts, type Rejected } from '../store/corrected';
 import { holds, isPast, marksOf, weighedScore, type At } from './current';
 import type { SearchSpec } from './search-spec';
@@ -27,7 +26,7 @@ interface Read {
  * more is read, so that it takes no valid one's place.
  */
 export async function readRanked(
-  ctx: Pick<Ctx, 'graph' | 'embed'>,
+  ctx: Pick<Ctx, 'graph' | 'reference'>,
   found: Ranked[],
   question: Pick<Question, 'text' | 'vector' | 'limit'>,
   plan: ReadPlan,
@@ -60,9 +59,7 @@ export async function readRanked(
   for (let from = 0; all.some(isLeftOut) && missing() > 0 && from < Math.min(others.length, maxFurther); from += limit)
     addAll(all, await read(others.slice(from, from + limit)));
   const best = all.filter((each) => !isLeftOut(each)).sort(byScore);
-  const byIds = (item_ids: string[]) => read(item_ids.map(unranked));
-  const shown = plan.consolidation_first ? await withConsolidations(ctx, best, byIds) : best;
-  const results = correctionsFirst(withoutCorrected(shown).sort(byScore), at)
+  const results = correctionsFirst(withoutCorrected(best), at)
     .slice(0, limit)
     .filter(({ result }) => (result.relevance ?? 0) >= plan.min_score);
   return { found: results, isCut: pages.some(({ isCut }) => isCut) };
@@ -82,13 +79,7 @@ export const isHidden = (
 
 type ReadPlan = Pick<
   SearchSpec,
-  | 'with_path'
-  | 'min_score'
-  | 'consolidation_first'
-  | 'without_reference'
-  | 'without_outdated'
-  | 'without_ended'
-  | 'weights'
+  'with_path' | 'min_score' | 'without_reference' | 'without_outdated' | 'without_ended' | 'weights'
 >;
 
 /** A correction with a lower share of the score is about another topic. */
@@ -139,7 +130,6 @@ const byScore = (a: Read, b: Read) => scoreOf(b) - scoreOf(a);
 /** Reference knowledge: seed items, and chunks of documents ingested as reference. */
 const isReference = ({ memory_type, metadata }: Result) =>
   memory_type === 'seed_item' || metadata['reference'] === true;
-const unranked = (item_id: string): Ranked => ({ item_id, score: 0, channels: [] });
 
 interface Reading {
   found: Read[];
@@ -148,20 +138,20 @@ interface Reading {
 }
 
 async function readPage(
-  ctx: Pick<Ctx, 'graph'>,
+  ctx: Pick<Ctx, 'graph' | 'reference'>,
   best: Ranked[],
-  { text, vector }: Pick<Question, 'text' | 'vector'>,
+  question: Pick<Question, 'text' | 'vector'>,
   { with_path, weights }: Pick<SearchSpec, 'with_path' | 'weights'>,
   { at, rejected, newer }: { at: At; rejected: Rejected; newer: Newer },
 ): Promise<Reading> {
   if (best.length === 0) return { found: [], isCut: false };
   const item_ids = best.map(({ item_id }) => item_id);
-  const { rows, isCut } = await ctx.graph.page('retrieval/get-results', { item_ids, vector });
+  const { rows, isCut } = await ctx.graph.page('retrieval/get-results', { item_ids, vector: question.vector });
   // If the request covers an interval, several states of an item may match; the most similar one is kept.
   const rowOf = new Map(
     rows.toSorted((a, b) => (a.cosine ?? -1) - (b.cosine ?? -1)).map((row) => [row.item.item_id, row]),
   );
-  const relevance = relevanceTo(text);
+  const relevance = relevanceTo(question, ctx.reference);
   const found = best.flatMap(({ item_id, score, channels, hop_index, path }) => {
     const row = rowOf.get(item_id);
     if (!row) return [];

@@ -1,13 +1,10 @@
-// Probability that an item is relevant to a query, from the cosine of their vectors. Unlike a score, it is
-// comparable between searches.
+// How likely an item is about a query. Unlike a score, it is comparable between searches, languages and models.
+import type { Reference } from '../../llm/embed';
 import { queryStems, stemCounter } from '../../language/text/words';
+import type { Question } from './question';
 
-/**
- * Logistic regression of relevance on the cosine of bge-small. Data: development halves of MultiHop-RAG (ODC-BY),
- * EntailmentBank (Apache-2.0), TimeQA (BSD-3) and HotpotQA (CC BY-SA). docs/answers.md has folds and errors. It also
- * fits models whose cosines are distributed similarly.
- */
-const fit = { intercept: -7.24, cosine: 10.03 };
+/** Steepness of the curve from position to relevance: .05 for an unrelated text, .95 for the text of the question. */
+const steepness = 6;
 
 /** Without a vector, relevance is the share of common words times this weight, because even all words prove little. */
 const wordsAlone = 0.5;
@@ -16,11 +13,15 @@ const wordsAlone = 0.5;
 const maxStems = 256;
 
 /** @returns a function from text and cosine to relevance, 0 to 1; if the cosine is null, it counts common words */
-export function relevanceTo(query: string): (text: string, cosine: number | null) => number {
+export function relevanceTo(
+  { text: query, vector }: Pick<Question, 'text' | 'vector'>,
+  reference: Reference,
+): (text: string, cosine: number | null) => number {
   const stems = queryStems(query, maxStems);
   const count = stemCounter(stems);
+  const positionOf = reference.positionsFor(vector);
   return (text, cosine) => {
-    if (cosine !== null) return rounded(1 / (1 + Math.exp(-(fit.intercept + fit.cosine * cosine))));
+    if (cosine !== null) return rounded(1 / (1 + Math.exp(-steepness * (positionOf(cosine) - 0.5))));
     return stems.size === 0 ? 0 : rounded((wordsAlone * count(text).counts.size) / stems.size);
   };
 }

@@ -19,38 +19,26 @@ import {
 } from '../model/types';
 import { clausesOf, type Clause } from './filter';
 import { inertParameters } from './inert';
-import type { HopStrategy } from './score/hops';
 
 /** Whether items of a type have no vectors. Documents have none either: their chunks have them. */
 const hasNoVectors = (type: MemoryType) => type === 'document' || typeFacts(type).strategy !== 'FULL';
 
 export type SearchRequest = Schemas['search/SearchRequest'];
-export type Fusion = NonNullable<SearchRequest['fusion']>;
-export type ChannelWeights = Partial<Record<Schemas['search/Channel'], number>>;
 export type Reranker = 'none' | 'mmr' | 'llm';
 
 /** Which items a search may return; parameter `$filter` of the queries. */
 export type Filter = Omit<Schemas['retrieval/Filter'], 'clauses'> & { clauses: Clause[] };
 
-/** Limits and strategy of a multi-hop traversal. */
+/** Limits of a multi-hop traversal. */
 export interface Walk {
   /** Max relationships in a path; a step over a name counts as two. */
   max_hops: number;
   /** Time limit in milliseconds; what was found by then is returned. */
   budget_ms: number;
-  /** Whether a step may lead to a similar item. */
-  semantic_hops: boolean;
-  /** What splits the question into parts; undefined: it is not split. */
-  decompose: 'rules' | 'llm' | undefined;
-  strategy: HopStrategy;
 }
 
 /** The method by which items are ranked. */
-export type Recipe =
-  | { name: 'vector' }
-  | { name: 'hybrid' }
-  | { name: 'channels'; weights: ChannelWeights; fusion: Fusion }
-  | ({ name: 'multi_hop' } & Walk);
+export type Recipe = { name: 'vector' } | { name: 'hybrid' } | ({ name: 'multi_hop' } & Walk);
 
 export interface SearchSpec {
   /** The question; undefined: list the newest items. */
@@ -92,8 +80,6 @@ export interface SearchSpec {
   without_ended: boolean;
   /** Whether documents are found through their chunks. */
   by_chunks: boolean;
-  /** Whether an item that summarises several results comes before them. */
-  consolidation_first: boolean;
   /** Parameters without effect, each with the reason. */
   inert: Record<string, string>;
 }
@@ -121,6 +107,7 @@ export function searchSpecOf(
       'not_configured',
       'llm',
     );
+  requireKnownStrategy(request);
   const text = request.query.trim();
   return {
     text: text === '' || text === '*' ? undefined : text,
@@ -151,7 +138,6 @@ export function searchSpecOf(
     // A filter by valid time already says whether ended items match.
     without_ended: !request.include_ended && !clauses.flat().some(({ field }) => field === 'holds_until'),
     by_chunks: namedTypes(request)?.includes('document') ?? false,
-    consolidation_first: (request.consolidation_first ?? false) && !request.exclude_speculative,
     inert: inertParameters(request),
   };
 }
@@ -225,51 +211,16 @@ function coverageOf({ since, until }: SearchRequest, types: MemoryType[]): Searc
 
 function recipeOf(request: SearchRequest): Recipe {
   const { max_hops, budget_ms } = request;
-  const strategy = strategyOf(request.hop_strategy ?? 'relevance');
   if (request.multi_hop) {
-    const decompose = request.decompose ? (request.extractor_name === 'llm' ? 'llm' : 'rules') : undefined;
-    return {
-      name: 'multi_hop',
-      max_hops,
-      budget_ms,
-      strategy,
-      semantic_hops: request.semantic_hops ?? false,
-      decompose,
-    };
+    return { name: 'multi_hop', max_hops, budget_ms };
   }
-  if (request.channel_weights)
-    return { name: 'channels', weights: weightsOf(request.channel_weights), fusion: request.fusion };
   return { name: request.enable_hybrid ? 'hybrid' : 'vector' };
 }
 
-const hopStrategies: HopStrategy[] = ['consensus', 'relevance', 'semantic'];
+const hopStrategies = ['consensus', 'relevance', 'semantic'];
 
-/** @throws Refusal `bad_hop_strategy` */
-function strategyOf(name: string): HopStrategy {
-  const strategy = hopStrategies.find((known) => known === name);
-  if (!strategy) throw new Refusal('bad_hop_strategy', `hop_strategy must be one of: ${hopStrategies.join(', ')}.`);
-  return strategy;
-}
-
-/** Weights by channel; aliases are replaced by their channel. @throws Invalid if no weight is positive */
-function weightsOf({
-  'ssg-traversal': traversal = 0,
-  'structural-semantic': structural = 0,
-  ...weights
-}: Schemas['search/ChannelWeights']): ChannelWeights {
-  const own: ChannelWeights = {
-    ...weights,
-    'spreading-activation': (weights['spreading-activation'] ?? 0) + traversal,
-    facts: (weights.facts ?? 0) + structural,
-  };
-  if (!Object.values(own).some((weight) => weight > 0))
-    throw Invalid.field(
-      ['body', 'channel_weights'],
-      'Must give at least one channel a weight above zero',
-      'no_channel',
-      {
-        ...weights,
-      },
-    );
-  return own;
+/** The traversal has one strategy, but published clients rely on the refusal. @throws Refusal `bad_hop_strategy` */
+function requireKnownStrategy({ hop_strategy }: SearchRequest): void {
+  if (hop_strategy != null && !hopStrategies.includes(hop_strategy))
+    throw new Refusal('bad_hop_strategy', `hop_strategy must be one of: ${hopStrategies.join(', ')}.`);
 }

@@ -43,14 +43,14 @@ export type Newer = ReadonlyMap<string, string[]>;
 
 /** Puts newer statements before those that they may have made outdated. @param ranked best first */
 export async function newerFirst(
-  ctx: Pick<Ctx, 'graph' | 'embed'>,
+  ctx: Pick<Ctx, 'graph' | 'reference'>,
   { text, vector }: Pick<Question, 'text' | 'vector'>,
   ranked: Ranked[],
   { time }: At,
 ): Promise<{ ranked: Ranked[]; newer: Newer }> {
   const item_ids = ranked.slice(0, maxCompared).map(({ item_id }) => item_id);
   if (item_ids.length < 2) return { ranked, newer: new Map() };
-  const likeness = await likenessOf(ctx.embed);
+  const likeness = likenessOf(ctx.reference);
   const alike = await ctx.graph.run('retrieval/list-alike-pairs', {
     item_ids,
     vector,

@@ -6,7 +6,6 @@ import { connectGraph } from '../../../src/graph/connect';
 import { Graph } from '../../../src/graph/run';
 import { onlyOf } from '../../../src/memory/runs/schedule';
 import { memoryTypes } from '../../../src/memory/model/types';
-import { facts } from '../../../src/memory/retrieval/channels/entities';
 import { candidatesOf } from '../../../src/memory/retrieval/candidates';
 import { defaultFilter } from '../../../src/memory/retrieval/search-spec';
 import { prepareQuestion, type Question } from '../../../src/memory/retrieval/question';
@@ -64,17 +63,3 @@ test.each(['which lamp burns oil?', '💡'])(
     expect(await found(failing)).toHaveLength(3);
   },
 );
-
-const noPool = () => Promise.reject(new Error('facts need no pool'));
-
-test('with a failing vector index, the most similar facts rank the same items first', async () => {
-  const { question, ctx, failing } = await bothAnswers('Who is employed by the trust?', [
-    'Nadia Brookfield works at Tern Harbour Trust.',
-    'Orla Brandt works at Ljunghall.',
-    'Bread needs flour.',
-  ]);
-  const found = async (by: Ctx) =>
-    (await facts(by, question, noPool)).map(({ item_id, score }) => `${item_id} ${score.toFixed(4)}`).sort();
-  expect(await found(failing)).toEqual(await found(ctx));
-  expect(await found(failing)).toHaveLength(2);
-});

@@ -80,7 +80,6 @@ test('in a conversation, a multi-hop search also finds the results of a default 
   };
   const found = await find({ multi_hop: true, budget_ms: 30_000 });
   expect(found).toEqual(await find({}));
-  expect(found).not.toEqual(await find({ channel_weights: { semantic: 0.6, lexical: 0.4 } }));
 });
 
 test('a link made by a caller is one hop', async () => {
@@ -180,18 +179,6 @@ test('a link of another tenant is not followed, even from an item of the caller'
   const { results } = await find({ max_hops: 2 });
   const found = results.map(({ item_id }: { item_id: string }) => item_id);
   expect([found.includes(foreign), found.includes(chain[3])]).toEqual([false, false]);
-});
-
-test('semantic_hops adds hops to similar items, which the path names', async () => {
-  const { client, find } = await chainOf(chainTexts);
-  const far = await client.add({ content: 'Twelve crates upon a barge.' });
-  const reached = async (options: object) =>
-    (await find({ top_k: 100, max_hops: 4, ...options })).results.find(
-      ({ item_id, metadata }: { item_id: string; metadata: { hop_index: number } }) =>
-        item_id === far && metadata.hop_index > 0,
-    );
-  expect(await reached({})).toBeUndefined();
-  expect((await reached({ semantic_hops: true })).path).toContainEqual({ relationship: 'SIMILAR' });
 });
 
 test('names in other workspaces have no effect on a multi-hop search', async () => {

@@ -1,4 +1,4 @@
 // Runs the parts on retrieval: channels, hops, reranking.
 import { parts } from '../../support/parts';
 
-parts(__dirname, ['channels', 'decompose', 'index-failure', 'multi-hop', 'rerank']);
+parts(__dirname, ['cosines', 'index-failure', 'multi-hop', 'rerank']);

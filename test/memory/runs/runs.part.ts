@@ -31,7 +31,6 @@ test.each([
   ['ingest.conversation', '/memory/ingest/conversation', { turns }],
   ['add.batch', '/memory/add/batch', { items: [{ content: 'Okapis listen.', embed: false }] }],
   ['search', '/memory/search', { query: 'Who listens?', multi_hop: true }],
-  ['sweep', '/memory/search/sweep', { questions: [{ query: 'x', relevant: ['y'] }], grid: {} }],
 ])('a route of the kind %s returns the run_id of a run that ends with ok', async (kind, route, body) => {
   const { run_id } = (await world.client.post(route, body)).body as { run_id: string };
   expect(await ended(run_id)).toMatchObject({ run_id, kind, status: 'ok', errors: [] });

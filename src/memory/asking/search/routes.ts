@@ -2,9 +2,6 @@ import { route } from '../../../http/route';
 import { searchAdvanced } from './advanced';
 import { answerSearch } from './answer';
 import { planFor } from './recall-profile';
-import { startSweep } from './sweep';
-
-const read = { method: 'POST', policy: 'team_required', grant: 'read:memories' } as const;
 
 export const searchRoutes = [
   route({
@@ -25,25 +22,14 @@ export const searchRoutes = [
     },
   }),
   route({
-    ...read,
+    method: 'POST',
     path: '/memory/search/advanced',
-    summary: 'Search by graph traversal, or by combining traversal with hybrid search.',
+    summary: 'Search by graph traversal.',
+    policy: 'team_required',
+    grant: 'read:memories',
     body: 'search/AdvancedRequest',
     returns: 'search/AdvancedAnswer',
     refuses: ['not_embeddable'],
     handle: (ctx, { body }) => searchAdvanced(ctx, body),
-  }),
-  route({
-    ...read,
-    path: '/memory/search/sweep',
-    summary: 'Compare search settings on labelled questions; GET /memory/runs/{run_id} has the result at the end.',
-    body: 'search/SweepRequest',
-    returns: 'search/SweepAnswer',
-    also: { 202: 'Accepted; processing continues in the background' },
-    creates: true,
-    handle: (ctx, { body, status }) => {
-      status(202);
-      return startSweep(ctx, body);
-    },
   }),
 ];

@@ -122,7 +122,7 @@ function lookOf(
       return left(await ctx.graph.run('evolution/list-evidence', { ...evidence, item_id, key, limit: maxAlike }));
     },
     earlier: async ({ item_id }) => {
-      const { alike } = await likenessOf(ctx.embed);
+      const { alike } = likenessOf(ctx.reference);
       const statements = { memory_types, max_characters: maxRead.oneStatement, min_likeness: alike };
       const of = { ...statements, item_id, by, undone_too, limit: maxEarlier };
       return left(await ctx.graph.run('evolution/list-earlier', of));

@@ -12,7 +12,7 @@ export const healthRoutes = (usage: Usage): Route[] => [
     returns: 'health/MemoryHealth',
     handle: async (ctx) => {
       const [counted, tenant_bytes] = await Promise.all([counts(ctx), usage.of(ctx.scope.tenant_id)]);
-      return { status: 'ok', ...counted, storage: { tenant_bytes, tenant_quota_bytes: usage.quota || null } };
+      return { status: 'ok' as const, ...counted, storage: { tenant_bytes, tenant_quota_bytes: usage.quota || null } };
     },
   }),
   route({

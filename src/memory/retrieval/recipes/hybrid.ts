@@ -19,13 +19,13 @@ export const hitsOf = (pool: Pool, { limit }: Question): Hit[] => pool.hits.slic
 export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
   const pool = await openPool(question.text, await candidatesOf(ctx, question));
   const turns = await turnsAround(ctx, pool, question);
-  const scores = scoreTurns(question.text, askedTimes(question.text, ctx.now()), turns, hitsOf(pool, question).length);
+  const scores = scoreTurns(askedTimes(question.text, ctx.now()), turns, hitsOf(pool, question).length);
   const channels = channelHits(pool.hits);
   const ranked = pairs(turns, scores).flatMap(([{ candidate, eligible }, score]) => {
     const { item_id } = candidate;
     return eligible ? [{ item_id, score, channels: channels.get(item_id) ?? [] }] : [];
   });
-  return { ranked: nameGraphChannel(inOrder(ranked), 'spreading-activation'), partial: false };
+  return { ranked: nameGraphChannel(inOrder(ranked)), partial: false };
 }
 
 /** A turn. `eligible` is false if it does not match the filter and only counts as a neighbour. */

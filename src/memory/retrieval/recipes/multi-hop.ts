@@ -9,9 +9,8 @@ import type { ProgressStep as EventStep } from '../../../redis/bus';
 import { recordRun } from '../../runs/run';
 import { candidatesOf } from '../candidates';
 import { scoreTurns } from '../score/conversation';
-import { gainOf, namedHits, partScore, partStart, startsOf, type HopStep, type Way } from '../score/hops';
+import { gainOf, namedHits, startsOf, type HopStep, type Way } from '../score/hops';
 import { openPool, type Candidate, type Hit } from '../score/pool';
-import { partHits } from './decompose';
 import type { Walk } from '../search-spec';
 import { hitsOf, turnsAround } from './hybrid';
 import { walk } from './walk';
@@ -27,9 +26,9 @@ const walkShare = 0.8;
 
 /** Runs a multi-hop search; `search.hop` events report its progress. */
 export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promise<Ranking> {
-  const { max_hops, budget_ms, strategy } = walk;
+  const { max_hops, budget_ms } = walk;
   const started = performance.now();
-  const begun = ctx.bus.start('search.hop', { max_hops, budget_ms, strategy }).catch((error: unknown) => {
+  const begun = ctx.bus.start('search.hop', { max_hops, budget_ms }).catch((error: unknown) => {
     // If events are refused, the search runs without them.
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -79,13 +78,9 @@ async function walkFrom(
   onHop: (hop: number) => void,
 ): Promise<Ranking> {
   const { text } = question;
-  const { strategy, max_hops } = plan;
+  const { max_hops } = plan;
   const until = started + walkShare * plan.budget_ms;
-  const [found, about, parts] = await Promise.all([
-    candidatesOf(ctx, question),
-    max_hops >= 2 ? namedIn(ctx, question) : [],
-    plan.decompose ? partHits(ctx, question, plan.decompose === 'llm', until - performance.now()) : [],
-  ]);
+  const [found, about] = await Promise.all([candidatesOf(ctx, question), max_hops >= 2 ? namedIn(ctx, question) : []]);
   const pool = await openPool(text, found);
   const named = namedHits(pool, about);
   // Each hop has an event, in order, even a hop that reached no item.
@@ -94,8 +89,7 @@ async function walkFrom(
     if (hop <= max_hops) onHop(hop++);
   };
   nextHop();
-  const partStarts = parts.map((part) => partStart(pool, part));
-  const starts = [...startsOf(pool, named), ...partStarts];
+  const starts = startsOf(pool, named);
   const [walked, turns] = await Promise.all([
     walk(ctx, question, pool, starts, { ...plan, until }, nextHop),
     ifInTime(turnsAround(ctx, pool, question, Math.floor(until - performance.now()))),
@@ -107,18 +101,16 @@ async function walkFrom(
     .map(({ hit }) => hit)
     .filter(({ candidate }) => !known.has(candidate.item_id));
   const all = [...placed, ...further.map(alone)];
-  const scores = scoreTurns(text, askedTimes(text, ctx.now()), all, hitsOf(pool, question).length);
-  const byPart = new Map(partStarts.toReversed().map((start) => [start.hit.candidate.item_id, partScore(start)]));
+  const scores = scoreTurns(askedTimes(text, ctx.now()), all, hitsOf(pool, question).length);
   const channels = channelHits(pool.hits);
   const ranked = pairs(all, scores).flatMap(([{ candidate, eligible }, ownScore]) => {
     const { item_id } = candidate;
-    const byWhole = ownScore + gainOf(walked.ways.get(item_id) ?? [], strategy);
-    const score = Math.max(byWhole, byPart.get(item_id) ?? 0);
+    const score = ownScore + gainOf(walked.reached.get(item_id));
     const found = channels.get(item_id) ?? [];
     return eligible ? [{ item_id, score, channels: found, ...pathOf(walked.best.get(item_id), candidate) }] : [];
   });
   return {
-    ranked: nameGraphChannel(inOrder(ranked), 'entity-graph'),
+    ranked: nameGraphChannel(inOrder(ranked)),
     partial: walked.partial || !turns,
   };
 }
@@ -144,7 +136,7 @@ const ifInTime = <T>(work: Promise<T>): Promise<T | undefined> =>
 function pathOf(way: Way | undefined, candidate: Candidate): Pick<Ranked, 'hop_index' | 'path'> {
   const path: PathStep[] = [];
   for (let at = way; at; at = at.last?.before) {
-    path.unshift({ ...placeOf(at.hit.candidate), ...(at.asked !== undefined && { question: at.asked }) });
+    path.unshift(placeOf(at.hit.candidate));
     if (at.last) path.unshift(connectionOf(at.last.step));
   }
   return { hop_index: way?.hops ?? 0, path: way ? path : [placeOf(candidate)] };
@@ -160,5 +152,5 @@ const placeOf = ({ item_id, content }: Candidate): PathStep => ({
 
 function connectionOf({ kind, via, outgoing }: HopStep): PathStep {
   if (kind === 'edge') return { relationship: via, direction: outgoing ? 'outgoing' : 'incoming' };
-  return kind === 'similar' ? { relationship: 'SIMILAR' } : { relationship: 'MENTIONS', name: via };
+  return { relationship: 'MENTIONS', name: via };
 }

@@ -12,23 +12,17 @@ import type { Hit, Pool } from '../score/pool';
 const beam = 8;
 /** Min strength of a path; weaker ones would not change results. */
 const minStrength = 0.001;
-/** Max paths kept per item; more do not change the score. */
-const maxWays = 4;
-/** Number of similar items to which a step may lead. */
-const similarItems = 6;
 
 export interface WalkLimits {
   /** Max relationships in a path; a step over a name counts as two. */
   max_hops: number;
-  /** Whether a step may lead to a similar item. */
-  semantic_hops: boolean;
   /** Time at which the traversal must end, as `performance.now()`. */
   until: number;
 }
 
 export interface Walked {
-  /** Paths to each item, strongest first. */
-  ways: Map<string, Way[]>;
+  /** The strongest path that leads to each item from another one. */
+  reached: Map<string, Way>;
   /** The strongest path to each item, including the items where it starts. */
   best: Map<string, Way>;
   /** Whether paths are missing: the time was over, or a node had too many connections. */
@@ -41,13 +35,13 @@ export async function walk(
   question: Question,
   pool: Pool,
   starts: Way[],
-  { max_hops, semantic_hops, until }: WalkLimits,
+  { max_hops, until }: WalkLimits,
   onLevel: () => void = () => undefined,
 ): Promise<Walked> {
   const known = new Map<string, Hit>(
     [...pool.hits, ...starts.map(({ hit }) => hit)].map((hit) => [hit.candidate.item_id, hit]),
   );
-  const ways = new Map<string, Way[]>();
+  const reached = new Map<string, Way>();
   const best = new Map<string, Way>();
   for (const start of starts) {
     if (start.strength > (best.get(idOf(start))?.strength ?? 0)) best.set(idOf(start), start);
@@ -55,8 +49,8 @@ export async function walk(
   const turn = takeTurns();
   let partial = false;
   for (let level = [...best.values()]; level.length > 0;) {
-    const steps = await stepsFrom(ctx, question, level, { max_hops, semantic_hops, until });
-    if (!steps) return { ways, best, partial: true };
+    const steps = await stepsFrom(ctx, question, level, { max_hops, until });
+    if (!steps) return { reached, best, partial: true };
     partial ||= steps.crowded;
     const from = new Map(level.map((way) => [idOf(way), way]));
     const next = new Map<string, Way>();
@@ -68,7 +62,7 @@ export async function walk(
       known.set(id, hit);
       const way = onward(pool, before, step, hit);
       if (way.hops > max_hops || way.strength < minStrength || leadsThrough(before, id)) continue;
-      ways.set(id, [...(ways.get(id) ?? []), way].sort((a, b) => b.strength - a.strength).slice(0, maxWays));
+      if (way.strength > (reached.get(id)?.strength ?? 0)) reached.set(id, way);
       // An item is visited again only if the new path is stronger.
       if (way.strength <= (best.get(id)?.strength ?? 0)) continue;
       next.set(id, way);
@@ -80,7 +74,7 @@ export async function walk(
       .sort((a, b) => b.strength - a.strength || b.hit.base - a.hit.base)
       .slice(0, beam);
   }
-  return { ways, best, partial };
+  return { reached, best, partial };
 }
 
 const idOf = ({ hit }: Way) => hit.candidate.item_id;
@@ -90,49 +84,26 @@ function leadsThrough(way: Way | undefined, item_id: string): boolean {
   return false;
 }
 
-/** Nearest items by vector, as of the requested time. @throws TimedOut after `limitMs` */
-function similarTo(ctx: Ctx, { filter, vector }: Question, item_ids: string[], limitMs: number) {
-  const query = ctx.graph.moment ? 'retrieval/list-similar-past' : 'retrieval/list-similar';
-  return ctx.graph.run(query, { filter, vector, item_ids, limit: similarItems }, limitMs);
-}
-
 /** Steps that lead from the items of a level; undefined when the time is over. */
 async function stepsFrom(
   ctx: Ctx,
   question: Question,
   level: Way[],
-  { max_hops, semantic_hops, until }: WalkLimits,
+  { max_hops, until }: WalkLimits,
 ): Promise<{ found: HopStep[]; crowded: boolean } | undefined> {
   const { vector } = question;
   const filter = filterOfToday(ctx, question.filter);
   const left = Math.floor(until - performance.now());
   if (left <= 0) return undefined;
   const seeds = level.map((way) => ({ item_id: idOf(way), names: way.hops + 2 <= max_hops }));
-  const item_ids = seeds.map(({ item_id }) => item_id);
   try {
-    const [rows, near] = await Promise.all([
-      ctx.graph.run('retrieval/list-hops', { filter, vector, seeds }, left),
-      semantic_hops ? similarTo(ctx, question, item_ids, left) : [],
-    ]);
+    const rows = await ctx.graph.run('retrieval/list-hops', { filter, vector, seeds }, left);
     const followed = await asThen(
       ctx,
       question,
       rows.filter(({ kind }) => kind !== 'crowd'),
     );
-    return {
-      found: [
-        ...followed.map(stepOf),
-        ...near.map(({ seed, ...row }): HopStep => ({
-          ...row,
-          from: seed,
-          kind: 'similar',
-          via: 'SIMILAR',
-          outgoing: true,
-          degree: 1,
-        })),
-      ],
-      crowded: rows.some(({ kind }) => kind === 'crowd'),
-    };
+    return { found: followed.map(stepOf), crowded: rows.some(({ kind }) => kind === 'crowd') };
   } catch (error) {
     if (error instanceof TimedOut || error instanceof Unavailable) return undefined;
     throw error;

@@ -1,8 +1,16 @@
-// Scores a conversation turn by its context: neighbouring turns, speaker, date and session. An answer often shares
-// its words only with the question before it.
+// Raises items by what stands around them: an answer often shares its words only with the question before it, and an
+// answer in several turns has only one with the words of the query.
+//
+// The rule is that nothing is lifted over what it is lifted by. A turn beside a better one is moved a share of the way
+// to it, and so is a turn of a session that has a better hit; it is not given a bonus. So context can bring a turn
+// before strangers, and never before the hit it comes from. Fixed bonuses, as they were here before, gained recall in
+// friends' chats and cost the first position everywhere else: in talks with an assistant, where each reply repeats
+// the words of the question, MRR fell from .95 to .89.
+//
+// The date of a query is no context but a match: an item of that time says what the query asks for.
+//
+// docs/decisions/2026-11-26-order.md has what each term gives and costs on each kind of data.
 import { isOfTime, type AskedTime } from '../../../language/time/asked-times';
-import { asksForTime, speaksOfTime } from '../../../language/time/time-words';
-import { phraseKeys } from '../../../language/entities/query-entities';
 import type { Candidate, Hit } from './pool';
 
 /** A hit, with the ids of its neighbours. */
@@ -12,13 +20,10 @@ export interface Turn extends Hit {
   following: string | null;
 }
 
-/**
- * Weights relative to the base score, fitted on the development half of LoCoMo (CC BY-NC 4.0).
- * docs/decisions/2026-11-20-selection-and-scoring.md has the effect of each.
- */
-const weights = { said: 0.47, answer: 0.37, date: 0.6, around: 0.73, session: 1.3, time: 0.52 };
-/** How much the base scores of neighbours count. */
-const neighborWeights = { before: 1, after: 0.7, twoBefore: 0.6, twoAfter: 0.4 };
+/** Share of the way to a better neighbour, then of the rest of the way to the best hit of the session. */
+const lift = { neighbour: 0.3, session: 0.5 };
+/** Score of an item of a time that the query names, in the unit of the base score. */
+const dateScore = 0.2;
 
 /** Whether an item can have neighbours: it is a turn of a session, or a chunk of a document. */
 export const isChained = ({ session_key, chunk_position }: Candidate) =>
@@ -30,24 +35,20 @@ export const isChained = ({ session_key, chunk_position }: Candidate) =>
  * @param turns hits, then their neighbours
  * @param hits number of hits; only they count for the score of a session
  */
-export function scoreTurns(query: string, asked: AskedTime[], turns: Turn[], hits: number): number[] {
+export function scoreTurns(asked: AskedTime[], turns: Turn[], hits: number): number[] {
   const byId = new Map(turns.map((turn) => [turn.candidate.item_id, turn]));
   const sessions = sessionsOf(turns.slice(0, hits));
-  const named = new Set(phraseKeys(query));
-  const wantsTime = asksForTime(query);
-  return turns.map((turn) => {
-    const { candidate, base } = turn;
+  return turns.map(({ candidate, base, previous, following }) => {
+    const around = [previous, following].map((id) => (id ? byId.get(id)?.base : undefined) ?? base);
+    const session = (candidate.session_key && sessions.get(candidate.session_key)) || base;
     return (
-      base +
-      weights.said * Number((candidate.said_by ?? []).some((key) => named.has(key))) +
-      weights.answer * answers(turn, byId) +
-      weights.date * Number(isOfTime(asked, candidate.valid_start_local, candidate.valid_end_local)) +
-      weights.around * around(turn, byId) +
-      weights.session * (candidate.session_key ? (sessions.get(candidate.session_key) ?? base) : base) +
-      weights.time * Number(wantsTime && speaksOfTime(candidate.content))
+      towards(session, lift.session, towards(Math.max(...around), lift.neighbour, base)) +
+      dateScore * Number(isOfTime(asked, candidate.valid_start_local, candidate.valid_end_local))
     );
   });
 }
+
+const towards = (better: number, share: number, score: number) => score + share * Math.max(0, better - score);
 
 /** The best base score in each session; empty for a single session, since then it distinguishes nothing. */
 function sessionsOf(hits: Turn[]): ReadonlyMap<string, number> {
@@ -55,45 +56,4 @@ function sessionsOf(hits: Turn[]): ReadonlyMap<string, number> {
   for (const { candidate, base } of hits)
     if (candidate.session_key) best.set(candidate.session_key, Math.max(base, best.get(candidate.session_key) ?? 0));
   return best.size > 1 ? best : new Map();
-}
-
-/**
- * Items outside conversations have no neighbours. They get this share of their own score instead, so that turns do
- * not displace them.
- */
-const standaloneShare = 0.5;
-/** The score of an item outside conversations with base score 1, without the terms for names and times. */
-export const typicalTurn = 1 + weights.around * standaloneShare + weights.session;
-
-type Turns = ReadonlyMap<string, Turn>;
-
-const baseAt = (turns: Turns, id: string | null | undefined) => (id ? (turns.get(id)?.base ?? 0) : 0);
-
-/** The base score of the turn before, if that is a question and this one is not; otherwise 0. */
-function answers(turn: Turn, turns: Turns): number {
-  const question = turn.previous && turn.candidate.session_key ? turns.get(turn.previous) : undefined;
-  return question && isQuestion(question) && !isQuestion(turn) ? question.base : 0;
-}
-
-/** Whether a turn ends with a question; notes in brackets after it are ignored. */
-function isQuestion({ candidate: { content } }: Turn): boolean {
-  // Start of the text after the last bracket that more text follows.
-  let from = 0;
-  for (const { index } of content.matchAll(/\](?!\s*(?:\[|$))/gu)) from = index + 1;
-  return /\?["'”’)]*\s*(?:\[|$)/u.test(content.slice(from));
-}
-
-function around(turn: Turn, turns: Turns): number {
-  const { previous, following } = turn;
-  if (!turn.candidate.session_key && !previous && !following) return standaloneShare * turn.base;
-  const places: [string | null | undefined, number][] = [
-    [previous, neighborWeights.before],
-    [following, neighborWeights.after],
-    [previous && turns.get(previous)?.previous, neighborWeights.twoBefore],
-    [following && turns.get(following)?.following, neighborWeights.twoAfter],
-  ];
-  const there = places.filter(([id]) => id);
-  const sum = there.reduce((all, [id, weight]) => all + weight * baseAt(turns, id), 0);
-  const whole = there.reduce((all, [, weight]) => all + weight, 0);
-  return sum / Math.max(whole, 1);
 }

@@ -1,5 +1,4 @@
 // Constants and formulas of the traversal: where it starts, what a step costs, and what a reached item gains.
-import { typicalTurn } from './conversation';
 import type { Queries } from '../../../generated/queries';
 import type { Candidate, Hit, Pool } from './pool';
 
@@ -10,9 +9,7 @@ export type StepKind =
   /** One item mentions a name that the other is about. */
   | 'link'
   /** Both items mention the same rare name. */
-  | 'shared'
-  /** Their vectors are similar. */
-  | 'similar';
+  | 'shared';
 
 type HopRow = Queries['retrieval/list-hops']['row'];
 
@@ -26,8 +23,6 @@ export interface HopStep {
   outgoing: boolean;
   /** Degree: number of relationships of the item, or number of items with the name. */
   degree: number;
-  /** Cosine, 0 to 1; only for similar items. */
-  similarity?: number;
   candidate: Candidate;
 }
 
@@ -70,8 +65,6 @@ export interface Way {
   open: ReadonlySet<string>;
   /** The last step, and the path before it; undefined where the path starts. */
   last: { step: HopStep; before: Way } | undefined;
-  /** The part of the question that found the first item; undefined if the whole question did. */
-  asked?: string;
 }
 
 /**
@@ -79,7 +72,7 @@ export interface Way {
  * Development halves used: MuSiQue, 2WikiMultihopQA, HotpotQA (with and without titles), LoCoMo (with and without
  * sessions), MultiHop-RAG and TimeQA.
  */
-const maxWeight: Record<StepKind, number> = { edge: 0.9, link: 1, shared: 0.8, similar: 0.8 };
+const maxWeight: Record<StepKind, number> = { edge: 0.9, link: 1, shared: 0.8 };
 /** Share kept by a step to an item that adds no word of the question; each added word raises it. */
 const unfit = { link: 0.7, shared: 0.2 };
 /** A name that so many items share passes no strength. */
@@ -88,20 +81,14 @@ const commonDegree = 1_000;
 const startPower = 4;
 /** Strength added to a starting item whose name is in the question. */
 const namedStrength = 0.3;
-/** Score gained through a path of strength 1, in the unit of the weights of `score/conversation.ts`. */
-const gain = 2;
+/** Score gained through a path of strength 1, in the unit of the base score. */
+const gain = 0.75;
 
 /** Number of hits from which it starts, and max starting points including items named in the question. */
 const hitSeeds = 8;
 const maxSeeds = 12;
 /** Max starting points per name in the question. */
 const namedPerKey = 4;
-
-/**
- * `relevance`: only the strongest path to an item counts. `consensus`: several paths add up. `semantic`: paths do
- * not change the score.
- */
-export type HopStrategy = 'relevance' | 'consensus' | 'semantic';
 
 /**
  * The best items for each name that occurs in question and graph. A name inside a longer one is skipped: "Orlo" in
@@ -138,28 +125,6 @@ export function startsOf(pool: Pool, named: Hit[]): Way[] {
   }));
 }
 
-/** A candidate that a part of the question found. */
-export interface PartHit {
-  /** The candidate; its cosine refers to the whole question. */
-  candidate: Candidate;
-  /** The part of the question. */
-  asked: string;
-  /** Base score of the candidate, divided by the best one for this part. */
-  share: number;
-}
-
-/**
- * A starting point found by a part of the question. The best one of each part is as strong as the best of the whole
- * question.
- */
-export function partStart(pool: Pool, { candidate, asked, share }: PartHit): Way {
-  const hit = pool.score(candidate);
-  return { hit, strength: share, hops: 0, open: without(pool.stems, hit), last: undefined, asked };
-}
-
-/** Score of a hit for a part, in the unit of scores for the whole question. */
-export const partScore = ({ strength }: Way) => strength * typicalTurn;
-
 const without = (stems: ReadonlySet<string>, { words }: Hit): ReadonlySet<string> =>
   new Set([...stems].filter((stem) => !words.counts.has(stem)));
 
@@ -177,7 +142,7 @@ export function onward(pool: Pool, before: Way, step: HopStep, hit: Hit): Way {
 /**
  * Share of strength that a step keeps. It is lower for frequent names, and if the item adds no word of the question.
  */
-function keeps(pool: Pool, { open, last }: Way, { kind, via, degree, similarity = 0 }: HopStep, hit: Hit): number {
+function keeps(pool: Pool, { open, last }: Way, { kind, via, degree }: HopStep, hit: Hit): number {
   const added = pool.covers(hit.words, open);
   const isTurn = Boolean(hit.candidate.session_key);
   switch (kind) {
@@ -186,8 +151,6 @@ function keeps(pool: Pool, { open, last }: Way, { kind, via, degree, similarity 
       const onward = Math.max(1, degree - Number(last !== undefined));
       return (maxWeight.edge * (structural.has(via) ? added : 1)) / Math.sqrt(onward);
     }
-    case 'similar':
-      return maxWeight.similar * Math.max(0, similarity);
     // All turns of a conversation mention the same names, so a link to a turn tells nothing.
     case 'link':
       return isTurn ? 0 : (maxWeight.link * Math.min(1, unfit.link + added)) / Math.sqrt(degree);
@@ -201,9 +164,5 @@ function keeps(pool: Pool, { open, last }: Way, { kind, via, degree, similarity 
 /** Types that only state containment; a step from one part to another needs words of the question. */
 const structural = new Set(['PART_OF']);
 
-/** The score that an item gains from its paths, strongest first. */
-export function gainOf(ways: Way[], strategy: HopStrategy): number {
-  if (strategy === 'semantic') return 0;
-  if (strategy === 'relevance') return gain * (ways[0]?.strength ?? 0);
-  return gain * (1 - ways.reduce((rest, { strength }) => rest * (1 - strength), 1));
-}
+/** The score that an item gains from the strongest path to it. */
+export const gainOf = (way: Way | undefined): number => gain * (way?.strength ?? 0);

@@ -14,12 +14,9 @@ export interface FoundCandidates {
   rarity: ReadonlyMap<string, number>;
 }
 
-/**
- * BM25 parameters: saturation by repeated words (k1), and weight of the text length (b). Fitted on the development
- * half of LoCoMo (`bench retrieval`).
- */
-const k1 = 0.9;
-const b = 0.2;
+/** BM25 parameters: saturation by repeated words (k1, that of Lucene), and weight of the text length (b). */
+const k1 = 1.2;
+const b = 0.6;
 /** Max word stems of a query; more make it slower, not better. */
 const maxStems = 256;
 /**

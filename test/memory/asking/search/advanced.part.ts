@@ -1,4 +1,4 @@
-// POST /memory/search/advanced: search by graph traversal, alone or combined with keyword and vector search.
+// POST /memory/search/advanced: the traversal of a search under the route of published clients.
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -12,29 +12,20 @@ beforeAll(async () => {
     await world.client.add({ content });
 });
 
-type Item = { item_id: string; score: number; metadata: { hop_index?: number }; rerank_status: string };
-const advanced = (request: object) =>
-  world.client.post('/memory/search/advanced', { query: 'Who taught the painter of Winter Quay?', ...request });
+const query = 'Who taught the painter of Winter Quay?';
+const advanced = (request: object) => world.client.post('/memory/search/advanced', { query, ...request });
 
-test.each(['query_traversal', 'triangulation_fulldim'])(
-  'the algorithm %s returns items best first, each with its number of hops',
-  async (algorithm) => {
-    const { status, body } = await advanced({ algorithm });
-    expect([status, body.algorithm]).toEqual([200, algorithm]);
-    const scores = body.results.map((item: Item) => item.score);
-    expect(scores).toEqual([...scores].sort((a: number, b: number) => b - a));
-    expect(body.results).toHaveLength(3);
-    for (const item of body.results as Item[]) {
-      expect(Number.isInteger(item.metadata.hop_index)).toBe(true);
-      expect([item.score >= 0 && item.score <= 1, item.rerank_status]).toEqual([true, 'not_reranked']);
-    }
-  },
-);
+test('an advanced search returns the results of a search with multi_hop', async () => {
+  const { body } = await advanced({ max_results: 3 });
+  const searched = await world.client.post('/memory/search', { query, multi_hop: true, top_k: 3 });
+  const found = (results: { item_id: string }[]) => results.map(({ item_id }) => item_id);
+  expect(found(body.results)).toEqual(found(searched.body.results));
+  expect(body.inert_parameters).toEqual({});
+});
 
-test('query_traversal is the default algorithm; without traversal it is a plain search', async () => {
-  expect((await advanced({})).body.algorithm).toBe('query_traversal');
-  const { body } = await advanced({ use_ssg: false, max_results: 1 });
-  expect([body.algorithm, body.results.length, 'hop_index' in body.results[0].metadata]).toEqual(['search', 1, false]);
+test('the other algorithm and use_ssg are taken, and reported as without effect', async () => {
+  const { status, body } = await advanced({ algorithm: 'triangulation_fulldim', use_ssg: false });
+  expect([status, Object.keys(body.inert_parameters).sort()]).toEqual([200, ['algorithm', 'use_ssg']]);
 });
 
 test('an unknown algorithm is 422', async () => {
@@ -44,8 +35,5 @@ test('an unknown algorithm is 422', async () => {
 
 test('an advanced search finds no items of another tenant', async () => {
   const { client } = await world.stranger();
-  for (const algorithm of ['query_traversal', 'triangulation_fulldim'])
-    expect((await client.post('/memory/search/advanced', { query: 'Winter Quay', algorithm })).body.results).toEqual(
-      [],
-    );
+  expect((await client.post('/memory/search/advanced', { query })).body.results).toEqual([]);
 });

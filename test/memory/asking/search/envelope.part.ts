@@ -96,10 +96,23 @@ test.each(['superseded', 'retracted', 'archived'])('a %s item is shown only when
 
 test('a parameter without effect is reported with the reason', async () => {
   const walk = { max_hops: 2, budget_ms: 900, include_path: true };
-  expect(Object.keys((await search({ ...walk, hop_strategy: 'consensus' })).inert_parameters).sort()).toEqual(
-    ['budget_ms', 'hop_strategy', 'include_path', 'max_hops'].sort(),
-  );
+  expect(Object.keys((await search(walk)).inert_parameters).sort()).toEqual(['budget_ms', 'include_path', 'max_hops']);
   expect((await search({ ...walk, multi_hop: true })).inert_parameters).toEqual({});
+});
+
+test('a parameter of published clients that no longer acts is accepted, and reported with the reason', async () => {
+  const sent = {
+    channel_weights: { lexical: 1 },
+    consolidation_first: true,
+    decompose: true,
+    hop_strategy: 'consensus',
+    include_consolidated: true,
+    semantic_hops: true,
+    use_ssg: false,
+  };
+  const { results, inert_parameters } = await search({ query: 'paraffin lamp', ...sent });
+  expect(Object.keys(inert_parameters).sort()).toEqual(Object.keys(sent).sort());
+  expect(results).toEqual((await search({ query: 'paraffin lamp' })).results);
 });
 
 test('an unknown hop strategy is 400', async () => {

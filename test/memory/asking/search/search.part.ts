@@ -45,7 +45,7 @@ describe('a search', () => {
     const item_id = await world.client.add({ content: 'The sextant of the harbour pilot.' });
     // What the search reads if the item is deleted between index and properties.
     await world.cypher('MATCH (i:MemoryItem {item_id: $item_id}) REMOVE i.content, i.title', { item_id });
-    for (const way of [{}, { enable_hybrid: false }, { multi_hop: true }, { channel_weights: { lexical: 1 } }])
+    for (const way of [{}, { enable_hybrid: false }, { multi_hop: true }])
       expect(names(await find({ query: 'sextant of the pilot', ...way }))).not.toContain('unknown');
     await world.cypher('MATCH (i:MemoryItem {item_id: $item_id}) DETACH DELETE i', { item_id });
   });

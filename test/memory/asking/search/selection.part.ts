@@ -10,9 +10,6 @@ type Found = [item_id: string, score: number];
 const ways: Record<string, object> = {
   default: {},
   multi_hop: { multi_hop: true, budget_ms: 30_000 },
-  lexical: { channel_weights: { lexical: 1 } },
-  'regex-text': { channel_weights: { 'regex-text': 1, lexical: 1 } },
-  'spreading-activation': { channel_weights: { 'spreading-activation': 1 } },
   'time window': { since: '2020-01-01T00:00:00Z' },
 };
 

@@ -307,7 +307,7 @@ describe('storing a document', () => {
     const content = textOf(2_100).padEnd(101_000, ' Mara Lindqvist keeps the lamp.');
     const { body } = await ingest({ content, chunk_size: 20_000 });
     expect(body).toMatchObject({ status: 'ingested', queued: true });
-    const found = await world.client.post('/memory/search', { query: 'skerry2099', channel_weights: { lexical: 1 } });
+    const found = await world.client.post('/memory/search', { query: 'skerry2099' });
     expect(body.chunk_ids).toContain(found.body.results[0]?.item_id);
     await eventually(
       () => graphOf(body.document_id),

@@ -170,12 +170,12 @@ test('names with different spelling but similar meaning are linked by their vect
   expect(one?.same_as).toMatchObject([{ method: 'vector' }]);
 });
 
-test('a search in the channel entity-graph finds the item with the other form of the name', async () => {
+test('a multi-hop search finds the item with the other form of the name', async () => {
   const { client } = await newWorkspace();
   const item_id = await ingest(client, 'On Monday Petronela Vance mended the crane.');
   await ingest(client, 'Petronella Vance works at Harrow Mills.');
   const search = async () => {
-    const request = { query: 'Petronella Vance', channel_weights: { 'entity-graph': 1 }, top_k: 10 };
+    const request = { query: 'Petronella Vance', multi_hop: true, top_k: 10 };
     const { body } = await client.post('/memory/search', request);
     return body.results.map((result: { item_id: string }) => result.item_id) as string[];
   };

@@ -111,7 +111,6 @@ const search = (name: string, more: Json): Reading => ({
   ask: (moment) => post('/memory/search', moment, { query: question, top_k: 20, ...more }),
   partOf: ({ results }) => results,
 });
-const channel = (name: string, more: Json = {}) => search(name, { channel_weights: { [name]: 1 }, ...more });
 const routed = (name: string, query: string): Reading => ({
   route: 'POST /memory/reasoning/query',
   name,
@@ -221,16 +220,7 @@ const readings: Reading[] = [
   search('by expertise', { expertise: true }),
   search('compact', { view: 'compact' }),
   search('over several hops', { multi_hop: true, budget_ms: 30_000 }),
-  search('over several hops and parts of the question', { multi_hop: true, decompose: true, budget_ms: 30_000 }),
-  search('over similar items', { multi_hop: true, semantic_hops: true, budget_ms: 30_000 }),
   search('the newest', { query: '*' }),
-  channel('semantic'),
-  channel('lexical'),
-  channel('entity-graph', { query: 'What does Mara Lindqvist do?' }),
-  channel('facts', { query: 'Who manages Tern Harbour?' }),
-  channel('spreading-activation'),
-  channel('regex-text', { query: '/lamp.* burns (\\w+)/' }),
-  channel('regex-text', { query: 'the lamp of Tern Harbour burns' }),
   {
     route: 'GET /memory/:item_id/neighbors',
     ask: (moment) => get(`/memory/${ids['pier']}/neighbors`, moment),
@@ -334,13 +324,6 @@ test('titles, concepts and bridges of notes are those of the requested time', as
   }
 });
 
-test('every channel of a search is in the table', () => {
-  const named = readings.flatMap(({ name }) => (name === undefined ? [] : [name]));
-  expect(named).toEqual(
-    expect.arrayContaining(['semantic', 'lexical', 'entity-graph', 'facts', 'spreading-activation', 'regex-text']),
-  );
-});
-
 /** Runs the function on a day, and then restores the current day. */
 async function onDay<T>(day: number, work: () => Promise<T>): Promise<T> {
   const present = today;
@@ -400,15 +383,7 @@ test('an item archived or retracted at one time is found at another, and the rev
   await onDay(3, () => patch(item_id, { properties: { status: 'archived' } }));
   await onDay(5, () => patch(item_id, { properties: { status: 'active' } }));
   await onDay(7, () => patch(item_id, { properties: { status: 'retracted' } }));
-  const weights = ['semantic', 'lexical', 'entity-graph', 'spreading-activation', 'regex-text'];
-  const ways: Json[] = [
-    {},
-    { enable_hybrid: false },
-    { multi_hop: true, budget_ms: 30_000 },
-    { query: '*' },
-    { query: '/tide.table/', channel_weights: { 'regex-text': 1 } },
-    ...weights.map((name) => ({ channel_weights: { [name]: 1 }, query: 'tide table of Solvik' })),
-  ];
+  const ways: Json[] = [{}, { enable_hybrid: false }, { multi_hop: true, budget_ms: 30_000 }, { query: '*' }];
   for (const way of ways)
     for (const [moment, visible] of [
       [{}, false],
@@ -535,7 +510,7 @@ test('knowledge recorded late applies from its valid time on; as known before, i
     expect([moment, (await get(`/memory/${item_id}`, moment)).status]).toEqual([moment, known ? 200 : 404]);
     const { body } = await post('/memory/search', moment, {
       query: 'Who joined Fjordkraft?',
-      channel_weights: { 'entity-graph': 1 },
+      multi_hop: true,
     });
     expect([moment, textOf(body.results).includes(item_id)]).toEqual([moment, known]);
     const entities = await get('/memory/entities', moment, { q: 'Sunniva' });
@@ -562,29 +537,6 @@ test('a change with a future valid time keeps the names and facts valid until th
     expect.not.arrayContaining(['Vestby Mill']),
     ['Moss Dairy'],
   ]);
-});
-
-test('similar items are those at the requested time', async () => {
-  const seed = await onDay(1, () =>
-    world.client.add({ content: 'Beekeeping: the hives stand behind the chapel of Aune.' }),
-  );
-  const other = await onDay(1, () => world.client.add({ content: 'The hives behind the chapel gave much honey.' }));
-  await onDay(3, () => patch(other, { content: 'Tax forms are due in April.' }));
-  const query = 'Beekeeping chapel of Aune';
-  const near = async (moment: Moment) => {
-    const { body } = await post('/memory/search', moment, {
-      query,
-      multi_hop: true,
-      semantic_hops: true,
-      include_path: true,
-      budget_ms: 30_000,
-      top_k: 20,
-    });
-    const result = body.results.find(({ item_id }: Json) => item_id === other);
-    return [body.results.some(({ item_id }: Json) => item_id === seed), result?.content];
-  };
-  expect(await near({ as_of: noon(2) })).toEqual([true, 'The hives behind the chapel gave much honey.']);
-  expect(await near({ as_known_at: noon(2) })).toEqual([true, 'The hives behind the chapel gave much honey.']);
 });
 
 test('the tasks of a plan are those of the requested time', async () => {

@@ -188,11 +188,7 @@ describe('rollback of an item', () => {
     expect(versions[0]).toMatchObject({ change_type: 'rolled_back', change_reason: 'Back to version 1.' });
     expect(column(versions as Json[], 'content')).toEqual(['First.', 'Second.', 'First.']);
     // The item is found by its restored content.
-    const found = await world.client.post('/memory/search', {
-      query: 'First.',
-      channel_weights: { lexical: 1 },
-      top_k: 20,
-    });
+    const found = await world.client.post('/memory/search', { query: 'First.', top_k: 20 });
     expect(column(found.body.results as Json[], 'item_id')).toContain(item_id);
   });
 

@@ -41,7 +41,6 @@ test('no operation leaves a word of an item or a query in Redis', async () => {
     [200, '/memory/add', { content: text(8), title: secret, metadata: { note: secret } }],
     [200, '/memory/add/batch', { items: [{ content: text(9) }, { content: text(10), memory_type: secret }] }],
     [200, '/memory/search', { query: text(11), multi_hop: true }],
-    [202, '/memory/search/sweep', { questions: [{ query: secret, relevant: [secret] }], grid: { multi_hop: [true] } }],
   ];
   for (const [expected, path, body] of requests) {
     const { status } = await client.post(path, body);
@@ -51,7 +50,6 @@ test('no operation leaves a word of an item or a query in Redis', async () => {
   expect(stored).toContain('graph.node');
   expect(stored).toContain('graph.edge');
   expect(stored).toContain('batch.item');
-  expect(stored).toContain('sweep.iter');
   expect(stored.toLowerCase()).not.toContain(secret);
   expect(stored.toLowerCase()).not.toContain('harstad');
 });

@@ -1,0 +1,114 @@
+// What a cosine of the configured embedder means.
+//
+// A cosine alone says little. Of two unrelated English texts the default model makes .36, of two German ones .60, of
+// two Arabic ones .74, and another model makes other numbers. So each model is measured once, on short texts that
+// ship with the service (`unrelated-texts.json`): in nine languages the same eight topics, each a question and the
+// text that answers it. What a question shares with the texts of other topics is the cosine of unrelated texts.
+//
+// Stored beside the model's name, for each language: the mean vector of its questions, the mean vector of its texts,
+// and the span, how far a question's own text lies above the unrelated ones. Where a model does not read a language,
+// these hardly differ; the span is then at least five times the spread of the unrelated cosines, so that chance does
+// not look like relevance.
+//
+// A question takes the measures of the language whose questions it is most similar to: what the model sees counts, not
+// what the language is. Its own cosine with the mean text is the zero, because questions differ among each other as
+// much as languages do. The position of a cosine is its distance from there in spans: 0 is like an unrelated text, 1
+// like the text that answers the question.
+//
+// Callers may rely on: the same position means the same for every model, and in every language that the model reads.
+// Tried and left: a logistic regression on English sets (unrelated Hindi texts came out at .71), one zero for each
+// language without the question (German answers at .41), the highest zero of all languages (English questions look
+// German), and the spread alone as the span (English saturates).
+import type { Graph } from '../../graph/run';
+import type { Embedder, Reference } from '../../llm/embed';
+import { cosineOf, lengthOf } from '../../vectors';
+import languages from './unrelated-texts.json';
+
+/** What is stored of a model. */
+interface Measures {
+  languages: LanguageMeasures[];
+  /** Median cosine of short statements on different topics. */
+  unrelated: number;
+}
+
+/** Measures of one language. */
+interface LanguageMeasures {
+  questions: number[];
+  texts: number[];
+  span: number;
+}
+
+/** Min span, in standard deviations of unrelated cosines. */
+const minSpread = 5;
+
+/** The reference of the embedder, which is measured and stored at the first start with its model. */
+export async function openReference(graph: Graph, embedder: Embedder): Promise<Reference> {
+  const { model, dimension } = embedder;
+  const stored = await graph.unscoped('retrieval/get-reference', { model, dimension });
+  if (stored) return referenceFrom(JSON.parse(stored.reference) as Measures);
+  const measures = await measure(embedder);
+  await graph.unscoped('retrieval/record-reference', { model, dimension, reference: JSON.stringify(measures) });
+  return referenceFrom(measures);
+}
+
+/** Measures a model on the texts of `unrelated-texts.json`. */
+export async function measure(embedder: Embedder): Promise<Measures> {
+  const all = Object.values(languages);
+  const [questions, texts, statements] = await Promise.all([
+    embedder.embed(
+      all.flatMap((pairs) => pairs.map(([question]) => question as string)),
+      'query',
+    ),
+    embedder.embed(
+      all.flatMap((pairs) => pairs.map(([, text]) => text as string)),
+      'passage',
+    ),
+    // The first sentence of each text.
+    embedder.embed(
+      languages.en.map(([, text]) => (text as string).slice(0, (text as string).indexOf('.') + 1)),
+      'passage',
+    ),
+  ]);
+  let from = 0;
+  const measured = all.map((pairs) => {
+    const until = from + pairs.length;
+    const measures = measuresOf(questions.slice(from, until), texts.slice(from, until));
+    from = until;
+    return measures;
+  });
+  const cosines = statements.flatMap((one, i) => statements.slice(i + 1).map((other) => cosineOf(one, other)));
+  return { languages: measured, unrelated: medianOf(cosines) };
+}
+
+/** @param texts the text that answers each question, in the same order */
+function measuresOf(questions: Float32Array[], texts: Float32Array[]): LanguageMeasures {
+  const cosines = questions.map((question) => texts.map((text) => cosineOf(question, text)));
+  const own = cosines.map((row, i) => row[i] as number);
+  const unrelated = cosines.flatMap((row, i) => row.filter((_, j) => i !== j));
+  const mean = meanOf(unrelated);
+  const spread = Math.sqrt(meanOf(unrelated.map((cosine) => (cosine - mean) ** 2)));
+  return {
+    questions: centreOf(questions),
+    texts: centreOf(texts),
+    // A model that makes the same vector of all texts has no spread.
+    span: Math.max(medianOf(own) - mean, minSpread * spread) || 1,
+  };
+}
+
+export function referenceFrom({ languages: measures, unrelated }: Measures): Reference {
+  return {
+    unrelated,
+    positionsFor: (question) => {
+      const likeness = measures.map(({ questions }) => cosineOf(question, questions) / (lengthOf(questions) || 1));
+      const language = measures[likeness.indexOf(Math.max(...likeness))] as LanguageMeasures;
+      const zero = cosineOf(question, language.texts);
+      return (cosine) => (cosine - zero) / language.span;
+    },
+  };
+}
+
+const medianOf = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const centreOf = (vectors: Float32Array[]): number[] =>
+  Array.from(vectors[0] as Float32Array, (_, d) => meanOf(vectors.map((vector) => vector[d] as number)));
