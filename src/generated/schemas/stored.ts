@@ -7,6 +7,20 @@ import type * as wire from './wire';
 export type Gates = types.Gate[];
 export type ItemIds = string[];
 /**
+ * What cosines of the embedding model mean, for each language it was measured in.
+ */
+export type Reference = {
+  /**
+   * Mean vector.
+   */
+  questions: number[];
+  /**
+   * Mean vector.
+   */
+  texts: number[];
+  span: number;
+}[];
+/**
  * The documents of a source that could not be stored.
  */
 export type SyncFailures = {
