@@ -610,6 +610,7 @@ export interface Schemas {
   'stored/IngestTask': stored.IngestTask;
   'stored/EvolutionTask': stored.EvolutionTask;
   'stored/EvolutionProgress': stored.EvolutionProgress;
+  'stored/Reference': stored.Reference;
   'stored/CodeTask': stored.CodeTask;
   'stored/FoundNames': stored.FoundNames;
   'stored/SyncTask': stored.SyncTask;

@@ -54,6 +54,14 @@ export interface EvolutionProgress {
   told: grounding.Contradiction[];
   more: boolean;
 }
+export interface Reference {
+  languages: {
+    questions: number[];
+    texts: number[];
+    span: number;
+  }[];
+  unrelated: number;
+}
 export interface CodeTask {
   repo: string;
   commit_hash: string | null;

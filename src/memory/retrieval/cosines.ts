@@ -19,24 +19,16 @@
 // Tried and left: a logistic regression on English sets (unrelated Hindi texts came out at .71), one zero for each
 // language without the question (German answers at .41), the highest zero of all languages (English questions look
 // German), and the spread alone as the span (English saturates).
+import type { Schemas } from '../../generated/schemas';
 import type { Graph } from '../../graph/run';
 import type { Embedder, Reference } from '../../llm/embed';
+import { maxOf } from '../../lists';
+import { readStored } from '../../schemas';
 import { cosineOf, lengthOf } from '../../vectors';
 import languages from './unrelated-texts.json';
 
-/** What is stored of a model. */
-interface Measures {
-  languages: LanguageMeasures[];
-  /** Median cosine of short statements on different topics. */
-  unrelated: number;
-}
-
-/** Measures of one language. */
-interface LanguageMeasures {
-  questions: number[];
-  texts: number[];
-  span: number;
-}
+type Measures = Schemas['stored/Reference'];
+type LanguageMeasures = Measures['languages'][number];
 
 /** Min span, in standard deviations of unrelated cosines. */
 const minSpread = 5;
@@ -45,7 +37,7 @@ const minSpread = 5;
 export async function openReference(graph: Graph, embedder: Embedder): Promise<Reference> {
   const { model, dimension } = embedder;
   const stored = await graph.unscoped('retrieval/get-reference', { model, dimension });
-  if (stored) return referenceFrom(JSON.parse(stored.reference) as Measures);
+  if (stored) return referenceFrom(readStored('stored/Reference', stored.reference));
   const measures = await measure(embedder);
   await graph.unscoped('retrieval/record-reference', { model, dimension, reference: JSON.stringify(measures) });
   return referenceFrom(measures);
@@ -100,7 +92,7 @@ export function referenceFrom({ languages: measures, unrelated }: Measures): Ref
     unrelated,
     positionsFor: (question) => {
       const likeness = measures.map(({ questions }) => cosineOf(question, questions) / (lengthOf(questions) || 1));
-      const language = measures[likeness.indexOf(Math.max(...likeness))] as LanguageMeasures;
+      const language = measures[likeness.indexOf(maxOf(likeness))] as LanguageMeasures;
       const zero = cosineOf(question, language.texts);
       return (cosine) => (cosine - zero) / language.span;
     },

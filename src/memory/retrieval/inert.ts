@@ -55,5 +55,7 @@ export const advancedInert = (request: Schemas['search/AdvancedRequest']): Recor
 
 const neverUsed = (request: object): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(neverInUse).filter(([field]) => (request as Record<string, unknown>)[field] != null),
+    Object.entries(neverInUse).filter(
+      ([field]) => ((request as Record<string, unknown>)[field] ?? undefined) !== undefined,
+    ),
   );

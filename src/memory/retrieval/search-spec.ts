@@ -221,6 +221,6 @@ const hopStrategies = ['consensus', 'relevance', 'semantic'];
 
 /** The traversal has one strategy, but published clients rely on the refusal. @throws Refusal `bad_hop_strategy` */
 function requireKnownStrategy({ hop_strategy }: SearchRequest): void {
-  if (hop_strategy != null && !hopStrategies.includes(hop_strategy))
+  if (typeof hop_strategy === 'string' && !hopStrategies.includes(hop_strategy))
     throw new Refusal('bad_hop_strategy', `hop_strategy must be one of: ${hopStrategies.join(', ')}.`);
 }

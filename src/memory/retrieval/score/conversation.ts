@@ -10,6 +10,7 @@
 // The date of a query is no context but a match: an item of that time says what the query asks for.
 //
 // docs/decisions/2026-11-26-order.md has what each term gives and costs on each kind of data.
+import { maxOf } from '../../../lists';
 import { isOfTime, type AskedTime } from '../../../language/time/asked-times';
 import type { Candidate, Hit } from './pool';
 
@@ -42,7 +43,7 @@ export function scoreTurns(asked: AskedTime[], turns: Turn[], hits: number): num
     const around = [previous, following].map((id) => (id ? byId.get(id)?.base : undefined) ?? base);
     const session = (candidate.session_key && sessions.get(candidate.session_key)) || base;
     return (
-      towards(session, lift.session, towards(Math.max(...around), lift.neighbour, base)) +
+      towards(session, lift.session, towards(maxOf(around), lift.neighbour, base)) +
       dateScore * Number(isOfTime(asked, candidate.valid_start_local, candidate.valid_end_local))
     );
   });
