@@ -207,6 +207,14 @@ export interface Queries {
     params: { item_id: string };
     row: { item_id: string };
   };
+  /** Facts of a name at a time, with the name at their other end, last recorded first. */
+  'reasoning/list-edges': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { key: string; at: string; filter: Schemas['retrieval/Filter']; limit: number };
+    row: { edge: Schemas['reasoning/Edge'] };
+  };
   /** Current evidence for and against an item, each item once: reference knowledge that grounds it, and items that reinforce, support or */
   'reasoning/list-evidence': {
     mode: 'read';

@@ -1,5 +1,4 @@
 // Written by `npm run generate`. Do not edit.
-import type * as retrieval from './retrieval';
 import type * as search from './search';
 import type * as wire from './wire';
 /**
@@ -39,34 +38,34 @@ export interface AskRequest {
  */
 export interface AskAnswer {
   /**
-   * A count or list of the graph, or one sentence quoted from the evidence; null if nothing stored supports an answer.
+   * What the graph counts, lists or relates, or what the language model answers with citations; otherwise null.
    */
   answer: string | null;
   /**
-   * Whether there is an answer; without one, `evidence` holds what comes nearest.
+   * Whether there is an answer, or the first quote is about the question (relevance .2 or more).
    */
   found: boolean;
   /**
-   * Share of the question's words, rare ones more, that the quoted sentence itself says: docs/answers.md has how often it is right. Null unless `answered_by` is `evidence`.
+   * Always null: quotes assert nothing.
    */
-  confidence: number | null;
+  confidence: null;
   /**
-   * `graph`: counted, listed or looked up in the graph; `language_model`; `evidence`: the sentence of the evidence that answers, because no language model is configured; `nothing`: no evidence supports an answer.
+   * `graph`: counted, listed or followed in the graph; `language_model`; `nothing`: there is no answer, only quotes.
    */
-  answered_by: 'graph' | 'language_model' | 'evidence' | 'nothing';
+  answered_by: 'graph' | 'language_model' | 'nothing';
   reasoning: string;
   /**
    * All evidence considered, best first.
    */
   evidence: Evidence[];
   /**
-   * The evidence the answer is based on; `n` is the position in `evidence`.
+   * The evidence of the answer, otherwise that of the quotes; `n` is the position in `evidence`.
    */
   citations: search.Citation[];
   /**
-   * Without an answer: the sentences of the evidence that come nearest, the best first, and what each lacks.
+   * Up to three sentences of memories that come nearest to the question, the best first, in any language. Empty if the graph answers.
    */
-  nearest: retrieval.Nearest[];
+  quotes: Quote[];
   /**
    * Relationships among the evidence and with other items.
    */
@@ -87,6 +86,41 @@ export interface Evidence {
   user_id: string | null;
   item_id: string;
   content: string;
+  relevance?: Exclude<search.Result['relevance'], undefined>;
+  ended?: Exclude<search.Result['ended'], undefined>;
+  newer?: Exclude<search.Result['newer'], undefined>;
+  corrected?: Exclude<search.Result['corrected'], undefined>;
+  ended_at?: Exclude<search.Result['ended_at'], undefined>;
+  superseded_by?: Exclude<search.Result['superseded_by'], undefined>;
+  not_yet?: Exclude<search.Result['not_yet'], undefined>;
+}
+/**
+ * A sentence of a memory, as stored, with whose it is.
+ */
+export interface Quote {
+  item_id: string;
+  sentence: string;
+  /**
+   * Who says it: the name or role of the turn; null if the memory has no speaker.
+   */
+  speaker: string | null;
+  /**
+   * The main entity of the memory.
+   */
+  about: string | null;
+  /**
+   * Valid start of the memory, otherwise when it was stored.
+   */
+  time: string;
+  /**
+   * The way in: `api:add`, `document:url`, `conversation:chunk`, `import:…`.
+   */
+  origin: string;
+  trust: wire.Trust;
+  /**
+   * Who wrote it; null if nobody in particular.
+   */
+  user_id: string | null;
   relevance?: Exclude<search.Result['relevance'], undefined>;
   ended?: Exclude<search.Result['ended'], undefined>;
   newer?: Exclude<search.Result['newer'], undefined>;

@@ -36,9 +36,10 @@ export interface SessionRef {
 export interface Line {
   text: string;
   /**
-   * The newest item that says it.
+   * The newest item that says it; one of a member, if a member says it.
    */
   item_id: wire.Id;
+  trust: wire.Trust;
   /**
    * Items read that say it.
    */

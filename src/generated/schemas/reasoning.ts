@@ -74,11 +74,11 @@ export interface QueryAnswer {
    */
   reason: string;
   /**
-   * Whether there is an answer; of a list, the latest and the first: whether there are such items.
+   * Whether the graph has the answer: a number, names, or the listed items.
    */
   found: boolean;
   /**
-   * Of a symbolic query a number for a count, a time (RFC 3339, or a date as written in the memory) for a when question; otherwise the sentence that answers it, as POST /memory/ask gives it. Null if nothing stored supports an answer.
+   * What the graph has: a number for a count, a time (RFC 3339) for a question when the latest or first was, names for a relation. Otherwise null: the results may contain the answer.
    */
   answer: number | string | null;
   /**
@@ -137,11 +137,21 @@ export interface Mention {
    * Beginning of the content.
    */
   content: string;
-  valid_start_time?: string | null;
+}
+/**
+ * A fact of a name, with the name at its other end and the item that states it.
+ */
+export interface Edge {
+  item_id: string;
   /**
-   * By the clock of who wrote it, without offset.
+   * The end of the fact at which the name is.
    */
-  valid_start_local?: string | null;
+  side: 'source' | 'target';
+  predicate: string;
+  detail?: string | null;
+  other: string;
+  other_key: string;
+  other_type?: string | null;
 }
 /**
  * A step of a reasoning.

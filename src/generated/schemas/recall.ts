@@ -473,6 +473,7 @@ export interface PackItem {
    */
   content: string;
   status: string;
+  metadata_json?: string;
   valid_start_time?: string | null;
   valid_end_time?: string | null;
   /**

@@ -1,25 +1,10 @@
 // Written by `npm run generate`. Do not edit.
 import type * as wire from './wire';
 /**
- * What the queries of retrieval take, and what answers from evidence are made of.
+ * What the queries of retrieval take.
  */
 export interface Retrieval {
   [k: string]: unknown | undefined;
-}
-/**
- * A sentence that comes near to an answer, and what it lacks.
- */
-export interface Nearest {
-  item_id: wire.Id;
-  sentence: string;
-  /**
-   * Words of the question that are neither in the sentence nor close to it.
-   */
-  missing_words: string[];
-  /**
-   * Whether it contains an answer of the kind asked for: a time, an amount, a person …
-   */
-  of_kind: boolean;
 }
 /**
  * The parameter `$filter` of queries that find candidates: which items may be results.

@@ -27,8 +27,14 @@ export type Result = items.MemoryItem & {
    * The item that replaced it.
    */
   superseded_by?: string;
-  newer?: Newer;
-  corrected?: Corrected;
+  /**
+   * Later statements about the same subject that may have updated it, the latest first; only set if there are any. Those that are about the query too stand before it.
+   */
+  newer?: wire.Id[];
+  /**
+   * Facts in its text that a person corrected or retracted; only set if there are any. `ask` does not quote their sentences.
+   */
+  corrected?: CorrectedFact[];
   /**
    * Begins after the requested `valid_at`; only set if so.
    */
@@ -49,14 +55,6 @@ export type Result = items.MemoryItem & {
   rerank_pool_capped?: boolean;
   rerank_max_doc_chars?: number;
 };
-/**
- * Later statements about the same subject that may have updated it, the latest first; only set if there are any. Those that are about the query too stand before it.
- */
-export type Newer = wire.Id[];
-/**
- * Facts in its text that a person corrected or retracted; only set if there are any. `ask` does not quote their sentences.
- */
-export type Corrected = CorrectedFact[];
 
 /**
  * Search by meaning and words, along the graph and in the past, and sweeps that compare settings.
@@ -149,10 +147,7 @@ export interface SearchRequest {
    * Excludes derived, possibly wrong items, whatever else is requested.
    */
   exclude_speculative: boolean;
-  /**
-   * `compact` returns id, type, text, time, score and relevance of each result only, for agents.
-   */
-  view: 'full' | 'compact';
+  view?: Exclude<wire.View['view'], undefined>;
   /**
    * Returns a citation for each result.
    */
@@ -265,36 +260,6 @@ export interface PathStep {
    */
   name?: string;
 }
-export interface CompactResult {
-  /**
-   * The way in: `api:add`, `document:url`, `conversation:chunk`, `import:…`.
-   */
-  origin: string;
-  trust: wire.Trust;
-  id: wire.Id;
-  type: wire.MemoryType;
-  text: string;
-  /**
-   * When it began to be true; if that is unknown, when it was stored.
-   */
-  time: wire.Timestamp;
-  score: number | null;
-  /**
-   * How likely the item is about the query, whatever else is stored; unlike `score`, comparable between searches. Null without a query.
-   */
-  relevance: number | null;
-  /**
-   * No longer held at `valid_at`; only set if so.
-   */
-  ended?: true;
-  /**
-   * The item that replaced it.
-   */
-  superseded_by?: string;
-  newer?: Newer;
-  corrected?: Corrected;
-  path?: PathStep[];
-}
 /**
  * With `as_of`: whether the results of today could be resolved for that time.
  */
@@ -316,9 +281,9 @@ export interface SearchAnswer {
    * Best first; with expertise, one list per type.
    */
   results:
-    | (Result | CompactResult)[]
+    | Result[]
     | {
-        [k: string]: (Result | CompactResult)[] | undefined;
+        [k: string]: Result[] | undefined;
       };
   /**
    * Lineage roots of the results that are not results themselves, by id; not in the compact view.

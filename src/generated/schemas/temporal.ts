@@ -229,9 +229,6 @@ export interface ItemAtRef {
 export interface AtRef {
   timestamp: wire.Timestamp;
 }
-/**
- * What is listed; with a query, what a search finds.
- */
 export interface AtQuery {
   query?: string;
   limit: number;
@@ -251,9 +248,6 @@ export interface ItemsAt {
   total: number | null;
   has_more: boolean;
 }
-/**
- * A search over an interval of valid time, [start_time, end_time).
- */
 export interface DuringQuery {
   /**
    * As it was known then (transaction time): what was recorded later does not count.

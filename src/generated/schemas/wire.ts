@@ -105,6 +105,18 @@ export interface Moment {
     [k: string]: unknown | undefined;
   } & string;
 }
+export interface View {
+  /**
+   * `compact`: of each item only id, type, title, text, origin, trust, times, score, relevance and flags, as far as they are set.
+   */
+  view: 'full' | 'compact';
+}
+export interface Fields {
+  /**
+   * Names of the fields to return of each item, separated by commas; `item_id` is always returned. Wins over `view`.
+   */
+  fields?: string;
+}
 /**
  * Free-form JSON, stored as sent.
  */

@@ -10,7 +10,7 @@ export type TagQuery = PageQuery & {
 /**
  * A page of notes, also of the past.
  */
-export type PageQuery = {
+export type PageQuery = wire.View & {
   limit: wire.Limit;
 } & wire.PastPageQuery;
 /**
@@ -131,7 +131,7 @@ export type Notes = wire.Page & {
 /**
  * A property or metadata key and its value.
  */
-export type PropertyQuery = {
+export type PropertyQuery = wire.View & {
   limit: wire.Limit;
   /**
    * `title`, `tags`, `zettel_tags`, `status`, `external_id`, `origin` or `entity_name`; any other is looked up in the metadata, with dots for nested keys.
