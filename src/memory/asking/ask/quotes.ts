@@ -101,6 +101,7 @@ function* spokenSentences({ content, metadata }: Result): Generator<{ text: stri
   }
 }
 
+// bounded: 8000 characters, the longest sentence.
 const pieces = new RegExp(`\\S[^]{0,${maxLength - 1}}(?!\\S)|\\S[^]{0,${maxLength - 1}}`, 'gu');
 
 /** Returns a function: the weighted share of the question's words that a sentence contains. */

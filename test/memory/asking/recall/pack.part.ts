@@ -151,8 +151,7 @@ test('lines have their speaker, a title once, and their trust where it differs w
   const { client } = await world.stranger();
   await client.add({ content: 'Where is the boat?', metadata: { speaker: 'Ines Moral' } });
   await client.add({ content: '# The quay\nOak.', title: 'The quay' });
-  const text = 'The harbour opens at six. It closes at ten.';
-  await client.post('/memory/ingest/document', { content: text, title: 'Rules', source_type: 'text' });
+  await client.add({ content: 'The harbour opens at six.', origin: 'import:mail' });
   const sections = [{ name: 'tier1_user', cap_tokens: 400 }];
   const pack = async (exclude_origins?: string[]) =>
     (
