@@ -119,7 +119,8 @@ test('ask does not quote corrected or retracted facts that a text repeats; searc
   const ask = async (question: string) => (await client.post('/memory/ask', { question })).body;
   expect((await ask('Where does Mara Lindqvist work?')).answer).toBe('Harbor Lab.');
   const { answer, quotes } = await ask('Where does Mara Lindqvist live?');
-  expect([answer, JSON.stringify(quotes)]).toEqual([null, expect.not.stringContaining('lives in Skarvholm')]);
+  expect(answer).toBe(null);
+  expect(quotes.map(({ sentence: said }: { sentence: string }) => said).join()).not.toContain('lives in Skarvholm');
   expect((await ask('Which tea does she drink?')).quotes[0].sentence).toContain('green tea');
   const query = 'Where does Mara Lindqvist work?';
   const { results } = (await client.post('/memory/search', { query })).body;
