@@ -5,10 +5,8 @@ export const maxRead = {
   question: 10_000,
   /** A question whose kind, times and parts are parsed. Longer texts are not questions. */
   parsedQuestion: 2_000,
-  /** Each search result that may answer a question. */
+  /** Each search result from which sentences are quoted. */
   evidence: 20_000,
-  /** One sentence that may answer a question. */
-  answeringStatement: 1_000,
   /** One sentence that is searched for dates: the date parser is slow. */
   datedStatement: 1_000,
   /** A text that gets a valid time from its content. A longer text makes many statements, each with another time. */

@@ -190,6 +190,13 @@ export interface Queries {
     params: { item_id: string };
     row: { item_id: string };
   };
+  'reasoning/list-edges': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { key: string; at: string; filter: Schemas['retrieval/Filter']; limit: number };
+    row: { edge: Schemas['reasoning/Edge'] };
+  };
   'reasoning/list-evidence': {
     mode: 'read';
     rows: 'many';

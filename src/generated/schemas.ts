@@ -114,6 +114,7 @@ export interface Schemas {
   'ask/AskRequest': ask.AskRequest;
   'ask/AskAnswer': ask.AskAnswer;
   'ask/Evidence': ask.Evidence;
+  'ask/Quote': ask.Quote;
   'ask/Relation': ask.Relation;
   'audit/Action': audit.Action;
   'audit/Event': audit.Event;
@@ -370,6 +371,7 @@ export interface Schemas {
   'items/ClearQuery': items.ClearQuery;
   'items/ClearAnswer': items.ClearAnswer;
   'items/DeleteAnswer': items.DeleteAnswer;
+  'items/GetQuery': items.GetQuery;
   'items/ListQuery': items.ListQuery;
   'items/MetadataKey': items.MetadataKey;
   'items/ItemPage': items.ItemPage;
@@ -502,6 +504,7 @@ export interface Schemas {
   'reasoning/Interpretation': reasoning.Interpretation;
   'reasoning/Cost': reasoning.Cost;
   'reasoning/Mention': reasoning.Mention;
+  'reasoning/Edge': reasoning.Edge;
   'reasoning/StepType': reasoning.StepType;
   'reasoning/Step': reasoning.Step;
   'reasoning/TaskContext': reasoning.TaskContext;
@@ -560,7 +563,6 @@ export interface Schemas {
   'recall/Whole': recall.Whole;
   'recall/Piece': recall.Piece;
   'recall/Place': recall.Place;
-  'retrieval/Nearest': retrieval.Nearest;
   'retrieval/Statement': retrieval.Statement;
   'retrieval/Filter': retrieval.Filter;
   'runs/RunRef': runs.RunRef;
@@ -589,7 +591,6 @@ export interface Schemas {
   'search/ChannelHit': search.ChannelHit;
   'search/Channel': search.Channel;
   'search/Result': search.Result;
-  'search/CompactResult': search.CompactResult;
   'search/AsOfDiagnostics': search.AsOfDiagnostics;
   'search/SearchAnswer': search.SearchAnswer;
   'search/Candidate': search.Candidate;
@@ -725,6 +726,8 @@ export interface Schemas {
   'wire/Expiry': wire.Expiry;
   'wire/OpenTimestamp': wire.OpenTimestamp;
   'wire/Moment': wire.Moment;
+  'wire/View': wire.View;
+  'wire/Fields': wire.Fields;
   'wire/Xml': wire.Xml;
   'wire/Metadata': wire.Metadata;
   'wire/MemoryType': wire.MemoryType;

@@ -21,6 +21,7 @@ import { checkCall } from './guard';
 import { crossOrigin, securityHeaders } from './headers';
 import { hashOf, once } from './idempotency';
 import { momentReader } from './moment';
+import { viewOf } from './view';
 import { nearestRoute } from './nearest';
 import { refusalsOf, storesMemories } from './refusals';
 import { isStream, isText, type Declaration, type Route, type StreamDeclaration } from './route';
@@ -170,11 +171,12 @@ function handler(route: Declaration, wiring: Wiring, unread: Unread): Middleware
   const checked = wiring.checkAnswers ? checkedAnswer(route) : (answer: unknown) => answer;
   const ahead = route.ahead ? new Ahead<Outcome>() : undefined;
   const momentOf = momentReader(route);
+  const view = viewOf(route);
   return async (koa) => {
     const ctx = koa as RouterContext;
     const cookies = cookiesOf(ctx, wiring.config);
     const over = new AbortController();
-    const work = workOf(route, wiring, ctx, { cookies, signal: over.signal, checked, momentOf });
+    const work = workOf(route, wiring, ctx, { cookies, signal: over.signal, checked, momentOf, view });
     const credentials = credentialsOf(ctx, route.policy === 'public' ? undefined : cookies, route);
     let user_id = '';
     const check = async () => {
@@ -246,6 +248,7 @@ interface Handling {
   signal: AbortSignal;
   checked: (answer: unknown) => unknown;
   momentOf: ReturnType<typeof momentReader>;
+  view: ReturnType<typeof viewOf>;
 }
 
 /**
@@ -256,7 +259,7 @@ function workOf(
   route: Declaration,
   wiring: Wiring,
   ctx: RouterContext,
-  { cookies, signal, checked, momentOf }: Handling,
+  { cookies, signal, checked, momentOf, view }: Handling,
 ): (caller: ScopedCaller, admitted?: Promise<void>) => Promise<Outcome> {
   let sent: ReturnType<typeof bodyOf> | undefined;
   return async (caller, admitted) => {
@@ -287,7 +290,9 @@ function workOf(
       } as unknown as Parameters<Declaration['handle']>[1]);
       if (stores) wiring.usage.add(tenant_id, ctx.request.length ?? 0);
       const unknown = route.body && unknownFields(body, route.body, alsoTaken);
-      return { ...outcome, answer: unknown ? { ...(checked(answer) as object), ...unknown } : checked(answer) };
+      const whole = checked(answer);
+      const shown = view ? view(call, whole) : whole;
+      return { ...outcome, answer: unknown ? { ...(shown as object), ...unknown } : shown };
     };
     if (!key) return handle();
     return once(wiring.graph, caller, key, { route: `${route.method} ${route.path}`, content_hash }, handle);

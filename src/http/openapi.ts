@@ -263,6 +263,9 @@ const definition = (file: string, name: string): JsonSchema => schemaDocuments.g
 /** The answer schemas of routes with a body, which report unknown fields. */
 const answersToBodies = (route: Route): SchemaName[] => (route.body ? [route.returns] : []);
 
+/** Items: `view` and `fields` leave out all fields but `item_id`. */
+const narrowed = new Set(['items/MemoryItem', 'search/Result']);
+
 /**
  * The schemas as components of the document.
  * @param reporting names of the schemas whose answers report unknown fields
@@ -275,8 +278,9 @@ function components(reporting: Set<string>): Json {
     if (file.startsWith('llm/') || file === 'cursors.json') continue;
     const title = file.slice(0, -'.json'.length);
     for (const [name, schema] of Object.entries(document.$defs ?? {})) {
-      const component = defaultsInWords(withReferences(schema, file)) as { properties?: Json };
+      const component = defaultsInWords(withReferences(schema, file)) as { properties?: Json; required?: string[] };
       if (reporting.has(`${title}/${name}`)) component.properties = { ...component.properties, ...unknownFields };
+      if (narrowed.has(`${title}/${name}`)) component.required = ['item_id'];
       entries.push([`${title.replaceAll('/', '.')}.${name}`, component]);
     }
   }

@@ -64,6 +64,7 @@ export const elsewhere: { where: string; codes: Code[] }[] = [
   },
   { where: 'runs and their events', codes: ['given_up', 'internal_error', 'interrupted'] },
   { where: 'the log, of requests whose client has gone', codes: ['aborted'] },
+  { where: 'the log, when a language model fails', codes: ['language_model_failed'] },
   { where: 'whatever meets a bug', codes: ['internal_error'] },
   { where: '`npm run admin`', codes: ['user_exists'] },
 ];

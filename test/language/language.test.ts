@@ -2,7 +2,6 @@
 import { parts } from '../support/parts';
 
 parts(__dirname, [
-  'answers',
   'asked-times',
   'closest',
   'dates',

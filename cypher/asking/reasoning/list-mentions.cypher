@@ -58,7 +58,5 @@ RETURN state{
   .title,
   spoken: any(word IN state.lookup_keys WHERE word STARTS WITH 'speaker='),
   keys: keys,
-  content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 2000),
-  valid_start_time: toString(state.valid_start_time),
-  valid_start_local: toString(state.valid_start_local)
+  content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 2000)
 } AS mention

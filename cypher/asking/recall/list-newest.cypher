@@ -57,6 +57,7 @@ RETURN state{
   .user_id,
   .title,
   .status,
+  .metadata_json,
   .valid_time_words,
   valid_start_time: toString(state.valid_start_time),
   valid_end_time: toString(state.valid_end_time),

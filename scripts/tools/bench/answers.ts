@@ -1,151 +1,114 @@
-// bench answers: sends the project's own questions and texts through the public routes, and judges the answers by
-// own/README.md.
-import { readFileSync } from 'node:fs';
+// bench answers: how often one of the quotes of `ask` contains the answer, and whether quotes show whose they are.
 import path from 'node:path';
-import { projectRoot } from '../../../src/config';
-import { openBench, type Bench, type Place } from './bench';
-import { contentHash } from './data-sets';
-import { judge, type OwnQuestion, type Verdict } from './judge-answer';
-import { table, verdict } from './print';
 import { printLine } from '../../runtime/output/print-line';
+import { openBench, type Bench, type Place } from './bench';
+import { contentHash, readLines } from './data-sets';
+import { table, verdict } from './print';
 
 export interface AnswersOptions {
-  /** A file with the schema of own/questions.json. */
-  file: string;
+  data: string;
   /** Discards texts sent by an earlier run. */
   fresh: boolean;
-  /** Lists wrong answers, only of the development half. */
+  /** Lists the questions whose quotes lack the answer. */
   misses: boolean;
 }
 
-export const ownQuestions = path.join(projectRoot, 'scripts', 'tools', 'bench', 'own', 'questions.json');
+/** Paragraphs with questions whose answer is a part of one of them, in two languages. */
+const paragraphSets = ['xquad_en', 'xquad_de'];
+/** Min share of questions with the answer in one of the quotes. */
+const minShare = 0.75;
 
-interface OwnText {
-  id: string;
-  world: string;
-  kind: string;
-  title?: string;
-  written_at?: string;
-  content?: string;
-  turns?: { speaker?: string; role?: string; content: string; timestamp?: string }[];
+interface Quote {
+  sentence: string;
+  speaker: string | null;
+  about: string | null;
 }
 
-interface OwnFile {
-  worlds: { id: string; half: string; name: string }[];
-  texts: OwnText[];
-  questions: OwnQuestion[];
+/** A few statements, and a question about what one of them says, or none. */
+interface WhoseRow {
+  id: string;
+  statements: { speaker: string; text: string }[];
+  query: string;
+  /** A regular expression; null if no statement answers. */
+  gold: string | null;
 }
 
 interface Outcome {
-  route: string;
-  question: OwnQuestion;
-  answer: string | number | null;
-  verdict: Verdict;
+  question: string;
+  quotes: Quote[];
+  /** Whether one of the quotes, and whether the first one, contains the answer. */
+  found: boolean;
+  first: boolean;
 }
 
-/** Minimum shares `right` and `abstained`, maximum share `wrong`, and maximum number `expired`. */
-const bars = { right: 0.6, wrong: 0.2, abstained: 0.7, expired: 1 };
-
-export async function benchAnswers({ file, fresh, misses }: AnswersOptions): Promise<void> {
-  const own = JSON.parse(readFileSync(file, 'utf8')) as OwnFile;
+export async function benchAnswers({ data, fresh, misses }: AnswersOptions): Promise<void> {
   const bench = await openBench('bench answers');
   try {
-    for (const world of own.worlds) {
-      const texts = own.texts.filter((text) => text.world === world.id);
-      const place = await filledPlace(bench, `${world.name} ${contentHash(texts)}`, texts, fresh);
-      const questions = own.questions.filter((question) => question.world === world.id);
-      const outcomes: Outcome[] = [];
-      for (const question of questions) outcomes.push(...(await ask(place, question)));
-      report(`${world.name} (${world.half})`, outcomes);
-      if (misses && world.half === 'development') listMisses(outcomes);
-    }
+    for (const set of paragraphSets) report(set, await askParagraphs(bench, path.join(data, set), fresh), misses);
+    const rows = readLines<WhoseRow>(path.join(data, 'ordinary', 'whose.jsonl'));
+    report('whose', await askStatements(bench, rows, fresh), misses);
   } finally {
     await bench.close();
   }
 }
 
-/** The workspace with the texts of one fictional world of the questions. They are sent only once. */
-async function filledPlace(bench: Bench, name: string, texts: OwnText[], fresh: boolean): Promise<Place> {
+async function askParagraphs(bench: Bench, folder: string, fresh: boolean): Promise<Outcome[]> {
+  const items = readLines<{ content: string }>(path.join(folder, 'items.jsonl'));
+  const place = await filledPlace(
+    bench,
+    items.map(({ content }) => ({ content, memory_type: 'semantic' })),
+    fresh,
+  );
+  const outcomes: Outcome[] = [];
+  for (const { query, answer } of readLines<{ query: string; answer: string }>(path.join(folder, 'queries.jsonl')))
+    outcomes.push(await ask(place, query, (text) => text.toLowerCase().includes(answer.toLowerCase())));
+  return outcomes;
+}
+
+/** Each row has a workspace of its own. Rows without an answer count as found if all quotes show whose they are. */
+async function askStatements(bench: Bench, rows: WhoseRow[], fresh: boolean): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const { statements, query, gold } of rows) {
+    const items = statements.map(({ speaker, text }) => ({ content: text, metadata: { speaker } }));
+    const place = await filledPlace(bench, items, fresh);
+    const pattern = gold === null ? undefined : new RegExp(gold, 'iu');
+    const outcome = await ask(place, query, (text) => pattern?.test(text) ?? false);
+    const isShown = outcome.quotes.every(({ speaker, about }) => (speaker ?? about) !== null);
+    outcomes.push(pattern ? outcome : { ...outcome, found: isShown, first: isShown });
+  }
+  return outcomes;
+}
+
+/** A workspace with these items. They are sent only once. */
+async function filledPlace(bench: Bench, items: { content: string }[], fresh: boolean): Promise<Place> {
+  const name = contentHash(items);
   let place = await bench.place(name);
   if (fresh) {
     await bench.remove(place);
     place = await bench.place(name);
   }
   const { results } = await place.post<{ results: unknown[] }>('/memory/search', { query: '', top_k: 1 });
-  if (results.length === 0) for (const text of texts) await send(place, text);
+  if (results.length === 0) await place.post('/memory/add/batch', { items });
   return place;
 }
 
-/** Sends a text: chats as conversations, documents as documents, others as plain text with the time of writing. */
-function send(place: Place, { id, kind, title, written_at, content, turns }: OwnText): Promise<unknown> {
-  if (turns) {
-    const days = turns.map(({ timestamp }) => timestamp?.slice(0, 10));
-    const boundaries = days.flatMap((day, i) => (i === 0 || day !== days[i - 1] ? [i] : []));
-    return place.post('/memory/ingest/conversation', {
-      conversation_id: id,
-      turns,
-      session_boundaries: boundaries.slice(1),
-      ...(turns[0]?.timestamp && { session_dates: boundaries.map((i) => turns[i]?.timestamp) }),
-    });
-  }
-  const written = written_at === undefined ? {} : { valid_start_time: written_at };
-  if (kind === 'document')
-    return place.post('/memory/ingest/document', { content, title, source_type: 'markdown', context: written });
-  return place.post('/memory/ingest', { content, ...(title && { title }), ...written });
+async function ask(place: Place, question: string, contains: (text: string) => boolean): Promise<Outcome> {
+  const { quotes } = await place.post<{ quotes: Quote[] }>('/memory/ask', { question });
+  const are = quotes.map(({ sentence }) => contains(sentence));
+  return { question, quotes, found: are.includes(true), first: are[0] === true };
 }
 
-async function ask(place: Place, question: OwnQuestion): Promise<Outcome[]> {
-  const valid_at = `${question.valid_at ?? question.asked_at}T12:00:00Z`;
-  const asked = await place.post<{ answer: string | null }>('/memory/ask', { question: question.question, valid_at });
-  const routed = await place.post<{ answer: string | number | null }>('/memory/reasoning/query', {
-    query: question.question,
-    valid_at,
-  });
-  return [
-    { route: 'ask', question, answer: asked.answer, verdict: judge(question, asked.answer) },
-    { route: 'reasoning/query', question, answer: routed.answer, verdict: judge(question, routed.answer) },
-  ];
-}
-
-function report(name: string, outcomes: Outcome[]): void {
-  const routes = [...new Set(outcomes.map(({ route }) => route))];
-  const counts = (route: string) => {
-    const of = (answerable: boolean, kind: Verdict) =>
-      outcomes.filter(
-        (each) => each.route === route && each.question.answerable === answerable && each.verdict === kind,
-      ).length;
-    const sum = (answerable: boolean) =>
-      outcomes.filter((each) => each.route === route && each.question.answerable === answerable).length;
-    return {
-      right: of(true, 'right'),
-      wrong: of(true, 'wrong') + of(false, 'wrong'),
-      expired: of(true, 'expired'),
-      silent: of(true, 'abstained'),
-      abstained: of(false, 'abstained'),
-      answerable: sum(true),
-      unanswerable: sum(false),
-    };
-  };
+function report(name: string, outcomes: Outcome[], misses: boolean): void {
+  const share = (of: (outcome: Outcome) => boolean) => outcomes.filter(of).length / outcomes.length;
   printLine();
-  table(
-    [name, 'right', 'of', 'wrong', 'expired', 'not known', 'abstained', 'of'],
-    routes.map((route) => {
-      const { right, answerable, wrong, expired, silent, abstained, unanswerable } = counts(route);
-      return [route, right, answerable, wrong, expired, silent, abstained, unanswerable];
-    }),
+  table([name, 'questions', 'in the first'], [['', outcomes.length, share(({ first }) => first).toFixed(3)]]);
+  verdict(
+    'answer in one of the quotes',
+    share(({ found }) => found),
+    minShare,
+    'least',
   );
-  const asked = counts('ask');
-  verdict('right of the answerable', asked.right / asked.answerable, bars.right, 'least');
-  const all = asked.answerable + asked.unanswerable;
-  verdict('wrong of all', (asked.wrong + asked.expired) / all, bars.wrong, 'most');
-  verdict('abstained of the unanswerable', asked.abstained / (asked.unanswerable || 1), bars.abstained, 'least');
-  verdict('expired values given as current', asked.expired, bars.expired, 'most');
-}
-
-function listMisses(outcomes: Outcome[]): void {
-  printLine();
-  for (const { route, question, answer, verdict: judged } of outcomes) {
-    const isRight = judged === (question.answerable ? 'right' : 'abstained');
-    if (!isRight) printLine(`${route}: ${judged}: ${question.question}\n    ${answer ?? 'not known'}`);
-  }
+  if (!misses) return;
+  for (const { question, quotes, found } of outcomes)
+    if (!found) printLine(`${question}\n${quotes.map(({ sentence }) => `    ${sentence}`).join('\n')}`);
 }

@@ -49,7 +49,7 @@ export const readItems = (folder: string, set: RetrievalSet) =>
 export const readQueries = (folder: string, set: RetrievalSet) =>
   readLines<DataQuery>(path.join(folder, set, 'queries.jsonl')).filter(({ split }) => split === 'dev');
 
-function readLines<T>(file: string): T[] {
+export function readLines<T>(file: string): T[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as T);
 }

@@ -2,7 +2,7 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { commandLine, wholeNumber } from '../../command';
 import { retrievalSets, type RetrievalSet } from './data-sets';
-import { benchAnswers, ownQuestions, type AnswersOptions } from './answers';
+import { benchAnswers, type AnswersOptions } from './answers';
 import { benchChallenge, type ChallengeOptions } from './challenge';
 import { benchFilters } from './filters';
 import { benchOrdinary, type OrdinaryOptions } from './ordinary';
@@ -77,10 +77,10 @@ program
 
 program
   .command('answers')
-  .description('Right, wrong, expired and withheld answers to the questions of own/, asked by ask and reasoning/query.')
-  .option('--file <path>', 'other texts and questions of the same shape', ownQuestions)
+  .description('How often a quote of ask contains the answer, and whether quotes show whose they are.')
+  .addOption(dataOption())
   .option('--fresh', 'discard texts sent by an earlier run', false)
-  .option('--misses', 'list what was not right, of the development half only', false)
+  .option('--misses', 'list the questions whose quotes lack the answer', false)
   .action((options: AnswersOptions) => benchAnswers(options));
 
 program

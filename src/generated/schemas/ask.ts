@@ -1,5 +1,4 @@
 // Written by `npm run generate`. Do not edit.
-import type * as retrieval from './retrieval';
 import type * as search from './search';
 import type * as wire from './wire';
 export interface AskRequest {
@@ -19,12 +18,12 @@ export interface AskRequest {
 export interface AskAnswer {
   answer: string | null;
   found: boolean;
-  confidence: number | null;
-  answered_by: 'graph' | 'language_model' | 'evidence' | 'nothing';
+  confidence: null;
+  answered_by: 'graph' | 'language_model' | 'nothing';
   reasoning: string;
   evidence: Evidence[];
   citations: search.Citation[];
-  nearest: retrieval.Nearest[];
+  quotes: Quote[];
   relations: Relation[];
 }
 export interface Evidence {
@@ -33,6 +32,23 @@ export interface Evidence {
   user_id: string | null;
   item_id: string;
   content: string;
+  relevance?: Exclude<search.Result['relevance'], undefined>;
+  ended?: Exclude<search.Result['ended'], undefined>;
+  newer?: Exclude<search.Result['newer'], undefined>;
+  corrected?: Exclude<search.Result['corrected'], undefined>;
+  ended_at?: Exclude<search.Result['ended_at'], undefined>;
+  superseded_by?: Exclude<search.Result['superseded_by'], undefined>;
+  not_yet?: Exclude<search.Result['not_yet'], undefined>;
+}
+export interface Quote {
+  item_id: string;
+  sentence: string;
+  speaker: string | null;
+  about: string | null;
+  time: string;
+  origin: string;
+  trust: wire.Trust;
+  user_id: string | null;
   relevance?: Exclude<search.Result['relevance'], undefined>;
   ended?: Exclude<search.Result['ended'], undefined>;
   newer?: Exclude<search.Result['newer'], undefined>;

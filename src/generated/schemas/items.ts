@@ -41,7 +41,10 @@ export type UpdateByFilterRequest = wire.ServerOwned &
   Selection & {
     set: SetRequest;
   };
-export type ListQuery = wire.Moment &
+export type GetQuery = wire.Moment & wire.View & wire.Fields;
+export type ListQuery = wire.Fields &
+  wire.View &
+  wire.Moment &
   wire.PageQuery & {
     order: 'asc' | 'desc';
     memory_type?: wire.MemoryType;

@@ -11,6 +11,7 @@ export interface SessionRef {
 export interface Line {
   text: string;
   item_id: wire.Id;
+  trust: wire.Trust;
   items: number;
 }
 export interface Profile {

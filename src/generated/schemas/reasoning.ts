@@ -65,8 +65,15 @@ export interface Mention {
   spoken: boolean;
   keys: string[];
   content: string;
-  valid_start_time?: string | null;
-  valid_start_local?: string | null;
+}
+export interface Edge {
+  item_id: string;
+  side: 'source' | 'target';
+  predicate: string;
+  detail?: string | null;
+  other: string;
+  other_key: string;
+  other_type?: string | null;
 }
 export interface Step {
   type: StepType;

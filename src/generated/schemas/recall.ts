@@ -82,6 +82,7 @@ export interface PackItem {
   title?: string | null;
   content: string;
   status: string;
+  metadata_json?: string;
   valid_start_time?: string | null;
   valid_end_time?: string | null;
   valid_start_local?: string | null;

@@ -1,11 +1,5 @@
 // Written by `npm run generate`. Do not edit.
 import type * as wire from './wire';
-export interface Nearest {
-  item_id: wire.Id;
-  sentence: string;
-  missing_words: string[];
-  of_kind: boolean;
-}
 export interface Statement {
   item_id: wire.Id;
   content: string;

@@ -10,8 +10,8 @@ export type Result = items.MemoryItem & {
   ended_at?: string;
   grounded_in?: grounding.Ground[];
   superseded_by?: string;
-  newer?: Newer;
-  corrected?: Corrected;
+  newer?: wire.Id[];
+  corrected?: CorrectedFact[];
   not_yet?: true;
   as_of_resolution?: 'resolved' | 'no_chain';
   path?: PathStep[];
@@ -23,8 +23,6 @@ export type Result = items.MemoryItem & {
   rerank_pool_capped?: boolean;
   rerank_max_doc_chars?: number;
 };
-export type Newer = wire.Id[];
-export type Corrected = CorrectedFact[];
 
 export interface SearchRequest {
   agent_id?: string | null;
@@ -54,7 +52,7 @@ export interface SearchRequest {
   budget_ms: number;
   include_path: boolean;
   exclude_speculative: boolean;
-  view: 'full' | 'compact';
+  view?: Exclude<wire.View['view'], undefined>;
   cite: boolean;
   reranker?: 'none' | 'mmr' | 'llm' | null;
   channel_weights?: Inert;
@@ -85,21 +83,6 @@ export interface PathStep {
   direction?: 'outgoing' | 'incoming';
   name?: string;
 }
-export interface CompactResult {
-  origin: string;
-  trust: wire.Trust;
-  id: wire.Id;
-  type: wire.MemoryType;
-  text: string;
-  time: wire.Timestamp;
-  score: number | null;
-  relevance: number | null;
-  ended?: true;
-  superseded_by?: string;
-  newer?: Newer;
-  corrected?: Corrected;
-  path?: PathStep[];
-}
 export interface AsOfDiagnostics {
   as_of: wire.Timestamp;
   policy: 'omit' | 'strict';
@@ -109,9 +92,9 @@ export interface AsOfDiagnostics {
 }
 export interface SearchAnswer {
   results:
-    | (Result | CompactResult)[]
+    | Result[]
     | {
-        [k: string]: (Result | CompactResult)[] | undefined;
+        [k: string]: Result[] | undefined;
       };
   group_roots?: {
     [k: string]: GroupRoot | undefined;

@@ -47,6 +47,12 @@ export interface Moment {
   as_of?: DayOrTimestamp & DayOrTimestamp1;
   as_known_at?: DayOrTimestamp & DayOrTimestamp1;
 }
+export interface View {
+  view: 'full' | 'compact';
+}
+export interface Fields {
+  fields?: string;
+}
 export interface Metadata {
   [k: string]: unknown | undefined;
 }

@@ -7,7 +7,7 @@ export type TagQuery = PageQuery & {
   exclude_origins?: Exclude<wire.Filter['exclude_origins'], undefined>;
   min_trust?: Exclude<wire.Filter['min_trust'], undefined>;
 };
-export type PageQuery = {
+export type PageQuery = wire.View & {
   limit: wire.Limit;
 } & wire.PastPageQuery;
 export type NoteRequest = items.AddRequest & {
@@ -62,7 +62,7 @@ export type Notes = wire.Page & {
   partial: boolean;
   [k: string]: unknown | undefined;
 };
-export type PropertyQuery = {
+export type PropertyQuery = wire.View & {
   limit: wire.Limit;
   key: string;
   value: string;

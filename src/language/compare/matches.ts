@@ -1,6 +1,6 @@
 // Finds terms with the same meaning in two statements.
 import { isKindOf, isPart, relationBetween } from '../lexicon/lexicon';
-import { likeness } from '../questions/families';
+import { likeness } from './word-families';
 import type { Term } from './terms';
 
 /** Two terms that are compared, one from each statement. */

@@ -2,7 +2,7 @@
 import { stemmer } from 'stemmer';
 import { basicForm, isCompound, isPart, isUsually } from '../lexicon/lexicon';
 import { maxRead } from '../../limits';
-import { plain } from '../questions/families';
+import { plain } from './word-families';
 import { wordList } from '../read-data';
 import { months, weekdays } from '../time/calendar';
 import { amountAt, type Amount, type Bound } from './amounts';

@@ -62,8 +62,8 @@ const reach = 40;
 function isEnd(line: string, from: number, to: number): boolean {
   const before = line.slice(Math.max(from, to - reach), to);
   const trimmed = before.trimEnd();
-  // No sentence ends within an address or a number: "x.org/?a=1", "3.5".
-  if (trimmed.length === before.length) return false;
+  // No sentence ends within an address or a number: "x.org/?a=1", "3.5". Chinese and Japanese have no spaces.
+  if (trimmed.length === before.length) return /[。！？｡][\p{Pe}\p{Pf}"]*$/u.test(trimmed);
   const next = line.slice(to, to + reach);
   if (/^\p{Ll}/u.test(next) && !/[!?]["”’)]*$/u.test(trimmed)) return false;
   if (!trimmed.endsWith('.')) return true;

@@ -2,7 +2,7 @@
 // guessed: an ambiguous text has no valid time, and a reason is returned.
 import { maxRead } from '../../limits';
 import type { DateMention } from '../entities/extraction';
-import { statementsOf, type Statement } from '../questions/statements';
+import { statementsOf, type Statement } from './statements';
 import { patternFile, wordList } from '../read-data';
 import { tokensOf } from '../text/tokens';
 
@@ -29,7 +29,7 @@ interface Written {
 /** Maximum statements of a text. Several statements have different times. */
 const maxStatements = 2;
 
-const wordings = patternFile('answers');
+const wordings = patternFile('mails-and-days');
 const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
 const untilDay = any('until a day');
 const fromDay = any('from a day');

@@ -111,6 +111,12 @@ export const speakerIn = (metadata: Json): string | undefined =>
     return name && !isRole(name) ? name : undefined;
   });
 
+/** The name or the role of the speaker; null if there is none. */
+export function saidBy(metadata: Json): string | null {
+  const role = metadata['speaker'] ?? metadata['role'];
+  return speakerIn(metadata) ?? (typeof role === 'string' ? (nameOf(role) ?? null) : null);
+}
+
 /** Names of the speakers of a text with several turns, for which metadata has a list. */
 export function speakersIn(metadata: Json): string[] | undefined {
   const list = metadata['speakers'];

@@ -64,7 +64,7 @@ export interface SearchSpec {
   leaves_out_speculative: boolean;
   /** Factors for scores by memory type; undefined: none. */
   weights: Readonly<Record<string, number>> | undefined;
-  /** Whether results have the compact form for agents. */
+  /** Whether results have only the fields that agents read. */
   compact: boolean;
   /** Note in the response about what the search covers. */
   coverage: Schemas['search/SearchAnswer']['coverage'];

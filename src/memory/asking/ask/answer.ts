@@ -1,68 +1,97 @@
-// Question answering. Counts, lists and "the latest X" are answered by graph queries. A language model, or rules
-// without one, answers other questions from search results. Without supporting evidence there is no answer.
+// Question answering. The graph answers counts, lists and relations between names; a language model, if one is
+// configured, answers other questions from search results. Nothing else makes an answer: the sentences of the results
+// that come nearest are quoted beside it.
 import { maxSent } from '../../../limits';
 import type { Ctx } from '../../../ctx';
+import { ModelFailed } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { answerFromEvidence } from '../../../llm/prompts/answer';
-import { findEvidence, readEvidence, type Evidence } from '../../retrieval/answer/from-evidence';
 import { citationOf } from '../../retrieval/cite';
 import { atOf } from '../../retrieval/current';
 import { clausesOf } from '../../retrieval/filter';
+import { find } from '../../retrieval/find';
+import { relevanceFloor } from '../../retrieval/relevance-floor';
+import { searchSpecFor } from '../../retrieval/search-spec';
 import { answerFromGraph } from '../reasoning/from-graph';
 import { frozen } from '../../../lists';
+import { evidenceOf } from './evidence';
+import { quotesFor } from './quotes';
 
 type Result = Schemas['search/Result'];
 type AskRequest = Schemas['ask/AskRequest'];
 type AskAnswer = Schemas['ask/AskAnswer'];
-type Answered = Pick<AskAnswer, 'answer' | 'reasoning' | 'answered_by' | 'confidence' | 'nearest'> & {
-  /** Ids of the items that support the answer, most important first. */
+type Answered = Pick<AskAnswer, 'answer' | 'reasoning' | 'answered_by'> & {
+  /** Ids of the items that support the answer. */
   cited: string[];
 };
 
 const maxRelations = 50;
+/** Number of results that are read, however many the response returns. */
+const minRead = 20;
 
-/**
- * Answers a question with its evidence. Without supporting evidence, `answer` is null and `nearest` has the closest
- * item.
- * @throws ModelFailed if the configured language model returns no usable answer
- */
+/** An answer of the graph or the model, else null, with the sentences that come nearest and the evidence. */
 export async function answerQuestion(ctx: Ctx, request: AskRequest): Promise<AskAnswer> {
-  const { question, limit, multi_hop, max_hops, budget_ms, filter, session_id, exclude_origins, min_trust } = request;
+  const { question, limit, filter, session_id, exclude_origins, min_trust } = request;
   const filtered = { filter, session_id, exclude_origins, min_trust };
   const valid_at = atOf(request.valid_at, ctx.now()).time;
-  const counted = await answerFromGraph(ctx, question, valid_at, limit, await clausesOf(ctx, filtered));
-  const evidence =
-    counted ??
-    (await findEvidence(ctx, {
-      query: question,
-      top_k: limit,
-      valid_at: request.valid_at,
-      ...{ multi_hop, max_hops, budget_ms },
-      ...filtered,
-    }));
-  const answered = counted
-    ? {
-        ...nothing,
-        answer: counted.answer,
-        answered_by: 'graph' as const,
-        reasoning: counted.reason,
-        cited: idsOf(counted.results),
-      }
-    : await answeredFrom(ctx, question, evidence as Evidence, limit, request.valid_at ?? valid_at);
-  const shown = shownOf(evidence.results, answered.cited, limit);
+  const known = await answerFromGraph(ctx, question, valid_at, limit, await clausesOf(ctx, filtered));
+  if (known) {
+    const { sentence, answered } = known;
+    const { results, reason: reasoning } = answered;
+    return answerOf(
+      ctx,
+      request,
+      { answer: sentence, answered_by: 'graph', reasoning, cited: idsOf(results) },
+      results,
+      [],
+    );
+  }
+  const { results, written, vector } = await searchFor(ctx, request, filtered);
+  const [answered, quotes] = await Promise.all([
+    byModel(ctx, question, results.slice(0, limit), written, request.valid_at ?? valid_at),
+    vector ? quotesFor(ctx, question, vector, results) : [],
+  ]);
+  return answerOf(ctx, request, answered, results, quotes);
+}
+
+type Filtered = Pick<AskRequest, 'filter' | 'session_id' | 'exclude_origins' | 'min_trust'>;
+
+async function searchFor(
+  ctx: Ctx,
+  { question, limit, valid_at, multi_hop, max_hops, budget_ms }: AskRequest,
+  filtered: Filtered,
+) {
+  const plan = await searchSpecFor(ctx, {
+    include_ended: true,
+    query: question,
+    top_k: Math.max(limit, minRead),
+    ...{ valid_at, multi_hop, max_hops, budget_ms },
+    ...filtered,
+  });
+  const { lists, written = new Map<string, string>(), vector } = await find(ctx, plan);
+  return { results: lists.flatMap(({ results }) => results), written, vector };
+}
+
+async function answerOf(
+  ctx: Ctx,
+  { limit, reasoning }: AskRequest,
+  answered: Answered,
+  results: Result[],
+  quotes: AskAnswer['quotes'],
+): Promise<AskAnswer> {
+  const { answer, answered_by } = answered;
+  const cited = answer === null ? quotes.map(({ item_id }) => item_id) : answered.cited;
+  const shown = shownOf(results, cited, limit);
   const rows = await ctx.graph.run('ask/list-relations', { item_ids: idsOf(shown), limit: maxRelations });
-  const cited = shown.flatMap((result, i) =>
-    answered.cited.includes(result.item_id) ? [citationOf(result, i + 1)] : [],
-  );
   return {
-    answer: answered.answer,
-    found: answered.answer !== null,
-    answered_by: answered.answered_by,
-    confidence: answered.confidence,
-    reasoning: request.reasoning === false ? '' : answered.reasoning,
+    answer,
+    found: answer !== null || (quotes[0]?.relevance ?? 0) >= relevanceFloor,
+    answered_by,
+    confidence: null,
+    reasoning: reasoning === false ? '' : answered.reasoning,
+    quotes,
     evidence: shown.map(evidenceOf),
-    citations: cited,
-    nearest: answered.nearest,
+    citations: shown.flatMap((result, i) => (cited.includes(result.item_id) ? [citationOf(result, i + 1)] : [])),
     relations: rows.map((row) => row.relation),
   };
 }
@@ -76,106 +105,63 @@ function shownOf(results: Result[], cited: string[], limit: number): Result[] {
   return results.filter((result) => needed.includes(result) || others.includes(result));
 }
 
-function evidenceOf({
-  item_id,
-  content,
-  origin,
-  trust,
-  user_id,
-  relevance,
-  ended,
-  ended_at,
-  superseded_by,
-  newer,
-  corrected,
-  not_yet,
-}: Result) {
-  return {
-    item_id,
-    content,
-    ...{ origin, trust, user_id },
-    ...(relevance !== undefined && { relevance }),
-    ...(ended && { ended }),
-    ...(ended_at !== undefined && { ended_at }),
-    ...(superseded_by !== undefined && { superseded_by }),
-    ...(newer && { newer }),
-    ...(corrected && { corrected }),
-    ...(not_yet && { not_yet }),
-  };
-}
+const nothing = frozen<Answered>({ answer: null, reasoning: '', answered_by: 'nothing', cited: [] });
 
-const nothing = frozen<Answered>({
-  answer: null,
-  reasoning: '',
-  answered_by: 'nothing',
-  confidence: null,
-  nearest: [],
-  cited: [],
-});
-
-async function answeredFrom(
-  ctx: Ctx,
-  question: string,
-  evidence: Evidence,
-  limit: number,
-  valid_at: string,
-): Promise<Answered> {
-  if (evidence.results.length === 0) return { ...nothing, reasoning: 'No stored memory could answer the question.' };
-  if (ctx.chat) return byModel(ctx, ctx.chat, question, evidence, limit, valid_at);
-  const { quote, nearest } = await readEvidence(ctx, question, evidence, valid_at);
-  if (!quote) return { ...nothing, nearest, reasoning: reasonOf(nearest[0]) };
-  return {
-    ...nothing,
-    answer: quote.answer,
-    reasoning: 'Quoted from the evidence: this sentence says what is asked. No language model is configured.',
-    answered_by: 'evidence',
-    confidence: quote.confidence,
-    cited: [quote.item_id],
-  };
-}
-
-/** Explains why no sentence of the evidence is quoted. */
-function reasonOf(nearest: Schemas['retrieval/Nearest'] | undefined): string {
-  if (!nearest) return 'No sentence of the evidence shares a word with the question.';
-  if (nearest.missing_words.length > 0)
-    return `No sentence of the evidence answers; the nearest does not mention: ${nearest.missing_words.join(', ')}.`;
-  return nearest.of_kind
-    ? 'Sentences of the evidence are about the question, but none says it in its words alone, or a later one leaves it open.'
-    : 'Sentences of the evidence are about the question, but none contains an answer of the kind asked for.';
-}
-
+/** The answer of the language model; nothing if there is none, it fails, or it names no evidence. */
 async function byModel(
   ctx: Ctx,
-  chat: NonNullable<Ctx['chat']>,
   question: string,
-  { results, written }: Evidence,
-  limit: number,
+  results: Result[],
+  written: ReadonlyMap<string, string>,
   valid_at: string,
 ): Promise<Answered> {
-  const best = results.slice(0, limit);
-  const sent = best.map(({ item_id, content, ended, ended_at, not_yet }) => ({
+  if (results.length === 0) return { ...nothing, reasoning: 'No stored memory could answer the question.' };
+  if (!ctx.chat) return { ...nothing, reasoning: 'No language model is configured: see the quotes.' };
+  const sent = results.map(({ item_id, content, ended, ended_at, not_yet }) => ({
     text: content.slice(0, maxSent.evidence),
     ...(written.has(item_id) && { written: written.get(item_id) }),
     ...(ended && { ended: ended_at ?? (true as const) }),
     ...(not_yet && { not_yet }),
   }));
-  const related = await ctx.graph.run('ask/list-relations', { item_ids: idsOf(best), limit: maxRelations });
+  const related = await ctx.graph.run('ask/list-relations', { item_ids: idsOf(results), limit: maxRelations });
   const facts = related.map(({ relation: { source, type, target } }) => `${source} ${type} ${target}`);
-  const { answer, reasoning, citations } = await chat.ask(answerFromEvidence(question, sent, valid_at, facts));
-  const known = (n: number) => n >= 1 && n <= best.length;
+  try {
+    const made = await ctx.chat.ask(answerFromEvidence(question, sent, valid_at, facts));
+    const basis = JSON.stringify([question, valid_at, sent, facts]);
+    return believed(made, results, basis) ?? { ...nothing, reasoning: made.reasoning };
+  } catch (error) {
+    if (ctx.signal.aborted || !(error instanceof ModelFailed)) throw error;
+    ctx.log.warn({ err: error.cause }, 'model failed, only quotes');
+    return { ...nothing, reasoning: 'The language model returned no usable answer: see the quotes.' };
+  }
+}
+
+/**
+ * The answer of the model without the citations that it invented; undefined if it cites nothing, or contains a number
+ * that was not sent to it.
+ */
+function believed(
+  { answer, reasoning, citations }: Schemas['llm/answer/EvidenceAnswer'],
+  results: Result[],
+  basis: string,
+): Answered | undefined {
+  const isKnown = (n: number) => n >= 1 && n <= results.length;
   const marked = [...answer.matchAll(marker)].map(([, n]) => Number(n));
-  const cited = best.flatMap(({ item_id }, i) => ([...citations, ...marked].includes(i + 1) ? [item_id] : []));
-  // An answer without evidence is rejected.
-  if (cited.length === 0) return { ...nothing, reasoning };
+  const cited = results.flatMap(({ item_id }, i) => ([...citations, ...marked].includes(i + 1) ? [item_id] : []));
+  const sent = numbersIn(basis);
+  if (cited.length === 0 || [...numbersIn(answer.replace(marker, ''))].some((number) => !sent.has(number)))
+    return undefined;
   return {
-    ...nothing,
-    // Removes citations like [9] whose number is outside the evidence: the model invented them.
-    answer: answer.replace(marker, (mark, n: string) => (known(Number(n)) ? mark : '')).trim(),
+    answer: answer.replace(marker, (mark, n: string) => (isKnown(Number(n)) ? mark : '')).trim(),
     reasoning,
     answered_by: 'language_model',
     cited,
   };
 }
+
+/** Numbers as written, without leading zeros and separators of thousands: `07` is 7, `1,200` is 1200. */
+const numbersIn = (text: string): Set<string> =>
+  new Set((text.match(/\d+(?:[.,’']\d+)*/gu) ?? []).map((number) => number.replace(/[,’']|^0+(?=\d)/gu, '')));
 
 /** A citation like `[3]` or `[^3]`, with the white space before it. */
 const marker = /(?<!\s)\s*\[\^?(\d{1,4})\]/gu;

@@ -10,7 +10,7 @@ export const askRoutes = [
     summary: 'Answer a question from stored memories, with citations.',
     body: 'ask/AskRequest',
     returns: 'ask/AskAnswer',
-    refuses: ['language_model_failed', 'not_embeddable'],
+    refuses: ['not_embeddable'],
     handle: (ctx, { body }) => answerQuestion(ctx, body),
   }),
 ];

@@ -8,7 +8,7 @@ import { entityKey } from '../../../language/entities/entity-key';
 import { oneLine } from '../../../language/text/model-tokens';
 import { sessionKeys } from '../../model/properties';
 import { startDay, type StoredItem } from '../../model/record';
-import { searchedTypes, type MemoryType } from '../../model/types';
+import { searchedTypes, trustOf, type MemoryType } from '../../model/types';
 import { clausesOf } from '../../retrieval/filter';
 import { preferencesIn } from './preferences';
 
@@ -99,9 +99,10 @@ async function profileFrom(ctx: Ctx, ids: string[], entity_ids?: string[]): Prom
         ])
       : [[], []];
   const stored = rows.map(({ item }) => item).sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
-  const facts = stored.flatMap(({ item_id }) =>
+  const facts = stored.flatMap((item) =>
     factsOf(
-      relations.filter((fact) => fact.item_id === item_id),
+      item,
+      relations.filter((fact) => fact.item_id === item.item_id),
       entity_ids,
     ),
   );
@@ -116,45 +117,47 @@ async function profileFrom(ctx: Ctx, ids: string[], entity_ids?: string[]): Prom
   };
 }
 
-interface Statement {
-  text: string;
-  item_id: string;
-}
+type Statement = Omit<Line, 'items'>;
 
 interface Fact extends Statement {
   target: string;
   isLiking: boolean;
 }
 
-const factsOf = (facts: Answer<'profiles/list-facts'>, entity_ids?: string[]): Fact[] =>
+const factsOf = (item: StoredItem, facts: Answer<'profiles/list-facts'>, entity_ids?: string[]): Fact[] =>
   facts
     .filter(
       ({ source_id, target_id }) =>
         entity_ids === undefined || entity_ids.includes(source_id) || entity_ids.includes(target_id),
     )
-    .map(({ item_id, source, predicate, target }) => ({
+    .map(({ source, predicate, target }) => ({
       text: oneLine(`${source} ${predicate.replaceAll('_', ' ')} ${target}`),
       target,
-      item_id,
+      ...sourceOf(item),
       isLiking: predicate === 'likes',
     }));
 
 /** Sentences that state a preference, without those that a fact of the item states. */
-const quotedPreferences = ({ item_id, content }: StoredItem, likings: Fact[]): Statement[] =>
-  preferencesIn(content)
-    .filter((sentence) => !likings.some((fact) => fact.item_id === item_id && sentence.includes(fact.target)))
-    .map((text) => ({ text, item_id }));
+const quotedPreferences = (item: StoredItem, likings: Fact[]): Statement[] =>
+  preferencesIn(item.content)
+    .filter((sentence) => !likings.some((fact) => fact.item_id === item.item_id && sentence.includes(fact.target)))
+    .map((text) => ({ text, ...sourceOf(item) }));
+
+const sourceOf = ({ item_id, origin, trust = trustOf(origin) }: StoredItem) => ({ item_id, trust });
 
 /** Merges equal facts into one line; facts that occur in more items come first. */
 function counted(facts: Statement[]): Line[] {
-  const lines = new Map<string, { text: string; item_ids: Set<string> }>();
-  for (const { text, item_id } of facts) {
-    const line = lines.get(text) ?? { text, item_ids: new Set<string>() };
-    line.item_ids.add(item_id);
-    lines.set(text, line);
+  const lines = new Map<string, Statement[]>();
+  for (const fact of facts) {
+    const said = lines.get(fact.text);
+    if (!said) lines.set(fact.text, [fact]);
+    else if (said.every(({ item_id }) => item_id !== fact.item_id)) said.push(fact);
   }
-  return [...lines.values()]
-    .map(({ text, item_ids }) => ({ text, item_id: [...item_ids][0] as string, items: item_ids.size }))
+  return [...lines]
+    .map(([text, said]) => {
+      const { item_id, trust } = said.find((each) => each.trust === 'member') ?? (said[0] as Statement);
+      return { text, item_id, trust, items: said.length };
+    })
     .sort((a, b) => b.items - a.items)
     .slice(0, linesPerPart);
 }
@@ -162,5 +165,5 @@ function counted(facts: Statement[]): Line[] {
 function quoteOf(item: StoredItem): Line {
   const day = startDay(item);
   const text = oneLine(item.content.slice(0, maxQuoteLength).toWellFormed());
-  return { text: day === null ? text : `${day} ${text}`, item_id: item.item_id, items: 1 };
+  return { text: day === null ? text : `${day} ${text}`, ...sourceOf(item), items: 1 };
 }

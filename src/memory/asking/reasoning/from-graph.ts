@@ -1,38 +1,82 @@
-// Answers counts and lists from the graph as a sentence: "How many decisions about power have we taken?"
+// The answers that the graph has: counts, lists, the latest and first of memories, and relations between names. `ask`
+// and reasoning/query both answer by it.
 import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { sentencesOf } from '../../../language/text/sentences';
+import { searchedTypes } from '../../model/types';
 import type { Clause } from '../../retrieval/filter';
+import { defaultFilter } from '../../retrieval/search-spec';
+import { edgeQuestionOf, edgesFor } from './edges';
 import type { GraphQuestion } from './graph-question';
 import { routeOf } from './query-router';
-import { answerPlan, type SymbolicAnswer } from './symbolic';
+import { answerPlan, itemsOf, type SymbolicAnswer } from './symbolic';
 
 type Result = Schemas['search/Result'];
 
 export interface FromGraph {
-  answer: string;
-  reason: string;
-  results: Result[];
+  /** The answer in words. */
+  sentence: string;
+  /** The answer as a value, with the items that support it. */
+  answered: SymbolicAnswer & { reason: string };
 }
 
 /** Max items named in an answer, and max characters of each item. */
 const maxListed = 10;
 const maxListedLength = 200;
 
-/** @returns undefined for questions that ask for no count, list, first or latest item, and if nothing is found */
+/** @returns undefined if the question asks for nothing that the graph has */
 export async function answerFromGraph(
   ctx: Ctx,
   question: string,
-  now: string,
+  at: string,
   limit: number,
   clauses: Clause[],
 ): Promise<FromGraph | undefined> {
-  const routing = routeOf(question.slice(0, maxRead.question), now);
+  const text = question.slice(0, maxRead.question);
+  const related = await fromEdges(ctx, text.slice(0, maxRead.parsedQuestion), at, limit, clauses);
+  if (related) return related;
+  const routing = routeOf(text, at);
   if (routing.query_type !== 'symbolic' || routing.plan.ask === 'lookup') return undefined;
   const found = await answerPlan(ctx, routing.plan, Math.max(limit, maxListed), clauses);
   if (found.results.length === 0) return undefined;
-  return { answer: sentenceOf(routing.plan, found), reason: routing.reason, results: found.results };
+  const results = found.results.slice(0, limit);
+  return { sentence: sentenceOf(routing.plan, found), answered: { ...found, results, reason: routing.reason } };
+}
+
+async function fromEdges(
+  ctx: Ctx,
+  text: string,
+  at: string,
+  limit: number,
+  clauses: Clause[],
+): Promise<FromGraph | undefined> {
+  const asked = edgeQuestionOf(text, at);
+  if (!asked) return undefined;
+  const edges = await edgesFor(ctx, asked, at, defaultFilter(searchedTypes, clauses));
+  const names = [...new Map(edges.map(({ other, other_key }) => [other_key, other])).values()];
+  if (names.length === 0) return undefined;
+  const answer = names.join(', ');
+  const [{ predicate }] = edges as [(typeof edges)[number]];
+  const item_ids = [...new Set(edges.map(({ item_id }) => item_id))].slice(0, limit);
+  return {
+    sentence: `${answer}.`,
+    answered: {
+      answer,
+      results: await itemsOf(ctx, item_ids),
+      total: names.length,
+      interpretation: {
+        ask: 'lookup',
+        template: 'edges',
+        memory_types: null,
+        names: [asked.key],
+        tags: [predicate],
+        from: null,
+        until: null,
+      },
+      reason: `The graph has the relation ${predicate} of ${asked.key}.`,
+    },
+  };
 }
 
 function sentenceOf({ ask, memory_types }: GraphQuestion, { results, total, answer }: SymbolicAnswer): string {

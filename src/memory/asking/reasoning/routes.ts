@@ -1,7 +1,7 @@
 import { route } from '../../../http/route';
 import { challenge } from './challenge';
 import { confidenceHistory, listConflicts, listUnsure } from './confidence';
-import { query as answerQuery } from './query-router';
+import { query as answerQuery } from './query';
 import { resolveConflict } from './resolve/resolve';
 import { traceRoutes } from './traces/routes';
 

@@ -3,7 +3,6 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { forEver, sinceEver } from '../../../time';
-import { datesOf } from '../../../language/time/dates';
 import { entityKey } from '../../../language/entities/entity-key';
 import { escapeLucene } from '../../../language/text/lucene';
 import { queryStems, stemCounter } from '../../../language/text/words';
@@ -97,7 +96,6 @@ export async function answerPlan(
   limit: number,
   clauses: Clause[] = [],
 ): Promise<SymbolicAnswer> {
-  if (plan.ask === 'lookup') return lookUp(ctx, plan, limit);
   const found = await fromTemplate(ctx, plan, limit, clauses);
   // A subject that matches no tag may be the name of an entity.
   if (found.results.length > 0 || plan.topics.length === 0 || plan.names.length > 0) return found;
@@ -154,30 +152,31 @@ function interpretationOf(plan: GraphQuestion, template: string): SymbolicAnswer
   return { ask, template, memory_types, names, tags: topics, ...time };
 }
 
+/** Items as results, in the order of their ids. */
+export async function itemsOf(ctx: Ctx, item_ids: string[]): Promise<Result[]> {
+  return item_ids.length > 0 ? shown(ctx, await ctx.graph.run('store/get-many', { item_ids })) : [];
+}
+
 /**
- * Answers "who", "where", "when" and "what" about named entities. Results contain all names and all other words of
- * the question. Items with some of the words usually have another topic; a search ranks them better.
+ * What "who", "where", "when" and "what" of a named entity may be about: the items with all names and all other words
+ * of the question. Items with some of the words usually have another topic; a search ranks them better.
  */
-async function lookUp(ctx: Ctx, plan: GraphQuestion, limit: number): Promise<SymbolicAnswer> {
+export async function lookUp(ctx: Ctx, plan: GraphQuestion, limit: number): Promise<SymbolicAnswer> {
   const { filter } = boundsOf(plan);
   const rows = await ctx.graph.run('reasoning/list-mentions', { filter, keys: plan.names });
   const stems = queryStems(plan.words.join(' '));
   const count = stemCounter(stems);
-  const scored = rows
+  const best = rows
     .map(({ mention }) => ({ mention, covered: coverage(mention, stems.size, count), apt: aptness(mention, plan) }))
-    .filter(({ mention }) => mention.keys.length === plan.names.length)
-    .sort((a, b) => b.covered - a.covered || b.apt - a.apt || (a.mention.item_id < b.mention.item_id ? -1 : 1));
-  const best = scored.filter(({ covered }) => covered === 1).slice(0, limit);
-  const whole =
-    best.length > 0
-      ? await ctx.graph.run('store/get-many', { item_ids: best.map(({ mention }) => mention.item_id) })
-      : [];
+    .filter(({ mention, covered }) => covered === 1 && mention.keys.length === plan.names.length)
+    .sort((a, b) => b.apt - a.apt || (a.mention.item_id < b.mention.item_id ? -1 : 1));
   return {
-    results: await shown(ctx, whole),
+    results: await itemsOf(
+      ctx,
+      best.slice(0, limit).map(({ mention }) => mention.item_id),
+    ),
     total: null,
-    answer: plan.wants_time
-      ? timeAgreed(scored.filter(({ covered }) => covered === 1).map(({ mention }) => mention))
-      : null,
+    answer: null,
     interpretation: interpretationOf(plan, 'mentions'),
   };
 }
@@ -191,21 +190,4 @@ function coverage({ title, content }: Mention, stems: number, count: ReturnType<
 function aptness({ title, content, memory_type, spoken }: Mention, { names }: GraphQuestion): number {
   const begins = names.some((name) => entityKey(title ?? content.slice(0, 200)).startsWith(name));
   return (begins ? 2 : 0) + (memory_type === 'semantic' || memory_type === 'seed_item' ? 1 : 0) - (spoken ? 1 : 0);
-}
-
-/** The time on which all items agree; null if they differ or have none. */
-function timeAgreed(mentions: Mention[]): string | null {
-  const times = new Set(mentions.map(statedTime));
-  const [time] = times;
-  return times.size === 1 ? (time ?? null) : null;
-}
-
-/**
- * Time of a statement: the only date in its text, otherwise its valid start. A spoken turn has no valid start of its
- * own.
- */
-function statedTime(mention: Mention): string | null {
-  const dates = datesOf(mention.content).filter(({ grain }) => grain === 'day');
-  if (dates.length > 0) return dates.length === 1 ? (dates[0]?.name ?? null) : null;
-  return mention.spoken ? null : writtenStart(mention);
 }

@@ -35,11 +35,10 @@ export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string
   const shown = lists.flatMap(({ results }) => results);
   const group_roots = plan.compact ? undefined : await groupRoots(ctx, shown);
   const session_id = ctx.searchSessions.open([...new Set(shown.map(({ item_id }) => item_id))]);
-  const written = lists.map(({ type, results }) => ({ type, results: plan.compact ? results.map(compact) : results }));
   const answer = {
     results: lists.every(({ type }) => type)
-      ? Object.fromEntries(written.map(({ type, results }) => [String(type), results] as const))
-      : written.flatMap(({ results }) => results as (Result | Compact)[]),
+      ? Object.fromEntries(lists.map(({ type, results }) => [String(type), results] as const))
+      : shown,
     partial,
     ...(run_id && { run_id }),
     ...(hidden > 0 && { hidden_by_default: { speculative: hidden, note: speculativeNote } }),
@@ -73,29 +72,6 @@ async function addCounted(ctx: Ctx, lists: { results: Result[] }[]): Promise<voi
       ...(decisions.get(result.item_id) ?? opinions.get(result.item_id) ?? observations.get(result.item_id)),
     }));
 }
-
-type Compact = Schemas['search/CompactResult'];
-
-/** The compact form of a result for agents: about a fifth of the bytes if the text is short. */
-const compact = (result: Result): Compact => {
-  const { item_id, memory_type, content, valid_start_time, created_at, score, path, ended, superseded_by, newer } =
-    result;
-  const { origin, trust, relevance, corrected } = result;
-  return {
-    id: item_id,
-    type: memory_type,
-    text: content,
-    ...{ origin, trust },
-    time: valid_start_time ?? created_at,
-    score: score === null ? null : Number(score.toFixed(3)),
-    relevance: relevance ?? null,
-    ...(ended && { ended }),
-    ...(superseded_by !== undefined && { superseded_by }),
-    ...(newer && { newer }),
-    ...(corrected && { corrected }),
-    ...(path && { path }),
-  };
-};
 
 const speculativeTypes = memoryTypes.filter((type) => typeFacts(type).tier === speculativeTier);
 

@@ -88,7 +88,7 @@ export const itemRoutes = [
     path: '/memory/:item_id',
     summary: 'Get one item, including its embedding.',
     params: 'items/ItemRef',
-    query: 'wire/Moment',
+    query: 'items/GetQuery',
     returns: 'items/MemoryItem',
     refuses: ['not_found'],
     handle: async (ctx, { params, header }) => {

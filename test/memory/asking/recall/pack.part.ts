@@ -136,11 +136,46 @@ test('a pack with a query contains the most relevant items first', async () => {
   expect(block).toContain('1902');
 });
 
+test('a pack with a query leaves out what is not about it', async () => {
+  const { client } = await world.stranger();
+  await client.add({ content: 'The lamp burns paraffin since 1902.' });
+  await client.add({ content: 'Basalt cools into columns.' });
+  const { block } = (
+    await client.post('/memory/recall/pack', { budget_tokens: 500, query: 'What does the lamp burn?' })
+  ).body;
+  expect(block).toContain('paraffin');
+  expect(block).not.toContain('Basalt');
+});
+
+test('lines have their speaker, a title once, and their trust where it differs within a section', async () => {
+  const { client } = await world.stranger();
+  await client.add({ content: 'Where is the boat?', metadata: { speaker: 'Ines Moral' } });
+  await client.add({ content: '# The quay\nOak.', title: 'The quay' });
+  await client.add({ content: 'The harbour opens at six.', origin: 'import:mail' });
+  const sections = [{ name: 'tier1_user', cap_tokens: 400 }];
+  const pack = async (exclude_origins?: string[]) =>
+    (
+      await client.post('/memory/recall/pack', {
+        budget_tokens: 500,
+        sections,
+        ...(exclude_origins && { exclude_origins }),
+      })
+    ).body.block as string;
+  const block = await pack();
+  expect(block).toMatch(/^- (?:\S+ )?Ines Moral: Where is the boat\?$/m);
+  expect(block.match(/The quay/gu)).toHaveLength(1);
+  expect(block).toMatch(/^- \(external\) .*harbour/m);
+  const foreign = await pack(['api:add']);
+  expect(foreign).toContain('# Memories (external)\n- ');
+  expect(foreign).not.toContain('- (external)');
+});
+
 test('the preset "wakeup" contains the topics and the last session', async () => {
-  const { block, manifest } = (await pack({ budget_tokens: 300, preset: 'wakeup' })).body;
+  const { block, manifest } = (await pack({ budget_tokens: 600, preset: 'wakeup' })).body;
   expect(manifest.preset).toBe('wakeup');
   expect((manifest.sections as { name: string }[]).map(({ name }) => name)).toEqual([
-    ...['blocks', 'active_plan', 'anchors', 'open_reviews', 'latest_decisions', 'hot_topics', 'last_session'],
+    ...['blocks', 'active_plan', 'anchors', 'open_reviews', 'latest_decisions'],
+    ...['profile', 'last_session', 'tier1_user', 'hot_topics'],
   ]);
   expect(block).toContain('Halvard Osk (');
   expect(block).toMatch(/# Last session\n.*Where is Halvard Osk\?\n.*At the quay\.\n/);

@@ -135,19 +135,33 @@ test('storing an opinion reports that searches hide opinions by default', async 
   expect(body.hidden_by_default).toContain('include_speculative');
 });
 
-test('the compact view returns exactly the eight fields that agents read', async () => {
+test('the compact view has what agents read, named as in the full one, on every read', async () => {
   const { results, ...rest } = await search({ query: 'paraffin lamp', view: 'compact' });
   expect(Object.keys(rest).sort()).toEqual(['hidden_by_default', 'partial']);
-  expect(results[0]).toEqual({
-    id: ids['lamp'],
-    type: 'semantic',
-    text: 'The lamp burns paraffin\n\nof the best kind.',
-    time: expect.stringMatching(/Z$/),
-    score: expect.any(Number),
-    relevance: expect.any(Number),
+  const item = {
+    item_id: ids['lamp'],
+    memory_type: 'semantic',
+    content: 'The lamp burns paraffin\n\nof the best kind.',
+    created_at: expect.stringMatching(/Z$/),
     origin: 'api:add',
     trust: 'member',
-  });
+  };
+  expect(results[0]).toEqual({ ...item, score: expect.any(Number), relevance: expect.any(Number) });
   const lists = await search({ expertise: true, view: 'compact' });
-  expect(lists.results.opinion[0]).toMatchObject({ id: ids['view'], type: 'opinion' });
+  expect(lists.results.opinion[0]).toMatchObject({ item_id: ids['view'], memory_type: 'opinion' });
+  const { client } = world;
+  expect((await client.get(`/memory/${ids['lamp']}?view=compact`)).body).toEqual(item);
+  const listed = (await client.get('/memory/list?view=compact&limit=200')).body.items as object[];
+  expect(listed).toContainEqual(item);
+  const context = { session_id: 'none', query: 'paraffin lamp', view: 'compact' };
+  expect((await client.post('/memory/context', context)).body.items[0]).toMatchObject(item);
+});
+
+test('fields returns the named fields of an item, and its id', async () => {
+  const { client } = world;
+  const { body } = await client.get(`/memory/${ids['lamp']}?fields=tags,status`);
+  expect(body).toEqual({ item_id: ids['lamp'], tags: expect.any(Array), status: 'active' });
+  const listed = (await client.get('/memory/list?fields=origin')).body.items as object[];
+  expect(new Set(listed.flatMap((each) => Object.keys(each)))).toEqual(new Set(['item_id', 'origin']));
+  expect((await client.get('/memory/list?fields=a,,b')).status).toBe(422);
 });

@@ -97,14 +97,14 @@ describe('a decision with a valid time, after it is superseded,', () => {
     );
     const { decisions } = await get(`/memory/decisions?as_of=${as_of}&limit=200`);
     const { items } = await get(`/memory/temporal/at/${as_of}?limit=100`);
-    const { answer } = await post('/memory/ask', { question: query, as_of });
+    const { quotes } = await post('/memory/ask', { question: query, as_of });
     const isIn = (rows: Json[]) => rows.some((row) => row['item_id'] === item_id);
     return {
       status: one.body.status as string,
       found: [found?.['status'], found?.['ended'] ?? false],
       listed: isIn(decisions),
       at: (items as Json[]).find((row) => row['item_id'] === item_id)?.['status'] as string,
-      answer: answer as string | null,
+      quotes: JSON.stringify(quotes),
     };
   };
 
@@ -126,10 +126,10 @@ describe('a decision with a valid time, after it is superseded,', () => {
     const on = (day: number) => readings('lead-1', made['item_id'] as string, 'Who leads the harbour office?', day);
     const active = { status: 'active', found: ['active', false], listed: true, at: 'active' };
     const ended = { status: 'superseded', found: ['superseded', true], listed: false };
-    expect(await on(3)).toMatchObject({ ...active, answer: expect.stringContaining('Tobias') });
-    expect(await on(14)).toMatchObject({ ...active, answer: expect.stringContaining('Tobias') });
-    expect(await on(16)).toMatchObject({ ...ended, answer: expect.stringContaining('Ines') });
-    expect(await on(21)).toMatchObject({ ...ended, answer: expect.stringContaining('Ines') });
+    expect(await on(3)).toMatchObject({ ...active, quotes: expect.stringContaining('Tobias') });
+    expect(await on(14)).toMatchObject({ ...active, quotes: expect.stringContaining('Tobias') });
+    expect(await on(16)).toMatchObject({ ...ended, quotes: expect.stringContaining('Ines') });
+    expect(await on(21)).toMatchObject({ ...ended, quotes: expect.stringContaining('Ines') });
     expect((await world.client.get(`/memory/decisions/lead-1?as_of=${noon(1)}`)).status).toBe(404);
   });
 });

@@ -24,14 +24,14 @@ test('a page from a URL has trust "external" in every answer to other members', 
   const from = { origin: 'document:url', trust: 'external', user_id: world.owner.user_id };
   const query = 'Where does the otter sleep?';
   const ask = async (path: string, body: object) => (await reader.post(path, body)).body as Json;
-  const found = (items: Json[], id = 'item_id') => items.find((item) => item[id] === chunk_ids[0]);
+  const found = (items: Json[]) => items.find(({ item_id }) => item_id === chunk_ids[0]);
   const { results } = await ask('/memory/search', { query });
   expect(found(results as Json[])).toMatchObject(from);
   expect((results as Json[]).find(({ item_id }) => item_id === own)).toMatchObject({
     origin: 'api:add',
     trust: 'member',
   });
-  expect(found((await ask('/memory/search', { query, view: 'compact' })).results as Json[], 'id')).toMatchObject({
+  expect(found((await ask('/memory/search', { query, view: 'compact' })).results as Json[])).toMatchObject({
     origin: from.origin,
     trust: from.trust,
   });

@@ -242,7 +242,7 @@ const readings: Reading[] = [
   {
     route: 'POST /memory/ask',
     ask: (moment) => post('/memory/ask', moment, { question }),
-    partOf: ({ answer, evidence, citations, relations }) => [answer, evidence, citations, relations],
+    partOf: ({ quotes, evidence, citations, relations }) => [quotes, evidence, citations, relations],
   },
   { ...routed('symbolic, by type', 'List the decisions') },
   { ...routed('symbolic, by name', 'List all decisions about Mara Lindqvist') },

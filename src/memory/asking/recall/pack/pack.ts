@@ -24,15 +24,17 @@ const defaultSections: [SectionName, number][] = [
   ['tier2_graduated', 0.15],
   ['notes', 0.15],
 ];
-/** Preset for the start of a session, which shows the current state. */
+/** Preset for the start of a session: current work, what is known, and what came last. */
 const wakeupSections: [SectionName, number][] = [
   ['blocks', 0.1],
-  ['active_plan', 0.2],
-  ['anchors', 0.15],
+  ['active_plan', 0.15],
+  ['anchors', 0.1],
   ['open_reviews', 0.1],
-  ['latest_decisions', 0.15],
-  ['hot_topics', 0.1],
-  ['last_session', 0.2],
+  ['latest_decisions', 0.1],
+  ['profile', 0.15],
+  ['last_session', 0.15],
+  ['tier1_user', 0.1],
+  ['hot_topics', 0.05],
 ];
 
 /**

@@ -1,7 +1,9 @@
 // The lines of each section of a pack, best first.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
+import { embeddedText } from '../../../../language/text/embedded-text';
 import { oneLine } from '../../../../language/text/model-tokens';
+import { saidBy } from '../../../model/keys';
 import { startDay } from '../../../model/record';
 import { trustOf, searchedTypes, type MemoryType } from '../../../model/types';
 import { activeAnchors } from '../../../expertise/anchors/anchors';
@@ -12,6 +14,8 @@ import { counts as itemCounts } from '../../../operations/health/health';
 import { atOf, holds, isPast, marksOf, type At, type Marks } from '../../../retrieval/current';
 import { clausesOf, matchingOf, type Clause, type Filtered } from '../../../retrieval/filter';
 import { findItems } from '../../../retrieval/find';
+import { relevanceFloor } from '../../../retrieval/relevance-floor';
+import { readStored } from '../../../../schemas';
 import { correctedIn, rejectedFacts } from '../../../store/corrected';
 import { profileOfScope } from '../../profiles/profile';
 import { workLines } from './work';
@@ -25,6 +29,8 @@ interface Line {
   text: string;
   /** Undefined for a line that covers several items. */
   item_id?: string;
+  /** Undefined if only the service says it. */
+  trust?: PackedItem['trust'];
   from?: PackedItem;
 }
 
@@ -77,7 +83,7 @@ type Marked = PackItem & { marks: Flags };
 const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSource, 'name'>>> = {
   blocks: async ({ blocks }) => ({
     title: 'Blocks',
-    lines: await mapInTurns(blocks, lineOf),
+    lines: await linesOf(blocks),
     reason: 'No blocks.',
   }),
   profile: async ({ ctx }) => {
@@ -85,7 +91,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
     const lines = [...preferences, ...facts, ...decided, ...events];
     return {
       title: 'Profile',
-      lines: lines.map(({ text, item_id }) => ({ text: `- ${text}`, item_id })),
+      lines: lines.map(({ text, item_id, trust }) => ({ text: `- ${text}`, item_id, trust })),
       reason: 'Nothing is known yet.',
     };
   },
@@ -96,7 +102,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
   }),
   anchors: async ({ ctx }) => ({
     title: 'Anchors',
-    lines: await mapInTurns(await activeAnchors(ctx, maxAnchors), lineOf),
+    lines: await linesOf(await activeAnchors(ctx, maxAnchors)),
     reason: 'No active anchors.',
   }),
   open_reviews: async ({ ctx }) => ({
@@ -106,7 +112,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
   }),
   latest_decisions: async ({ ctx }) => ({
     title: 'Latest decisions',
-    lines: await mapInTurns(await latestDecisions(ctx, decisions), lineOf),
+    lines: await linesOf(await latestDecisions(ctx, decisions)),
     reason: 'No active decisions.',
   }),
   snapshot: async ({ ctx }) => {
@@ -117,17 +123,17 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
   },
   tier1_user: async (asked) => ({
     title: 'Memories',
-    lines: await mapInTurns(await itemsOf(asked, userTypes, 1), lineOf),
+    lines: await linesOf(await itemsOf(asked, userTypes, 1)),
     reason: 'No user memories.',
   }),
   tier2_graduated: async (asked) => ({
     title: 'Settled knowledge',
-    lines: await mapInTurns(await itemsOf(asked, userTypes, 2), lineOf),
+    lines: await linesOf(await itemsOf(asked, userTypes, 2)),
     reason: 'No reference or graduated knowledge.',
   }),
   notes: async (asked) => ({
     title: 'Notes',
-    lines: await mapInTurns(await itemsOf(asked, noteTypes, 1), lineOf),
+    lines: await linesOf(await itemsOf(asked, noteTypes, 1)),
     reason: 'No notes.',
   }),
   hot_topics: async ({ ctx }) => ({
@@ -139,8 +145,10 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
   }),
   last_session: async ({ ctx }) => ({
     title: 'Last session',
-    lines: (await ctx.graph.run('recall/list-last-session', { newest: newestForSession, limit: turns })).map((row) =>
-      lineOf(row.item),
+    lines: await linesOf(
+      (await ctx.graph.run('recall/list-last-session', { newest: newestForSession, limit: turns })).map(
+        ({ item }) => item,
+      ),
     ),
     reason: 'No session among the newest memories.',
   }),
@@ -164,13 +172,38 @@ export async function sourcesOf(
   const blocks = items.map((item) => ({ ...item, title: item.title ?? null, marks: {} }));
   const ranked = ranking(ctx, query ?? '', valid_at, filtered);
   const asked: PackQuery = { ctx, query, at, budget, blocks, clauses, ranked };
-  return Promise.all(
+  const sources = await Promise.all(
     names.map(async (name) => {
       const made = await builders[name](asked);
       const source = { name, ...made, lines: await mapInTurns(made.lines, unframed) };
       return clauses.length > 0 ? matching(ctx, source, clauses) : source;
     }),
   );
+  return eachOnce(sources).map(withTrust);
+}
+
+/**
+ * Shows the trust of what no member wrote: in the title if it is the same in all lines, otherwise before each of them.
+ */
+function withTrust(source: SectionSource): SectionSource {
+  const isForeign = (trust: Line['trust']) => trust !== undefined && trust !== 'member';
+  const [first, ...others] = new Set(source.lines.map(({ trust }) => trust));
+  if (others.length === 0) return isForeign(first) ? { ...source, title: `${source.title} (${first})` } : source;
+  const lines = source.lines.map((line) =>
+    isForeign(line.trust) ? { ...line, text: line.text.replace(/^- /u, `- (${line.trust}) `) } : line,
+  );
+  return { ...source, lines };
+}
+
+/** Leaves out items that an earlier section shows. */
+function eachOnce(sources: SectionSource[]): SectionSource[] {
+  const seen = new Set<string>();
+  return sources.map((source) => {
+    const lines = source.lines.filter(({ from }) => from === undefined || !seen.has(from.item_id));
+    for (const { from } of lines) if (from) seen.add(from.item_id);
+    const reason = source.lines.length > 0 ? 'Other sections show its items.' : source.reason;
+    return { ...source, lines, reason };
+  });
 }
 
 /** Keeps the lines of items that match; lines that cover several items are dropped. */
@@ -236,6 +269,7 @@ async function rankedItems(
   const results = await findItems(ctx, {
     query,
     top_k: maxRanked,
+    min_score: relevanceFloor,
     memory_type,
     exclude_speculative: true,
     ...(valid_at && { valid_at }),
@@ -246,21 +280,29 @@ async function rankedItems(
   return rows.map(({ item }) => ({ ...item, title: item.title ?? null, marks: marksById.get(item.item_id) ?? {} }));
 }
 
-/**
- * An item as one line, with its valid date and its trust, unless a member wrote it. The line starts with a
- * punctuation mark (see fill.ts).
- */
-function lineOf(item: PackItem & { marks?: Flags }): Line {
-  const { item_id, title, content: whole } = item;
+/** Items as lines. A title is not repeated in the lines directly after the first. */
+async function linesOf(items: (PackItem & { marks?: Flags })[]): Promise<Line[]> {
+  let last: string | null | undefined;
+  return mapInTurns(items, (item) => {
+    const line = lineOf(item, item.title === last ? null : item.title);
+    last = item.title;
+    return line;
+  });
+}
+
+/** An item as one line, with its valid date and speaker. It starts with a punctuation mark (see fill.ts). */
+function lineOf(item: PackItem & { marks?: Flags }, title: string | null | undefined): Line {
+  const { item_id, content: whole, origin, trust = trustOf(origin), user_id = null } = item;
   const content =
     whole.length <= maxLineLength ? whole : `${whole.slice(0, maxLineLength).replace(/[\uD800-\uDBFF]$/u, '')}…`;
   const day = startDay(item);
-  const { origin, trust = trustOf(origin), user_id = null } = item;
-  const head = title && !content.startsWith(title) ? `${title}: ` : '';
+  const speaker = saidBy(readStored('stored/Object', item.metadata_json ?? '{}'));
+  const said = speaker === null || content.startsWith(`${speaker}:`) ? '' : `${speaker}: `;
   return {
     item_id,
+    trust,
     from: { item_id, origin, trust, user_id },
-    text: `- ${day === null ? '' : `${day} `}${trust === 'member' ? '' : `(${trust}) `}${endOf(item.marks ?? {})}${oneLine(`${head}${content}`)}`,
+    text: `- ${day === null ? '' : `${day} `}${endOf(item.marks ?? {})}${oneLine(`${said}${embeddedText(title, content)}`)}`,
   };
 }
 

@@ -1,5 +1,5 @@
-// Splits a text into statements: sentences with headings, speaker, time and valid time. Greetings, signatures, quoted
-// mails and header lines are left out.
+// Splits a text into statements: sentences with headings, time and valid time. Greetings, signatures, quoted mails and
+// header lines are left out.
 import { maxRead } from '../../limits';
 import { patternFile } from '../read-data';
 import { sentencesOf } from '../text/sentences';
@@ -20,22 +20,15 @@ export interface Statement {
   text: string;
   /** Title and headings above the sentence, and the words that open its paragraph. */
   heading: string;
-  /** Sender, receivers and signature of a mail. Their names only serve as context. */
-  parties: string;
-  speaker: string | undefined;
   /** Time of the statement, RFC 3339. For a text without a time, the day of a heading. */
   said: string | undefined;
   dates: DateMention[];
   /** First day of the valid time, if stated: `2025-03-01`. */
   from: string | undefined;
-  /** First day after the valid time, if stated. */
-  until: string | undefined;
-  /** Number of the paragraph or turn. Its statements belong together. */
-  paragraph: number;
   isQuestion: boolean;
 }
 
-const wordings = patternFile('answers');
+const wordings = patternFile('mails-and-days');
 // bounded: 300 characters, see `maxLineLength`.
 const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
 const mailHeader = any('mail header');
@@ -57,8 +50,6 @@ interface Position {
   headings: { level: number; text: string }[];
   day: string | undefined;
   from: string | undefined;
-  paragraph: number;
-  speaker: string | undefined;
   /** Current part of the text. */
   part: 'header' | 'body' | 'signature';
 }
@@ -69,41 +60,18 @@ export function* statementsOf({ content, title, written, dialogue }: Text): Gene
     headings: title ? [{ level: 0, text: title }] : [],
     day: undefined,
     from: undefined,
-    paragraph: 0,
-    speaker: undefined,
     part: 'header',
   };
   const lines = joinedLines(content);
-  const parties = dialogue ? '' : partiesOf(lines);
   for (const [i, line] of lines.entries()) {
-    if (line === '') {
-      position.paragraph++;
-      continue;
-    }
-    if (line.startsWith('>')) continue;
+    if (line === '' || line.startsWith('>')) continue;
     const alone = (lines[i + 1] ?? '') === '' || i === 0;
     const short = line.length <= maxLineLength;
     if (short && !dialogue && readLine(position, line, alone, i === firstLine(lines), written)) continue;
     if (position.part === 'signature') continue;
     position.part = 'body';
-    for (const statement of statementsIn(position, line, written, dialogue)) yield { ...statement, parties };
+    yield* statementsIn(position, line, written, dialogue);
   }
-}
-
-/** Sender and receivers of a mail, without addresses, and the signature. */
-function partiesOf(lines: string[]): string {
-  const first = firstLine(lines);
-  const header: string[] = [];
-  for (const line of lines.slice(Math.max(0, first)))
-    if (mailHeader.test(line.slice(0, maxLineLength))) header.push(line);
-    else break;
-  if (header.length === 0) return '';
-  const named = header.filter((line) => !mailSubject.test(line.slice(0, maxLineLength)) && !/\d{4}/u.test(line));
-  const end = lines.findLastIndex((line) => line.length <= maxLineLength && closing.test(line) && wordCount(line) <= 6);
-  const signature = end < 0 ? [] : lines.slice(end + 1).filter((line) => !line.startsWith('>'));
-  return [...named.map((line) => line.slice(line.indexOf(':') + 1).replace(/<[^<>]*>/gu, ' ')), ...signature]
-    .join(', ')
-    .slice(0, maxLineLength);
 }
 
 const firstLine = (lines: string[]) => lines.findIndex((line) => line !== '');
@@ -187,18 +155,8 @@ function* statementsIn(
   written: string | undefined,
   dialogue: boolean,
 ): Generator<Statement> {
-  let body = line;
-  if (dialogue) {
-    const turn = /^([^:\n]{1,80}): (.*)$/u.exec(line);
-    if (turn) {
-      position.speaker = turn[1];
-      body = turn[2] as string;
-      position.paragraph++;
-    }
-  }
-  const isItem = marker.test(body);
-  if (isItem) position.paragraph++;
-  body = body.replace(marker, '').replaceAll('**', '');
+  const spoken = dialogue ? line.replace(/^[^:\n]{1,80}: /u, '') : line;
+  const body = spoken.replace(marker, '').replaceAll('**', '');
   const said = saidOn(position.day, written);
   let lead = '';
   for (const [i, sentence] of [...sentencesOf(body)].entries()) {
@@ -211,13 +169,9 @@ function* statementsIn(
     yield withTimes({
       text: sentence,
       heading,
-      parties: '',
-      speaker: position.speaker,
       said,
       dates: datesOf(sentence.slice(0, maxRead.datedStatement), said),
       from: position.from,
-      until: undefined,
-      paragraph: position.paragraph,
       isQuestion: sentence.endsWith('?'),
     });
   }
@@ -233,10 +187,9 @@ function saidOn(day: string | undefined, written: string | undefined): string | 
 function withTimes(statement: Statement): Statement {
   const { text, dates } = statement;
   const found = { ...statement };
-  for (const { offset, start, end, grain, text: said } of dates) {
+  for (const { offset, start, grain, text: said } of dates) {
     const before = text.slice(Math.max(0, offset - 40), offset);
     const range = grain === 'range';
-    if (untilDay.test(before) || (range && /^from /iu.test(said))) found.until = end.slice(0, 10);
     if (fromDay.test(before) || (/^(?:from|since) /iu.test(said) && !range) || (range && !untilDay.test(before)))
       found.from = start.slice(0, 10);
     else if (grain === 'day' && beginsToHold.test(text)) found.from = start.slice(0, 10);

@@ -1,0 +1,73 @@
+// Facts of a name at a time, with the name at their other end, last recorded first.
+// Names linked by up to four SAME_AS relationships count as one entity.
+// Each row has the item that states the fact, which must match the filter.
+// @read @many
+// @param  key     string
+// @param  at      datetime
+// @param  filter  retrieval/Filter
+// @param  limit   integer
+// @return edge    reasoning/Edge
+/* :params {key: 'mara lindqvist', at: datetime('2026-11-20T00:00:00Z'), limit: 1000, filter: {max_tier: 2, memory_types: ['semantic'], statuses: ['active'], since: datetime('-9999-01-01T00:00:00Z'), until: datetime('+12000-01-01T00:00:00Z'), clauses: []}, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+CYPHER 25
+UNWIND $scope.readable AS scope_key
+MATCH (named:Name {name_key: scope_key + '|' + $key})
+WHERE named.scope_key IN $scope.readable
+MATCH (named)-[aliases:SAME_AS*0..4]-(name:Name)
+WHERE
+  name.scope_key IN $scope.readable
+  AND all(same IN aliases WHERE same.holds_from <= $view.seen_at AND same.transaction_time_end > $view.seen_at)
+WITH DISTINCT named, name
+WHERE named = name OR NOT EXISTS {
+    MATCH (named)-[apart:DIFFERENT_FROM]-(name)
+    WHERE apart.holds_from <= $view.seen_at AND apart.transaction_time_end > $view.seen_at
+  }
+WITH DISTINCT name
+MATCH (name)-[fact:RELATES]-(other:Name)
+WHERE
+  other.scope_key IN $scope.readable
+  AND fact.transaction_time_start <= $view.known_at
+  AND fact.transaction_time_end > $view.seen_at
+  AND fact.holds_from <= $view.valid_until
+  AND fact.holds_until > $view.valid_from
+  AND fact.holds_from <= $at
+  AND fact.holds_until > $at
+WITH DISTINCT name, fact, other
+ORDER BY fact.transaction_time_start DESC, fact.fact_id DESC
+LIMIT $limit
+MATCH (item:MemoryItem {item_id: fact.item_id})
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.origin_tier <= $filter.max_tier
+  AND item.memory_type IN $filter.memory_types
+  AND item.created_at >= $filter.since
+  AND item.created_at < $filter.until
+CALL (item) {
+  WITH item
+  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
+  RETURN item AS state
+  UNION ALL
+  WITH item
+  WHERE $view.past
+  MATCH (state:ItemVersion {item_id: item.item_id})
+  WHERE
+    state.scope_key IN $scope.readable
+    AND state.known_from <= $view.known_at
+    AND state.known_until > $view.known_at
+    AND state.transaction_time_end > $view.closed_after
+    AND state.holds_from <= $view.valid_until
+    AND state.holds_until > $view.valid_from
+  RETURN state
+}
+WITH name, fact, other, state
+WHERE state.scope_key IN $scope.readable AND state.status IN $filter.statuses
+  AND all(clause IN $filter.clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))
+RETURN {
+  item_id: state.item_id,
+  side: CASE WHEN startNode(fact) = name THEN 'source' ELSE 'target' END,
+  predicate: fact.predicate,
+  detail: fact.detail,
+  other: other.name,
+  other_key: other.key,
+  other_type: other.entity_type
+} AS edge
+ORDER BY edge.item_id, edge.other

@@ -1,0 +1,49 @@
+// `view=compact` and `fields` leave out fields of the items in an answer, on routes whose schemas have them.
+import { fieldsOf } from '../schemas';
+import type { Declaration } from './route';
+
+/** What agents read of an item. Fields that are null are left out too. */
+const compactFields: ReadonlySet<string> = new Set(
+  (
+    'item_id memory_type title content origin trust valid_start_time created_at score relevance ' +
+    'ended ended_at superseded_by newer corrected not_yet path'
+  ).split(' '),
+);
+
+type Parts = { query: unknown; body: unknown };
+
+/**
+ * Finds the parameters of a route that choose fields.
+ * @returns a function from the validated parts and the answer to the answer with these fields; undefined if the route
+ * has no such parameters
+ */
+export function viewOf(
+  route: Pick<Declaration, 'query' | 'body'>,
+): ((call: Parts, answer: unknown) => unknown) | undefined {
+  const place = (['query', 'body'] as const).find((part) => {
+    const schema = route[part];
+    return schema !== undefined && fieldsOf(schema).has('view');
+  });
+  if (!place) return undefined;
+  return (call, answer) => {
+    const { view, fields } = (call[place] ?? {}) as { view?: string; fields?: string };
+    if (fields !== undefined) {
+      const chosen = new Set(['item_id', ...fields.split(',')]);
+      return withItems(answer, ([name]) => chosen.has(name));
+    }
+    return view === 'compact'
+      ? withItems(answer, ([name, value]) => value !== null && compactFields.has(name))
+      : answer;
+  };
+}
+
+/** The answer with some entries of each item in it. */
+function withItems(value: unknown, keeps: (entry: [string, unknown]) => boolean): unknown {
+  if (Array.isArray(value)) return value.map((each) => withItems(each, keeps));
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value);
+  if (isItem(value)) return Object.fromEntries(entries.filter(keeps));
+  return Object.fromEntries(entries.map(([name, each]) => [name, withItems(each, keeps)]));
+}
+
+const isItem = (value: object) => 'item_id' in value && 'memory_type' in value && 'transaction_time' in value;

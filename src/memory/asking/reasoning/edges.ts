@@ -1,0 +1,88 @@
+// Answers a question for the other end of a relation: "Who founded Lumen GmbH?" asks for the sources of the edges
+// `founded` that lead to the name. The words of the question beside the name and its empty words must be those of the
+// predicate, or of its detail ("Who is the treasurer of the club?"), no more and no fewer: a further word is a
+// condition that the edge does not state.
+//
+// Which end the name is follows from the order in English: before the name a predicate is said of what is asked for
+// ("Who manages Ann?"), after it of the name ("Whom does Ann manage?"). A passive with "by" and a possessive
+// ("Ann's manager") exchange the ends. A question in the past is not answered with what is the case now, so it
+// must contain the predicate as the graph spells it: "Where was Ann born?" asks for `born_in`.
+import type { Ctx } from '../../../ctx';
+import type { Schemas } from '../../../generated/schemas';
+import { queryEntities } from '../../../language/entities/query-entities';
+import { patternFile } from '../../../language/read-data';
+import { queryStems } from '../../../language/text/words';
+import type { Filter } from '../../retrieval/search-spec';
+
+type Edge = Schemas['reasoning/Edge'];
+
+export interface EdgeQuestion {
+  /** Key of the name. */
+  key: string;
+  /** Which end of the edge the name is. */
+  side: Edge['side'];
+  /** Word stems of the relation. */
+  stems: ReadonlySet<string>;
+  /** Words of a question in the past; undefined for one in the present. */
+  past: ReadonlySet<string> | undefined;
+  /** What the other end must be. */
+  wanted: 'person' | 'place' | 'any';
+}
+
+const wordings = patternFile('questions');
+// bounded: 2000 characters, see `graphQuestionOf`.
+const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
+const asking = any('other end');
+const passive = any('passive');
+const past = any('past');
+
+/** @returns undefined for a question that is not about one name and one relation */
+export function edgeQuestionOf(text: string, now: string): EdgeQuestion | undefined {
+  const asked = asking.exec(text)?.[0].trim().toLowerCase();
+  if (asked === undefined) return undefined;
+  const names = queryEntities(text, now).filter(({ certain }) => certain);
+  const longest = names.toSorted((a, b) => b.name.length - a.name.length)[0];
+  if (!longest || names.some(({ name }) => !longest.name.includes(name))) return undefined;
+  const at = text.indexOf(longest.name);
+  if (at < 0) return undefined;
+  const before = queryStems(text.slice(0, at));
+  const rest = text.slice(at + longest.name.length);
+  const isPossessive = /^['’]s\s/u.test(rest);
+  const after = queryStems(isPossessive ? rest.slice(2) : rest);
+  const stems = new Set([...before, ...after]);
+  if (stems.size === 0 || (before.size > 0 && after.size > 0)) return undefined;
+  const isObject = (before.size > 0 || isPossessive) !== passive.test(text);
+  return {
+    key: longest.key,
+    side: isObject ? 'target' : 'source',
+    stems,
+    past: past.test(text) ? new Set(text.toLowerCase().split(/[^\p{L}]+/u)) : undefined,
+    wanted: asked.startsWith('who') ? 'person' : asked === 'where' ? 'place' : 'any',
+  };
+}
+
+/** Max facts of a name that are read. A name with more gets no answer, since some could be missing. */
+const maxEdges = 1_000;
+
+/** The edges whose other ends are the answer; none if the graph does not have them. */
+export async function edgesFor(ctx: Ctx, asked: EdgeQuestion, at: string, filter: Filter): Promise<Edge[]> {
+  const rows = await ctx.graph.run('reasoning/list-edges', { key: asked.key, at, filter, limit: maxEdges });
+  if (rows.length === maxEdges) return [];
+  return rows.map(({ edge }) => edge).filter((edge) => isAsked(edge, asked));
+}
+
+const maxLength = 200;
+const stemsOf = (words: string) => queryStems(words.slice(0, maxLength).replaceAll('_', ' '));
+const areEqual = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  a.size === b.size && [...a].every((stem) => b.has(stem));
+
+function isAsked({ side, predicate, detail, other_type }: Edge, asked: EdgeQuestion): boolean {
+  if (side !== asked.side || !fits(predicate, other_type, asked.wanted)) return false;
+  if (areEqual(stemsOf(predicate), asked.stems)) return asked.past?.has(predicate.split('_')[0] as string) ?? true;
+  return asked.past === undefined && areEqual(stemsOf(detail ?? ''), asked.stems);
+}
+
+function fits(predicate: string, type: string | null | undefined, wanted: EdgeQuestion['wanted']): boolean {
+  if (wanted === 'person') return type !== 'place' && type !== 'work' && type !== 'event' && type !== 'date';
+  return wanted === 'any' || type === 'place' || /_(?:at|in|to|near|from)$/u.test(predicate);
+}
