@@ -8,7 +8,7 @@ import { quoteFrom, wordingOf } from '../../../language/questions/quote';
 import { askedOf } from '../../../language/questions/question';
 import { statementsOf, type Statement } from '../../../language/questions/statements';
 import { takeTurns } from '../../../process/turns';
-import { isCorrected } from '../../store/corrected';
+import { correctedBy } from '../../store/corrected';
 import { holds } from '../current';
 import { find } from '../find';
 import { searchSpecFor, type AskedSearch } from '../search-spec';
@@ -65,8 +65,9 @@ export async function readEvidence(ctx: Ctx, question: string, evidence: Evidenc
   for (const [i, result] of results.entries()) {
     if (asked.state && result.ended) continue;
     const statements: Statement[] = [];
+    const isCorrected = correctedBy(result.corrected);
     for (const statement of statementsOf(textOf(result, evidence.written.get(result.item_id)))) {
-      if (!isCorrected(statement.text, result.corrected)) statements.push(statement);
+      if (!isCorrected(statement.text)) statements.push(statement);
       await turn();
       if (statements.length === maxStatements) break;
     }
