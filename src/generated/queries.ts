@@ -4471,6 +4471,14 @@ export interface Queries {
     params: { limit: number };
     row: { item_id: string };
   };
+  /** The decisions that are PART_OF an item because its texts labelled them, whatever became of them. */
+  'store/list-labelled': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; type_reason: string };
+    row: { item_id: string; status: string; label: string; is_replaced: boolean };
+  };
   /** Tasks on which some tasks depend as of the requested time, with their plans and states. */
   'store/list-needs': {
     mode: 'read';

@@ -1,5 +1,5 @@
 // Writes conclusions, one transaction each, and only if no source has changed since it was read.
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { Transaction } from '../../../graph/run';
 import { embeddable, type Draft } from '../../model/draft';
@@ -79,7 +79,7 @@ const aboutName = (names: ItemNames, { key, name }: Named): ItemNames => ({
 
 async function write(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   run_id: string,
   by: Name,
   { sources, creates, marks: own = [], links = [], witnesses = [] }: Conclusion,
