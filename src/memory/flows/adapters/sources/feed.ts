@@ -47,7 +47,7 @@ function documentOf({ id, text, title, link, published, authors }: FeedEntry): S
     metadata: {
       ...(link && { url: link }),
       ...(published && { published_at: published }),
-      ...(authors.length > 0 && { authors }),
+      ...(authors.length > 0 && { authors: [...authors] }),
     },
   };
 }

@@ -132,7 +132,7 @@ function documentOf({ message_id, thread_id, subject, text, from, to, sent_at }:
       session_id: thread_id ?? id,
       ...(speaker && { speaker }),
       ...(from.address && { from: from.address }),
-      to,
+      to: [...to],
       message_id: id,
     },
   };

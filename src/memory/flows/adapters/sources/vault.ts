@@ -1,5 +1,6 @@
 // A vault of Markdown notes. Each file becomes a note; front matter becomes fields, [[wikilinks]] become links.
 import path from 'node:path';
+import { readStored } from '../../../../schemas';
 import { adapter, readEach, type AdapterSource, type Loaded, type SourceDocument } from '../adapter';
 import { filesIn, folderSetting, nextFiles, type AfterFile, type TextFile } from './files';
 
@@ -66,7 +67,7 @@ async function notesIn({ readFiles, signal }: AdapterSource<Config>, files: Text
 
 function noteFrom(name: string, content: string, front: unknown): SourceDocument {
   const fields = front !== null && typeof front === 'object' && !Array.isArray(front) ? front : {};
-  const { title, tags, tag, ...rest } = fields as Record<string, unknown>;
+  const { title, tags, tag, ...rest } = readStored('stored/Object', JSON.stringify(fields));
   return {
     id: name,
     content,
