@@ -83,7 +83,7 @@ export const readFiles =
     if (files.length === 0) return [];
     const job = { reader, files } as ConversionJob;
     const result = await slots.run(tenant, () => inProcess(job, signal), signal);
-    if (Array.isArray(result)) return result.map((each) => ('code' in each ? refusalOf(each) : each.content)) as Read;
+    if (Array.isArray(result)) return result.map((each) => ('code' in each ? refusalOf(each) : each.content));
     if (files.length === 1) return [refusalOf(result)];
     const read: Read = [];
     for (const file of files) addAll(read, await readFiles(tenant)(reader, [file], signal));

@@ -16,8 +16,9 @@ test('a query outside of an open write transaction, and a call of the embedder, 
   let release = () => undefined as void;
   const ended = new Promise<void>((resolve) => (release = resolve));
   let left: Promise<unknown> | undefined;
-  await inside(async () => {
+  await inside(() => {
     left = ended.then(query);
+    return Promise.resolve();
   });
   release();
   await expect(left).resolves.toBeUndefined();
