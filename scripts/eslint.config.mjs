@@ -45,9 +45,10 @@ export default tseslint.config(
     },
   },
   {
-    // Calls that take quadratic time, or exhaust the stack, for large input; values that requests would share.
+    // Calls that take quadratic time, or exhaust the stack, for large input; values that requests would share; work
+    // that must not happen inside a write transaction.
     files: ['src/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...platformCalls(), ...sharedValues()] },
+    rules: { 'no-restricted-syntax': ['error', ...platformCalls(), ...sharedValues(), ...transactionBodies()] },
   },
   {
     // Tests read responses of any shape.
@@ -124,6 +125,23 @@ function sharedValues() {
   return ['ArrayExpression[elements.length=0]', 'NewExpression[callee.name=/^(Map|Set)$/][arguments.length=0]'].map(
     (empty) => ({ selector: `:matches(ObjectExpression, ArrayExpression) ${empty}${ofModule}`, message }),
   );
+}
+
+/**
+ * A write transaction gets what it writes. Its functions take `Writing`, not `Ctx`, and neither query, embed, ask a
+ * model nor read text: others would wait for their locks, and their slots.
+ */
+function transactionBodies() {
+  const typed = (name) => `[typeAnnotation.typeAnnotation.typeName.name='${name}']`;
+  const body = `:matches(:function:has(> Identifier${typed('Transaction')}), CallExpression[callee.property.name='write'] > :function)`;
+  const message = 'Inside a write transaction: read, embed and query before it (src/process/open-transaction.ts).';
+  const reading =
+    'namesOf|extractionOf|withDecisions|decisionsIn|embedItem|embedNamed|withVectors|earlierOf|makeBefore';
+  return [
+    `:function:has(> Identifier${typed('Transaction')}) > Identifier${typed('Ctx')}`,
+    `${body} MemberExpression[object.name='ctx'][property.name=/^(graph|embed|chat|fetchUrl|queues)$/]`,
+    `${body} CallExpression[callee.name=/^(${reading})$/]`,
+  ].map((selector) => ({ selector, message }));
 }
 
 /** One block per folder with all its forbidden imports: in ESLint a later block replaces the options of a rule. */

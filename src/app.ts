@@ -16,6 +16,7 @@ import { route, type Route } from './http/route';
 import type { Log } from './log';
 import { hideExpired } from './memory/runs/deletion/expired-items';
 import { scopeOfRun, type StoredRun } from './memory/runs/runs';
+import { expectNoTransaction } from './process/open-transaction';
 import type { Ports } from './ports';
 import { openSearchSessions, type SearchOwner } from './redis/search-sessions';
 import { rooms } from './rooms';
@@ -87,19 +88,22 @@ export function contextFor(
   const { graph, redis, traces, progress, queues, embed, reference, chat, fetchUrl, sources, sealer, now } = ports;
   // Every concurrent query adds a listener. Node.js would warn at more than ten.
   setMaxListeners(0, signal);
-  const until = (own?: AbortSignal) => (own ? AbortSignal.any([signal, own]) : signal);
+  const until = (own?: AbortSignal) => {
+    expectNoTransaction('A call of another service');
+    return own ? AbortSignal.any([signal, own]) : signal;
+  };
   return {
     scope,
     caller,
     graph: graph.as(scope, id, { signal, claim, moment }),
-    embed: { ...embed, embed: (texts, kind, own) => embed.embed(texts, kind, until(own), scope.tenant_id) },
+    embed: { ...embed, embed: async (texts, kind, own) => embed.embed(texts, kind, until(own), scope.tenant_id) },
     reference,
-    chat: chat && { ...chat, ask: (prompt, own, onTokens) => chat.ask(prompt, until(own), onTokens) },
+    chat: chat && { ...chat, ask: async (prompt, own, onTokens) => chat.ask(prompt, until(own), onTokens) },
     bus: progress.busFor(scope, log),
     queues,
     searchSessions: openSearchSessions(redis, ownerOf(scope), () => newId('srs'), log),
     traces,
-    fetchUrl: (url, own) => fetchUrl(url, until(own)),
+    fetchUrl: async (url, own) => fetchUrl(url, until(own)),
     sources,
     sealer,
     signal,

@@ -88,6 +88,12 @@ export interface Ctx {
   log: Log;
 }
 
+/**
+ * The context of a write transaction: who writes, the time, and new ids. Text is read, embedded and looked up before
+ * the transaction.
+ */
+export type Writing = Pick<Ctx, 'scope' | 'caller' | 'now' | 'newId'>;
+
 /** The same context with a deadline, at which all its ports stop their work. */
 export function within(ctx: Ctx, ms: number): Ctx {
   const { graph, embed, chat, fetchUrl } = ctx;

@@ -1,4 +1,5 @@
 // Structured logs: one JSON object per line, with request ids, without content or secrets.
+import { write, writeSync } from 'node:fs';
 import { isNativeError } from 'node:util/types';
 import pino from 'pino';
 
@@ -9,7 +10,7 @@ export type Log = pino.Logger;
  * @param level minimum level that is written
  * @param destination standard output by default
  */
-export function openLog(level: string, destination?: pino.DestinationStream): Log {
+export function openLog(level: string, destination = dropping(1)): Log {
   const options: pino.LoggerOptions = {
     level,
     base: null,
@@ -20,7 +21,52 @@ export function openLog(level: string, destination?: pino.DestinationStream): Lo
       censor: '[removed]',
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
+}
+
+/** Maximum characters that wait to be written. */
+const maxWaiting = 1_000_000;
+const eagainPauseMs = 20;
+
+/**
+ * A destination that neither blocks nor fails, such as on a full disk: lines that cannot be written are dropped.
+ * @param fd a file descriptor
+ */
+export function dropping(fd: number): pino.DestinationStream {
+  let waiting: string[] = [];
+  let characters = 0;
+  let isWriting = false;
+  const take = () => {
+    const text = waiting.join('');
+    [waiting, characters] = [[], 0];
+    return Buffer.from(text);
+  };
+  const next = () => {
+    isWriting = waiting.length > 0;
+    if (isWriting) writeAll(take());
+  };
+  const writeAll = (bytes: Buffer) =>
+    write(fd, bytes, (error, written) => {
+      // A pipe is full.
+      if (error?.code === 'EAGAIN') setTimeout(() => writeAll(bytes), eagainPauseMs);
+      else if (!error && written < bytes.length) writeAll(bytes.subarray(written));
+      else next();
+    });
+  process.on('exit', () => {
+    try {
+      writeSync(fd, take());
+    } catch {
+      // Dropped.
+    }
+  });
+  return {
+    write: (line) => {
+      if (characters + line.length > maxWaiting) return;
+      waiting.push(line);
+      characters += line.length;
+      if (!isWriting) next();
+    },
+  };
 }
 
 /** The parts of an error that are logged. */

@@ -1,10 +1,15 @@
 // The log names what failed, but repeats no user content, even where a driver or parser quotes it.
+import { openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Writable } from 'node:stream';
 import { ModelFailed, Unavailable } from '../src/errors';
-import { openLog } from '../src/log';
+import { dropping, openLog } from '../src/log';
+import { eventually } from './support/eventually';
+import { temporaryFolders } from './support/programs';
 import { openWorld, type World } from './support/world';
 
 const content = 'heliotrope marzipan';
+const folder = temporaryFolders();
 let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
@@ -52,4 +57,15 @@ test('an error of a JSON parser or a server is logged without the text that it q
 
 test('an error of the service is logged with its message and without quoted content', () => {
   expect(lineOf(new Error(`no such word: "${content}"`))['message']).toBe('no such word: "…"');
+});
+
+test('lines that cannot be written are dropped, and neither block nor fail', async () => {
+  const full = openLog('info', dropping(openSync('/dev/full', 'w')));
+  for (let n = 0; n < 100; n++) full.info({ n }, 'x'.repeat(20_000));
+  const file = path.join(folder(), 'log');
+  openLog('info', dropping(openSync(file, 'w'))).info('ümlaut');
+  await eventually(
+    () => readFileSync(file, 'utf8'),
+    (text) => text.endsWith('"msg":"ümlaut"}\n'),
+  );
 });

@@ -7,7 +7,7 @@ import { backOff } from '../../src/process/back-off';
 import { lockInstance, openInstance, type Instance } from './instance';
 import { explain } from './output/problem';
 import { printSteps } from './output/steps';
-import { beginLog, findRunning, launch, titles, waitUntilReady } from './process/processes';
+import { beginLog, findRunning, launch, terminate, titles, waitUntilReady } from './process/processes';
 import { withServers } from './servers/backends';
 import type { Server, Startup } from './servers/startup';
 import { ensureService, notesOf } from './service';
@@ -18,6 +18,9 @@ type PrintLine = (text: string) => void;
 type Clock = { now: () => number; pause: (ms: number, signal: AbortSignal) => Promise<unknown> };
 
 const checkIntervalMs = 250;
+/** Checks between two probes whether a server works, and probes that must fail in a row before it is restarted. */
+const checksPerProbe = 8;
+const failuresInRow = 2;
 const pauses = { min_ms: 100, max_ms: 5_000, stable_ms: 30_000 };
 
 const clockOfProcess: Clock = {
@@ -46,13 +49,35 @@ async function keepRunning(
   while (!signal.aborted) {
     const since = now();
     try {
-      while (findRunning(instance, server.name)) await pause(checkIntervalMs, signal);
+      await whileItWorks(instance, server, () => pause(checkIntervalMs, signal));
+      await endBroken(instance, server, signal, printLine);
       await pause(pauseAfter(now() - since), signal);
       await startAgain(instance, server, signal, printLine);
     } catch (error) {
       // Prints only the first line; the others quote a log whose path was already printed.
       if (!signal.aborted) printLine(explain(error).replace(/\n.*/s, ''));
     }
+  }
+}
+
+/** Returns once the server has died, or lives and works no more. */
+async function whileItWorks(instance: Instance, server: Server, pause: () => Promise<unknown>): Promise<void> {
+  for (let checks = 1, failures = 0; failures < failuresInRow && findRunning(instance, server.name); checks++) {
+    await pause();
+    if (checks % checksPerProbe === 0) failures = (await server.isBroken?.()) ? failures + 1 : 0;
+  }
+}
+
+/** Ends a server that works no more, unless a start, a stop or a backup has handled it. */
+async function endBroken(instance: Instance, server: Server, signal: AbortSignal, printLine: PrintLine): Promise<void> {
+  if (!findRunning(instance, server.name)) return;
+  const release = await lockInstance(instance, printLine, signal);
+  try {
+    if (!findRunning(instance, server.name) || !(await server.isBroken?.())) return;
+    printLine(`${titles[server.name]} lives but works no more, and is ended.`);
+    await terminate(instance, server.name);
+  } finally {
+    release();
   }
 }
 
@@ -98,6 +123,8 @@ async function main(): Promise<void> {
   const stopped = new AbortController();
   const { signal } = stopped;
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => stopped.abort());
+  // On a full disk its log drops.
+  process.stdout.on('error', () => undefined);
   const config = loadConfig(process.env);
   const instance = await openInstance(path.resolve(projectRoot, config.MEMORY_HOME));
   const startup: Startup = { instance, signal, step: printSteps(process.stdout), launched: new Set(), servers: [] };

@@ -1,5 +1,5 @@
 // The audit log: one node per action on keys, members, workspaces and sessions, committed together with the action.
-import type { Ctx } from '../ctx';
+import type { Writing } from '../ctx';
 import type { Transaction } from '../graph/run';
 import type { Schemas } from '../generated/schemas';
 
@@ -11,7 +11,7 @@ export type AuditAction = Schemas['audit/Action'];
  * @param tenantId set if the caller has just joined the tenant, so that the scope does not contain it yet
  */
 export function recordAct(
-  ctx: Ctx,
+  ctx: Writing,
   transaction: Transaction,
   action: AuditAction,
   targetId: string | null,

@@ -1,8 +1,8 @@
-// Process of a single conversion: job in, result out. A thread reads the document, so that this process can watch time
-// and memory. Memory growth therefore belongs to this document. The process ends when the service ends.
+// Process of a single conversion: job in, results out. A thread reads the files, so that this process can watch time
+// and memory. Memory growth therefore belongs to these files. The process ends when the service ends.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { ConversionJob, ConversionResult } from './convert';
+import type { ConversionJob, ConversionResult, NotRead } from './convert';
 import { limits } from './limits';
 
 process.once('disconnect', () => process.exit());
@@ -41,9 +41,9 @@ function outOfBounds(): Promise<ConversionResult> {
   });
 }
 
-const tooMuch = (of: 'time' | 'memory'): ConversionResult => ({
+const tooMuch = (of: 'time' | 'memory'): NotRead => ({
   code: 'too_large',
   message: `Takes too much ${of} to convert.`,
 });
 
-const failed: ConversionResult = { code: 'broken_file', message: 'Cannot be read; the file is damaged.' };
+const failed: NotRead = { code: 'broken_file', message: 'Cannot be read; the file is damaged.' };

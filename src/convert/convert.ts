@@ -1,16 +1,19 @@
-// Converts a file to text and chunks. Files are untrusted: each is read in a separate process, within limits of size,
-// time and memory.
+// Reads files: documents to text and chunks, feeds, mails and front matter. Files are untrusted: they are read in a
+// separate process, within limits of size, time and memory.
 import { abortReason } from '../process/abort';
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { projectRoot } from '../config';
 import type { Strategy } from './chunk/chunk';
 import { fairQueue } from '../process/fair-queue';
+import type { FeedEntry } from './formats/feed';
 import type { Format, Hints } from './formats/formats';
+import type { Mail } from './formats/mail';
 import { limits } from './limits';
 import { Refusal, type Code } from '../errors';
+import { addAll } from '../lists';
 
-export interface ConversionJob {
+export interface DocumentJob {
   bytes: Uint8Array;
   hints: Hints;
   strategy: Strategy;
@@ -27,9 +30,34 @@ export interface Converted {
   chunks: string[];
 }
 
-export type ConversionResult = Converted | { code: Code; message: string };
+/** What can be read: the file, and what is in it. */
+export interface Readers {
+  document: { file: DocumentJob; content: Converted };
+  feed: { file: string; content: FeedEntry[] };
+  mail: { file: Uint8Array; content: Mail };
+  yaml: { file: string; content: unknown };
+}
 
-/** Concurrent conversions. One tenant has at most two. */
+export type Reader = keyof Readers;
+
+/** The files of one process. */
+export type ConversionJob = { [R in Reader]: { reader: R; files: Readers[R]['file'][] } }[Reader];
+
+export interface NotRead {
+  code: Code;
+  message: string;
+}
+/** For each file its content, or why there is none; or why the process has ended early. */
+export type ConversionResult = ({ content: unknown } | NotRead)[] | NotRead;
+
+/** Reads untrusted files for a tenant. */
+export type ReadFiles = <R extends Reader>(
+  reader: R,
+  files: Readers[R]['file'][],
+  signal?: AbortSignal,
+) => Promise<(Readers[R]['content'] | Refusal)[]>;
+
+/** Concurrent processes. One tenant has at most two. */
 const slots = fairQueue(3);
 
 /**
@@ -38,11 +66,31 @@ const slots = fairQueue(3);
  * @param signal once aborted, a waiting conversion leaves the queue, and a running one is killed
  * @throws Refusal `broken_file`, `empty`, `too_large`, `unsupported_media_type`; the reason of the signal
  */
-export async function convert(tenant: string, job: ConversionJob, signal?: AbortSignal): Promise<Converted> {
-  const result = await slots.run(tenant, () => inProcess(job, signal), signal);
-  if ('code' in result) throw new Refusal(result.code, result.message);
-  return result;
+export async function convert(tenant: string, job: DocumentJob, signal?: AbortSignal): Promise<Converted> {
+  const [read] = await readFiles(tenant)('document', [job], signal);
+  if (read instanceof Refusal) throw read;
+  return read as Converted;
 }
+
+/**
+ * Reads files of a tenant in a separate process; if that takes too much, each in a process of its own.
+ * @returns for each file its content, or the refusal. Rejects with the reason of the signal
+ */
+export const readFiles =
+  (tenant: string): ReadFiles =>
+  async <R extends Reader>(reader: R, files: Readers[R]['file'][], signal?: AbortSignal) => {
+    type Read = (Readers[R]['content'] | Refusal)[];
+    if (files.length === 0) return [];
+    const job = { reader, files } as ConversionJob;
+    const result = await slots.run(tenant, () => inProcess(job, signal), signal);
+    if (Array.isArray(result)) return result.map((each) => ('code' in each ? refusalOf(each) : each.content));
+    if (files.length === 1) return [refusalOf(result)];
+    const read: Read = [];
+    for (const file of files) addAll(read, await readFiles(tenant)(reader, [file], signal));
+    return read;
+  };
+
+const refusalOf = ({ code, message }: NotRead) => new Refusal(code, message);
 
 /** Additional time for a process to start and to report an exceeded limit, before it is killed. */
 const graceMs = 5_000;

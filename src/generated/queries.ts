@@ -3971,6 +3971,13 @@ export interface Queries {
     params: { limit: number };
     row: { item_id: string };
   };
+  'store/list-labelled': {
+    mode: 'read';
+    rows: 'many';
+    scoped: true;
+    params: { item_id: string; type_reason: string };
+    row: { item_id: string; status: string; label: string; is_replaced: boolean };
+  };
   'store/list-names': {
     mode: 'read';
     rows: 'many';

@@ -29,6 +29,38 @@ export async function connectGraph(config: Config): Promise<Driver> {
   return driver;
 }
 
+/** Time limit of a probe. */
+const probeMs = 2_000;
+
+/**
+ * Whether Neo4j commits. After a full disk it still answers, and refuses every write until it is restarted. A server
+ * that is unreachable or slow is given the benefit of the doubt.
+ */
+export async function commits(config: Config): Promise<boolean> {
+  let driver: Driver | undefined;
+  try {
+    driver = await connectGraph(config);
+    const session = driver.session({ database: config.NEO4J_DATABASE });
+    const probe = "MERGE (migration:Migration {version: 'lock'}) SET migration.probed_at = datetime()";
+    await session.run(probe, {}, { timeout: probeMs });
+    return true;
+  } catch (error) {
+    return !hasFailed(error);
+  } finally {
+    await driver?.close();
+  }
+}
+
+/**
+ * Whether the database itself has failed: it cannot write its files, or has stopped after it could not. A query that
+ * fails is none of these.
+ */
+export const hasFailed = (error: unknown) =>
+  error instanceof Neo4jError &&
+  /^Neo\.DatabaseError\.(?:Transaction|General|Database)\.|\.DatabaseUnavailable$|\.WriteOnReadOnlyAccessDatabase$/.test(
+    error.code,
+  );
+
 /** Whether Neo4j is unreachable or still starting, so that a later attempt may succeed. */
 export const isAway = (error: unknown) =>
   error instanceof Neo4jError && (error.retriable || error.code === 'ServiceUnavailable');

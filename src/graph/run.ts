@@ -1,6 +1,7 @@
 // Runs named queries. The rooms (the folders of src/memory) get a ScopedGraph, bound to one scope and view. It adds
 // `$scope` and `$view` to every query.
 import { abortReason } from '../process/abort';
+import { asTransaction, expectNoTransaction } from '../process/open-transaction';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import neo4j, { Neo4jError, type Driver, type Session, type Transaction as DriverTransaction } from 'neo4j-driver';
@@ -9,7 +10,7 @@ import { fairQueue } from '../process/fair-queue';
 import { Refusal, TimedOut, Unavailable } from '../errors';
 import { readQueryFiles, type QueryField, type QueryFile } from './queries';
 import { earlierOf, everKnown, forEver, sinceEver } from '../time';
-import { maxConnections } from './connect';
+import { hasFailed as hasDatabaseFailed, maxConnections } from './connect';
 import { fromDriver, toDateTime, toDriver } from './values';
 import { withoutVectorIndex } from './vector-index';
 
@@ -218,7 +219,10 @@ export class Graph {
   /** The graph bound to the scope of one request and to a moment. */
   as(scope: GraphScope, requestId: string, { signal, claim, moment, isUnobserved }: GraphRequest = {}): ScopedGraph {
     const bound = boundTo(scope, moment);
-    const inTurn = <T>(work: () => Promise<T>) => this.slots.run(scope.tenant_id, work, signal);
+    const inTurn = async <T>(work: () => Promise<T>) => {
+      expectNoTransaction('A query outside of the transaction');
+      return this.slots.run(scope.tenant_id, work, signal);
+    };
     const writeAs = async <T>(
       query: string | undefined,
       work: (transaction: Transaction) => Promise<T>,
@@ -268,12 +272,14 @@ export class Graph {
   }
 
   /** Runs a query without a scope. */
-  unscoped<N extends UnscopedQuery>(name: N, params: Queries[N]['params']): Promise<Answer<N>> {
+  async unscoped<N extends UnscopedQuery>(name: N, params: Queries[N]['params']): Promise<Answer<N>> {
+    expectNoTransaction('A query without a scope');
     return this.ask(name, params, '');
   }
 
   /** Several queries without a scope in one transaction. */
-  writeUnscoped<T>(work: (transaction: UnscopedTransaction) => Promise<T>): Promise<T> {
+  async writeUnscoped<T>(work: (transaction: UnscopedTransaction) => Promise<T>): Promise<T> {
+    expectNoTransaction('A transaction without a scope');
     return this.inTransaction({}, undefined, (transaction) =>
       work({ run: (name, params) => this.runIn(transaction, name, params) }),
     );
@@ -369,7 +375,11 @@ export class Graph {
       signal?.throwIfAborted();
       const transaction = await session.beginTransaction({ timeout: this.timeoutMs, metadata });
       try {
-        const result = await work(transaction);
+        // The server ends a transaction at this limit, which work that waits for something else does not notice.
+        const result = await unlessEnded(
+          asTransaction(() => work(transaction)),
+          { limitMs: this.timeoutMs },
+        );
         signal?.throwIfAborted();
         isCommitting = true;
         hasTriedCommit = true;
@@ -633,9 +643,10 @@ function refusalOf(error: unknown): unknown {
   if (/TransactionTimedOut|LockClientStopped/.test(error.code)) return new TimedOut(tooLong, error);
   const away =
     error.retriable ||
+    hasDatabaseFailed(error) ||
     ['ServiceUnavailable', 'SessionExpired'].includes(error.code) ||
     // Neo4j is starting, or all connections are in use. The driver sets no code on these errors.
     /^(?:Connection acquisition timed out|Pool is closed)/.test(error.message) ||
-    /TransactionTerminated|MemoryPoolOutOfMemory|DatabaseUnavailable|AuthenticationRateLimit/.test(error.code);
+    /TransactionTerminated|MemoryPoolOutOfMemory|AuthenticationRateLimit/.test(error.code);
   return away ? new Unavailable('Neo4j', error) : error;
 }

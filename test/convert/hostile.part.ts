@@ -4,7 +4,7 @@ import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { projectRoot } from '../../src/config';
-import { convert } from '../../src/convert/convert';
+import { convert, readFiles } from '../../src/convert/convert';
 import type { Hints } from '../../src/convert/formats/formats';
 import { limits } from '../../src/convert/limits';
 
@@ -79,6 +79,22 @@ test('a table of a billion cells is refused without delaying other files', async
   const quick = await read(Buffer.from('quick'));
   expect(quick.text).toBe('quick');
   expect(await slow).toMatchObject({ code: 'too_large' });
+});
+
+test('a mail with such a table is refused, and the other mails of its page are read', async () => {
+  const mail = (type: string, body: string) => Buffer.from(`Subject: s\r\nContent-Type: text/${type}\r\n\r\n${body}`);
+  const mails = [mail('plain', 'before'), mail('html', table.toString()), mail('plain', 'after')];
+  expect(await readFiles('t')('mail', mails)).toMatchObject([
+    { text: 'before' },
+    { code: 'too_large' },
+    { text: 'after' },
+  ]);
+});
+
+test('a feed whose entries contain such a table is refused', async () => {
+  const item = `<item><guid>1</guid><description><![CDATA[${table.toString()}]]></description></item>`;
+  const feed = `<rss version="2.0"><channel><title>t</title>${item}</channel></rss>`;
+  expect(await readFiles('t')('feed', [feed])).toMatchObject([{ code: 'too_large' }]);
 });
 
 test('aborted conversions free their worker processes at once', async () => {

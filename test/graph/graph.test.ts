@@ -8,6 +8,7 @@ parts(__dirname, [
   'memory-in-use',
   'migration-batches',
   'migrations-applied',
+  'open-transaction',
   'unavailable',
   'usage',
   'values',

@@ -12,6 +12,7 @@ parts(__dirname, [
   'memory-type',
   'one-typo',
   'ordinary-names',
+  'phrase-finder',
   'query-entities',
   'read-data',
   'sentences',

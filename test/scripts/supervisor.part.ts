@@ -13,7 +13,7 @@ const look = 250;
  * A supervised Redis that runs the given programs in turn, then the last one again and again.
  * `started` resolves when the supervisor has started it `times` times.
  */
-async function supervised(programs: string[]) {
+async function supervised(programs: string[], isBroken?: () => Promise<boolean>) {
   const instance = await openInstance(folder());
   const stopping = new AbortController();
   const state = { starts: 0, pauses: [] as number[], lines: [] as string[] };
@@ -28,6 +28,7 @@ async function supervised(programs: string[]) {
       onStart();
     },
     isReady: () => Promise.resolve(true),
+    ...(isBroken && { isBroken }),
     address: () => '',
     timeoutMs: 1_000,
   };
@@ -94,4 +95,15 @@ test('a stopped supervisor starts nothing', async () => {
   await stop();
   expect(findRunning(instance, 'redis')).toBeUndefined();
   expect(state.starts).toBe(1);
+});
+
+test('a server that lives but works no more is ended and restarted, after a second failed probe', async () => {
+  const answers = [false, true, false, true, true, true].values();
+  const { state, started, stop } = await supervised(['exec sleep 600'], () =>
+    Promise.resolve(answers.next().value ?? false),
+  );
+  await started(2);
+  await stop();
+  expect(state.lines).toContainEqual(expect.stringMatching(/^\S+ Redis lives but works no more, and is ended\.$/));
+  expect(answers.next().done).toBe(true);
 });

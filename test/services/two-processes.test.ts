@@ -144,3 +144,36 @@ test('a process that is asked to stop ends its streams, and exits with 0', async
   expect(await Promise.all(listeners.map((listener) => listener.rest()))).toEqual([[], [], []]);
   expect(await exit).toBe(0);
 });
+
+test('32 concurrent changes of each kind, over both processes, all end', async () => {
+  const { there: atSecond } = await newKey(world.client);
+  const ids = await world.client.addAll(
+    Array.from({ length: 4 }, (_, n) => ({ content: `Tide ${n} was high last Friday.`, tags: ['tide'] })),
+  );
+  const kinds: ((n: number) => object)[] = [
+    (n) => ({ content: `Decision: berth ${n} is let. Ann Lee works at Acme since 2 May 2024.` }),
+    (n) => ({ metadata: { speaker: `Ann ${n}` } }),
+    (n) => ({ metadata: { timestamp: `2024-05-0${1 + (n % 9)}` } }),
+    (n) => ({ title: `Title ${n}` }),
+    (n) => ({ tags: ['tide', `t${n}`] }),
+  ];
+  const at = (n: number) => (n % 2 === 0 ? world.client : atSecond);
+  const patches = kinds.flatMap((patch) =>
+    Array.from({ length: 32 }, (_, n) => at(n).patch(`/memory/${ids[n % 4] as string}`, patch(n))),
+  );
+  const filters = Array.from({ length: 32 }, (_, n) =>
+    at(n).post('/memory/update-by-filter', {
+      filter: { tags: { any: ['tide'] } },
+      set: { metadata: { [`f${n}`]: n } },
+    }),
+  );
+  const [patched, filtered] = await Promise.all([Promise.all(patches), Promise.all(filters)]);
+  // A change that always lost its race is refused, and says so.
+  expect(patched.filter(({ status }) => status !== 200 && status !== 409).map(({ status }) => status)).toEqual([]);
+  const runs = filtered.map(({ body }) => body.run_id as string);
+  const ended = await eventually(
+    () => Promise.all(runs.map(async (run_id) => (await world.client.get(`/memory/runs/${run_id}`)).body.status)),
+    (states) => states.every((state) => state === 'ok' || state === 'error'),
+  );
+  expect(new Set(ended)).toEqual(new Set(['ok']));
+});

@@ -29,4 +29,7 @@ export async function requireSpace(folder: string, bytes: number, probe = freeSp
   );
 }
 
+/** Whether the disk of a folder has free space. */
+export const hasSpace = async (folder: string, bytes: number): Promise<boolean> => (await freeSpace(folder)) >= bytes;
+
 const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;

@@ -4,13 +4,14 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { loadConfig, type Config } from '../../../src/config';
-import { connectGraph } from '../../../src/graph/connect';
+import { commits, connectGraph } from '../../../src/graph/connect';
 import type { Runtime } from './download';
 import { movePort, type Instance } from '../instance';
 import type { Java } from './java';
 import { choosePort, portIsFree, somebodyListens } from '../process/ports';
 import { errorCode, Problem } from '../output/problem';
 import { launch } from '../process/processes';
+import { hasSpace } from '../process/space';
 import { bringUp, type Startup } from './startup';
 
 /** The connection settings. */
@@ -19,6 +20,8 @@ type Neo4jSettings = Required<Pick<Config, 'NEO4J_URI' | 'NEO4J_USER' | 'NEO4J_P
 /** Memory that suffices for 200,000 vectors without a full garbage collection. */
 export const neo4jMemory = { heap: '768m', pageCache: '256m' };
 
+/** Minimum space for a restart to help: a few transaction logs. */
+const logSpace = 64_000_000;
 /** The limit is long, because after a crash Neo4j first replays the transaction log. */
 const startTimeoutMs = 180_000;
 
@@ -49,6 +52,8 @@ export async function ensureNeo4j(startup: Startup, runtime: Runtime, java: Java
       });
     },
     isReady: () => answers(instance),
+    isBroken: async () =>
+      (await hasSpace(dataFolder(instance), logSpace)) && !(await commits(loadConfig(settingsFor(instance)))),
     address: () => settingsFor(instance).NEO4J_URI,
     timeoutMs: startTimeoutMs,
   });

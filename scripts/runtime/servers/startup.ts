@@ -35,6 +35,8 @@ export interface Server {
   launch(report: Report): Promise<void>;
   /** Whether it is ready. */
   isReady(): Promise<boolean>;
+  /** Whether it lives but works no more, and a restart would help. Missing: it works while it lives. */
+  isBroken?(): Promise<boolean>;
   /** The address. It is read after the launch, which may choose the port. */
   address(): string;
   timeoutMs: number;

@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import type { Target } from '../../importer/send';
 import { openBench } from './bench';
-import { hostileTexts, textCalls, type TextCall } from './hostile';
+import { hostileTexts, pairCalls, storePair, textCalls, type TextCall } from './hostile';
 import { table, verdict } from './print';
 import { printLine } from '../../runtime/output/print-line';
 
@@ -32,7 +32,9 @@ export async function benchStall({ text, route, share }: StallOptions): Promise<
       for (const hostile of here) {
         const place = await bench.place(hostile.name);
         const { item_id } = await place.post<{ item_id: string }>('/memory/add', { content: 'Bo met Ann Lee.' });
-        for (const call of textCalls(hostile, share, item_id).filter(({ name }) => name.includes(route))) {
+        await storePair(hostile, share, (path, body) => place.post(path, body));
+        const calls = [...textCalls(hostile, share, item_id), ...pairCalls(hostile)];
+        for (const call of calls.filter(({ name }) => name.includes(route))) {
           const { maxMs, status } = await stallOf(place.target, call);
           worst = Math.max(worst, maxMs);
           const row = cells.get(call.name) ?? [];

@@ -8,6 +8,7 @@ import { issuesOf, validator, type Check, type Issue } from '../../schemas';
 import type { RelationshipType } from './relationships';
 import { sessionOf, speakersIn, timeIn, titleIn, withSentKeys } from './keys';
 import { lookupKeys } from './lookup';
+import type { ItemNames } from './names';
 import { typeFacts, type MemoryType } from './types';
 
 type Json = Record<string, unknown>;
@@ -47,6 +48,7 @@ export interface ItemFields {
 /** An item that is stored together with its container (PART_OF). */
 export interface Part {
   fields: ItemFields;
+  names: ItemNames;
   /** Other parts of the same item on which this one depends, by index. */
   depends_on: { place: number; only_if: 'failed' | null }[];
   /** Tasks of other plans on which this one depends; they must be in scope. */
@@ -56,6 +58,9 @@ export interface Part {
   /** Further node properties. @param by who writes: an API key or a user */
   extra?: (by: string, newGateId: () => string) => Json;
 }
+
+/** The valid time that a text states. */
+export type TextTimes = Partial<Pick<ItemFields, Extract<keyof ItemFields, `valid_${string}`>>>;
 
 /** Fields of all types that may be sent at top level or in metadata. */
 export const commonFields = ['tags', 'valid_start_time', 'valid_end_time'] as const;
@@ -75,6 +80,7 @@ const maxMetadataLength = 1_000_000;
  * @param sentMetadata title, time, session and speaker may have any synonym of keys.ts
  * @param place path of the item in the request, for error messages
  * @param placeOfSent path of a field of `sent`, if it differs from `place`
+ * @param textTimes the valid time that the text states, if it was read before
  * @throws Invalid that names every invalid field
  */
 export function readFields(
@@ -84,6 +90,7 @@ export function readFields(
   sentMetadata: Json,
   place: string[],
   placeOfSent: (name: string) => string[] = () => place,
+  textTimes?: TextTimes,
 ): ItemFields {
   const facts = typeFacts(type);
   const metadata = withSentKeys(sent, sentMetadata, facts.keyFields);
@@ -110,7 +117,7 @@ export function readFields(
   const end = common.valid_end_time;
   const title = (sent['title'] ?? keyFields['title'] ?? titleIn(metadata)) as string | undefined;
   const isOpen = [common.valid_start_time, valid_time, end].every((time) => !isGiven(time));
-  const own = isOpen ? timesInText(type, content, title, metadata) : {};
+  const own = isOpen ? (textTimes ?? timesInText(type, content, title, metadata)) : {};
   const timeAt = (name: string, text: string) => storedTime(text, [...placeIn(name), name]);
   const fields: ItemFields = {
     content,
@@ -144,12 +151,7 @@ export function readFields(
  * which it was spoken.
  * @param metadata its time is when the text was written, the base for "last Friday"
  */
-function timesInText(
-  type: MemoryType,
-  content: string,
-  title: string | undefined,
-  metadata: Json,
-): Partial<Pick<ItemFields, Extract<keyof ItemFields, `valid_${string}`>>> {
+function timesInText(type: MemoryType, content: string, title: string | undefined, metadata: Json): TextTimes {
   const { layer, strategy } = typeFacts(type);
   if (layer !== 'knowledge' || strategy !== 'FULL') return {};
   const written = timeIn(metadata);

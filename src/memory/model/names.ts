@@ -7,7 +7,7 @@ import { extract } from '../../language/entities/extract';
 import type { Extraction, Relation } from '../../language/entities/extraction';
 import { decisionsIn } from '../../language/memory-type/decisions-in';
 import { embeddedText } from '../../language/text/embedded-text';
-import type { ItemFields } from './fields';
+import { readFields, type ItemFields } from './fields';
 import { sha256 } from './hash';
 import { speakerIn, speakersIn } from './keys';
 import { isNote } from './notes';
@@ -53,8 +53,14 @@ export interface ItemNames {
   facts: StatedFact[];
   /** The main entity of the item. */
   entity_name: string | null;
-  /** Texts that a note labels as decisions; each becomes an item, PART_OF the note. */
-  decisions?: string[];
+  /** Decisions that a note labels; each becomes an item, PART_OF the note. */
+  decisions?: LabelledDecision[];
+}
+
+/** A decision that a text labels, as in "Decision: use Kafka". */
+export interface LabelledDecision {
+  fields: ItemFields;
+  names: ItemNames;
 }
 
 /** The names of an item; none for types that are not FULL, since searches do not find these. */
@@ -64,10 +70,18 @@ export function namesOf(fields: ItemFields): ItemNames {
   return isNote(fields) ? withDecisions(names, fields) : names;
 }
 
-/** Adds the texts that the content labels as decisions. */
-export function withDecisions(names: ItemNames, { content }: Pick<ItemFields, 'content'>): ItemNames {
-  const decisions = decisionsIn(content);
+/** Adds the decisions that the content labels. */
+export function withDecisions(names: ItemNames, note: ItemFields): ItemNames {
+  const decisions = decisionsIn(note.content).map((text) => labelledDecision(text, note));
   return decisions.length > 0 ? { ...names, decisions } : names;
+}
+
+/** A decision without a time of its own gets the start of its note. Its facts are stored once, with the note. */
+function labelledDecision(text: string, { tags, valid_start_time, valid_start_local }: ItemFields): LabelledDecision {
+  const own = readFields('decision', text, { tags }, {}, []);
+  const isUndated = own.valid_start_time === sinceEver && own.valid_end_time === forEver;
+  const fields = isUndated ? { ...own, valid_start_time, valid_start_local } : own;
+  return { fields, names: { ...namesOf(fields), facts: [] } };
 }
 
 /** Extracts names and relations of an item by rules. */
@@ -215,7 +229,7 @@ export async function embedNamed(
   const textsOf = ({ content, names }: Embeddable) => [
     ...(content === null ? [] : [content]),
     ...names.facts.map(({ fact }) => fact),
-    ...(names.decisions ?? []),
+    ...decisionTexts(names),
   ];
   const texts = [...new Set(items.flatMap(textsOf))].filter((text) => !known.has(text));
   const made = await ctx.embed.embed(texts, 'passage');
@@ -224,9 +238,11 @@ export async function embedNamed(
   return items.map(({ content, names }) => ({
     item: content === null ? null : of(content),
     facts: names.facts.map(({ fact }) => of(fact)),
-    ...(names.decisions && { decisions: names.decisions.map(of) }),
+    ...(names.decisions && { decisions: decisionTexts(names).map(of) }),
   }));
 }
+
+const decisionTexts = ({ decisions = [] }: ItemNames) => decisions.map(({ fields }) => fields.content);
 
 export async function embedItem(ctx: Pick<Ctx, 'embed'>, item: Embeddable): Promise<ItemVectors> {
   const [vectors] = await embedNamed(ctx, [item]);

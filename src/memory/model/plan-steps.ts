@@ -3,6 +3,7 @@ import { Invalid, Refusal, type IssueType } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../time';
 import type { ItemFields, Part } from './fields';
+import { noNames } from './names';
 import type { RelationshipType } from './relationships';
 import { nextStates } from './states/state-table';
 import { taskStates } from './states/task';
@@ -159,6 +160,7 @@ export function planSteps(plan: ItemFields, place: string[]): Part[] {
   const chains = chainLengths([...at.keys()], waitsOf(steps));
   return steps.map((step) => ({
     fields: step.fields,
+    names: noNames,
     depends_on: step.needs.map(({ task_id, only_if }) => ({ place: at.get(task_id) as number, only_if })),
     outside: step.outside,
     links: step.links,

@@ -3,6 +3,7 @@ import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { addAll } from '../../lists';
 import { recordOf, textTime } from '../model/record';
+import { mapInTurns } from '../../process/turns';
 import { correctedIn, correctedShare, rejectedFacts, type Rejected } from '../store/corrected';
 import { holds, isPast, marksOf, weighedScore, type At } from './current';
 import type { SearchSpec } from './search-spec';
@@ -36,7 +37,8 @@ export async function readRanked(
   const { ranked, newer } = await newerFirst(ctx, question, found, at);
   const isLeftOut = ({ result }: Read) => isHidden(result, plan);
   const pages: Reading[] = [];
-  const rejected = ranked.length > 0 ? await rejectedFacts(ctx) : [];
+  if (ranked.length === 0) return { found: [], isCut: false };
+  const rejected = await rejectedFacts(ctx);
   const read = async (best: Ranked[]) => {
     const page = await readPage(ctx, best, question, plan, { at, rejected, newer });
     pages.push(page);
@@ -152,7 +154,7 @@ async function readPage(
     rows.toSorted((a, b) => (a.cosine ?? -1) - (b.cosine ?? -1)).map((row) => [row.item.item_id, row]),
   );
   const relevance = relevanceTo(question, ctx.reference);
-  const found = best.flatMap(({ item_id, score, channels, hop_index, path }) => {
+  const found = await mapInTurns(best, ({ item_id, score, channels, hop_index, path }) => {
     const row = rowOf.get(item_id);
     if (!row) return [];
     const record = recordOf(row.item);
@@ -177,5 +179,5 @@ async function readPage(
     };
     return [{ result, written: textTime(row.item, record.metadata) }];
   });
-  return { found, isCut };
+  return { found: found.flat(), isCut };
 }

@@ -1,7 +1,7 @@
 // Undoes a run in one transaction: deletes the items it created, restores those it changed, and deletes the links it
 // derived. If later writes depend on it, the undo is refused, so that no input is lost.
 import { recordAct } from '../../auth/audit';
-import type { Ctx } from '../../ctx';
+import type { Ctx, Writing } from '../../ctx';
 import { NotFound, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer, Transaction } from '../../graph/run';
@@ -82,7 +82,7 @@ export async function undoRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/U
 /** Undoes what a review answer declared besides links, such as a new entity type. @throws Refusal `changed_since` */
 async function undoDeclarations(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   { item_id, kind, action, proposed, target_id, names, unlinked }: UndoneAnswer,
 ): Promise<void> {
   const hasSaid =

@@ -1,5 +1,5 @@
 // Stores drafts: finds those that are stored already, then writes new and changed items in one transaction.
-import type { Ctx } from '../../ctx';
+import type { Ctx, Writing } from '../../ctx';
 import type { Transaction } from '../../graph/run';
 import { pairs } from '../../lists';
 import type { Draft } from '../model/draft';
@@ -85,7 +85,7 @@ function firstByKey(sent: Keyed[]): Map<string, Draft> {
  */
 export async function writeBatch(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   entries: Entry[],
   changes: Prepared[],
 ): Promise<{ rejected: Opened['rejected']; updated: Set<number> }> {

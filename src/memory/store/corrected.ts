@@ -4,18 +4,32 @@ import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer } from '../../graph/run';
+import { phraseFinder, wordsOf } from '../../language/text/phrase-finder';
+import { sentencesOf } from '../../language/text/sentences';
+import { mapInTurns } from '../../process/turns';
 
 type Corrected = Schemas['search/CorrectedFact'];
-/** Facts that a person corrected or retracted, with their normalised texts. */
-export type Rejected = (Answer<'retrieval/list-rejected'>[number] & { plainFact: string; plainSource: string })[];
 
-/** Max rejected facts compared with texts, latest first. */
+/** Facts that a person corrected or retracted. */
+export interface Rejected {
+  facts: Answer<'retrieval/list-rejected'>;
+  /** Finds sentences and subjects in the words of a text: that of `facts[n]` has the index 2n, its subject 2n + 1. */
+  find: (words: string[]) => Set<number>;
+}
+
+/** Max rejected facts compared with texts, latest first, and max characters of all together. */
 const maxRejected = 1_000;
+const maxCharacters = 200_000;
+/** Max facts shown with an item. */
+const maxShown = 20;
 
 /** Reads the rejected facts of a scope; read them once per request. */
 export async function rejectedFacts(ctx: Pick<Ctx, 'graph'>): Promise<Rejected> {
+  let characters = 0;
   const rows = await ctx.graph.run('retrieval/list-rejected', { limit: maxRejected });
-  return rows.map((row) => ({ ...row, plainFact: plain(row.fact), plainSource: plain(row.source) }));
+  const facts = rows.filter(({ fact, source }) => (characters += fact.length + source.length) <= maxCharacters);
+  const phrases = await mapInTurns(facts, ({ fact, source }) => [wordsOf(fact), wordsOf(source)]);
+  return { facts, find: phraseFinder(phrases.flat()) };
 }
 
 interface Text {
@@ -25,18 +39,16 @@ interface Text {
 
 /** The rejected facts that a text states. A sentence counts only if the text names its subject. */
 export function correctedIn(
-  { content, entities }: Text,
-  rejected: Rejected,
+  { content, entities = [] }: Text,
+  { facts, find }: Rejected,
 ): Pick<Schemas['search/Result'], 'corrected'> {
-  if (rejected.length === 0) return {};
+  if (facts.length === 0) return {};
   // Facts are only extracted, and answers only quoted, from this part of a text.
-  const text = plain(content.slice(0, maxRead.names));
-  const corrected = rejected
-    .filter(
-      ({ plainFact, plainSource, source_id }) =>
-        text.includes(plainFact) &&
-        (text.includes(plainSource) || entities?.some(({ entity_id }) => entity_id === source_id)),
-    )
+  const found = find(wordsOf(content.slice(0, maxRead.names)));
+  const names = new Set(entities.map(({ entity_id }) => entity_id));
+  const corrected = facts
+    .filter(({ source_id }, n) => found.has(2 * n) && (found.has(2 * n + 1) || names.has(source_id)))
+    .slice(0, maxShown)
     .map(({ fact_id, fact, corrected_by }): Corrected => ({ fact_id, sentence: fact, corrected_by }));
   return corrected.length > 0 ? { corrected } : {};
 }
@@ -47,10 +59,12 @@ export function correctedShare(content: string, corrected: Corrected[] = []): nu
   return 1 - Math.min(1, said / Math.max(1, content.length)) / 2;
 }
 
-/** Whether a sentence states a rejected fact. */
-export function isCorrected(sentence: string, corrected: Corrected[] = []): boolean {
-  const said = plain(sentence);
-  return corrected.some((each) => said.includes(plain(each.sentence)) || plain(each.sentence).includes(said));
+/** A function that tells whether a sentence states one of these facts, or is a sentence of one. */
+export function correctedBy(corrected: Corrected[] = []): (sentence: string) => boolean {
+  if (corrected.length === 0) return () => false;
+  const find = phraseFinder(corrected.map(({ sentence }) => wordsOf(sentence)));
+  const parts = new Set(corrected.flatMap(({ sentence }) => [...sentencesOf(sentence)].map(plain)));
+  return (sentence) => parts.has(plain(sentence)) || find(wordsOf(sentence)).size > 0;
 }
 
-const plain = (text: string) => text.toLowerCase().split(/\s+/).join(' ').trim();
+const plain = (sentence: string) => wordsOf(sentence).join(' ');

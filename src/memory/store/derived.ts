@@ -16,7 +16,7 @@
 // deletes it.
 //
 // What people made stays; it loses its DERIVED_FROM link with the node at the other end.
-import type { Ctx } from '../../ctx';
+import type { Ctx, Writing } from '../../ctx';
 import type { Transaction } from '../../graph/run';
 import { entityKey } from '../../language/entities/entity-key';
 import { byRules, type Derived, type Named, type SourceItem } from '../model/by-rules';
@@ -84,7 +84,7 @@ const aboutName = (names: ItemNames, { key, name }: Named): ItemNames => ({
 /** Writes a derived item with its links to the sources, which the transaction has locked. */
 export async function openDerived(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   { derived: { extra, of_sources }, sources, ...made }: Made,
   dedupe_key: string | null,
 ): Promise<{ now: string }> {
@@ -155,7 +155,7 @@ function subjectOf(item: StoredItem): Named {
  */
 export async function renew(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   lost: Lost[],
   deleted: ReadonlyMap<string, number>,
 ): Promise<void> {
@@ -169,7 +169,7 @@ export async function renew(
   }
 }
 
-async function openAnew(transaction: Transaction, ctx: Ctx, run_id: string | null, made: Made): Promise<void> {
+async function openAnew(transaction: Transaction, ctx: Writing, run_id: string | null, made: Made): Promise<void> {
   // The earlier forms are deleted too, so no key of theirs stands in the way.
   await openDerived(transaction, ctx, made, null);
   if (run_id === null) return;

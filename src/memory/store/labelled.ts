@@ -1,22 +1,18 @@
 // Decisions that a text labels, as in "Decision: use Kafka". Each becomes an item PART_OF the text's item. It is
 // deleted with that item, and superseded if a new text lacks it.
-import type { Ctx } from '../../ctx';
+import type { Writing } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
-import { decisionsIn } from '../../language/memory-type/decisions-in';
-import { forEver, sinceEver } from '../../time';
-import { readFields, type ItemFields } from '../model/fields';
-import { namesOf, type ItemNames, type ItemVectors } from '../model/names';
-import type { StoredItem } from '../model/record';
+import type { ItemNames, ItemVectors } from '../model/names';
 import { hiddenStatuses, originOf, type Origin } from '../model/types';
 import type { Entry } from './write';
 
 /** Equals the confidence of the rule that classifies a text by its label. */
 const confidence = 0.95;
+const type_reason = 'the note that it is part of labels it so';
 
 interface Note {
   item_id: string;
-  fields: ItemFields;
   origin: Pick<Origin, 'origin' | 'trust'>;
   names: ItemNames;
   vectors: ItemVectors;
@@ -24,23 +20,17 @@ interface Note {
 
 /** Entries for the decisions that a text labels. @param but texts of decisions that are already stored */
 export function decisionEntries(
-  ctx: Pick<Ctx, 'newId'>,
-  { item_id, fields: of, origin, names, vectors }: Note,
+  ctx: Pick<Writing, 'newId'>,
+  { item_id, origin, names, vectors }: Note,
   but: string[] = [],
 ): Entry[] {
-  return (names.decisions ?? []).flatMap((text, place): Entry[] => {
-    if (but.includes(text)) return [];
-    const own = readFields('decision', text, { tags: of.tags }, {}, []);
-    const isUndated = own.valid_start_time === sinceEver && own.valid_end_time === forEver;
-    const { valid_start_time, valid_start_local } = of;
-    const fields = isUndated ? { ...own, valid_start_time, valid_start_local } : own;
+  return (names.decisions ?? []).flatMap((decision, place): Entry[] => {
+    if (but.includes(decision.fields.content)) return [];
     return [
       {
         draft: {
-          fields,
+          ...decision,
           origin: { ...originOf('decision', undefined), origin: origin.origin, trust: origin.trust },
-          // The facts of a decision are stored once, with the note.
-          names: { ...namesOf(fields), facts: [] },
           embed: true,
           parts: [],
         },
@@ -48,23 +38,35 @@ export function decisionEntries(
         vectors: { item: vectors.decisions?.[place] ?? null, facts: [] },
         dedupe_key: null,
         part_of: item_id,
-        extra: { type_confidence: confidence, type_reason: 'the note that it is part of labels it so' },
+        extra: { type_confidence: confidence, type_reason },
       },
     ];
   });
 }
 
-/** Stored decisions that the new text no longer labels. */
-export async function droppedDecisions(
+/** What a new text does to the decisions that earlier texts of its item labelled. */
+export interface LabelledBefore {
+  /** Active decisions that the new text no longer labels. */
+  dropped: string[];
+  /** Texts that stay, whatever became of their decisions. */
+  kept: string[];
+}
+
+/**
+ * Compares the stored decisions of an item with its new text. A decision counts by the words it was stored with.
+ * @param labelled decisions that the new text labels
+ */
+export async function labelledBefore(
   transaction: Transaction,
-  { item_id, content: before }: Pick<StoredItem, 'item_id' | 'content'>,
-  content: string,
-): Promise<string[]> {
-  const said = decisionsIn(content);
-  const dropped = decisionsIn(before).filter((text) => !said.includes(text));
-  if (dropped.length === 0) return [];
-  const rows = await transaction.run('store/list-decisions-in', { item_id, hidden: [...hiddenStatuses] });
-  return rows.flatMap((row) => (dropped.includes(row.content) ? [row.item_id] : []));
+  item_id: string,
+  labelled: string[],
+): Promise<LabelledBefore> {
+  const rows = await transaction.run('store/list-labelled', { item_id, type_reason });
+  const isDropped = (row: (typeof rows)[number]) => row.status === 'active' && !labelled.includes(row.label);
+  return {
+    dropped: rows.filter(isDropped).map((row) => row.item_id),
+    kept: rows.filter((row) => row.is_replaced || row.status !== 'superseded').map(({ label }) => label),
+  };
 }
 
 /** The decisions that an item contains, for a response; empty object if none. */

@@ -1,17 +1,19 @@
 // Updates items; the previous state stays as a version.
 import { isDeepStrictEqual } from 'node:util';
-import type { Ctx } from '../../ctx';
+import type { Ctx, Writing } from '../../ctx';
 import { Invalid, NotFound, Refusal } from '../../errors';
 import type { Transaction } from '../../graph/run';
 import type { Schemas } from '../../generated/schemas';
+import { decisionsIn } from '../../language/memory-type/decisions-in';
 import { embeddedText } from '../../language/text/embedded-text';
 import { forEver, sinceEver } from '../../time';
 import { isAssessed } from '../model/assessment';
-import { commonFields, expectLater, isGiven, readFields, type ItemFields } from '../model/fields';
+import { commonFields, expectLater, isGiven, readFields, type ItemFields, type TextTimes } from '../model/fields';
 import { withConfidence } from './said';
+import { untilWon } from './retry';
 import { inLine } from './writer-queue';
-import { keyNames, metadataNames, speakerIn, speakersIn } from '../model/keys';
-import { embedItem, namesOf, textOf, type ItemNames, type ItemVectors } from '../model/names';
+import { keyNames, metadataNames, sessionOf, speakerIn, speakersIn, timeIn } from '../model/keys';
+import { embedItem, namesOf, textOf } from '../model/names';
 import { typeProperties } from '../model/properties';
 import {
   keyFieldsOf,
@@ -26,7 +28,7 @@ import { expectMove, ruleOf } from '../model/rules';
 import { hiddenStatuses, memoryTypes, typeFacts, type MemoryType } from '../model/types';
 import { expectVersion } from '../model/versions';
 import { moveTo, type Ready, type TaskMove } from './work';
-import { changeItem, type ChangeType, type Retraction } from './write';
+import { changeItem, type ChangeType, type NewText, type Retraction } from './write';
 import { readStored } from '../../schemas';
 
 type Json = Record<string, unknown>;
@@ -34,13 +36,11 @@ type Json = Record<string, unknown>;
 type Patch = Schemas['items/PatchRequest'];
 
 /**
- * Names and vectors computed before the lock. `of` has the fields they were computed from, to detect a concurrent
+ * What was read from a new text before the lock. `of` has the fields from which it was read, to detect a concurrent
  * change.
  */
-interface Made {
+interface Made extends NewText {
   of: ItemFields;
-  names: ItemNames;
-  vectors: ItemVectors;
 }
 
 /**
@@ -57,9 +57,13 @@ export async function patchItem(
 ): Promise<MemoryItem> {
   expectLater(ctx.now(), patch.expires_at, ['body']);
   expectLater(ctx.now(), patch.properties?.expires_at, ['body', 'properties']);
-  const made = mayRename(patch) ? await makeBefore(ctx, item_id, patch) : undefined;
   const record = await inLine(item_id, () =>
-    ctx.graph.write((transaction) => applyPatch(ctx, transaction, item_id, patch, made, { change_type, ifMatch })),
+    untilWon(async () => {
+      const made = await makeBefore(ctx, item_id, patch);
+      return ctx.graph.write((transaction) =>
+        applyPatch(ctx, transaction, item_id, patch, made, { change_type, ifMatch }),
+      );
+    }),
   );
   // Read after the transaction, so that the next writer does not wait for it.
   const [row] = await ctx.graph.run('store/get-many', { item_ids: [item_id] });
@@ -68,30 +72,34 @@ export async function patchItem(
   return patched as MemoryItem;
 }
 
-const renaming: readonly string[] = [
+const readFrom: readonly string[] = [
   ...['content', 'valid_start_time', 'valid_end_time', 'valid_time', 'speakers'],
-  ...keyNames.title,
-  ...keyNames.speaker,
+  ...[keyNames.title, keyNames.speaker, keyNames.time, keyNames.session].flat(),
 ];
 
-/** Whether a patch changes fields from which names are extracted. */
-function mayRename(patch: Patch): boolean {
+/** Whether a patch changes fields from which names and times are read. */
+function mayReread(patch: Patch): boolean {
   const parts = [patch, patch.properties, patch.metadata].filter((part) => part !== undefined);
-  return patch.write_mode === 'replace' || parts.some((part) => renaming.some((name) => Object.hasOwn(part, name)));
+  return patch.write_mode === 'replace' || parts.some((part) => readFrom.some((name) => Object.hasOwn(part, name)));
 }
 
-/** Computes names and vectors for a patch, before the lock. */
-export async function makeBefore(ctx: Ctx, item_id: string, patch: Patch): Promise<Made> {
+/**
+ * Reads and embeds the new text of a patch, before the lock.
+ * @returns undefined if the patch leaves the text as it is
+ */
+export async function makeBefore(ctx: Ctx, item_id: string, patch: Patch): Promise<Made | undefined> {
+  if (!mayReread(patch)) return undefined;
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
-  return make(ctx, patchedFields(row.item, patch));
-}
-
-async function make(ctx: Ctx, fields: ItemFields): Promise<Made> {
+  const fields = patchedFields(row.item, patch);
   const names = namesOf(fields);
   const vectors = await embedItem(ctx, { content: textOf(fields), names });
-  return { of: fields, names, vectors };
+  return { of: fields, names, vectors, labelled: decisionsIn(fields.content) };
 }
+
+/** Whether the same names and times would be read from both inputs. */
+const readsTheSame = (a: ItemFields, b: ItemFields) =>
+  givesSameNames(a, b) && timeIn(a.metadata) === timeIn(b.metadata) && sessionOf(a.metadata) === sessionOf(b.metadata);
 
 /** Whether the same names would be extracted from both inputs. */
 export const givesSameNames = (a: NamedBy, b: NamedBy) =>
@@ -147,29 +155,27 @@ interface PatchOptions {
 
 /**
  * Applies a patch in a transaction.
- * @param early names and vectors of the new text; undefined if they cannot change
- * @throws NotFound; Invalid; Refusal `own_route`, `wrong_state`, `precondition_failed`
+ * @param made what was read from the new text; undefined if the patch leaves the text as it is
+ * @throws NotFound; Invalid; Refusal `own_route`, `wrong_state`, `precondition_failed`; `changed` if another request
+ * has changed the text since it was read
  */
 export async function applyPatch(
-  ctx: Ctx,
+  ctx: Writing,
   transaction: Transaction,
   item_id: string,
   patch: Patch,
-  early: Made | undefined,
+  made: Made | undefined,
   { change_type = 'updated', ifMatch = '', move, work }: PatchOptions = {},
 ): Promise<MemoryItem> {
   const row = await transaction.run('store/lock', { item_id });
   if (!row) throw new NotFound();
   expectVersion(row.item, ifMatch);
   if (move) expectMove(row.item, move.status);
-  const patched = patchedFields(row.item, patch);
+  const patched = patchedFields(row.item, patch, textTimesOf(made?.of ?? row.item));
+  if (made && !readsTheSame(patched, made.of)) throw new Refusal('changed');
   const worked = await workOf(ctx, transaction, row.item, work ?? { status: sentStatus(patch) });
   const fields = { ...patched, status: move?.status ?? worked.status ?? patched.status };
-  const named = givesSameNames(fields, namedBy(row.item))
-    ? undefined
-    : early && givesSameNames(fields, early.of)
-      ? early
-      : await make(ctx, fields);
+  const named = givesSameNames(fields, namedBy(row.item)) ? undefined : made;
   const isRewritten = row.embedded && textOf(fields) !== embeddedText(row.item.title, row.item.content);
   const embedding = isRewritten && named ? named.vectors.item : null;
   const reason = { change_type, change_reason: patch.change_reason ?? undefined };
@@ -198,7 +204,7 @@ const sentStatus = ({ properties, metadata, ...given }: Patch): string | undefin
 
 /** Status and properties of a plan or task after an event; empty object for other types. @throws Refusal as `moveTo` */
 async function workOf(
-  ctx: Ctx,
+  ctx: Writing,
   transaction: Transaction,
   stored: StoredItem,
   { status, properties = {}, readied: _readied, ...by }: Work,
@@ -206,6 +212,20 @@ async function workOf(
   if (!ruleOf(stored.memory_type).work) return { properties: {} };
   const moved = status === undefined ? undefined : await moveTo(transaction, ctx, stored, status, by);
   return { status: moved?.status ?? stored.status, properties: { ...properties, ...moved?.properties } };
+}
+
+/** The valid time that was read from a text; empty object if the text states none. */
+function textTimesOf(of: Pick<StoredItem, keyof TextTimes>): TextTimes {
+  const { valid_time_words, valid_time_unsure } = of;
+  if (valid_time_unsure) return { valid_time_unsure: valid_time_unsure as TextTimes['valid_time_unsure'] };
+  if (!valid_time_words) return {};
+  return {
+    valid_time_words,
+    valid_start_time: of.valid_start_time ?? sinceEver,
+    valid_start_local: of.valid_start_local ?? null,
+    valid_end_time: of.valid_end_time ?? forEver,
+    valid_end_local: of.valid_end_local ?? null,
+  };
 }
 
 const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode', 'change_reason']);
@@ -261,7 +281,7 @@ const placeIn =
  * The fields after a patch. Later sources win: stored values, metadata, top level, properties. A property that is no
  * field of the type becomes metadata.
  */
-function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
+function patchedFields(stored: StoredItem, patch: Patch, textTimes?: TextTimes): ItemFields {
   const type = stored.memory_type;
   const sent = sentFields(type, patch);
   const { status, content: _content, ...own } = { ...sent.body, ...sent.properties };
@@ -272,7 +292,8 @@ function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   const content = (sent.properties['content'] as string | undefined) ?? patch.content ?? stored.content;
   const kept = keptBeside(stored, patch, changes);
   const all = { ...kept, ...changes, ...(status !== undefined && !isCommon && { status }) };
-  const fields = readFields(type, content, all, metadataAfter(stored, patch, sent.free), ['body'], placeIn(sent));
+  const metadata = metadataAfter(stored, patch, sent.free);
+  const fields = readFields(type, content, all, metadata, ['body'], placeIn(sent), textTimes);
   // Tasks in the metadata became items when the plan was created; an update does not read them.
   const { parts } = ruleOf(type);
   if (parts) delete fields.keyFields[parts.field];

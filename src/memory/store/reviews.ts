@@ -1,6 +1,6 @@
 // Questions that wait for a person. One about names or facts is a node; its key starts with the scope. A conflict is
 // a property of the contradicted item; only the answer is a node.
-import type { Ctx } from '../../ctx';
+import type { Ctx, Writing } from '../../ctx';
 import type { ScopedGraph, Transaction } from '../../graph/run';
 import { forEver } from '../../time';
 import type { ReviewEvent } from '../model/states/review';
@@ -102,7 +102,7 @@ export async function answersTo(
 /** Answers an open question. @returns false if the question is not open */
 export async function answerQuestion(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   review_key: string,
   said: ReviewAnswer,
 ): Promise<boolean> {
@@ -130,7 +130,7 @@ export interface Conflict {
 /** Stores the answer to the review of a conflict. */
 export async function recordAnswer(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   { subject_id, since, scope_key, statement, against }: Conflict,
   { action, note, run_id }: ReviewAnswer & { run_id: string },
 ): Promise<void> {

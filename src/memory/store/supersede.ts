@@ -1,6 +1,6 @@
 // Ends an item because another replaces it, or because it is retracted. All functions run in the caller's
 // transaction.
-import type { Ctx } from '../../ctx';
+import type { Ctx, Writing } from '../../ctx';
 import { NotFound, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
@@ -25,7 +25,7 @@ export interface Replacement {
  */
 export async function replaceItem(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   { old_item_id, new_item_id, reason }: Replacement,
 ): Promise<string> {
   const locked = new Map<string, StoredItem>();
@@ -64,7 +64,7 @@ const isSeenBySameReaders = (newKey: string | undefined, oldKey: string | undefi
 /** Retracts an item with a reason. @throws NotFound; Refusal `wrong_state` */
 export function retractItem(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   item_id: string,
   retraction: Retraction,
 ): Promise<MemoryItem> {

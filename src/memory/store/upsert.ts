@@ -1,22 +1,23 @@
 // Items that are sent again under their external_id. Different content becomes the next version; equal content
 // changes nothing.
 import { isDeepStrictEqual } from 'node:util';
-import type { Ctx } from '../../ctx';
+import type { Ctx, Writing } from '../../ctx';
 import { Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
 import { pairs } from '../../lists';
+import { decisionsIn } from '../../language/memory-type/decisions-in';
 import { embeddedText } from '../../language/text/embedded-text';
 import type { Draft } from '../model/draft';
 import type { ItemFields } from '../model/fields';
-import { embedNamed, textOf, type ItemVectors } from '../model/names';
+import { embedNamed, textOf } from '../model/names';
 import type { StoredItem } from '../model/record';
 import { ruleOf } from '../model/rules';
 import { typeFacts } from '../model/types';
 import { importKeyOf, repeatKeyOf } from './existing';
 import { linkRows } from './edges';
 import { givesSameNames, namedBy, replacedFields, says } from './patch';
-import { changeItem } from './write';
+import { changeItem, type NewText } from './write';
 
 type Json = Record<string, unknown>;
 
@@ -38,7 +39,7 @@ export interface Resent {
 
 /** A draft whose external_id is stored already, with names and vectors computed before the transaction. */
 export interface Prepared extends Resent {
-  vectors: ItemVectors;
+  named: NewText;
 }
 
 /** Ids of the stored items with the drafts' external ids, by external_id. */
@@ -91,7 +92,10 @@ export async function prepareChanges(
     ctx,
     differing.map(({ draft: { fields, names } }) => ({ content: isEmbeddable(fields) ? textOf(fields) : null, names })),
   );
-  const changes = pairs(differing, made).map(([each, vectors]) => ({ ...each, vectors }));
+  const changes = pairs(differing, made).map(([each, vectors]): Prepared => {
+    const { names, fields } = each.draft;
+    return { ...each, named: { names, vectors, labelled: decisionsIn(fields.content) } };
+  });
   return { changes, refused };
 }
 
@@ -128,8 +132,8 @@ export const inLockOrder = (changes: Prepared[]): Prepared[] =>
  */
 export async function changeNamed(
   transaction: Transaction,
-  ctx: Ctx,
-  { item_id, draft, vectors, extra }: Prepared,
+  ctx: Writing,
+  { item_id, draft, named, extra }: Prepared,
 ): Promise<StoredItem | undefined> {
   const row = await transaction.run('store/lock', { item_id });
   if (!row || gone.includes(row.item.status)) throw new Refusal('changed');
@@ -138,8 +142,8 @@ export async function changeNamed(
   const isRewritten = textOf(fields) !== embeddedText(row.item.title, row.item.content);
   await changeItem(transaction, ctx, row.item, {
     fields,
-    named: givesSameNames(fields, namedBy(row.item)) ? undefined : { names: draft.names, vectors },
-    embedding: isRewritten && (row.embedded || draft.embed) ? vectors.item : null,
+    named: givesSameNames(fields, namedBy(row.item)) ? undefined : named,
+    embedding: isRewritten && (row.embedded || draft.embed) ? named.vectors.item : null,
     reason: { change_type: 'updated' },
     origin: draft.origin,
     extra,

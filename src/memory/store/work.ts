@@ -1,6 +1,6 @@
 // Rules of plans and tasks: events, readiness and dependencies. All functions run in the caller's transaction, which
 // holds the lock of the plan. The query `store/lock` of a task also locks its plan.
-import type { Ctx } from '../../ctx';
+import type { Ctx, Writing } from '../../ctx';
 import { Invalid, Refusal } from '../../errors';
 import type { Answer, Transaction } from '../../graph/run';
 import { forEver, sinceEver } from '../../time';
@@ -48,7 +48,7 @@ export async function holdsNow(transaction: Transaction, ctx: Pick<Ctx, 'now'>, 
  */
 export async function moveTask(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   stored: StoredItem,
   { event, token, agent_id }: TaskMove,
 ): Promise<Moved> {
@@ -109,7 +109,7 @@ const eventTo = (state: TaskState, next: TaskState): TaskEvent => {
  */
 export async function moveTo(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   stored: StoredItem,
   next: string,
   by: Omit<TaskMove, 'event'> & { outcome?: 'done' | 'failed' | undefined } = {},

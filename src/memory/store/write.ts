@@ -1,9 +1,8 @@
 // The only module that creates, changes, completes and appends items. All functions run in the caller's transaction.
 // A change keeps the previous state as a version.
-import type { Ctx } from '../../ctx';
+import type { Ctx, Writing } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
-import { decisionsIn } from '../../language/memory-type/decisions-in';
 import { withoutEnd } from '../../language/text/without-end';
 import { addAll } from '../../lists';
 import { forEver, inTurn, sinceEver } from '../../time';
@@ -23,10 +22,10 @@ import {
   type Link,
 } from './edges';
 import { importKeyOf } from './existing';
-import { decisionEntries, droppedDecisions } from './labelled';
+import { decisionEntries, labelledBefore } from './labelled';
 import { sha256 } from '../model/hash';
 import { readFields, type ItemFields, type Part } from '../model/fields';
-import { namesOf, namesOfWriter, noNames, type ItemNames, type ItemVectors, type NamedItem } from '../model/names';
+import { namesOfWriter, noNames, type ItemNames, type ItemVectors, type NamedItem } from '../model/names';
 import { noteOf, withConcepts, type Note } from '../model/notes';
 import {
   fieldKeys,
@@ -86,7 +85,7 @@ export interface Opened {
 }
 
 /** Creates items with their parts, names and positions in sessions. */
-export async function openItems(transaction: Transaction, ctx: Ctx, sent: Entry[]): Promise<Opened> {
+export async function openItems(transaction: Transaction, ctx: Writing, sent: Entry[]): Promise<Opened> {
   const now = ctx.now();
   const entries = [...sent, ...sent.flatMap((entry) => decisionEntries(ctx, { ...entry, ...entry.draft }))];
   const places = entries.map(({ draft, item_id }) => placeOf(draft.fields, item_id, ctx.scope.write_key));
@@ -160,15 +159,20 @@ const namedItem = ({ item_id, draft, vectors }: Entry, note: Note | undefined, u
 
 /** Rows for an item and its parts. @param place position of the item in its session; parts have none */
 function rowsOf(
-  ctx: Ctx,
+  ctx: Writing,
   { draft, item_id, vectors, dedupe_key, part_of, extra }: Entry,
   place: SessionPlace | undefined,
 ): { item: NewItem; parts: PartRow[] } {
-  const { fields, origin, names } = draft;
-  const row = (of: ItemFields, id: string, from: Origin, links: Pick<NewItem, 'part_of' | 'depends_on'>): NewItem => ({
+  const { fields, origin } = draft;
+  const row = (
+    { fields: of, names }: Pick<Draft, 'fields' | 'names'>,
+    id: string,
+    from: Origin,
+    links: Pick<NewItem, 'part_of' | 'depends_on'>,
+  ): NewItem => ({
     label: typeFacts(of.memory_type).label,
     properties: {
-      ...storedProperties(of, of === fields ? names : namesOf(of), id, from, ctx.scope),
+      ...storedProperties(of, names, id, from, ctx.scope),
       lineage_roots: [id],
       ...idKeyOf(ctx.scope.write_key, of, id),
     },
@@ -180,7 +184,7 @@ function rowsOf(
     rejected_key: rejectedKey(ctx.scope.write_key, of.content),
     ...links,
   });
-  const item = row(fields, item_id, origin, { part_of: part_of ?? null, depends_on: [] });
+  const item = row(draft, item_id, origin, { part_of: part_of ?? null, depends_on: [] });
   item.embedding = vectors.item;
   Object.assign(item.properties, sessionProperties(place), extra);
   addFieldKeys(item.properties, fields.memory_type, extra);
@@ -188,7 +192,7 @@ function rowsOf(
   const ids = draft.parts.map(() => ctx.newId('mem'));
   const parts = draft.parts.map((part, place) => {
     const { fields: own, depends_on } = part;
-    const made = row(own, ids[place] as string, originOf(own.memory_type, undefined), {
+    const made = row(part, ids[place] as string, originOf(own.memory_type, undefined), {
       part_of: item_id,
       depends_on: depends_on.map((need) => ({ item_id: ids[need.place] as string, only_if: need.only_if })),
     });
@@ -237,7 +241,7 @@ export interface Change {
   reason: Reason;
   fields: ItemFields;
   /** Names and vectors of the new text; undefined: unchanged. */
-  named: { names: ItemNames; vectors: ItemVectors } | undefined;
+  named: NewText | undefined;
   /** The new vector; null: unchanged. */
   embedding: Float32Array | null;
   /** Origin of a text that was sent again; undefined: unchanged. */
@@ -250,6 +254,14 @@ export interface Change {
   extra?: Json;
   /** Output parameter: tasks that become ready are appended. */
   readied?: Ready[];
+}
+
+/** What was read from a new text before the transaction. */
+export interface NewText {
+  names: ItemNames;
+  vectors: ItemVectors;
+  /** Texts that it labels as decisions. */
+  labelled: string[];
 }
 
 export interface Retraction {
@@ -269,7 +281,7 @@ const storedOrigin = ({ origin, trust }: StoredItem, origin_tier: Tier): Origin 
 /** Changes a locked item; the previous state stays as a version. @returns the new state */
 export async function changeItem(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   stored: StoredItem,
   { fields, named, embedding, reason, origin = storedOrigin(stored, stored.origin_tier as Tier), ...more }: Change,
 ): Promise<StoredItem> {
@@ -323,7 +335,7 @@ export async function changeItem(
     });
   }
   if (note) await changeNote(transaction, stored.scope_key, note);
-  if (named) await changeDecisions(transaction, ctx, stored, { fields, origin, ...named });
+  if (named) await changeDecisions(transaction, ctx, stored, { origin, ...named });
   if (moved && placed) await linkSession(transaction, await pairsFor(transaction, [{ item_id, ...placed }]), now);
   await afterMove(transaction, ctx, stored, item, readied);
   return item;
@@ -332,12 +344,13 @@ export async function changeItem(
 /** Adjusts labelled decisions to a new text: supersedes those it lacks and creates new ones. */
 async function changeDecisions(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   stored: StoredItem,
-  { fields, origin, names, vectors }: Required<Pick<Change, 'fields' | 'origin'>> & NonNullable<Change['named']>,
+  { origin, names, vectors, labelled }: NewText & { origin: Origin },
 ): Promise<void> {
-  const { item_id, content } = stored;
-  for (const id of await droppedDecisions(transaction, stored, fields.content)) {
+  const { item_id } = stored;
+  const { dropped, kept } = await labelledBefore(transaction, item_id, labelled);
+  for (const id of dropped) {
     const row = await transaction.run('store/lock', { item_id: id });
     if (row?.item.status === 'active')
       await markItem(transaction, ctx, row.item, {
@@ -347,7 +360,7 @@ async function changeDecisions(
   }
   // A change made from another workspace must not create items here.
   if (!names.decisions || stored.scope_key !== ctx.scope.write_key) return;
-  const added = decisionEntries(ctx, { item_id, fields, origin, names, vectors }, decisionsIn(content));
+  const added = decisionEntries(ctx, { item_id, origin, names, vectors }, kept);
   if (added.length > 0) await openItems(transaction, ctx, added);
 }
 
@@ -446,7 +459,7 @@ export async function markItem(
 /** Default properties for an item that changes to this type. */
 function typeDefaults(stored: StoredItem, memory_type: MemoryType): Json {
   const { item_id, content, scope_key } = stored;
-  const fields = readFields(memory_type, content, {}, {}, []);
+  const fields = readFields(memory_type, content, {}, {}, [], undefined, {});
   const own = typeProperties(fields, item_id);
   const lookup_keys = [...new Set([...(stored.lookup_keys ?? []), ...fieldKeys(memory_type, own)])];
   return { ...own, lookup_keys, ...idKeyOf(scope_key, fields, item_id) };
@@ -557,7 +570,7 @@ export interface Completion {
  */
 export async function completeItem(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   stored: StoredItem,
   { run_id, fields: found, names, facts, embedding, extra }: Completion,
 ): Promise<boolean> {
@@ -597,7 +610,7 @@ const appendedAtOnce = 2_000;
  */
 export async function appendItems(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   label: string,
   rows: Appended[],
   now = ctx.now(),

@@ -18,7 +18,7 @@ import { queryStems, stemCounter } from '../../../language/text/words';
 import { takeTurns } from '../../../process/turns';
 import { cosineOf } from '../../../vectors';
 import { saidBy } from '../../model/keys';
-import { isCorrected } from '../../store/corrected';
+import { correctedBy } from '../../store/corrected';
 import { sourceOf } from './evidence';
 
 type Result = Schemas['search/Result'];
@@ -78,12 +78,13 @@ async function readSentences(question: string, results: Result[]): Promise<Sente
   const turn = takeTurns(maxMs);
   const count = stemCounter(queryStems(question.slice(0, maxRead.question), maxStems));
   const sentences: Sentence[] = [];
-  for (const result of results)
+  for (const result of results) {
+    const isCorrected = correctedBy(result.corrected);
     for (const { text, speaker } of spokenSentences(result)) {
       await turn();
-      if (!isCorrected(text, result.corrected))
-        sentences.push({ text, speaker, result, stems: [...count(text).counts.keys()] });
+      if (!isCorrected(text)) sentences.push({ text, speaker, result, stems: [...count(text).counts.keys()] });
     }
+  }
   return sentences;
 }
 

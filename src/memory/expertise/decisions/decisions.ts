@@ -1,6 +1,6 @@
 // Decisions: content, rationale, alternatives, author and grounds (the items it is derived from). A decision is an
 // item. Grounds, evidence and replacements are relationships with times, so that each past state can be read.
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -81,11 +81,11 @@ export const groundLink = (item_id: string, target_id: string, requirement_id: s
 });
 
 /** Stores a decision with its grounds, in the given transaction. @throws NotFound for evidence; Refusal `id_taken` */
-export const openDecision = (transaction: Transaction, ctx: Ctx, made: MadeDecision): Promise<void> =>
+export const openDecision = (transaction: Transaction, ctx: Writing, made: MadeDecision): Promise<void> =>
   openDecisions(transaction, ctx, [made]);
 
 /** Stores several decisions; errors as `openDecision`. */
-export async function openDecisions(transaction: Transaction, ctx: Ctx, made: MadeDecision[]): Promise<void> {
+export async function openDecisions(transaction: Transaction, ctx: Writing, made: MadeDecision[]): Promise<void> {
   const entries = made.map(({ links: _links, ...entry }) => ({ ...entry, dedupe_key: null }));
   const { now } = await openItems(transaction, ctx, entries);
   const links = made.flatMap((each) => each.links);

@@ -1,5 +1,5 @@
 // How plans end: completed, failed or cancelled. A completed plan may graduate to a decision.
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -87,7 +87,7 @@ export async function endPlan(
 /** @throws NotFound; Refusal `wrong_state` */
 async function endIn(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   item_id: string,
   event: PlanEvent,
   reason: string | null | undefined,

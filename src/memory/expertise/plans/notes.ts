@@ -1,6 +1,6 @@
 // Notes and rulings on a task. Each is an item of its own, PART_OF the task, so that concurrent notes do not
 // overwrite each other.
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { momentFromCypher } from '../../../graph/values';
@@ -35,7 +35,7 @@ export async function makeNote(
 /** Stores a note as PART_OF a task. The task is neither locked nor changed. @throws NotFound for the task */
 export async function openNote(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   note: MadeNote,
   task_item_id: string,
 ): Promise<string> {

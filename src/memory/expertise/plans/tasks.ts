@@ -1,5 +1,5 @@
 // Changes the tasks of a plan: edits, additions, removals and dependencies.
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -22,6 +22,7 @@ import {
   updateReady,
   type Ready,
 } from '../../store/work';
+import { untilWon } from '../../store/retry';
 import { inLine } from '../../store/writer-queue';
 import { markItem, openItems } from '../../store/write';
 import { makeNote, openNote } from './notes';
@@ -54,24 +55,28 @@ export async function changeTask(
     ...(priority !== undefined && { priority: priorityOf(priority) }),
     ...(assignee !== undefined && { assignee }),
   };
-  const isRewritten = title !== undefined || content !== undefined;
-  const changes = isRewritten || status !== undefined || outcome !== undefined || Object.keys(properties).length > 0;
-  const [early, note] = await Promise.all([
-    isRewritten ? makeBefore(ctx, item_id, patch) : undefined,
-    request.note === undefined ? undefined : makeNote(ctx, { content: request.note, kind: 'note', agent_id }),
-  ]);
-  const readied = await inLine(plan_item_id, () =>
-    ctx.graph.write(async (transaction) => {
+  const changes =
+    title !== undefined ||
+    content !== undefined ||
+    status !== undefined ||
+    outcome !== undefined ||
+    Object.keys(properties).length > 0;
+  const note =
+    request.note === undefined ? undefined : await makeNote(ctx, { content: request.note, kind: 'note', agent_id });
+  const write = async () => {
+    const made = await makeBefore(ctx, item_id, patch);
+    return ctx.graph.write(async (transaction) => {
       const ready: Ready[] = [];
       const work = { status: status ?? (outcome && 'complete'), outcome, token, agent_id, properties, readied: ready };
-      if (changes) await applyPatch(ctx, transaction, item_id, patch, early, { work });
+      if (changes) await applyPatch(ctx, transaction, item_id, patch, made, { work });
       else await expectHeld(transaction, item_id, token);
       const links = [...new Set(evidence_ids ?? [])].map((target_id) => derivedFrom(item_id, target_id));
       await openAllItemLinks(transaction, links, ctx.now(), 'evidence');
       if (note) await openNote(transaction, ctx, note, item_id);
       return ready;
-    }),
-  );
+    });
+  };
+  const readied = await inLine(plan_item_id, () => untilWon(write));
   const [parts, { total, completed }] = await Promise.all([
     tasksAndNeeds(ctx.graph, plan_item_id, item_id),
     ctx.graph.run('plans/count-tasks', { item_id: plan_item_id }),
@@ -97,7 +102,7 @@ async function expectHeld(transaction: Transaction, item_id: string, token: numb
  * Locks an active plan before its tasks change.
  * @throws NotFound, also for a plan that the caller may only read; Refusal `wrong_state` if the plan has ended
  */
-export async function lockActive(transaction: Transaction, ctx: Ctx, plan_item_id: string): Promise<void> {
+export async function lockActive(transaction: Transaction, ctx: Writing, plan_item_id: string): Promise<void> {
   const row = await transaction.run('store/lock', { item_id: plan_item_id });
   if (!row || row.item.scope_key !== ctx.scope.write_key) throw new NotFound('plan');
   stateAfter(planStates, 'plan', row.item.status, 'work');

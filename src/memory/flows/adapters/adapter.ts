@@ -1,6 +1,7 @@
 // The interface of adapters. A new adapter is a file in `sources/` that only reads its source, and a line in
 // `sources/index.ts`. sync.ts does the rest for all: storing, checkpoints, retries, deletions, scheduling and
 // secrets.
+import type { ReadFiles } from '../../../convert/convert';
 import type { SourceAccess } from '../../../fetch/source-access';
 import type { Schemas } from '../../../generated/schemas';
 import { takeTurns } from '../../../process/turns';
@@ -43,6 +44,8 @@ export interface AdapterSource<Config> {
   config: Config;
   /** The only way to reach network and files, so that adapters cannot leave what the operator allows. */
   access: SourceAccess;
+  /** The only way to parse what the source sent: in a process with limits, which an abort kills. */
+  readFiles: ReadFiles;
   signal: AbortSignal;
 }
 

@@ -1,5 +1,6 @@
 // A connection is an installed adapter with its configuration. Secrets are stored encrypted and never returned.
 import { recordAct } from '../../../auth/audit';
+import { readFiles } from '../../../convert/convert';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal, type IssueType } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -159,11 +160,12 @@ const secretsOf = (adapter: AnyAdapter | undefined): string[] =>
 
 /** The source that an adapter reads. */
 export const sourceOf = (
-  { sources, signal }: Pick<Ctx, 'sources' | 'signal'>,
+  { sources, scope, signal }: Pick<Ctx, 'sources' | 'scope' | 'signal'>,
   config: unknown,
 ): AdapterSource<unknown> => ({
   ...{ config, signal },
   access: sources,
+  readFiles: readFiles(scope.tenant_id),
 });
 
 /** Encrypts the secrets of a configuration. @throws Refusal `secrets_off` if no key is configured */

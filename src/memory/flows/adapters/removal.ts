@@ -1,7 +1,7 @@
 // Archives items whose source no longer has them, or whose connection was removed. Each run archives up to a
 // thousand items in one transaction and can be undone.
 import { randomUUID } from 'node:crypto';
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import type { Answer, Transaction } from '../../../graph/run';
 import { readStored } from '../../../schemas';
 import { dayMs } from '../../../time';
@@ -44,7 +44,7 @@ export async function indexedOf(ctx: Pick<Ctx, 'graph'>, connection_id: string, 
 }
 
 /** Stores the runs that will archive the items. @returns ids of the runs */
-export async function removeLater(ctx: Ctx, transaction: Transaction, items: Indexed[]): Promise<string[]> {
+export async function removeLater(ctx: Writing, transaction: Transaction, items: Indexed[]): Promise<string[]> {
   const run_ids: string[] = [];
   for (let from = 0; from < items.length; from += maxWrites) {
     const item_ids = items.slice(from, from + maxWrites).map(({ item_id }) => item_id);

@@ -2,7 +2,7 @@
 // documents have external ids. At the end, a mirror archives the items that its source lacks, unless there are
 // suspiciously many.
 import { createHash } from 'node:crypto';
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import type { Run } from '../../../redis/bus';
@@ -268,7 +268,7 @@ async function endOf(ctx: Ctx, connection: StoredConnection, config_json: string
 
 /** @returns the ended run */
 async function finish(
-  ctx: Ctx,
+  ctx: Writing,
   transaction: Transaction,
   run: StoredRun,
   result: Result | null,

@@ -1,5 +1,5 @@
 // Writes conclusions, one transaction each, and only if no source has changed since it was read.
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { Transaction } from '../../../graph/run';
 import { lockUnchanged, makeDerived, openDerived, type Made } from '../../store/derived';
@@ -26,7 +26,7 @@ export async function conclude(ctx: Ctx, run_id: string, by: Name, conclusion: C
 
 async function write(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   run_id: string,
   by: Name,
   { sources, creates, marks: own = [], links = [], witnesses = [] }: Conclusion,

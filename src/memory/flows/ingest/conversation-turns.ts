@@ -1,5 +1,5 @@
 // Stores each conversation turn as an item, in order, so that a client can replay the conversation.
-import type { Ctx } from '../../../ctx';
+import type { Writing } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { sinceEver, toLocal, toUtc } from '../../../time';
@@ -28,7 +28,7 @@ export const turnHash = (turn: Request['turns'][number]) => sha256(`${speakerOf(
 
 /** Stores new turns as items: NEXT links each turn to the following one, PART_OF to the conversation. */
 export async function storeTurns(
-  ctx: Ctx,
+  ctx: Writing,
   transaction: Transaction,
   { request, first, session: from }: Cut,
   { fresh, conversation_id, container }: TurnsToStore,

@@ -1,7 +1,7 @@
 // Stores a conversation: a container item, one item per turn for replay, and searchable chunks of several turns.
 // Further transactions write the chunks of a long conversation. A client resumes an interrupted ingest by sending
 // the conversation again.
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
@@ -108,9 +108,10 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   const last = known?.turns.at(-1)?.place ?? -1;
   const end = begin + hashes.length;
   const total_turns = Math.max(end, last + 1);
-  // All sent turns are stored already, so nothing changes.
+  const expiry = expiryPatch(request);
+  // All sent turns are stored already, so nothing else changes.
   if (known && last >= end) {
-    await keepUntil(ctx, known.conversation_id, request);
+    if (expiry) await patchItem(ctx, known.conversation_id, expiry);
     return {
       container: known.conversation_id,
       ...{ new_turns: 0, total_turns, queued: false },
@@ -137,7 +138,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
     freshChunks(ctx, cut, created.slice(from, from + atOnce), { conversation_id, container, isRaw });
   const changed = await changedChunks(ctx, cut, plan);
   const first = await fresh(0);
-  const named = new Map(changed.map(({ item_id, made }) => [item_id, namedIn(made.names)]));
+  const named = new Map(changed.flatMap(({ item_id, made }) => (made ? [[item_id, namedIn(made.names)]] : [])));
   const note = (entries: Entry[]) => {
     for (const { item_id, draft } of entries) named.set(item_id, namedIn(draft.names));
   };
@@ -145,7 +146,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   const unfinished = await writeRaw(ctx, isRaw ? first : [], async (transaction) => {
     if (known) await lockUnchanged(transaction, known);
     else await storeContainer(ctx, transaction, request, container, conversation_id);
-    if (known) await keepUntil(ctx, container, request, transaction);
+    if (known && expiry) await applyPatch(ctx, transaction, container, expiry, undefined);
     await storeTurns(ctx, transaction, cut, { fresh: fresh_turns, conversation_id, container });
     const left: string[] = [];
     for (const { item_id } of stale) addAll(left, (await removeIn(transaction, ctx, item_id))?.unfinished ?? []);
@@ -179,11 +180,9 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   };
 }
 
-/** Updates the expiry of a stored conversation, if the request sets one. */
-async function keepUntil(ctx: Ctx, item_id: string, { expires_at }: Request, transaction?: Transaction): Promise<void> {
-  if (expires_at === undefined) return;
-  const patch = { write_mode: 'merge' as const, expires_at };
-  await (transaction ? applyPatch(ctx, transaction, item_id, patch, undefined) : patchItem(ctx, item_id, patch));
+/** The change of a stored conversation whose expiry the request sets. */
+function expiryPatch({ expires_at }: Request): Schemas['items/PatchRequest'] | undefined {
+  return expires_at === undefined ? undefined : { write_mode: 'merge', expires_at };
 }
 
 /**
@@ -412,7 +411,7 @@ function chunkDraft(cut: Cut, { chunk, external_id }: Planned, conversation_id: 
 }
 
 async function storeContainer(
-  ctx: Ctx,
+  ctx: Writing,
   transaction: Transaction,
   request: Request,
   item_id: string,

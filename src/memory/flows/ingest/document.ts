@@ -2,7 +2,7 @@
 // the document, or the text itself without `source`. A new text from the same source replaces the old chunks.
 // Sending an interrupted document again resumes it without duplicates.
 import type { Converted } from '../../../convert/convert';
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -283,7 +283,7 @@ async function writeFirst(
 const chunksEndedPerTransaction = 500;
 
 /** Ends one batch of chunks of the previous text. @returns whether none is left */
-async function endSome(ctx: Ctx, transaction: Transaction, document_id: string): Promise<boolean> {
+async function endSome(ctx: Writing, transaction: Transaction, document_id: string): Promise<boolean> {
   const left = { document_id, hidden: [...hiddenStatuses], limit: chunksEndedPerTransaction };
   const chunks = await transaction.run('ingest/lock-replaced-chunks', left);
   for (const { chunk_id } of chunks) {

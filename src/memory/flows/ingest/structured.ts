@@ -1,7 +1,7 @@
 // Stores rows of a known schema without classification, relation extraction or language model. The schema sets the
 // strategy: FULL stores vector and names, INDEXED a typed node, APPEND a minimal node. One invalid row refuses the
 // whole request.
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { forEver, sinceEver, toLocal } from '../../../time';
@@ -209,7 +209,7 @@ async function sortOut(ctx: Ctx, drafts: Map<number, Draft>, onConflict: OnConfl
 /** Updates the items of rows that are sent again. @returns number of updated rows, and their new relationships */
 async function changeRows(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   schema: StructuredSchema,
   rows: Json[],
   changes: Prepared[],

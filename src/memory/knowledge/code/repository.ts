@@ -1,7 +1,7 @@
 // Replaces the stored state of a repository. Readers see the old state or the new one, never a mixture. New entities
 // are first stored hidden, in batches; one last transaction makes them visible and applies all changes. Unchanged
 // entities stay, moved ones keep their item, removed ones are archived, so that links to them remain.
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { ScopedGraph, Transaction } from '../../../graph/run';
 import { entityKey } from '../../../language/entities/entity-key';
@@ -304,7 +304,7 @@ async function stage(ctx: Ctx, { replacement, created, fresh, itemIds, relinked,
  * Applies all changes and makes the new entities visible.
  * @param staged number of relationships already stored hidden
  */
-async function carryOut(transaction: Transaction, ctx: Ctx, change: Change, staged: number): Promise<Replaced> {
+async function carryOut(transaction: Transaction, ctx: Writing, change: Change, staged: number): Promise<Replaced> {
   const { replacement, created, changed, placed, gone, fresh } = change;
   const { commit_hash } = replacement;
   const indexed_at = ctx.now();
@@ -320,7 +320,7 @@ async function carryOut(transaction: Transaction, ctx: Ctx, change: Change, stag
         change_reason: was.external_id === now.entity.external_id ? undefined : 'moved',
       },
       fields,
-      named: vectors && { names: namesOfEntity(now.entity), vectors },
+      named: vectors && { names: namesOfEntity(now.entity), vectors, labelled: [] },
       embedding: vectors?.item ?? null,
       extra: propertiesOf(now, commit_hash, indexed_at),
     });
@@ -357,7 +357,12 @@ async function lockItem(transaction: Transaction, item_id: string): Promise<Stor
  * Locks the repository item, so that one writer at a time replaces it.
  * @throws Refusal `changed` if another writer replaced it first
  */
-async function lockRepository(transaction: Transaction, ctx: Ctx, change: Change, indexed_at: string): Promise<void> {
+async function lockRepository(
+  transaction: Transaction,
+  ctx: Writing,
+  change: Change,
+  indexed_at: string,
+): Promise<void> {
   const { repository, replacement } = change;
   const item_id = change.itemIds.get(repositoryId(replacement.repo)) as string;
   if (repository) {
@@ -373,7 +378,7 @@ async function lockRepository(transaction: Transaction, ctx: Ctx, change: Change
 }
 
 /** Stores commit and time of the new state; must come after all relationships. */
-async function endIndex(transaction: Transaction, ctx: Ctx, change: Change, indexed_at: string): Promise<void> {
+async function endIndex(transaction: Transaction, ctx: Writing, change: Change, indexed_at: string): Promise<void> {
   const { repository, replacement, itemIds } = change;
   const state_at = ctx.now();
   if (!repository) {
@@ -443,7 +448,7 @@ function entryOf(wanted: Wanted, extra: Json, vectors: ReadonlyMap<string, ItemV
 /** For stored entities: ends relationships that the new state lacks, and creates new ones. */
 async function changeLinks(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   { relinked, fresh, gone, itemIds, repository, replacement }: Change,
 ): Promise<Pick<Replaced, 'edges_created' | 'edges_closed'>> {
   const now = ctx.now();

@@ -1,6 +1,6 @@
 // A person corrects name or type of an entity. Texts stored later do not change them back.
 import { recordAct } from '../../../auth/audit';
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import { entityKey } from '../../../language/entities/entity-key';
 import { entityTypes, isEntityType } from '../../../language/entities/extraction';
@@ -48,7 +48,7 @@ export async function changeEntity(
 
 /** @throws NotFound; Invalid that lists the known types */
 async function requireType(
-  ctx: Ctx,
+  ctx: Writing,
   transaction: Transaction,
   entity_id: string,
   type: string,

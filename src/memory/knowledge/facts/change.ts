@@ -1,7 +1,7 @@
 // Callers add, correct, retract and confirm facts. After a correction or retraction, the same sentence does not
 // yield the old fact again.
 import { recordAct } from '../../../auth/audit';
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -104,7 +104,7 @@ async function requireCurrent(transaction: Transaction, fact_id: string): Promis
 
 async function end(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   locked: Locked,
   { superseded_by, reason, reject }: { superseded_by: string | null; reason: string | null; reject: boolean },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 // Writes many nodes and edges in one transaction, under ids chosen by the caller.
 import { recordAct } from '../../../auth/audit';
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -253,7 +253,7 @@ async function idsUnder(ctx: Ctx, { delete_prefix, nodes }: BulkRequest): Promis
 type Deleted = Record<'item_ids' | 'unfinished', string[]> & { derived: Map<string, number> };
 
 /** Deletes items and what is PART_OF them. */
-async function remove(transaction: Transaction, ctx: Ctx, gone: string[]): Promise<Deleted> {
+async function remove(transaction: Transaction, ctx: Writing, gone: string[]): Promise<Deleted> {
   const all: Deleted = { item_ids: [], unfinished: [], derived: new Map() };
   for (const item_id of gone) {
     // The item was part of one that is already deleted.

@@ -16,7 +16,8 @@ import { openRun, recordRun } from '../../runs/run';
 import { awaitRun, getRun, isOpen, messageOf, type StoredRun } from '../../runs/runs';
 import { recordWrites } from '../../runs/undo';
 import { deleteWhole } from '../../store/delete';
-import { applyPatch } from '../../store/patch';
+import { applyPatch, makeBefore } from '../../store/patch';
+import { untilWon } from '../../store/retry';
 
 type Task = Schemas['stored/ByFilterTask'];
 type Progress = Schemas['stored/ByFilterProgress'];
@@ -184,15 +185,24 @@ async function remove(ctx: Ctx, item_id: string): Promise<'deleted'> {
 }
 
 /** Updates an item and records the write for undo, in one transaction. */
-function update(ctx: Ctx, run_id: string, item_id: string, set: NonNullable<Task['set']>) {
-  return ctx.graph.write(async (transaction): Promise<'updated' | 'unchanged'> => {
-    const before = await transaction.run('store/lock', { item_id });
-    if (!before) return 'unchanged';
-    const { version } = await applyPatch(ctx, transaction, item_id, { write_mode: 'merge', ...set }, undefined);
-    if (version === before.item.version) return 'unchanged';
-    await recordWrites(transaction, run_id, [{ item_id, act: 'changed', by: kinds.update, version }]);
-    return 'updated';
-  });
+async function update(ctx: Ctx, run_id: string, item_id: string, set: NonNullable<Task['set']>) {
+  const patch = { write_mode: 'merge' as const, ...set };
+  try {
+    return await untilWon(async () => {
+      const made = await makeBefore(ctx, item_id, patch);
+      return ctx.graph.write(async (transaction): Promise<'updated' | 'unchanged'> => {
+        const before = await transaction.run('store/lock', { item_id });
+        const { version } = await applyPatch(ctx, transaction, item_id, patch, made);
+        if (version === before?.item.version) return 'unchanged';
+        await recordWrites(transaction, run_id, [{ item_id, act: 'changed', by: kinds.update, version }]);
+        return 'updated';
+      });
+    });
+  } catch (error) {
+    // It was deleted since it was selected.
+    if (error instanceof NotFound) return 'unchanged';
+    throw error;
+  }
 }
 
 async function end(

@@ -2,7 +2,7 @@
 // memories in conflict (also listed by GET /memory/reasoning/conflicts). Each answer is a run, so that it can be
 // undone.
 import { recordAct } from '../../../auth/audit';
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -152,7 +152,7 @@ function answerQuestions(asking: Ctx, question: Asked, { action, note }: Answer)
 /** @throws NotFound for names of another workspace; Refusal `grant_required`, `wrong_state` */
 async function carryOut(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   { review_key, kind: of, entity_ids: [one = '', other = ''], target_id, entity_type, proposed }: Asked,
   action: ReviewAction,
   run_id: string,
@@ -170,7 +170,7 @@ async function carryOut(
 }
 
 /** Confirms or retracts a fact, as the routes for facts do. @throws Refusal `wrong_state` if the fact has ended */
-async function answerFact(transaction: Transaction, ctx: Ctx, fact_id: string, isAccepted: boolean): Promise<void> {
+async function answerFact(transaction: Transaction, ctx: Writing, fact_id: string, isAccepted: boolean): Promise<void> {
   const [now, caller_id] = [ctx.now(), ctx.scope.caller_id];
   const fact = await lockFact(transaction, fact_id);
   if (!fact?.is_open) throw new Refusal('wrong_state', 'The fact has ended; it waits for no answer.');
@@ -190,7 +190,7 @@ async function answerFact(transaction: Transaction, ctx: Ctx, fact_id: string, i
  * Adds the entity type, as POST /memory/entities/types does.
  * @throws NotFound; Invalid; Refusal `grant_required` without the grant admin:workspace
  */
-async function acceptType(transaction: Transaction, ctx: Ctx, entity_id: string, type: string): Promise<void> {
+async function acceptType(transaction: Transaction, ctx: Writing, entity_id: string, type: string): Promise<void> {
   if (!ctx.caller.grants.includes('admin:workspace'))
     throw new Refusal('grant_required', 'This requires the grant admin:workspace.');
   await addWorkspaceType(transaction, ctx.scope.home_workspace_id ?? '', type);

@@ -37,6 +37,7 @@ export async function itemsAt(
     offset: 0,
     order: 'desc',
     include_grounding: false,
+    view: 'full',
   });
   return { timestamp, items, count: items.length, total, has_more };
 }

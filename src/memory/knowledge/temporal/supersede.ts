@@ -1,5 +1,5 @@
 // Replaces or retracts an item, and shows where it comes from.
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
@@ -47,7 +47,7 @@ export async function supersedeByStored(
   );
 }
 
-async function replace(transaction: Transaction, ctx: Ctx, replacement: Replacement): Promise<Superseded> {
+async function replace(transaction: Transaction, ctx: Writing, replacement: Replacement): Promise<Superseded> {
   const superseded_at = await replaceItem(transaction, ctx, replacement);
   const { old_item_id, new_item_id } = replacement;
   return { status: 'superseded', old_item_id, new_item_id, superseded_at };

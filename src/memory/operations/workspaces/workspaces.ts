@@ -1,7 +1,7 @@
 // Workspaces and their members. Owners and admins manage a workspace. Only owners make others owners, and the last
 // owner cannot leave.
 import { recordAct } from '../../../auth/audit';
-import type { Ctx } from '../../../ctx';
+import type { Ctx, Writing } from '../../../ctx';
 import type { List } from '../../../cursor';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -160,7 +160,7 @@ export function changeMember(
  * @throws NotFound for a workspace the caller is not a member of; Refusal `role_required` for plain members,
  * `personal_workspace`
  */
-export async function requireAdmin(ctx: Ctx, transaction: Transaction, workspace_id: string): Promise<Role> {
+export async function requireAdmin(ctx: Writing, transaction: Transaction, workspace_id: string): Promise<Role> {
   const { role, personal } = await roleIn(ctx, transaction, workspace_id);
   if (role === 'member') throw new Refusal('role_required', 'Only owners and admins can manage a workspace.');
   if (personal) throw new Refusal('personal_workspace');
@@ -171,13 +171,13 @@ export async function requireAdmin(ctx: Ctx, transaction: Transaction, workspace
  * Checks the caller's role again under the lock of the memberships, because another admin may have changed it.
  * @throws as `requireAdmin`
  */
-export async function lockAsAdmin(ctx: Ctx, transaction: Transaction, workspace_id: string): Promise<Role> {
+export async function lockAsAdmin(ctx: Writing, transaction: Transaction, workspace_id: string): Promise<Role> {
   await requireAdmin(ctx, transaction, workspace_id);
   await transaction.run('workspaces/lock', { workspace_id });
   return requireAdmin(ctx, transaction, workspace_id);
 }
 
-async function roleIn(ctx: Ctx, transaction: Transaction, workspace_id: string) {
+async function roleIn(ctx: Writing, transaction: Transaction, workspace_id: string) {
   const { bound_workspace_id } = ctx.caller;
   const row = await transaction.run('workspaces/get-role', { workspace_id, bound_workspace_id });
   if (!row) throw new NotFound('workspace');

@@ -7,6 +7,7 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { openLog } from '../../../../src/log';
+import { readFiles } from '../../../../src/convert/convert';
 import { openSourceAccess } from '../../../../src/fetch/source-access';
 import { adapterOf } from '../../../../src/memory/flows/adapters/connections';
 import { reading } from '../../../../src/memory/flows/adapters/read-source';
@@ -588,7 +589,8 @@ test('a mail server that does not answer is disconnected at the time limit', asy
     SERVICE_ADAPTER_ROOTS: undefined,
   });
   const { signal } = controller;
-  await expect(adapterOf('mail').load({ config, access, signal }, null)).rejects.toThrow();
+  const source = { config, access, signal, readFiles: readFiles('t') };
+  await expect(adapterOf('mail').load(source, null)).rejects.toThrow();
   silent.close();
 });
 

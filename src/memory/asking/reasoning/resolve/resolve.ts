@@ -2,7 +2,7 @@
 // run records all writes, so that it can be undone.
 import { maxRead } from '../../../../limits';
 import { recordAct } from '../../../../auth/audit';
-import type { Ctx } from '../../../../ctx';
+import type { Ctx, Writing } from '../../../../ctx';
 import { Invalid, ModelFailed, NotFound, Refusal } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
 import { extract } from '../../../../language/entities/extract';
@@ -263,7 +263,7 @@ async function write(
 
 async function apply(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   run_id: string,
   {
     read,
@@ -330,7 +330,7 @@ const statementOf = (
 /** Marks a memory as superseded by another. */
 async function replace(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   run_id: string,
   item_id: string,
   other: StoredItem,
@@ -352,7 +352,7 @@ async function replace(
 /** @throws Refusal `wrong_state` for a text that was rejected earlier */
 async function openSuccessor(
   transaction: Transaction,
-  ctx: Ctx,
+  ctx: Writing,
   run_id: string,
   target_id: string,
   { item_id, draft, vectors, lineage_roots }: Successor,

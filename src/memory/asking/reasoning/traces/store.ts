@@ -7,8 +7,8 @@ import { judgeSteps } from '../../../../language/reasoning/judge-steps';
 import { forEver, sinceEver } from '../../../../time';
 import { embeddable, readDraft } from '../../../model/draft';
 import { openAllItemLinks, type ItemLink } from '../../../store/edges';
-import type { Part } from '../../../model/fields';
-import { embedItem } from '../../../model/names';
+import type { ItemFields, Part } from '../../../model/fields';
+import { embedItem, namesOf } from '../../../model/names';
 import { stepStatus } from '../../../model/types';
 import { openItems } from '../../../store/write';
 
@@ -78,21 +78,27 @@ const contentOf = ({ steps, task_context }: Schemas['reasoning/SentTrace']): str
     .slice(0, maxContentLength)
     .toWellFormed();
 
-const stepOf = ({ type, content }: Schemas['reasoning/Step'], index: number): Part => ({
-  fields: {
-    content,
-    memory_type: 'reasoning',
-    metadata: { step_type: type, step_index: index },
-    title: undefined,
-    tags: [],
-    valid_start_time: sinceEver,
-    valid_end_time: forEver,
-    valid_start_local: null,
-    valid_end_local: null,
-    status: stepStatus,
-    external_id: undefined,
-    supersedes: [],
-    keyFields: { step_type: type, step_index: index },
-  },
-  depends_on: index === 0 ? [] : [{ place: index - 1, only_if: null }],
+const stepOf = (step: Schemas['reasoning/Step'], index: number): Part => {
+  const fields = fieldsOfStep(step, index);
+  return {
+    fields,
+    names: namesOf(fields),
+    depends_on: index === 0 ? [] : [{ place: index - 1, only_if: null }],
+  };
+};
+
+const fieldsOfStep = ({ type, content }: Schemas['reasoning/Step'], index: number): ItemFields => ({
+  content,
+  memory_type: 'reasoning',
+  metadata: { step_type: type, step_index: index },
+  title: undefined,
+  tags: [],
+  valid_start_time: sinceEver,
+  valid_end_time: forEver,
+  valid_start_local: null,
+  valid_end_local: null,
+  status: stepStatus,
+  external_id: undefined,
+  supersedes: [],
+  keyFields: { step_type: type, step_index: index },
 });

@@ -227,9 +227,11 @@ async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Pro
     limit: rowsFor(budget),
   });
   const rejected = await rejectedFacts(ctx);
-  const marked = rows
-    .map(({ item }) => ({ ...item, marks: { ...marksOf(item, [], at), ...correctedIn(item, rejected) } }))
-    .filter((item) => isOther(item) && !isPast(item.marks, item));
+  const read = await mapInTurns(rows, ({ item }) => ({
+    ...item,
+    marks: { ...marksOf(item, [], at), ...correctedIn(item, rejected) },
+  }));
+  const marked = read.filter((item) => isOther(item) && !isPast(item.marks, item));
   return [...marked.filter(({ marks }) => holds(marks)), ...marked.filter(({ marks }) => !holds(marks))];
 }
 

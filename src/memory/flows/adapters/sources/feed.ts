@@ -1,35 +1,10 @@
 // RSS, Atom, RDF or JSON feeds. When an entry leaves the feed, its item stays.
-import { parseFeed } from 'feedsmith';
-import { fromHtml } from '../../../../convert/formats/html';
-import { adapter, readEach, SourceError, type SourceDocument } from '../adapter';
+import type { FeedEntry } from '../../../../convert/formats/feed';
+import { adapter, readEach, type SourceDocument } from '../adapter';
 import { getChanged, type Unchanged } from './http';
 
 interface Config {
   url: string;
-}
-
-/** A text, or an object that contains it. */
-type Text = string | { value?: string; encoded?: string };
-
-/** Fields of an entry, whatever the feed format. */
-interface Entry {
-  id?: string;
-  guid?: { value?: string };
-  link?: string;
-  links?: { href?: string; rel?: string }[];
-  url?: string;
-  title?: Text;
-  content?: Text;
-  content_html?: string;
-  content_text?: string;
-  summary?: Text;
-  description?: Text;
-  published?: string;
-  pubDate?: string;
-  date_published?: string;
-  updated?: string;
-  dc?: { dates?: string[] };
-  authors?: (string | { name?: string })[];
 }
 
 export const feed = adapter<Config, Unchanged>({
@@ -48,10 +23,11 @@ export const feed = adapter<Config, Unchanged>({
     const answer = await getChanged(source, source.config.url, { Accept: '*/*' }, cursor ?? {});
     if (!answer) return { documents: [], failures: [], cursor: cursor ?? {}, done: true };
     const { etag, last_modified, bytes } = answer;
-    const entries = entriesOf(bytes.toString('utf8'));
+    const [entries] = await source.readFiles('feed', [bytes.toString('utf8')], source.signal);
+    if (entries instanceof Error) throw entries;
     return {
       ...(await readEach(
-        entries,
+        entries ?? [],
         (entry) => documentOf(entry) ?? 'Has neither an id nor a text.',
         (_, index) => `entry ${index + 1}`,
       )),
@@ -61,51 +37,17 @@ export const feed = adapter<Config, Unchanged>({
   },
 });
 
-/** @throws SourceError if the text is no feed */
-function entriesOf(text: string): Entry[] {
-  try {
-    const { feed: parsed } = parseFeed(text) as { feed: { items?: Entry[]; entries?: Entry[] } };
-    return parsed.items ?? parsed.entries ?? [];
-  } catch {
-    throw new SourceError('What the server sent is no RSS, Atom, RDF or JSON feed.');
-  }
-}
-
-function documentOf(entry: Entry): SourceDocument | undefined {
-  const link =
-    entry.link ?? entry.url ?? (entry.links?.find(({ rel }) => !rel || rel === 'alternate') ?? entry.links?.[0])?.href;
-  const id = entry.id ?? entry.guid?.value ?? link;
-  const html = valueOf(entry.content ?? entry.content_html ?? entry.summary ?? entry.description);
-  const title = textOfHtml(valueOf(entry.title)).slice(0, 2_000);
-  const content = (entry.content_text ?? textOfHtml(html)).trim() || title;
-  if (!id || !content) return undefined;
-  const date = timeOf(
-    entry.published ?? entry.pubDate ?? entry.date_published ?? entry.updated ?? entry.dc?.dates?.[0],
-  );
-  const authors = (entry.authors ?? []).flatMap((author) =>
-    typeof author === 'string' ? author : (author.name ?? []),
-  );
+function documentOf({ id, text, title, link, published, authors }: FeedEntry): SourceDocument | undefined {
+  if (!id || !text) return undefined;
   return {
     id,
-    content,
+    content: text,
     memory_type: 'semantic',
     ...(title && { title }),
     metadata: {
       ...(link && { url: link }),
-      ...(date && { published_at: date }),
-      ...(authors.length > 0 && { authors }),
+      ...(published && { published_at: published }),
+      ...(authors.length > 0 && { authors: [...authors] }),
     },
   };
-}
-
-/** Max characters of HTML per entry, because parsing blocks a process that serves all tenants. */
-const maxHtml = 100_000;
-const textOfHtml = (html: string) => fromHtml(`<body>${html.slice(0, maxHtml)}</body>`).text;
-
-const valueOf = (text: Text | undefined): string =>
-  (typeof text === 'string' ? text : (text?.encoded ?? text?.value)) ?? '';
-
-function timeOf(text: string | undefined): string | undefined {
-  const time = Date.parse(text ?? '');
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }

@@ -1,8 +1,7 @@
 // A mailbox over IMAP. Each mail becomes an episodic item; the mails of a thread form a session.
 import { ImapFlow } from 'imapflow';
-import PostalMime, { type Email } from 'postal-mime';
-import { fromHtml } from '../../../../convert/formats/html';
-import { adapter, readEach, SourceError, type Loaded, type AdapterSource, type SourceDocument } from '../adapter';
+import type { Mail } from '../../../../convert/formats/mail';
+import { adapter, readEach, SourceError, type Loaded, type AdapterSource } from '../adapter';
 
 interface Config {
   host: string;
@@ -24,9 +23,6 @@ const perPage = 50;
 const maxBytes = 500_000;
 /** Max size of IMAP responses: enough for one mail, or for the ids of a million. */
 const limits = { maxLiteralSize: 2_000_000, maxLineLength: 10_000_000, maxResponseSize: 12_000_000 };
-const maxText = 200_000;
-/** Max characters of HTML, because the time for parsing grows faster than the length. */
-const maxHtml = 100_000;
 
 export const mail = adapter<Config, Cursor>({
   id: 'mail',
@@ -54,7 +50,7 @@ export const mail = adapter<Config, Cursor>({
       const fresh = uids.filter((uid) => uid > from).sort((a, b) => a - b);
       const page = fresh.slice(0, perPage);
       const uid = page.at(-1) ?? from;
-      return { ...(await read(client, page)), cursor: { validity, uid }, done: fresh.length <= perPage };
+      return { ...(await read(source, client, page)), cursor: { validity, uid }, done: fresh.length <= perPage };
     }),
   retry: (source, ids) =>
     inMailbox(source, async (client) => {
@@ -63,7 +59,7 @@ export const mail = adapter<Config, Cursor>({
       for (const id of ids)
         for (const uid of await uidsOf(client, /^\d+$/.test(id) ? { uid: id } : { header: { 'message-id': id } }))
           uids.push(uid);
-      return read(client, uids);
+      return read(source, client, uids);
     }),
 });
 
@@ -104,45 +100,40 @@ async function uidsOf(client: ImapFlow, query: Parameters<ImapFlow['search']>[0]
   return found === false || found === undefined ? [] : found;
 }
 
-async function read(client: ImapFlow, uids: number[]): Promise<Loaded> {
+async function read({ readFiles, signal }: AdapterSource<Config>, client: ImapFlow, uids: number[]): Promise<Loaded> {
   const mails: { uid: number; source: Buffer | undefined }[] = [];
   const asked = { uid: true, source: { start: 0, maxLength: maxBytes } };
   if (uids.length > 0)
     for await (const { uid, source } of client.fetch(uids, asked, { uid: true })) mails.push({ uid, source });
+  const sources = mails.flatMap(({ source }) => source ?? []);
+  const contents = (await readFiles('mail', sources, signal)).values();
   return readEach(
     mails,
-    async ({ uid, source }) => {
-      const email = source && (await PostalMime.parse(source).catch(() => undefined));
-      return (email && documentOf(email, uid)) ?? 'Has no text that can be read.';
+    ({ uid, source }) => {
+      const content = source && contents.next().value;
+      return (content && !(content instanceof Error) && documentOf(content, uid)) || 'Has no text that can be read.';
     },
     ({ uid }) => String(uid),
   );
 }
 
-function documentOf(email: Email, uid: number): SourceDocument | undefined {
-  const text = (email.text ?? fromHtml((email.html ?? '').slice(0, maxHtml)).text).trim().slice(0, maxText);
-  const content = text || email.subject;
+function documentOf({ message_id, thread_id, subject, text, from, to, sent_at }: Mail, uid: number) {
+  const content = text || subject;
   if (!content) return undefined;
-  const id = email.messageId ?? `uid:${uid}`;
-  const from = email.from?.name || email.from?.address;
-  const time = Date.parse(email.date ?? '');
-  const sent_at = Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  const id = message_id ?? `uid:${uid}`;
+  const speaker = from.name ?? from.address;
   return {
     id,
     content,
-    memory_type: 'episodic',
-    ...(email.subject && { title: email.subject.slice(0, 2_000) }),
+    memory_type: 'episodic' as const,
+    ...(subject && { title: subject.slice(0, 2_000) }),
     ...(sent_at && { valid_start_time: sent_at }),
     metadata: {
-      session_id: threadOf(email) ?? id,
-      ...(from && { speaker: from }),
-      ...(email.from?.address && { from: email.from.address }),
-      to: (email.to ?? []).flatMap(({ address }) => address ?? []).slice(0, 100),
+      session_id: thread_id ?? id,
+      ...(speaker && { speaker }),
+      ...(from.address && { from: from.address }),
+      to: [...to],
       message_id: id,
     },
   };
 }
-
-/** Message id of the first mail in the thread. */
-const threadOf = ({ references, inReplyTo }: Email): string | undefined =>
-  /<[^<>\s]+>/.exec(references ?? '')?.[0] ?? /<[^<>\s]+>/.exec(inReplyTo ?? '')?.[0];

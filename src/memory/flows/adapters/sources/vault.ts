@@ -1,8 +1,7 @@
 // A vault of Markdown notes. Each file becomes a note; front matter becomes fields, [[wikilinks]] become links.
 import path from 'node:path';
-import { parse } from 'yaml';
 import { readStored } from '../../../../schemas';
-import { adapter, readEach, type SourceDocument } from '../adapter';
+import { adapter, readEach, type AdapterSource, type Loaded, type SourceDocument } from '../adapter';
 import { filesIn, folderSetting, nextFiles, type AfterFile, type TextFile } from './files';
 
 interface Config {
@@ -28,9 +27,10 @@ export const vault = adapter<Config, AfterFile>({
     },
   },
   check: ({ access, config }) => access.folder(config.path),
-  load: async ({ access, config }, cursor) => {
-    const { files, failures, ...page } = await nextFiles(await access.folder(config.path), endings, cursor);
-    const notes = await readEach(files, noteOf, ({ name }) => name);
+  load: async (source, cursor) => {
+    const folder = await source.access.folder(source.config.path);
+    const { files, failures, ...page } = await nextFiles(folder, endings, cursor);
+    const notes = await notesIn(source, files);
     return { documents: notes.documents, failures: [...failures, ...notes.failures], ...page };
   },
   slim: async ({ access, config }) => filesIn(await access.folder(config.path), endings),
@@ -39,19 +39,33 @@ export const vault = adapter<Config, AfterFile>({
 /** Max characters of front matter, because the time for parsing grows faster than the length. */
 const maxFront = 20_000;
 
-/** @returns a note, or why the file is none */
-function noteOf({ name, text }: TextFile): SourceDocument | string {
-  const [head = '', yaml] = fence.exec(text) ?? [];
-  if ((yaml?.length ?? 0) > maxFront) return `Its front matter has more than ${maxFront} characters.`;
-  let front: unknown;
-  try {
-    // Schema `core` does not convert times. The limit of aliases refuses documents that expand exponentially.
-    front = yaml === undefined ? {} : parse(yaml, { schema: 'core', maxAliasCount: 20, logLevel: 'error' });
-  } catch {
-    return 'Its front matter is not valid YAML.';
-  }
-  const content = text.slice(head.length).trim();
-  if (content === '') return 'Has no text.';
+/** A file divided into front matter, still as YAML, and text. */
+interface Divided {
+  name: string;
+  front: string | undefined;
+  content: string;
+}
+
+function divided({ name, text }: TextFile): Divided {
+  const [head = '', front] = fence.exec(text) ?? [];
+  return { name, front, content: text.slice(head.length).trim() };
+}
+
+/** @returns for each file a note, or why it is none */
+async function notesIn({ readFiles, signal }: AdapterSource<Config>, files: TextFile[]): Promise<Loaded> {
+  const all = files.map(divided);
+  const fronts = all.flatMap(({ front }) => (front !== undefined && front.length <= maxFront ? front : []));
+  const read = (await readFiles('yaml', fronts, signal)).values();
+  const noteOf = ({ name, front, content }: Divided) => {
+    if ((front?.length ?? 0) > maxFront) return `Its front matter has more than ${maxFront} characters.`;
+    const fields = front === undefined ? {} : read.next().value;
+    if (fields instanceof Error) return 'Its front matter is not valid YAML.';
+    return content === '' ? 'Has no text.' : noteFrom(name, content, fields);
+  };
+  return readEach(all, noteOf, ({ name }) => name);
+}
+
+function noteFrom(name: string, content: string, front: unknown): SourceDocument {
   const fields = front !== null && typeof front === 'object' && !Array.isArray(front) ? front : {};
   const { title, tags, tag, ...rest } = readStored('stored/Object', JSON.stringify(fields));
   return {

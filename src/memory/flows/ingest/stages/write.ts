@@ -21,6 +21,7 @@ export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
   const { item, run_id, fields, names, facts, vector, confidence, why, found } = draft;
   const { item_id } = item;
   const now = ctx.now();
+  const statements = statementEntries(ctx, draft, now);
   const outcome = await ctx.graph.write(async (transaction) => {
     const isDone = await completeItem(transaction, ctx, item, {
       run_id,
@@ -38,7 +39,6 @@ export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
     });
     if (!isDone) return { written: false, subjects: [], ended: undefined };
     await askDoubts(transaction, ctx, item_id, draft.doubts);
-    const statements = statementEntries(ctx, draft, now);
     if (statements.length > 0) await openItems(transaction, ctx, statements);
     const judged = [item_id, ...statements.map((entry) => entry.item_id)];
     await openItemLinks(

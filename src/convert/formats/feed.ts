@@ -1,0 +1,80 @@
+// Entries of RSS, Atom, RDF and JSON feeds.
+import { parseFeed } from 'feedsmith';
+import { Refusal } from '../../errors';
+import { fromHtml } from './html';
+
+/** An entry, whatever the format of its feed. */
+export interface FeedEntry {
+  id: string | undefined;
+  /** Empty without one, as is the text. */
+  title: string;
+  text: string;
+  link: string | undefined;
+  /** ISO 8601. */
+  published: string | undefined;
+  authors: string[];
+}
+
+/** A text, or an object that contains it. */
+type Text = string | { value?: string; encoded?: string };
+
+/** Fields of an entry in the formats. */
+interface Parsed {
+  id?: string;
+  guid?: { value?: string };
+  link?: string;
+  links?: { href?: string; rel?: string }[];
+  url?: string;
+  title?: Text;
+  content?: Text;
+  content_html?: string;
+  content_text?: string;
+  summary?: Text;
+  description?: Text;
+  published?: string;
+  pubDate?: string;
+  date_published?: string;
+  updated?: string;
+  dc?: { dates?: string[] };
+  authors?: (string | { name?: string })[];
+}
+
+/** @throws Refusal `broken_file` if the text is no feed */
+export function entriesOf(text: string): FeedEntry[] {
+  let entries: Parsed[];
+  try {
+    const { feed } = parseFeed(text) as { feed: { items?: Parsed[]; entries?: Parsed[] } };
+    entries = feed.items ?? feed.entries ?? [];
+  } catch {
+    throw new Refusal('broken_file', 'What the server sent is no RSS, Atom, RDF or JSON feed.');
+  }
+  return entries.map(entryOf);
+}
+
+function entryOf(entry: Parsed): FeedEntry {
+  const link =
+    entry.link ?? entry.url ?? (entry.links?.find(({ rel }) => !rel || rel === 'alternate') ?? entry.links?.[0])?.href;
+  const html = valueOf(entry.content ?? entry.content_html ?? entry.summary ?? entry.description);
+  const title = textOfHtml(valueOf(entry.title)).slice(0, 2_000);
+  const date = entry.published ?? entry.pubDate ?? entry.date_published ?? entry.updated ?? entry.dc?.dates?.[0];
+  return {
+    id: entry.id ?? entry.guid?.value ?? link,
+    title,
+    text: (entry.content_text ?? textOfHtml(html)).trim() || title,
+    link,
+    published: timeOf(date),
+    authors: (entry.authors ?? []).flatMap((author) => (typeof author === 'string' ? author : (author.name ?? []))),
+  };
+}
+
+/** Max characters of HTML per entry, because the time for parsing grows faster than the length. */
+const maxHtml = 100_000;
+const textOfHtml = (html: string) => fromHtml(`<body>${html.slice(0, maxHtml)}</body>`).text;
+
+const valueOf = (text: Text | undefined): string =>
+  (typeof text === 'string' ? text : (text?.encoded ?? text?.value)) ?? '';
+
+function timeOf(text: string | undefined): string | undefined {
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}

@@ -1,0 +1,38 @@
+// A mail: its text, and who wrote it to whom.
+import PostalMime, { type Email } from 'postal-mime';
+import { fromHtml } from './html';
+
+export interface Mail {
+  message_id: string | undefined;
+  /** Message id of the first mail of the thread; undefined for the first one. */
+  thread_id: string | undefined;
+  subject: string | undefined;
+  text: string;
+  from: { name: string | undefined; address: string | undefined };
+  to: string[];
+  /** ISO 8601. */
+  sent_at: string | undefined;
+}
+
+const maxText = 200_000;
+/** Max characters of HTML, because the time for parsing grows faster than the length. */
+const maxHtml = 100_000;
+const maxRecipients = 100;
+
+export async function mailOf(source: Uint8Array): Promise<Mail> {
+  const email = await PostalMime.parse(source);
+  const time = Date.parse(email.date ?? '');
+  return {
+    message_id: email.messageId,
+    thread_id: threadOf(email),
+    subject: email.subject,
+    text: (email.text ?? fromHtml((email.html ?? '').slice(0, maxHtml)).text).trim().slice(0, maxText),
+    from: { name: email.from?.name || undefined, address: email.from?.address || undefined },
+    to: (email.to ?? []).flatMap(({ address }) => address ?? []).slice(0, maxRecipients),
+    sent_at: Number.isNaN(time) ? undefined : new Date(time).toISOString(),
+  };
+}
+
+/** Message id of the first mail in the thread. */
+const threadOf = ({ references, inReplyTo }: Email): string | undefined =>
+  /<[^<>\s]+>/.exec(references ?? '')?.[0] ?? /<[^<>\s]+>/.exec(inReplyTo ?? '')?.[0];
