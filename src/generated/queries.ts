@@ -1590,14 +1590,6 @@ export interface Queries {
     params: { connection_id: string; status: string; next_sync: string | null };
     row: { connection: Schemas['adapters/StoredConnection'] };
   };
-  /** The earliest run of a kind in the scope that is queued or running. */
-  'evolution/find-open-run': {
-    mode: 'read';
-    rows: 'maybe';
-    scoped: true;
-    params: { kind: string; since: string };
-    row: { run_id: string };
-  };
   /** Records that an evolution of the workspace starts now. */
   'evolution/flag-evolved': {
     mode: 'write';
@@ -2735,7 +2727,7 @@ export interface Queries {
     mode: 'read';
     rows: 'one';
     scoped: true;
-    params: { workspace_id: string | null; offset: number; limit: number };
+    params: { of_key_id: string | null; offset: number; limit: number };
     row: { keys: Array<Schemas['api-keys/Key']>; total: number };
   };
   /** Revokes a key of the caller. */
@@ -2743,7 +2735,7 @@ export interface Queries {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: { key_id: string; workspace_id: string | null; of_key_id: string | null };
+    params: { key_id: string; of_key_id: string | null };
     row: { key_id: string; bound_workspace_id: string | null; allowed: boolean };
   };
   /** Audit events of a workspace, newest first; optionally with account events of its members. */
@@ -2804,6 +2796,8 @@ export interface Queries {
     params: {};
     row: { memory_type: Schemas['wire/MemoryType']; status: string; total: number; oldest: string; newest: string };
   };
+  /** The time of the database's clock. */
+  'health/get-clock': { mode: 'read'; rows: 'one'; scoped: false; params: {}; row: { now: string } };
   /** The most frequent tags of readable items. */
   'health/list-top-tags': { mode: 'read'; rows: 'many'; scoped: true; params: {}; row: { tag: string; count: number } };
   /** What changed since a time: items and entities that a write names, and relationships that it created or ended. */
@@ -3198,7 +3192,7 @@ export interface Queries {
     params: { workspace_id: string; offset: number; limit: number };
     row: { invitations: Array<Schemas['workspaces/Invitation']>; total: number };
   };
-  /** The members of a workspace, ordered by email. */
+  /** The members of a workspace, ordered by email. An unverified address is shown to nobody else: it may be that of another person. */
   'workspaces/list-members': {
     mode: 'read';
     rows: 'one';
@@ -3510,6 +3504,14 @@ export interface Queries {
     params: { run_id: string; worker_id: string; alone: boolean; deadly: number; idle_ms: number; now: string };
     row: { answer: string; run: Schemas['runs/StoredRun'] };
   };
+  /** Cancels an open run of workers. What it has written stays; its stored input is removed. */
+  'runs/cancel': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { run_id: string; message: string; now: string };
+    row: { was: string };
+  };
   /** What a run wrote: counts by rule and kind, with the first items of each. */
   'runs/count-writes': {
     mode: 'read';
@@ -3518,13 +3520,20 @@ export interface Queries {
     params: { run_id: string };
     row: { by: string; act: string; items: number; hidden: number; item_ids: Array<string> };
   };
-  /** Stores a run for workers, in the caller's scope, with the items to complete in order. */
+  /** Stores a run in the caller's scope, with the items to complete in order. */
   'runs/create': {
     mode: 'write';
-    rows: 'none';
+    rows: 'maybe';
     scoped: true;
-    params: { run: Record<string, unknown>; item_ids: Array<string>; now: string; expires: string };
-    row: {};
+    params: {
+      run: Record<string, unknown>;
+      item_ids: Array<string>;
+      now: string;
+      expires: string;
+      max_open: number;
+      max_of_kind: number;
+    };
+    row: { run_id: string };
   };
   /** Deletes a batch of expired runs, oldest first. */
   'runs/delete-expired': {
@@ -3770,6 +3779,14 @@ export interface Queries {
     params: { run_id: string; stage: string; deadly: number; now: string };
     row: { run: Schemas['runs/StoredRun'] };
   };
+  /** The earliest run of a kind in the scope that is queued or running. */
+  'runs/find-open': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { kind: string; request_json: string | null; since: string };
+    row: { run_id: string };
+  };
   /** Ends a run with its result; a repeat changes nothing. */
   'runs/finish': {
     mode: 'write';
@@ -3803,12 +3820,20 @@ export interface Queries {
     params: { run_id: string };
     row: { run: Schemas['runs/StoredRun']; items: Array<Schemas['runs/ProducedItem']> };
   };
-  /** Open runs without a sign of life for some time, longest first. */
+  /** Those of the given runs that were cancelled. */
+  'runs/list-cancelled': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { run_ids: Array<string> };
+    row: { run_id: string };
+  };
+  /** Open runs without a sign of life for some time, longest first: of each tenant the first ones. */
   'runs/list-open': {
     mode: 'read';
     rows: 'many';
     scoped: false;
-    params: { idle_ms: number; limit: number };
+    params: { idle_ms: number; per_tenant: number; limit: number };
     row: { run_id: string; kind: string; tenant_id: string; idle_ms: number };
   };
   /** The caller's runs, newest first, after a time and id. */
@@ -3826,6 +3851,8 @@ export interface Queries {
     };
     row: { run: Schemas['runs/StoredRun'] };
   };
+  /** Locks a run until the transaction ends, if it is open. */
+  'runs/lock-open': { mode: 'write'; rows: 'maybe'; scoped: true; params: { run_id: string }; row: { run_id: string } };
   /** Locks the items that a run wrote, in order of ids, and reads what changed since: later versions, or links that the run did not create. */
   'runs/lock-writes': {
     mode: 'write';

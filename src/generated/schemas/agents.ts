@@ -112,11 +112,11 @@ export interface ProfileAnswer {
   recall_profile: Profile;
 }
 /**
- * How an agent does in a dimension and a domain, derived by the service.
+ * How an agent does in a dimension and a domain, derived by the service. Without ids if it is not stored.
  */
 export interface Evaluation {
-  evaluation_id: wire.Id;
-  item_id: wire.Id;
+  evaluation_id: wire.Id | null;
+  item_id: wire.Id | null;
   agent_id: string;
   dimension: Dimension;
   domain: string;
@@ -135,11 +135,18 @@ export interface Evaluation {
    */
   sample_size: number;
   valid_from: wire.Timestamp;
-  recorded_at: wire.Timestamp;
+  recorded_at: wire.Timestamp | null;
   status: string;
   evaluator: string;
 }
 export interface EvaluationQuery {
+  dimension: Dimension;
+  /**
+   * The domain of the decisions; `*` for all.
+   */
+  domain: string;
+}
+export interface EvaluationRequest {
   dimension: Dimension;
   /**
    * The domain of the decisions; `*` for all.

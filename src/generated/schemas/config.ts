@@ -136,6 +136,10 @@ export interface Config {
    */
   IDP_AUDIENCE?: string;
   /**
+   * Clients, besides the audience, whose tokens are accepted (`azp`), separated by commas.
+   */
+  IDP_CLIENTS?: string;
+  /**
    * Minimum log level.
    */
   LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' | 'silent';

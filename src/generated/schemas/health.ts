@@ -22,6 +22,10 @@ export interface Ready {
     redis: 'ok' | 'down';
     embedder: 'ok' | 'down';
     migrations: 'ok' | 'down';
+    /**
+     * down: the clocks of Neo4j and of this process differ by more than a minute.
+     */
+    clock: 'ok' | 'down';
   };
 }
 export interface TypeCount {

@@ -152,6 +152,13 @@ export interface Undone {
    */
   unlinked: number;
 }
+export interface Cancelled {
+  run_id: string;
+  /**
+   * Whether it had ended before.
+   */
+  already_ended: boolean;
+}
 /**
  * A Run node as returned by the graph.
  */

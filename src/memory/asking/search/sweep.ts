@@ -7,7 +7,7 @@ import { readStored, issuesOf, schemaOf, validator, type Issue } from '../../../
 import type { Run } from '../../../redis/bus';
 import type { Processor } from '../../runs/processor';
 import { attempt } from '../../runs/attempt';
-import { openRun, recordRun } from '../../runs/run';
+import { openOne } from '../../runs/run';
 import { isOpen, leaveToSweep, messageOf, type StoredRun } from '../../runs/runs';
 import { mean, quantile, scoresAt, type Scores } from './metrics';
 import { findItems } from '../../retrieval/find';
@@ -50,11 +50,8 @@ export async function startSweep(
   const settings = settingsOf(request.grid as Record<string, unknown[]>);
   const task: SweepTask = { k, metric, budget_ms, settings, questions };
   const payload = { iteration: 0, iterations: settings.length, questions: questions.length };
-  const run_id = await openRun(ctx, { event: eventKind, payload }, async (run) => {
-    const request_json = JSON.stringify(task);
-    await recordRun(ctx.graph, ctx.now(), { run_id: run.run_id, kind, stage, items: settings.length, request_json });
-    return run.run_id;
-  });
+  const node = { kind, stage, items: settings.length, request_json: JSON.stringify(task) };
+  const run_id = await openOne(ctx, { event: eventKind, payload }, node, { alone: false });
   await ctx.queues.long.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
   return { run_id, status: 'queued', settings: settings.length };
 }

@@ -211,7 +211,7 @@ test('a run waits in the queue until the earlier run of its workspace has ended'
     const take = async (run_id: string) => {
       const row = await world.graph.unscoped('runs/begin', { run_id, ...asWorker() });
       const run = row?.run as StoredRun;
-      return evolutionRuns.evolution.carryOut(contextOfRun(world.ports, run), run, false);
+      return evolutionRuns.evolution.carryOut(contextOfRun(world.ports, run, new AbortController().signal), run, false);
     };
     expect([await take(second), (await client.get(`/memory/runs/${second}`)).body]).toMatchObject([
       'later',
@@ -296,7 +296,7 @@ test('a run whose query times out is retried, and fails with the reason after th
     const attempt = async (isLast: boolean, isSlow = false) => {
       const row = await world.graph.unscoped('runs/begin', { run_id, ...asWorker() });
       const run = row?.run as StoredRun;
-      const ctx = contextOfRun(world.ports, run);
+      const ctx = contextOfRun(world.ports, run, new AbortController().signal);
       const graph: ScopedGraph = {
         ...ctx.graph,
         run: (name, params) =>

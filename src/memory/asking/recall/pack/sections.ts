@@ -14,6 +14,7 @@ import { clausesOf, matchingOf, type Clause, type Filtered } from '../../../retr
 import { findItems } from '../../../retrieval/find';
 import { correctedIn, rejectedFacts } from '../../../store/corrected';
 import { profileOfScope } from '../../profiles/profile';
+import { frameless } from './frame';
 import { workLines } from './work';
 import { mapInTurns } from '../../../../process/turns';
 
@@ -167,7 +168,7 @@ export async function sourcesOf(
   return Promise.all(
     names.map(async (name) => {
       const made = await builders[name](asked);
-      const source = { name, ...made, lines: await mapInTurns(made.lines, unframed) };
+      const source = { name, ...made, lines: await mapInTurns(made.lines, withoutFrame) };
       return clauses.length > 0 ? matching(ctx, source, clauses) : source;
     }),
   );
@@ -264,8 +265,7 @@ function lineOf(item: PackItem & { marks?: Flags }): Line {
   };
 }
 
-/** Replaces block delimiters (pack.ts) in a line of any section, so that no memory can end the block. */
-const unframed = (line: Line): Line => ({ ...line, text: line.text.replace(/<(\s?\/?\s?memories)/giu, '‹$1') });
+const withoutFrame = (line: Line): Line => ({ ...line, text: frameless(line.text) });
 
 /** A review question with its memory. */
 const reviewLine = ({ item_id, question, memory }: Review): Line => ({

@@ -1,4 +1,5 @@
 // Combines the events of one day about the same name into a note.
+import { withSpaces } from '../../../../language/text/with-spaces';
 import { dayMs, later } from '../../../../time';
 import type { Evolver, SourceItem } from '../evolver';
 
@@ -29,7 +30,7 @@ export const episodicToZettel: Evolver = {
       creates: {
         memory_type: 'zettel',
         title: `${about.entity.name}, ${date}`,
-        content: sources.map(({ content }) => `- ${content.replace(/\s+/g, ' ').trim()}`).join('\n'),
+        content: sources.map(({ content }) => `- ${withSpaces(content)}`).join('\n'),
         metadata: { day: date },
       },
     };
