@@ -326,13 +326,13 @@ export interface Queries {
     };
     row: { item: Schemas['recall/PackItem'] };
   };
-  /** The names that occur most often in the newest items, with their counts. */
+  /** The names that occur most often in the newest items, with their counts and the trust of these items. */
   'recall/list-topics': {
     mode: 'read';
     rows: 'many';
     scoped: true;
     params: { newest: number; limit: number };
-    row: { name: string; total: number };
+    row: { name: string; total: number; trusts: Array<Schemas['wire/Trust']> };
   };
   /** Number of speculative items that searches leave out by default; counting stops at 100. */
   'search/count-speculative': {

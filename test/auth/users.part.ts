@@ -71,7 +71,8 @@ describe('an e-mail address', () => {
     const joined = await client.post('/auth/invitations/accept', { token: await invite('x@example.org') });
     expect([answer.body.user.email, joined.status]).toEqual(['owner-to-be@example.org', 200]);
     const { user_id } = await create('owner-to-be@example.org');
-    const members = (await world.client.get(`/memory/workspaces/${world.owner.workspace_id}/members?limit=200`)).body;
+    const { members } = (await world.client.get(`/memory/workspaces/${world.owner.workspace_id}/members?limit=200`))
+      .body;
     const of = (members as { user_id: string; email: string | null }[]).filter(
       ({ email }) => email === 'owner-to-be@example.org',
     );

@@ -62,6 +62,7 @@ export interface ReviewMemory {
    */
   content: string;
   status: string;
+  trust: wire.Trust;
   review_reason?: string | null;
   /**
    * The statement that was set against it.

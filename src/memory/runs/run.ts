@@ -54,7 +54,7 @@ export interface NewRun {
 }
 
 /** Max open runs of a tenant that wait for workers or are executed by them; of one kind of long work. */
-const maxOpen = 1_000;
+export const maxOpen = 1_000;
 const maxLongOfKind = 20;
 /** When a refused run should be tried again, in seconds. */
 const retrySeconds = 10;

@@ -1,5 +1,5 @@
 // Decisions that a text labels, as in "Decision: use Kafka". Each becomes an item PART_OF the text's item. It is
-// deleted with that item, and superseded if a new text lacks it.
+// deleted with that item, and superseded if a new text lacks it. That of an external text waits for a member.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
@@ -13,6 +13,11 @@ import type { Entry } from './write';
 
 /** Equals the confidence of the rule that classifies a text by its label. */
 const confidence = 0.95;
+
+/** The status of a decision that a text of this trust labels. */
+export const decisionStatus = ({ trust }: Pick<Origin, 'trust'>) => ({
+  status: trust === 'external' ? 'pending' : 'active',
+});
 
 interface Note {
   item_id: string;
@@ -30,7 +35,7 @@ export function decisionEntries(
 ): Entry[] {
   return (names.decisions ?? []).flatMap((text, place): Entry[] => {
     if (but.includes(text)) return [];
-    const own = readFields('decision', text, { tags: of.tags }, {}, []);
+    const own = readFields('decision', text, { tags: of.tags, ...decisionStatus(origin) }, {}, []);
     const isUndated = own.valid_start_time === sinceEver && own.valid_end_time === forEver;
     const { valid_start_time, valid_start_local } = of;
     const fields = isUndated ? { ...own, valid_start_time, valid_start_local } : own;

@@ -351,9 +351,10 @@ async function changeDecisions(
   const { item_id, content } = stored;
   for (const id of await droppedDecisions(transaction, stored, fields.content)) {
     const row = await transaction.run('store/lock', { item_id: id });
-    if (row?.item.status === 'active')
+    const status = row?.item.status;
+    if (row && (status === 'active' || status === 'pending'))
       await markItem(transaction, ctx, row.item, {
-        status: 'superseded',
+        status: status === 'active' ? 'superseded' : 'retracted',
         reason: 'The note no longer contains it.',
       });
   }

@@ -8,7 +8,7 @@ import { derivedKeyOf } from '../../store/existing';
 import { readFields } from '../../model/fields';
 import { embedItem, namesOf, namesOfWriter, type ItemNames, type ItemVectors } from '../../model/names';
 import type { StoredItem } from '../../model/record';
-import { asOrigin, lowestTrust, speculativeTier, trustOf } from '../../model/types';
+import { asOrigin, lowestTrust, speculativeTier, trustIn } from '../../model/types';
 import { markItem, openItems } from '../../store/write';
 import { recordWrites, type Write } from '../../runs/undo';
 import { byItemId, type Conclusion, type Derived, type Name, type Named, type SourceItem } from './evolver';
@@ -47,7 +47,7 @@ async function make(
   // The new item gets the lowest trust of its sources.
   const origin = {
     ...knownOrigin,
-    trust: lowestTrust([knownOrigin.trust, ...sources.map(({ trust, origin: of }) => trust ?? trustOf(of))]),
+    trust: lowestTrust([knownOrigin.trust, ...sources.map(trustIn)]),
   };
   const draft: Draft = { fields, origin, names, embed: true, parts: [] };
   const vectors = await embedItem(ctx, embeddable(draft));

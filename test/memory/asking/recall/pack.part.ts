@@ -170,6 +170,19 @@ test('the preset "wakeup" contains the topics and the last session', async () =>
   expect(block).toMatch(/# Last session\n.*Where is Halvard Osk\?\n.*At the quay\.\n/);
 });
 
+test('a topic has the lowest trust of the memories that name it', async () => {
+  const tenant = await openTenant();
+  await tenant.client.addAll([
+    { content: 'Halvard Osk lives in Bergen.' },
+    { content: 'Halvard Osk met Ines Holm in Bergen.', origin: 'import:mail' },
+    { content: 'Mara Lindqvist lives in Oslo.' },
+  ]);
+  const sections = [{ name: 'hot_topics', cap_tokens: 200 }];
+  const { block } = (await tenant.client.post('/memory/recall/pack', { budget_tokens: 300, sections })).body;
+  expect(block).toContain('- (external) Halvard Osk (2)');
+  expect(block).toContain('- Mara Lindqvist (1)');
+});
+
 test('requested sections keep their order and their maximum lengths', async () => {
   const sections = [
     { name: 'notes', cap_tokens: 50 },

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
 import { oneLine } from '../../../../language/text/model-tokens';
 import { startDay } from '../../../model/record';
-import { trustOf, searchedTypes, type MemoryType } from '../../../model/types';
+import { lowestTrust, searchedTypes, trustOf, type MemoryType, type Trust } from '../../../model/types';
 import { activeAnchors } from '../../../expertise/anchors/anchors';
 import { latestDecisions } from '../../../expertise/decisions/decisions';
 import { blockItems } from '../../../knowledge/blocks/blocks';
@@ -134,7 +134,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
   hot_topics: async ({ ctx }) => ({
     title: 'Topics',
     lines: (await ctx.graph.run('recall/list-topics', { newest: newestForTopics, limit: topics })).map((row) => ({
-      text: `- ${oneLine(row.name)} (${row.total})`,
+      text: `- ${trustMark(lowestTrust(row.trusts))}${oneLine(row.name)} (${row.total})`,
     })),
     reason: 'No entities in the newest memories.',
   }),
@@ -261,16 +261,19 @@ function lineOf(item: PackItem & { marks?: Flags }): Line {
   return {
     item_id,
     from: { item_id, origin, trust, user_id },
-    text: `- ${day === null ? '' : `${day} `}${trust === 'member' ? '' : `(${trust}) `}${endOf(item.marks ?? {})}${oneLine(`${head}${content}`)}`,
+    text: `- ${day === null ? '' : `${day} `}${trustMark(trust)}${endOf(item.marks ?? {})}${oneLine(`${head}${content}`)}`,
   };
 }
+
+/** The trust of a line, unless a member wrote it. */
+const trustMark = (trust: Trust) => (trust === 'member' ? '' : `(${trust}) `);
 
 const withoutFrame = (line: Line): Line => ({ ...line, text: frameless(line.text) });
 
 /** A review question with its memory. */
 const reviewLine = ({ item_id, question, memory }: Review): Line => ({
   item_id,
-  text: `- ${oneLine(memory ? `${question} ${memory.content.slice(0, maxQuoteLength).toWellFormed()}` : question)}`,
+  text: `- ${memory ? trustMark(memory.trust) : ''}${oneLine(memory ? `${question} ${memory.content.slice(0, maxQuoteLength).toWellFormed()}` : question)}`,
 });
 
 /** A prefix for items that are not valid now, or possibly not. */

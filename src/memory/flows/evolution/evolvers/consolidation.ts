@@ -2,6 +2,7 @@
 import { saysTheSame, wordingOf, type Wording } from '../../../../language/text/same-meaning';
 import { sentencesOf } from '../../../../language/text/sentences';
 import { consolidateTexts } from '../../../../llm/prompts/consolidate';
+import { trustIn } from '../../../model/types';
 import { byItemId, type Evolver, type Look, type SourceItem } from '../evolver';
 import { askOrRules } from './ask-or-rules';
 
@@ -17,11 +18,13 @@ const maxCharacters = 4_000;
 
 export const consolidation: Evolver = {
   name: 'consolidation',
-  rule: 'From 3 to 8 undated semantic items near in meaning (cosine 0.7 or more) that all name the same person, place or thing yield one that says what all of them say; searches then show it in their place.',
+  rule: 'From 3 to 8 undated, equally trusted semantic items near in meaning (cosine 0.7 or more) that all name the same person, place or thing yield one that says what all of them say; searches then show it in their place.',
   reads: { memory_types: ['semantic'] },
   conclude: async (item, look) => {
     if (!isPlain(item) || item.content.length > maxCharacters) return undefined;
-    const near = (await look.alike(item)).filter((other) => other.similarity >= minSimilarity && isPlain(other));
+    const near = (await look.alike(item)).filter(
+      (other) => other.similarity >= minSimilarity && isPlain(other) && trustIn(other) === trustIn(item),
+    );
     const sources = fitting([item, ...namingTheSame(item, near)]).sort(byItemId);
     if (sources.length < minItems) return undefined;
     const content = (await byModel(look, sources)) ?? byRules(sources);
