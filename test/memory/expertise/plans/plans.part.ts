@@ -126,9 +126,7 @@ test('what a write answers is read before its commit, so that an answer that is 
     },
   };
   const own = { ...ctx, graph };
-  const made = await createPlan(own, { title: 'Refit', tasks: [{ title: 'Begin' }] } as unknown as Parameters<
-    typeof createPlan
-  >[1]);
+  const made = await createPlan(own, { title: 'Refit', tasks: [{ title: 'Begin' }] });
   isCommitted = false;
   expect(await completePlan(own, made.plan_id, { graduate: true })).toMatchObject({ graduated: true });
   isCommitted = false;

@@ -232,5 +232,5 @@ test('explorations run one at a time, of all tenants in turn', async () => {
   await Promise.all(
     ['a', 'a', 'a', 'b'].map((tenant) => explore(contextOf(tenant), 'growth', { params: {}, limit: 1 })),
   );
-  expect(begun).toEqual(['a', 'b', 'a', 'a']);
+  expect(begun).toEqual(['a', 'a', 'b', 'a']);
 });
