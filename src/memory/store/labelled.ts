@@ -19,6 +19,10 @@ export const decisionStatus = ({ trust }: Pick<Origin, 'trust'>) => ({
   status: trust === 'external' ? 'pending' : 'active',
 });
 
+/** The status of a labelled decision once no text labels it; undefined if it has ended or was changed otherwise. */
+export const endOfLabelled = (status: string | undefined): string | undefined =>
+  status === 'active' ? 'superseded' : status === 'pending' ? 'retracted' : undefined;
+
 interface Note {
   item_id: string;
   fields: ItemFields;

@@ -25,7 +25,7 @@ import {
   type Link,
 } from './edges';
 import { importKeyOf } from './existing';
-import { decisionEntries, droppedDecisions } from './labelled';
+import { decisionEntries, droppedDecisions, endOfLabelled } from './labelled';
 import type { Earlier } from './updates';
 import { sha256 } from '../model/hash';
 import { readFields, type ItemFields, type Part } from '../model/fields';
@@ -351,12 +351,9 @@ async function changeDecisions(
   const { item_id, content } = stored;
   for (const id of await droppedDecisions(transaction, stored, fields.content)) {
     const row = await transaction.run('store/lock', { item_id: id });
-    const status = row?.item.status;
-    if (row && (status === 'active' || status === 'pending'))
-      await markItem(transaction, ctx, row.item, {
-        status: status === 'active' ? 'superseded' : 'retracted',
-        reason: 'The note no longer contains it.',
-      });
+    const status = endOfLabelled(row?.item.status);
+    if (row && status !== undefined)
+      await markItem(transaction, ctx, row.item, { status, reason: 'The note no longer contains it.' });
   }
   // A change made from another workspace must not create items here.
   if (!names.decisions || stored.scope_key !== ctx.scope.write_key) return;
