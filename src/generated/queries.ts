@@ -3504,14 +3504,6 @@ export interface Queries {
     params: { run_id: string; worker_id: string; alone: boolean; deadly: number; idle_ms: number; now: string };
     row: { answer: string; run: Schemas['runs/StoredRun'] };
   };
-  /** Cancels an open run of workers. What it has written stays; its stored input is removed. */
-  'runs/cancel': {
-    mode: 'write';
-    rows: 'maybe';
-    scoped: true;
-    params: { run_id: string; message: string; now: string };
-    row: { was: string };
-  };
   /** What a run wrote: counts by rule and kind, with the first items of each. */
   'runs/count-writes': {
     mode: 'read';
@@ -3786,6 +3778,14 @@ export interface Queries {
     scoped: true;
     params: { kind: string; request_json: string | null; since: string };
     row: { run_id: string };
+  };
+  /** Cancels an open run of workers. What it has written stays; its stored input is removed. */
+  'runs/finish-cancelled': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { run_id: string; message: string; now: string };
+    row: { was: string };
   };
   /** Ends a run with its result; a repeat changes nothing. */
   'runs/finish': {

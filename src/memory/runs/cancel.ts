@@ -9,7 +9,7 @@ import type { Schemas } from '../../generated/schemas';
 export function cancelRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/Cancelled']> {
   return ctx.graph.write(async (transaction) => {
     const { message } = new Refusal('cancelled');
-    const row = await transaction.run('runs/cancel', { run_id, message, now: ctx.now() });
+    const row = await transaction.run('runs/finish-cancelled', { run_id, message, now: ctx.now() });
     if (!row) throw new NotFound('run');
     if (row.was === 'requested') throw new Refusal('not_cancellable');
     const already_ended = row.was === 'ended';
