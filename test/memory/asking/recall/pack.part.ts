@@ -136,7 +136,7 @@ test('a delimiter written with any look-alike or invisible character of Unicode 
   const characters = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code));
-   
+
   const seen = (text: string) => text.normalize('NFKC').replace(/[\p{Cf}\p{Cc}]/gu, '');
   const forms = characters.flatMap((character) => {
     const form = seen(character).toLowerCase();
