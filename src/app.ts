@@ -113,11 +113,10 @@ export function contextFor(
   };
 }
 
-/** The context of a run, in the scope that started it. It outlives the request that started the run. */
-export function contextOfRun(ports: Ports, run: StoredRun): Ctx {
+/** The context of a run, in the scope that started it, until `signal` is aborted. */
+export function contextOfRun(ports: Ports, run: StoredRun, signal: AbortSignal): Ctx {
   const scope = scopeOfRun(run);
   const caller = { ...noCredential, user_id: scope.caller_id, scope };
-  const { signal } = new AbortController();
   return contextFor(ports, caller, { id: run.run_id, log: ports.log.child({ run_id: run.run_id }), signal });
 }
 
@@ -128,8 +127,13 @@ const ownerOf = ({ tenant_id, active_workspace_id, caller_id }: Scope): SearchOw
   user_id: caller_id,
 });
 
+/** Max difference between the clocks of Neo4j and of this process, in milliseconds. */
+const maxClockDifferenceMs = 60_000;
+
+const isNear = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) <= maxClockDifferenceMs;
+
 /** Routes about the process itself: they use ports, but no caller. */
-function serverRoutes({ config, driver, redis, embed }: Ports): Route[] {
+function serverRoutes({ config, driver, redis, embed, graph, now }: Ports): Route[] {
   const state = (check: Promise<boolean>) =>
     check.then(
       (good) => (good ? 'ok' : 'down'),
@@ -147,18 +151,19 @@ function serverRoutes({ config, driver, redis, embed }: Ports): Route[] {
     route({
       method: 'GET',
       path: '/ready',
-      summary: 'Are Neo4j, Redis, the embedder and the graph schema ready?',
+      summary: 'Are Neo4j, Redis, the embedder and the graph schema ready, and do the clocks agree?',
       policy: 'public',
       returns: 'health/Ready',
       also: { 503: 'At least one check failed' },
       handle: async (_ctx, { status }) => {
-        const [neo4j, redisState, embedder, migrations] = await Promise.all([
+        const [neo4j, redisState, embedder, migrations, clock] = await Promise.all([
           state(driver.verifyConnectivity({ database: config.NEO4J_DATABASE }).then(() => true)),
           state(redis.ping().then((answer) => answer === 'PONG')),
           state(embed.embed(['ready'], 'query').then((vectors) => vectors.length === 1)),
           state(migrationsApplied(driver, config.NEO4J_DATABASE)),
+          state(graph.unscoped('health/get-clock', {}).then((row) => isNear(row.now, now()))),
         ]);
-        const checks = { neo4j, redis: redisState, embedder, migrations };
+        const checks = { neo4j, redis: redisState, embedder, migrations, clock };
         const ready = Object.values(checks).every((check) => check === 'ok');
         if (!ready) status(503);
         return { status: ready ? ('ready' as const) : ('not_ready' as const), checks };

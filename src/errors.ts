@@ -105,6 +105,10 @@ const table = {
     meaning:
       'Runs of this kind cannot be undone; those of evolution, grounding, resolutions, removals by adapters and changes by filter can.',
   },
+  not_cancellable: {
+    status: 409,
+    meaning: 'The request that started the run executes it; it ends with that request.',
+  },
   run_open: { status: 409, meaning: 'The run is still under way.' },
   superseded: { status: 409, meaning: 'One of the two items has already been replaced; replace its successor.' },
   own_route: { status: 409, meaning: 'The field is changed by a route of its own; the message names it.' },
@@ -150,9 +154,14 @@ const table = {
 
   quota_exceeded: { status: 429, meaning: 'Memory quota exceeded' },
   rate_limited: { status: 429, meaning: 'Too many requests; retry after the time in Retry-After.' },
+  too_many_runs: {
+    status: 429,
+    meaning: 'The tenant has too many open runs; wait until some have ended, or cancel some.',
+  },
   too_many_streams: { status: 429, meaning: 'The user has too many event streams open; close one first.' },
   headers_too_large: { status: 431, meaning: 'URL and headers may have 16 kB together.' },
 
+  cancelled: { status: 409, meaning: 'The run was cancelled. What it had written until then is kept.' },
   aborted: { status: 499, meaning: 'The request is over; its unwritten work was discarded.' },
   given_up: { status: 500, meaning: 'Given up: the worker stopped three times while working on it.' },
   internal_error: { status: 500, meaning: 'Internal error; quote the request_id when you report it.' },

@@ -69,7 +69,7 @@ async function runWorker(config: Config): Promise<void> {
   const ports = await openPorts(config, log);
   const quick = report ? { ...ports.queues.quick, ended: report } : ports.queues.quick;
   const reporting = { ...ports, queues: { ...ports.queues, quick } };
-  const contextOf = (run: StoredRun) => contextOfRun(reporting, run);
+  const contextOf = (run: StoredRun, signal: AbortSignal) => contextOfRun(reporting, run, signal);
   const workers = await startWorkers({ ...reporting, contextOf }, processors);
   const { isBusy } = ports.activity;
   const stopJobs = await workOnJobs(jobs, { ...ports, queue: ports.queues.jobs, isBusy });

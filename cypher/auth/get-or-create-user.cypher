@@ -1,6 +1,6 @@
 // The user of an account at the identity provider; the first login creates one without tenant.
 // E-mail address and name are only written if they changed.
-// An address that another user of the tenant has is never written.
+// An address that another user of the tenant has is never written. Only a verified one is unique.
 // @write @one
 // @unscoped The identity provider has authenticated the caller; there is no scope yet.
 // @param  idp_key    string
@@ -16,7 +16,7 @@ MERGE (user:User {idp_key: $idp_key})
   ON CREATE SET
     user.user_id = $user_id,
     user.email = $email,
-    user.email_key = $email_key,
+    user.email_key = CASE WHEN $verified THEN $email_key END,
     user.full_name = $full_name,
     user.is_active = true,
     user.is_verified = $verified,
@@ -33,8 +33,8 @@ WITH
 WITH
   user,
   CASE WHEN taken THEN user.email ELSE $email END AS email,
-  CASE WHEN taken THEN user.email_key ELSE $email_key END AS email_key
-WITH user, email, email_key, coalesce(user.email, '') <> coalesce(email, '') OR user.full_name <> $full_name OR user.is_verified <> $verified AS differs
+  CASE WHEN taken THEN user.email_key WHEN $verified THEN $email_key END AS email_key
+WITH user, email, email_key, coalesce(user.email, '') <> coalesce(email, '') OR coalesce(user.email_key, '') <> coalesce(email_key, '') OR user.full_name <> $full_name OR user.is_verified <> $verified AS differs
 FOREACH (one IN CASE WHEN differs THEN [user] ELSE [] END |
   SET one.email = email, one.email_key = email_key, one.full_name = $full_name, one.is_verified = $verified)
 RETURN

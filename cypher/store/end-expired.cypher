@@ -2,6 +2,7 @@
 // They move to a scope that no request can read; store/release-expired brings them back within the transaction that deletes them.
 // Vectors and unique keys are removed at once.
 // Repeated until fewer than the limit are found.
+// An item has expired when both clocks say so, the caller's and the database's: a clock that is ahead deletes nothing.
 // @write @one
 // @unscoped Items expire for all readers, and only a count is returned.
 // @param  tenant_id  string?
@@ -12,13 +13,13 @@
 CYPHER 25
 MATCH (item:MemoryItem)
   USING INDEX item:MemoryItem(expires_at)
-WHERE item.expires_at <= $now AND ($tenant_id IS NULL OR item.tenant_id = $tenant_id)
+WHERE item.expires_at <= $now AND item.expires_at <= datetime() AND ($tenant_id IS NULL OR item.tenant_id = $tenant_id)
 WITH item
 LIMIT $limit
 SET item.locked_at = $now
 WITH item
 // While this request waited for the lock, another one may have hidden, deleted or extended the item.
-WHERE item.expires_at <= $now AND item.memory_type IS NOT NULL AND item.deleted_at IS NULL
+WHERE item.expires_at <= $now AND item.expires_at <= datetime() AND item.memory_type IS NOT NULL AND item.deleted_at IS NULL
 CALL (item) {
   OPTIONAL MATCH (part:MemoryItem)-[:PART_OF*1..2]->(item)
   WHERE part.scope_key = item.scope_key

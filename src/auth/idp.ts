@@ -54,7 +54,7 @@ export class IdentityProvider {
    * be fetched
    */
   async identify(token: string): Promise<Identity> {
-    const { IDP_ISSUER: issuer, IDP_AUDIENCE: audience } = this.config;
+    const { IDP_ISSUER: issuer, IDP_AUDIENCE: audience, IDP_CLIENTS: clients = '' } = this.config;
     if (!this.keys || !issuer || !audience) throw new Refusal('idp_not_configured');
     const { payload } = await jwtVerify(token, this.keys, {
       algorithms,
@@ -69,6 +69,10 @@ export class IdentityProvider {
     if (typeof payload.sub !== 'string' || !payload.sub || payload.sub.length > maxSubjectLength) throw refused();
     // An unpaired surrogate is stored as a replacement character: two accounts would become one.
     if (!payload.sub.isWellFormed()) throw refused();
+    // The client for which the token was issued. Another one could send us tokens that its users gave to it alone.
+    const { azp } = payload;
+    if (azp !== undefined && ![audience, ...clients.split(/[\s,]+/u)].some((client) => client !== '' && client === azp))
+      throw refused();
     // `jwtVerify` compares the time of issue only with a maximum age.
     if ((payload.iat as number) > Date.now() / 1000 + skewSeconds) throw refused();
     return identityOf(payload, issuer, payload.sub);

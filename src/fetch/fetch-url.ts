@@ -229,6 +229,8 @@ function request(url: URL, { headers, body }: Sent, address: string, signal: Abo
     });
     outgoing.on('response', resolve);
     outgoing.on('error', reject);
+    // The server switched protocols: such a connection closes without a response or an error.
+    outgoing.on('close', () => reject(new Error('closed without a response')));
     outgoing.end(body);
   });
 }

@@ -308,7 +308,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { newest: number; limit: number };
-    row: { name: string; total: number };
+    row: { name: string; total: number; trusts: Array<Schemas['wire/Trust']> };
   };
   'search/count-speculative': {
     mode: 'read';
@@ -1430,13 +1430,6 @@ export interface Queries {
     params: { connection_id: string; status: string; next_sync: string | null };
     row: { connection: Schemas['adapters/StoredConnection'] };
   };
-  'evolution/find-open-run': {
-    mode: 'read';
-    rows: 'maybe';
-    scoped: true;
-    params: { kind: string; since: string };
-    row: { run_id: string };
-  };
   'evolution/flag-evolved': {
     mode: 'write';
     rows: 'none';
@@ -2460,14 +2453,14 @@ export interface Queries {
     mode: 'read';
     rows: 'one';
     scoped: true;
-    params: { workspace_id: string | null; offset: number; limit: number };
+    params: { of_key_id: string | null; offset: number; limit: number };
     row: { keys: Array<Schemas['api-keys/Key']>; total: number };
   };
   'api-keys/revoke': {
     mode: 'write';
     rows: 'maybe';
     scoped: true;
-    params: { key_id: string; workspace_id: string | null; of_key_id: string | null };
+    params: { key_id: string; of_key_id: string | null };
     row: { key_id: string; bound_workspace_id: string | null; allowed: boolean };
   };
   'audit/list': {
@@ -2522,6 +2515,7 @@ export interface Queries {
     params: {};
     row: { memory_type: Schemas['wire/MemoryType']; status: string; total: number; oldest: string; newest: string };
   };
+  'health/get-clock': { mode: 'read'; rows: 'one'; scoped: false; params: {}; row: { now: string } };
   'health/list-top-tags': { mode: 'read'; rows: 'many'; scoped: true; params: {}; row: { tag: string; count: number } };
   'progress/list-changes': {
     mode: 'read';
@@ -3138,10 +3132,17 @@ export interface Queries {
   };
   'runs/create': {
     mode: 'write';
-    rows: 'none';
+    rows: 'maybe';
     scoped: true;
-    params: { run: Record<string, unknown>; item_ids: Array<string>; now: string; expires: string };
-    row: {};
+    params: {
+      run: Record<string, unknown>;
+      item_ids: Array<string>;
+      now: string;
+      expires: string;
+      max_open: number;
+      max_of_kind: number;
+    };
+    row: { run_id: string };
   };
   'runs/delete-expired': {
     mode: 'write';
@@ -3356,6 +3357,20 @@ export interface Queries {
     params: { run_id: string; stage: string; deadly: number; now: string };
     row: { run: Schemas['runs/StoredRun'] };
   };
+  'runs/find-open': {
+    mode: 'read';
+    rows: 'maybe';
+    scoped: true;
+    params: { kind: string; request_json: string | null; since: string };
+    row: { run_id: string };
+  };
+  'runs/finish-cancelled': {
+    mode: 'write';
+    rows: 'maybe';
+    scoped: true;
+    params: { run_id: string; message: string; now: string };
+    row: { was: string };
+  };
   'runs/finish': {
     mode: 'write';
     rows: 'maybe';
@@ -3386,11 +3401,18 @@ export interface Queries {
     params: { run_id: string };
     row: { run: Schemas['runs/StoredRun']; items: Array<Schemas['runs/ProducedItem']> };
   };
+  'runs/list-cancelled': {
+    mode: 'read';
+    rows: 'many';
+    scoped: false;
+    params: { run_ids: Array<string> };
+    row: { run_id: string };
+  };
   'runs/list-open': {
     mode: 'read';
     rows: 'many';
     scoped: false;
-    params: { idle_ms: number; limit: number };
+    params: { idle_ms: number; per_tenant: number; limit: number };
     row: { run_id: string; kind: string; tenant_id: string; idle_ms: number };
   };
   'runs/list': {
@@ -3407,6 +3429,7 @@ export interface Queries {
     };
     row: { run: Schemas['runs/StoredRun'] };
   };
+  'runs/lock-open': { mode: 'write'; rows: 'maybe'; scoped: true; params: { run_id: string }; row: { run_id: string } };
   'runs/lock-writes': {
     mode: 'write';
     rows: 'many';

@@ -88,6 +88,7 @@ export interface Schemas {
   'agents/Dimension': agents.Dimension;
   'agents/Evaluation': agents.Evaluation;
   'agents/EvaluationQuery': agents.EvaluationQuery;
+  'agents/EvaluationRequest': agents.EvaluationRequest;
   'agents/AgentHistoryQuery': agents.AgentHistoryQuery;
   'agents/HistoryQuery': agents.HistoryQuery;
   'agents/EvaluationAnswer': agents.EvaluationAnswer;
@@ -573,6 +574,7 @@ export interface Schemas {
   'runs/RunPage': runs.RunPage;
   'runs/RunCounts': runs.RunCounts;
   'runs/Undone': runs.Undone;
+  'runs/Cancelled': runs.Cancelled;
   'runs/StoredRun': runs.StoredRun;
   'runs/ProducedItem': runs.ProducedItem;
   'schemas/SchemaName': schemas.SchemaName;

@@ -20,7 +20,7 @@ export const kinds: { routes: string; includes: (route: Route) => boolean; codes
   {
     routes: 'with credentials, unless by GET',
     includes: ({ policy, method }) => policy !== 'public' && method !== 'GET',
-    codes: ['csrf'],
+    codes: ['csrf', 'too_many_runs'],
   },
   {
     routes: 'that store memories',
@@ -62,7 +62,7 @@ export const elsewhere: { where: string; codes: Code[] }[] = [
     where: 'requests that reach no route',
     codes: ['malformed_request', 'method_not_allowed', 'not_found', 'request_timeout'],
   },
-  { where: 'runs and their events', codes: ['given_up', 'internal_error', 'interrupted'] },
+  { where: 'runs and their events', codes: ['cancelled', 'given_up', 'internal_error', 'interrupted'] },
   { where: 'the log, of requests whose client has gone', codes: ['aborted'] },
   { where: 'the log, when a language model fails', codes: ['language_model_failed'] },
   { where: 'whatever meets a bug', codes: ['internal_error'] },

@@ -78,6 +78,7 @@ describe('a token of an identity provider', () => {
     ['with an object as subject', () => ({ sub: {} as string })],
     ['with a subject longer than OpenID Connect allows', () => ({ sub: 'x'.repeat(256) })],
     ['without an audience', () => ({ aud: undefined })],
+    ['issued to another client', () => ({ aud: ['shop', 'memory'], azp: 'shop' })],
   ])('%s is refused', async (_name, claims) => {
     expect((await exchange(await issuer.token(claims()))).status).toBe(401);
   });

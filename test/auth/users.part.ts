@@ -64,6 +64,21 @@ describe('an e-mail address', () => {
     expect((await other.client.post('/auth/invitations/accept', { token })).status).toBe(200);
   });
 
+  test('that is not verified is nobody’s: its owner keeps it, and other members are not shown it', async () => {
+    const claim = { sub: 'squatter', email: 'owner-to-be@example.org', email_verified: false };
+    const answer = await world.raw().post('/auth/idp/session', { idp_token: await issuer.token(claim) });
+    const client = world.raw({ Authorization: `Bearer ${answer.body.access_token}` });
+    const joined = await client.post('/auth/invitations/accept', { token: await invite('x@example.org') });
+    expect([answer.body.user.email, joined.status]).toEqual(['owner-to-be@example.org', 200]);
+    const { user_id } = await create('owner-to-be@example.org');
+    const { members } = (await world.client.get(`/memory/workspaces/${world.owner.workspace_id}/members?limit=200`))
+      .body;
+    const of = (members as { user_id: string; email: string | null }[]).filter(
+      ({ email }) => email === 'owner-to-be@example.org',
+    );
+    expect(of.map((member) => member.user_id)).toEqual([user_id]);
+  });
+
   test('changed at the identity provider to one in use is not stored; the login still succeeds', async () => {
     await create('wanted@example.org');
     const { client } = await logIn('mover');

@@ -56,6 +56,7 @@ describe('an IP address', () => {
       '127.0.0.1',
       '127.255.255.254',
       '169.254.169.254',
+      '168.63.129.16',
       '172.16.0.1',
     ],
     ...['192.0.0.1', '192.0.2.1', '192.168.0.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '224.0.0.1', '240.0.0.1'],
@@ -262,6 +263,23 @@ describe('limits of a fetch', () => {
     await expect(fetchUrl('http://silent.example/', silent, { ...limits, ms: 200 })).rejects.toMatchObject({
       code: 'fetch_timeout',
     });
+  });
+
+  test('an answer that switches protocols ends the fetch', async () => {
+    const switching = createServer().on('upgrade', (_request, socket) => socket.end());
+    switching.on('connection', (socket) => {
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+      );
+    });
+    await new Promise<void>((resolve) => switching.listen(0, '127.0.0.1', resolve));
+    const other = (switching.address() as AddressInfo).port;
+    const network = { ...open(), ports: new Set([other]) };
+    await expect(fetchUrl(`http://127.0.0.1:${other}/`, network, { ...limits, ms: 60_000 })).rejects.toMatchObject({
+      code: 'fetch_failed',
+    });
+    switching.closeAllConnections();
+    await new Promise((resolve) => switching.close(resolve));
   });
 
   test.each([404, 500])('an answer with status %i is refused', async (status) => {

@@ -43,7 +43,7 @@ test('without Neo4j, every route that needs it is 503, until Neo4j is back', asy
   const ready = await world.raw().get('/ready');
   expect([ready.status, ready.body]).toEqual([
     503,
-    { status: 'not_ready', checks: { neo4j: 'down', redis: 'ok', embedder: 'ok', migrations: 'down' } },
+    { status: 'not_ready', checks: { neo4j: 'down', redis: 'ok', embedder: 'ok', migrations: 'down', clock: 'down' } },
   ]);
   expect((await world.raw().get('/health')).status).toBe(200);
   for (const call of [

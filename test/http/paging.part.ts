@@ -36,8 +36,12 @@ beforeAll(async () => {
     await client.post('/memory/anchors/create', { content: `The ${agent_id} burns oil.` });
   }
   await client.post('/memory/decisions/create', { content: 'We burn oil.', agent_id: 'keeper', domain: 'light' });
-  for (const slot of ['decision_volume&domain=light', 'decision_volume&domain=*', 'supersession_rate&domain=light'])
-    await client.get(`/memory/agents/keeper/evaluation?dimension=${slot}`);
+  for (const [dimension, domain] of [
+    ['decision_volume', 'light'],
+    ['decision_volume', '*'],
+    ['supersession_rate', 'light'],
+  ])
+    await client.post('/memory/agents/keeper/evaluation', { dimension, domain });
   for (const plan_id of ['refit', 'paint', 'launch'])
     await client.post('/memory/plans/create', { plan_id, title: plan_id, tasks: [{ task_id: 'a', title: 'Begin' }] });
   for (const status of ['in_progress', 'pending', 'in_progress'])

@@ -162,7 +162,7 @@ async function openService(
       ),
   });
   const ownQueues = { quick: ownOf(queues.quick), long: ownOf(queues.long) };
-  const contextOf = (run: StoredRun) => contextOfRun(ports, run);
+  const contextOf = (run: StoredRun, signal: AbortSignal) => contextOfRun(ports, run, signal);
   const startOwnWorkers = () => startWorkers({ ...ports, queues: ownQueues, contextOf }, processors);
   const firstWorkers = await startOwnWorkers();
   const server = openServer(buildApp(ports, { checkAnswers: true }), config.SERVICE_REQUEST_TIMEOUT_MS).listen(

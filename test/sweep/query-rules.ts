@@ -60,6 +60,8 @@ const reasonsWithoutScope: Record<string, (node: Bound, query: Query) => boolean
     mode === 'write' && /\[\w*:(?:ABOUT\|MENTIONS(?:\|\w+)*|SAME_AS)\]/.test(path),
   'is in the partition of a subject that the query found in the workspace': ({ variable, conditions }) =>
     conditions.includes(`${variable}.scope_key = partition.scope_key`),
+  'is an open run of the tenant, which is only counted': ({ variable, conditions }) =>
+    variable === 'open' && conditions.includes('open.tenant_id = $scope.tenant_id'),
   'is only counted, or deleted with its item': ({ path }, { mode }) =>
     path === degree || (mode === 'write' && /^\(\w+\)(?:--\(\)|-\[(?:link|relationship)\]-\(other\))$/.test(path)),
 };

@@ -261,6 +261,7 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'PATCH /memory/entities/:entity_id': { name: 'another' },
   'PATCH /memory/graph/nodes/:node_id': { label: 'another' },
   'PUT /memory/agents/:agent_id/recall-profile': { recall_profile: {} },
+  'POST /memory/agents/:agent_id/evaluation': { dimension: 'decision_volume', domain: 'light' },
   'POST /memory/ontology/hitl/:item_id/resolve': { action: 'dismissed' },
   'POST /memory/:item_id/supersede': { content: 'in its place' },
   'PATCH /memory/facts/:fact_id': { target: 'another' },

@@ -1,9 +1,10 @@
-// The names that occur most often in the newest items, with their counts.
+// The names that occur most often in the newest items, with their counts and the trust of these items.
 // @read @many
 // @param  newest  integer
 // @param  limit   integer
 // @return name    string
 // @return total   integer
+// @return trusts  wire/Trust[]
 /* :params {newest: 300, limit: 12, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
 UNWIND $scope.readable AS scope_key
@@ -46,6 +47,6 @@ WHERE
   name.scope_key IN $scope.readable
   AND link.transaction_time_start <= state.updated_at
   AND link.transaction_time_end > state.updated_at
-RETURN name.name AS name, count(DISTINCT item) AS total
+RETURN name.name AS name, count(DISTINCT item) AS total, collect(DISTINCT item.trust) AS trusts
 ORDER BY total DESC, name
 LIMIT $limit

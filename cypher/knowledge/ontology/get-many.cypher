@@ -36,6 +36,7 @@ RETURN {
     .memory_type,
     content: left(memory.content, 500),
     .status,
+    .trust,
     .review_reason,
     .conflicting_assertion,
     conflicts_with: COLLECT {

@@ -1,16 +1,16 @@
 // The caller's keys, newest first, without revoked keys and those created with them.
-// A caller with a bound key only sees keys of its workspace.
+// With `of_key_id`, only that key and those created with it.
 // @read @one
-// @param  workspace_id  string?
-// @param  offset        integer
-// @param  limit         integer
-// @return keys          api-keys/Key[]
-// @return total         integer
-/* :params {workspace_id: null, offset: 0, limit: 50, scope: {caller_id: 'usr_1'}} */
+// @param  of_key_id  string?
+// @param  offset     integer
+// @param  limit      integer
+// @return keys       api-keys/Key[]
+// @return total      integer
+/* :params {of_key_id: null, offset: 0, limit: 50, scope: {caller_id: 'usr_1'}} */
 CYPHER 25
 MATCH (user:User {user_id: $scope.caller_id})-[:OWNS]->(key:ApiKey)
 WHERE
-  ($workspace_id IS NULL OR key.workspace_id = $workspace_id)
+  ($of_key_id IS NULL OR EXISTS { (key)-[:CREATED_WITH]->*(:ApiKey {key_id: $of_key_id}) })
   AND NOT EXISTS { (key)-[:CREATED_WITH]->*(line:ApiKey) WHERE line.revoked_at IS NOT NULL }
 WITH key
 ORDER BY key.created_at DESC, key.key_id DESC

@@ -1,17 +1,16 @@
 // Revokes a key of the caller.
 // The key, and all keys created with it, are rejected from the commit on (auth/find-caller).
-// With a bound key, only keys of its workspace can be revoked; with `of_key_id`, only that key and those created with it.
+// With `of_key_id`, only that key and those created with it.
 // @write @maybe
-// @param  key_id        string
-// @param  workspace_id  string?
-// @param  of_key_id     string?
+// @param  key_id     string
+// @param  of_key_id  string?
 // @return key_id              string
 // @return bound_workspace_id  string?
 // @return allowed             boolean
-/* :params {key_id: 'key_1', workspace_id: null, of_key_id: null, scope: {caller_id: 'usr_1'}} */
+/* :params {key_id: 'key_1', of_key_id: null, scope: {caller_id: 'usr_1'}} */
 CYPHER 25
 MATCH (key:ApiKey {key_id: $key_id})
-WHERE key.user_id = $scope.caller_id AND ($workspace_id IS NULL OR key.workspace_id = $workspace_id)
+WHERE key.user_id = $scope.caller_id
 MATCH (key)-[:CREATED_WITH]->*(line:ApiKey)
 WITH key, collect(line) AS lines
 WHERE all(line IN lines WHERE line.revoked_at IS NULL)

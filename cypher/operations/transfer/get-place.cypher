@@ -28,5 +28,5 @@ RETURN
     MATCH (member:User)-[membership:MEMBER_OF]->(workspace)
     WITH member, membership
     ORDER BY member.user_id
-    RETURN member{.user_id, .email, role: membership.role}
+    RETURN member{.user_id, email: CASE WHEN member.email_key IS NOT NULL THEN member.email END, role: membership.role}
   } AS members

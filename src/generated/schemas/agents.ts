@@ -73,8 +73,8 @@ export interface ProfileAnswer {
   recall_profile: Profile;
 }
 export interface Evaluation {
-  evaluation_id: wire.Id;
-  item_id: wire.Id;
+  evaluation_id: wire.Id | null;
+  item_id: wire.Id | null;
   agent_id: string;
   dimension: Dimension;
   domain: string;
@@ -84,11 +84,15 @@ export interface Evaluation {
   basis: string[];
   sample_size: number;
   valid_from: wire.Timestamp;
-  recorded_at: wire.Timestamp;
+  recorded_at: wire.Timestamp | null;
   status: string;
   evaluator: string;
 }
 export interface EvaluationQuery {
+  dimension: Dimension;
+  domain: string;
+}
+export interface EvaluationRequest {
   dimension: Dimension;
   domain: string;
 }

@@ -31,6 +31,7 @@ export type Action =
   | 'schema.remove'
   | 'vocabulary.change'
   | 'entity.different_from'
+  | 'run.cancel'
   | 'run.undo'
   | 'review.resolve'
   | 'entity.update'

@@ -33,5 +33,6 @@ export interface Config {
   IDP_ISSUER?: string;
   IDP_JWKS_URL?: string;
   IDP_AUDIENCE?: string;
+  IDP_CLIENTS?: string;
   LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }

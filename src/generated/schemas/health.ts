@@ -13,6 +13,7 @@ export interface Ready {
     redis: 'ok' | 'down';
     embedder: 'ok' | 'down';
     migrations: 'ok' | 'down';
+    clock: 'ok' | 'down';
   };
 }
 export interface TypeCount {

@@ -29,6 +29,7 @@ export interface ReviewMemory {
   memory_type: wire.MemoryType;
   content: string;
   status: string;
+  trust: wire.Trust;
   review_reason?: string | null;
   conflicting_assertion?: string | null;
   conflicts_with: string[];

@@ -62,6 +62,10 @@ export interface Undone {
   restored: number;
   unlinked: number;
 }
+export interface Cancelled {
+  run_id: string;
+  already_ended: boolean;
+}
 export interface StoredRun {
   removes_items?: boolean;
   run_id: string;

@@ -1,5 +1,6 @@
 // Token counts in the o200k_base vocabulary. Other vocabularies differ by a few percent.
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { withSpaces } from './with-spaces';
 
 /** Name of the vocabulary. */
 export const tokenizer = 'o200k_base';
@@ -27,7 +28,7 @@ function split(run: string): string {
 }
 
 /** A text on one line with single spaces and without extremely long words. */
-export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim().replace(runs, split);
+export const oneLine = (text: string): string => withSpaces(text).replace(runs, split);
 
 /** Windows of a text that begin at white space. Without white space, a window may have up to twice the length. */
 function* windowsOf(text: string, length: number): Generator<{ start: number; end: number }> {

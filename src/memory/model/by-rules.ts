@@ -4,6 +4,7 @@ import type { Schemas } from '../../generated/schemas';
 import { entityKey } from '../../language/entities/entity-key';
 import { saysTheSame, wordingOf, type Wording } from '../../language/text/same-meaning';
 import { sentencesOf } from '../../language/text/sentences';
+import { withSpaces } from '../../language/text/with-spaces';
 import { tokensOf } from '../../language/text/tokens';
 import { isBefore } from '../../time';
 import type { MemoryType } from './types';
@@ -75,7 +76,7 @@ const by = (keyOf: (item: SourceItem) => string) => (a: SourceItem, b: SourceIte
   return one < other || (one === other && a.item_id < b.item_id) ? -1 : 1;
 };
 
-const listed = (texts: string[]) => texts.map((text) => `- ${text.replace(/\s+/g, ' ').trim()}`).join('\n');
+const listed = (texts: string[]) => texts.map((text) => `- ${withSpaces(text)}`).join('\n');
 
 export const minSources = 2;
 /** Max quotes of one source. */

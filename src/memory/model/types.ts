@@ -164,9 +164,25 @@ export const asOrigin = (origin: string, origin_tier: Tier): Origin => ({
   trust: trustOf(origin),
 });
 
+/** All levels of trust, lowest first. */
+export const trusts: readonly Trust[] = ['external', 'derived', 'member'];
+
 /** The lowest of several trust levels. */
-export const lowestTrust = (trusts: Trust[]): Trust =>
-  (['external', 'derived'] as const).find((trust) => trusts.includes(trust)) ?? 'member';
+export const lowestTrust = (of: Trust[]): Trust => trusts.find((trust) => of.includes(trust)) ?? 'member';
+
+/** Orders trust levels: negative if the first is lower. */
+export const compareTrust = (a: Trust, b: Trust): number => trusts.indexOf(a) - trusts.indexOf(b);
+
+/** The trust of a stored item. */
+export const trustIn = ({ trust, origin }: { trust?: Trust | undefined; origin: string }): Trust =>
+  trust ?? trustOf(origin);
+
+/** Types whose items bind readers. Only members make them: the words of an external text do not. */
+const binding: ReadonlySet<MemoryType> = new Set(['decision', 'constraint']);
+
+/** The type of a text that the service typed by its words. */
+export const typeByWords = <T extends MemoryType>(type: T, trust: Trust): T | 'semantic' =>
+  trust === 'external' && binding.has(type) ? 'semantic' : type;
 
 /** Origin and tier of an added item. Callers may only send an origin `import:<word>`. */
 export function originOf(type: MemoryType, given: string | undefined): Origin {

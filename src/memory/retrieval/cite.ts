@@ -1,5 +1,6 @@
 // Numbered citations of search results.
 import type { Schemas } from '../../generated/schemas';
+import { withSpaces } from '../../language/text/with-spaces';
 
 type Citation = Schemas['search/Citation'];
 type Cited = Pick<Schemas['search/Result'], 'item_id' | 'memory_type' | 'content' | 'score'>;
@@ -11,7 +12,7 @@ const maxReadLength = 10 * previewLength;
 
 /** The first characters of a text on one line, shortened with …; never half of a surrogate pair. */
 function previewOf(content: string): string {
-  const line = content.slice(0, maxReadLength).replace(/\s+/gu, ' ').trim();
+  const line = withSpaces(content.slice(0, maxReadLength));
   return line.length <= previewLength ? line : `${line.slice(0, previewLength - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }
 

@@ -9,7 +9,7 @@ import { issuesOf, validator } from '../../schemas';
 import { later, sinceEver, toUtc } from '../../time';
 import { lookupKey, numberKey, ownKey } from '../model/lookup';
 import { statusWord, trustWord, typeWord } from '../model/properties';
-import type { MemoryType, Trust } from '../model/types';
+import { trusts, type MemoryType, type Trust } from '../model/types';
 
 export type ItemFilter = Schemas['wire/Filter'];
 /** A test whether a field has a value in [from, to), as text or as time. */
@@ -178,7 +178,6 @@ function treeOf(filter: ItemFilter, keysOf: KeysOf): Tree {
   };
 }
 
-const trusts: Trust[] = ['external', 'derived', 'member'];
 const trustedAs = (min: Trust): Trust[] => trusts.slice(trusts.indexOf(min));
 
 /** Later than every time, including the stored value for an open end. */

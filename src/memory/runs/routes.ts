@@ -1,4 +1,5 @@
 import { route } from '../../http/route';
+import { cancelRun } from './cancel';
 import { listRuns, showRun } from './runs';
 import { undoRun } from './undo';
 
@@ -23,6 +24,17 @@ export const runRoutes = [
     returns: 'runs/Run',
     refuses: ['not_found'],
     handle: (ctx, { params }) => showRun(ctx, params.run_id),
+  }),
+  route({
+    method: 'POST',
+    path: '/memory/runs/:run_id/cancel',
+    summary: 'Stop a run. What it has written stays, and can be undone; a run that has ended is left as it is.',
+    policy: 'team_required',
+    grant: 'write:memories',
+    params: 'runs/RunRef',
+    returns: 'runs/Cancelled',
+    refuses: ['not_found', 'not_cancellable'],
+    handle: (ctx, { params }) => cancelRun(ctx, params.run_id),
   }),
   route({
     method: 'POST',

@@ -1,11 +1,12 @@
 // Opens runs. A response only names a run whose node and first event exist; a run ends once. Some runs are executed
 // here, by their request; others are only stored for workers (work.ts).
 import type { Ctx } from '../../ctx';
-import { Refusal } from '../../errors';
-import { dayMs, later } from '../../time';
+import { Refusal, refusals, TooMany } from '../../errors';
+import { dayMs, later, sinceEver } from '../../time';
 import type { Transaction } from '../../graph/run';
 import type { Run } from '../../redis/bus';
 import { reasonOf } from './events';
+import { lockNotes } from '../store/edges';
 import type { Processor } from './processor';
 import { recordingStage } from './record-stage';
 import { isOpen, messageOf, type StoredRun } from './runs';
@@ -52,24 +53,75 @@ export interface NewRun {
   request_json?: string;
 }
 
+/** Max open runs of a tenant that wait for workers or are executed by them; of one kind of long work. */
+export const maxOpen = 1_000;
+const maxLongOfKind = 20;
+/** When a refused run should be tried again, in seconds. */
+const retrySeconds = 10;
+
 /** How long the node of a run is kept by default. */
 const keptMs = 7 * dayMs;
 
-/** Stores a run in the caller's scope. @param item_ids items to process, in order */
-export function recordRun(
+/**
+ * Stores a run in the caller's scope.
+ * @param item_ids items to process, in order
+ * @param max_of_kind max open runs of this kind in the tenant
+ * @throws TooMany `too_many_runs`
+ */
+export async function recordRun(
   graph: Transaction,
   now: string,
   run: NewRun,
   item_ids: string[] = [],
   kept_ms = keptMs,
+  max_of_kind = maxOpen,
 ): Promise<void> {
-  return graph.run('runs/create', {
+  const row = await graph.run('runs/create', {
     run: { status: 'queued', failed: 0, entities: 0, relations: 0, errors: [], attempts: 0, deaths: 0, ...run },
-    item_ids,
-    now,
+    ...{ item_ids, now, max_open: maxOpen, max_of_kind },
     expires: later(now, kept_ms),
   });
+  if (!row) throw new TooMany(retrySeconds, 'too_many_runs', refusals.too_many_runs.meaning);
 }
+
+/**
+ * Stores long work of which one run at a time makes sense. If an equal run is open, or with `alone` any of its kind,
+ * nothing is stored. A lock lets only one of several concurrent callers store it.
+ * @returns the id of the new or the open run
+ * @throws Unavailable while Redis or Neo4j is unreachable; TooMany `too_many_runs`
+ */
+export async function openOne(
+  ctx: Pick<Ctx, 'graph' | 'bus' | 'now'>,
+  { event, payload }: Opening,
+  node: Omit<NewRun, 'run_id'> & { request_json: string },
+  { alone, kept_ms }: { alone: boolean; kept_ms?: number },
+): Promise<string> {
+  const openOf = async (graph: Transaction) =>
+    (
+      await graph.run('runs/find-open', {
+        kind: node.kind,
+        request_json: alone ? null : node.request_json,
+        since: sinceEver,
+      })
+    )?.run_id;
+  const before = await openOf(ctx.graph);
+  if (before !== undefined) return before;
+  return openRun(ctx, { event, payload }, async (run) => {
+    const other = await ctx.graph.write(async (transaction) => {
+      // Locks the scope, because several workspaces of a tenant may share one.
+      await lockNotes(transaction);
+      const earlier = await openOf(transaction);
+      if (earlier === undefined)
+        await recordRun(transaction, ctx.now(), { ...node, run_id: run.run_id }, [], kept_ms, maxLongOfKind);
+      return earlier;
+    });
+    if (other === undefined) return run.run_id;
+    await run.emit([{ status: 'error', payload: { ...payload, message: otherUnderWay, reason: 'under_way' } }]);
+    return other;
+  });
+}
+
+const otherUnderWay = 'Another run of this workspace is under way.';
 
 /** A run that its request executes. */
 export interface OwnRun extends Run {

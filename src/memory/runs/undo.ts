@@ -38,9 +38,14 @@ export type Write = {
   version: number | null;
 };
 
-/** Records what a run writes, in the same transaction. */
+/**
+ * Records what a run writes, in the same transaction.
+ * @throws Refusal `cancelled`, so that nothing is written after the run has ended
+ */
 export async function recordWrites(transaction: Transaction, run_id: string, writes: Write[]): Promise<void> {
-  if (writes.length > 0) await transaction.run('runs/record-writes', { run_id, writes });
+  if (writes.length === 0) return;
+  if (!(await transaction.run('runs/lock-open', { run_id }))) throw new Refusal('cancelled');
+  await transaction.run('runs/record-writes', { run_id, writes });
 }
 
 /** @throws NotFound; Refusal `run_open`, `not_undoable`, or `changed_since` that lists the later writes */

@@ -1,7 +1,7 @@
 // Workers take runs from queues and execute each in its scope. A sweep queues runs again whose worker has died.
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../ctx';
-import { Unavailable } from '../../errors';
+import { Refusal, Unavailable } from '../../errors';
 import type { Graph } from '../../graph/run';
 import type { Log } from '../../log';
 import { sharedLock } from '../../process/shared-lock';
@@ -25,8 +25,8 @@ export interface Workers {
 export interface WorkerPorts {
   graph: Graph;
   queues: Record<Processor['queue'], WorkQueue>;
-  /** The context of a run, with the rights of the user who requested it. */
-  contextOf: (run: StoredRun) => Ctx;
+  /** The context of a run, with the rights of the user who requested it; its ports stop when the signal is aborted. */
+  contextOf: (run: StoredRun, signal: AbortSignal) => Ctx;
   now: () => string;
   log: Log;
 }
@@ -35,6 +35,10 @@ const sweepEveryMs = 2_000;
 /** A worker shows a sign of life for its run at least this often, in milliseconds. */
 const idleMs = 5_000;
 const sweepLimit = 5_000;
+/** Max runs of one tenant per sweep. The others follow when these have ended. */
+const sweptPerTenant = 100;
+/** Interval between checks whether running runs were cancelled. */
+const cancelledEveryMs = 1_000;
 /** Max runs at a time, per queue and process: while one waits for Neo4j, others use the CPU. */
 const maxConcurrent: Record<Processor['queue'], number> = { quick: 64, long: 1 };
 const queueNames = ['quick', 'long'] as const;
@@ -49,7 +53,7 @@ export async function startWorkers(
 ): Promise<Workers> {
   const worker_id = randomUUID();
   const lock = sharedLock();
-  const running = new Set<string>();
+  const running = new Map<string, AbortController>();
   /** Ids of failed runs that could not be marked as free, because Neo4j was unreachable. */
   const failed = new Set<string>();
 
@@ -66,13 +70,16 @@ export async function startWorkers(
     if (!row) return 'done';
     if (row.answer === 'busy') return 'later';
     if (row.answer === 'suspect') return 'suspect';
-    running.add(run_id);
+    const until = new AbortController();
+    running.set(run_id, until);
     failed.delete(run_id);
     try {
       const processor = processors[row.run.kind];
       if (!processor) throw new Error(`No processor for runs of the kind ${row.run.kind}.`);
-      return await named(`run ${run_id}`, () => processor.carryOut(contextOf(row.run), row.run, isLast));
+      return await named(`run ${run_id}`, () => processor.carryOut(contextOf(row.run, until.signal), row.run, isLast));
     } catch (error) {
+      // The next attempt finds that the run has ended, and says so.
+      if (until.signal.aborted) return 'again';
       failed.add(run_id);
       throw error;
     } finally {
@@ -91,7 +98,7 @@ export async function startWorkers(
   const stops = await Promise.all(queueNames.map((name) => queues[name].work(handle, maxConcurrent[name])));
 
   const sweep = async (idle_ms: number) => {
-    const rows = await graph.unscoped('runs/list-open', { idle_ms, limit: sweepLimit });
+    const rows = await graph.unscoped('runs/list-open', { idle_ms, per_tenant: sweptPerTenant, limit: sweepLimit });
     const left = rows.flatMap(({ run_id, kind, tenant_id, idle_ms: idle }) => {
       const processor = processors[kind];
       const isLeft = processor && idle >= (processor.left_ms ?? 0);
@@ -108,6 +115,11 @@ export async function startWorkers(
       }
     return left.length;
   };
+  const stopCancelled = async () => {
+    if (running.size === 0) return;
+    for (const { run_id } of await graph.unscoped('runs/list-cancelled', { run_ids: [...running.keys()] }))
+      running.get(run_id)?.abort(new Refusal('cancelled'));
+  };
   const lookAfter = async () => {
     await giveBack([...failed].filter((run_id) => !running.has(run_id)));
     await sweep(idleMs);
@@ -119,12 +131,17 @@ export async function startWorkers(
     });
   }, sweepEveryMs);
   timer.unref();
+  const stopping = setInterval(() => {
+    stopCancelled().catch((error: unknown) => log.debug({ err: error }, 'cancelled runs not stopped yet'));
+  }, cancelledEveryMs);
+  stopping.unref();
 
   return {
     sweep,
-    giveBack: () => giveBack([...running, ...failed]),
+    giveBack: () => giveBack([...running.keys(), ...failed]),
     close: async () => {
       clearInterval(timer);
+      clearInterval(stopping);
       await Promise.all(stops.map((stop) => stop()));
       await giveBack([...failed]).catch((error: unknown) => log.debug({ err: error }, 'runs not given back'));
     },

@@ -24,7 +24,7 @@ import { embeddable, type Draft } from '../model/draft';
 import { readFields } from '../model/fields';
 import { embedItem, namesOf, namesOfWriter, type ItemNames, type ItemVectors } from '../model/names';
 import { typed, type StoredItem } from '../model/record';
-import { asOrigin, lowestTrust, speculativeTier, trustOf } from '../model/types';
+import { asOrigin, lowestTrust, speculativeTier, trustIn } from '../model/types';
 import { derivedFrom, openItemLinks } from './edges';
 import { markItem, openItems } from './write';
 
@@ -51,7 +51,7 @@ export async function makeDerived(ctx: Ctx, by: string, derived: Derived, source
   // The new item gets the lowest trust of its sources.
   const origin = {
     ...knownOrigin,
-    trust: lowestTrust([knownOrigin.trust, ...sources.map(({ trust, origin: of }) => trust ?? trustOf(of))]),
+    trust: lowestTrust([knownOrigin.trust, ...sources.map(trustIn)]),
   };
   const draft: Draft = { fields, origin, names, embed: true, parts: [] };
   const vectors = await embedItem(ctx, embeddable(draft));

@@ -1,5 +1,5 @@
 // Decisions that a text labels, as in "Decision: use Kafka". Each becomes an item PART_OF the text's item. It is
-// deleted with that item, and superseded if a new text lacks it.
+// deleted with that item, and superseded if a new text lacks it. That of an external text waits for a member.
 import type { Writing } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
@@ -10,6 +10,15 @@ import type { Entry } from './write';
 /** Equals the confidence of the rule that classifies a text by its label. */
 const confidence = 0.95;
 const type_reason = 'the note that it is part of labels it so';
+
+/** The status of a decision that a text of this trust labels. */
+export const decisionStatus = ({ trust }: Pick<Origin, 'trust'>) => ({
+  status: trust === 'external' ? 'pending' : 'active',
+});
+
+/** The status of a labelled decision once no text labels it; undefined if it has ended or was changed otherwise. */
+export const endOfLabelled = (status: string | undefined): string | undefined =>
+  status === 'active' ? 'superseded' : status === 'pending' ? 'retracted' : undefined;
 
 interface Note {
   item_id: string;
@@ -30,6 +39,7 @@ export function decisionEntries(
       {
         draft: {
           ...decision,
+          fields: { ...decision.fields, ...decisionStatus(origin) },
           origin: { ...originOf('decision', undefined), origin: origin.origin, trust: origin.trust },
           embed: true,
           parts: [],
@@ -46,7 +56,7 @@ export function decisionEntries(
 
 /** What a new text does to the decisions that earlier texts of its item labelled. */
 export interface LabelledBefore {
-  /** Active decisions that the new text no longer labels. */
+  /** Open decisions that the new text no longer labels. */
   dropped: string[];
   /** Texts that stay, whatever became of their decisions. */
   kept: string[];
@@ -62,7 +72,7 @@ export async function labelledBefore(
   labelled: string[],
 ): Promise<LabelledBefore> {
   const rows = await transaction.run('store/list-labelled', { item_id, type_reason });
-  const isDropped = (row: (typeof rows)[number]) => row.status === 'active' && !labelled.includes(row.label);
+  const isDropped = (row: (typeof rows)[number]) => endOfLabelled(row.status) !== undefined && !labelled.includes(row.label);
   return {
     dropped: rows.filter(isDropped).map((row) => row.item_id),
     kept: rows.filter((row) => row.is_replaced || row.status !== 'superseded').map(({ label }) => label),

@@ -22,7 +22,7 @@ import {
   type Link,
 } from './edges';
 import { importKeyOf } from './existing';
-import { decisionEntries, labelledBefore } from './labelled';
+import { decisionEntries, endOfLabelled, labelledBefore } from './labelled';
 import { sha256 } from '../model/hash';
 import { readFields, type ItemFields, type Part } from '../model/fields';
 import { namesOfWriter, noNames, type ItemNames, type ItemVectors, type NamedItem } from '../model/names';
@@ -352,11 +352,9 @@ async function changeDecisions(
   const { dropped, kept } = await labelledBefore(transaction, item_id, labelled);
   for (const id of dropped) {
     const row = await transaction.run('store/lock', { item_id: id });
-    if (row?.item.status === 'active')
-      await markItem(transaction, ctx, row.item, {
-        status: 'superseded',
-        reason: 'The note no longer contains it.',
-      });
+    const status = endOfLabelled(row?.item.status);
+    if (row && status !== undefined)
+      await markItem(transaction, ctx, row.item, { status, reason: 'The note no longer contains it.' });
   }
   // A change made from another workspace must not create items here.
   if (!names.decisions || stored.scope_key !== ctx.scope.write_key) return;

@@ -1,8 +1,13 @@
 // Runs: every run_id in an answer leads to a run, by its id and in the list.
 import { randomUUID } from 'node:crypto';
+import { contextOfRun } from '../../../src/app';
+import type { Processor } from '../../../src/memory/runs/processor';
 import { recordRun } from '../../../src/memory/runs/run';
+import { recordWrites } from '../../../src/memory/runs/undo';
 import { startWorkers } from '../../../src/memory/runs/work';
+import type { Handle } from '../../../src/redis/run-queue';
 import { processors } from '../../../src/rooms';
+import { sinceEver } from '../../../src/time';
 import { contextOf } from '../../support/context';
 import { eventsOf } from '../../support/bus';
 import { eventually } from '../../support/eventually';
@@ -125,5 +130,133 @@ describe('a run whose process died while answering a request', () => {
     await workers.close();
     expect([left, ingest, fresh].map((run_id) => found.includes(run_id))).toEqual([true, true, false]);
     await world.cypher('MATCH (run:Run) WHERE run.run_id IN $runs DELETE run', { runs: [fresh, left, ingest] });
+  });
+});
+
+const node = (kind: string) => ({ run_id: randomUUID(), kind, stage: 'x', items: 0, request_json: '{}' });
+
+describe('open runs', () => {
+  /** Stores open runs of no kind that workers process. */
+  const fill = (tenant: World, count: number) =>
+    tenant.cypher(
+      `UNWIND range(1, $count) AS number
+       CREATE (:Run {run_id: randomUUID(), kind: 'none', status: 'queued', tenant_id: $tenant_id, scope_key: 'none',
+                     seen_at: datetime() - duration('PT1H'), updated_at: datetime() - duration('PT1H'), filler: true})`,
+      { count, tenant_id: tenant.owner.tenant_id },
+    );
+  const empty = (tenant: World) =>
+    tenant.cypher('MATCH (run:Run {tenant_id: $tenant_id, filler: true}) DELETE run', tenant.owner);
+
+  test('of a tenant are limited: the next one is 429, and another tenant is not affected', async () => {
+    const tenant = await openTenant();
+    await fill(tenant, 1_000);
+    const send = (client = tenant.client) => client.post('/memory/ingest?mode=async', { content: 'One more.' });
+    const { status, body, headers } = await send();
+    expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'too_many_runs', '10']);
+    expect((await send(world.client)).status).toBeLessThan(300);
+    await empty(tenant);
+    expect((await send()).status).toBeLessThan(300);
+  });
+
+  test('of one kind are limited below that', async () => {
+    const ctx = await contextOf(await openTenant());
+    const record = () => recordRun(ctx.graph, ctx.now(), node('none'), [], undefined, 2);
+    await record();
+    await record();
+    await expect(record()).rejects.toMatchObject({ code: 'too_many_runs' });
+    await ctx.graph.run('runs/finish', {
+      ...{
+        run_id:
+          (await ctx.graph.run('runs/find-open', { kind: 'none', request_json: '{}', since: sinceEver }))?.run_id ?? '',
+      },
+      ...{ status: 'ok', stage: 'x', failed: 0, errors: [], result_json: null, item_ids: [], now: ctx.now() },
+    });
+    await expect(record()).resolves.toBeUndefined();
+  });
+
+  test('of one tenant take only their share of a sweep', async () => {
+    const tenant = await openTenant();
+    await fill(tenant, 150);
+    const rows = await world.graph.unscoped('runs/list-open', { idle_ms: 0, per_tenant: 100, limit: 100_000 });
+    expect(rows.filter(({ tenant_id }) => tenant_id === tenant.owner.tenant_id)).toHaveLength(100);
+    await empty(tenant);
+  });
+});
+
+describe('a cancelled run', () => {
+  const cancel = (run_id: string, client = world.client) => client.post(`/memory/runs/${run_id}/cancel`);
+
+  test('that waits is not executed; a repeat changes nothing, and another tenant does not reach it', async () => {
+    const tenant = await openTenant();
+    const ctx = await contextOf(tenant);
+    const { run_id } = await ctx.bus.start('evolver.result', { evolvers: [] });
+    await recordRun(ctx.graph, ctx.now(), { ...node('evolution'), run_id });
+    expect((await cancel(run_id, (await tenant.stranger()).client)).status).toBe(404);
+    expect((await cancel(run_id, tenant.client)).body).toEqual({ run_id, already_ended: false });
+    expect((await cancel(run_id, tenant.client)).body).toEqual({ run_id, already_ended: true });
+    await tenant.ports.queues.long.add([run_id], tenant.owner.tenant_id);
+    const events = await eventually(
+      () => eventsOf(tenant, run_id),
+      (heard) => heard.at(-1)?.status !== 'started',
+    );
+    expect(events.map(({ status }) => status)).toEqual(['started', 'error']);
+    const { body } = await tenant.client.get(`/memory/runs/${run_id}`);
+    expect(body).toMatchObject({ status: 'error', errors: [expect.stringContaining('cancelled')] });
+  });
+
+  test('commits no recorded write any more', async () => {
+    const ctx = await contextOf(world);
+    const run = node('items.update');
+    const item_id = await world.client.add({ content: 'The lamp is green.' });
+    await recordRun(ctx.graph, ctx.now(), run);
+    const write = () =>
+      ctx.graph.write((transaction) =>
+        recordWrites(transaction, run.run_id, [{ item_id, act: 'used', by: 'x', version: null }]),
+      );
+    await write();
+    await cancel(run.run_id);
+    await expect(write()).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  test('that a worker executes is stopped by its signal', async () => {
+    const ctx = await contextOf(world);
+    const run = node('endless');
+    await recordRun(ctx.graph, ctx.now(), run);
+    let begun = () => {};
+    const isBegun = new Promise<void>((resolve) => (begun = resolve));
+    let handle: Handle = () => Promise.resolve('done');
+    const queue = {
+      ...world.ports.queues.quick,
+      work: (of: Handle) => Promise.resolve(((handle = of), () => Promise.resolve())),
+    };
+    const endless: Processor = {
+      queue: 'quick',
+      carryOut: (own) =>
+        new Promise((_, reject) => {
+          own.signal.addEventListener('abort', () => reject(own.signal.reason as Error));
+          begun();
+        }),
+    };
+    const workers = await startWorkers(
+      {
+        ...world.ports,
+        queues: { quick: queue, long: queue },
+        contextOf: (of, signal) => contextOfRun(world.ports, of, signal),
+      },
+      { endless },
+    );
+    const outcome = handle(run.run_id, false);
+    await isBegun;
+    await cancel(run.run_id);
+    expect(await outcome).toBe('again');
+    await workers.close();
+  });
+
+  test('must be one of workers: that of a request is refused', async () => {
+    const ctx = await contextOf(world);
+    const run = { ...node('ingest.document'), status: 'running' as const };
+    await recordRun(ctx.graph, ctx.now(), run);
+    const { status, body } = await cancel(run.run_id);
+    expect([status, body.code]).toEqual([409, 'not_cancellable']);
   });
 });

@@ -20,8 +20,9 @@ import type { Case, Compared } from './cascade/detector';
 type Request = Schemas['reasoning/ChallengeRequest'];
 type Answer = Schemas['reasoning/ChallengeAnswer'];
 
-/** Max stored items compared with one assertion. */
+/** Max stored items compared with one assertion: results of a search, and others that state facts about its names. */
 const maxCompared = 10;
+const maxOfFacts = 10;
 /** Time limit for comparing statements, in milliseconds. */
 const maxMs = 10_000;
 
@@ -112,8 +113,9 @@ async function casesOf(
   const texts = new Map<string, Pick<NamedFact, 'content' | 'valid_start_time'>>(
     results.map(({ item_id, content, valid_start_time }) => [item_id, { content, valid_start_time }]),
   );
+  const max = texts.size + maxOfFacts;
   for (const { item_id, content, valid_start_time } of facts)
-    if (!texts.has(item_id))
+    if (!texts.has(item_id) && texts.size < max)
       texts.set(item_id, { content, valid_start_time: valid_start_time ? timeFromCypher(valid_start_time) : null });
   if (without !== undefined) texts.delete(without);
   const vectors = await vectorsOf(ctx, [...texts.keys()]);

@@ -1,5 +1,5 @@
-// Evaluations: scores of an agent per dimension and domain, derived from its decisions, tasks and anchors whenever
-// they are read. A changed result is stored and supersedes the previous one, so that a history remains.
+// Evaluations: scores of an agent per dimension and domain, derived from its decisions, tasks and anchors. A read
+// derives one without storing it. On request, a changed result is stored and supersedes the previous one: the history.
 import type { Ctx } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -36,24 +36,44 @@ const maxDecisionsCompared = 10;
 const maxBasis = 100;
 const every = '*';
 
+type Asked = Pick<Schemas['agents/EvaluationQuery'], 'dimension' | 'domain'>;
+
 /**
- * The current evaluation of an agent, or the one at the time of a read in the past; null without data.
+ * The current evaluation of an agent, or the one stored at the time of a read in the past; null without data.
  * @throws NotFound for an agent that neither exists nor has made decisions
  */
 export async function currentEvaluation(
   ctx: Ctx,
   agent_id: string,
-  { dimension, domain }: Pick<Schemas['agents/EvaluationQuery'], 'dimension' | 'domain'>,
+  { dimension, domain }: Asked,
 ): Promise<Schemas['agents/EvaluationAnswer']> {
   await expectKnown(ctx, agent_id);
   const slot = { agent_id, dimension, domain };
-  if (!ctx.graph.moment) await refresh(ctx, slot);
+  const latest = await latestOf(ctx, slot);
+  const measured = ctx.graph.moment ? undefined : measure(dimension, await workOf(ctx, slot));
+  if (measured && !(latest && saysTheSame(latest, measured)))
+    return { evaluation: derived(ctx, slot, measured, latest) };
+  return { evaluation: latest ? evaluationOf(latest) : null };
+}
+
+/**
+ * Stores the current evaluation of an agent, unless it equals the previous one; null without data.
+ * @throws NotFound for an agent that neither exists nor has made decisions
+ */
+export async function recordEvaluation(
+  ctx: Ctx,
+  agent_id: string,
+  { dimension, domain }: Asked,
+): Promise<Schemas['agents/EvaluationAnswer']> {
+  await expectKnown(ctx, agent_id);
+  const slot = { agent_id, dimension, domain };
+  await refresh(ctx, slot);
   const latest = await latestOf(ctx, slot);
   return { evaluation: latest ? evaluationOf(latest) : null };
 }
 
 /**
- * A page of evaluations, newest first. If agent, dimension and domain are given, their evaluation is derived first.
+ * A page of stored evaluations, newest first.
  * @throws NotFound for an agent that neither exists nor has made decisions
  */
 export async function evaluationHistory(
@@ -62,8 +82,6 @@ export async function evaluationHistory(
 ): Promise<Schemas['agents/History']> {
   const { agent_id = null, dimension = null, domain = null } = query;
   if (agent_id !== null) await expectKnown(ctx, agent_id);
-  if (!ctx.graph.moment && agent_id !== null && dimension !== null && domain !== null)
-    await refresh(ctx, { agent_id, dimension, domain });
   const { start, pageOfRows } = readPage(['agents/evaluations', chosenBy(query), ctx.graph.moment], query);
   const found = await ctx.graph.run('agents/list-evaluations', {
     ...{ ...start, agent_id, dimension, domain, statuses: everyStatus },
@@ -142,9 +160,7 @@ async function store(ctx: Ctx, slot: Slot, measured: Measured, before: StoredIte
   const item_id = ctx.newId('mem');
   const extra = {
     ...slot,
-    ...{ score: measured.score, sample_size: measured.sample_size, basis: measured.basis.slice(0, maxBasis) },
-    ...trendOf(dimension, measured.score, (before && typed<'types/Evaluation'>(before).score) ?? null),
-    evaluator: 'service',
+    ...measuredFields(slot, measured, before),
   };
   // The key names the previous evaluation, so that concurrent requests store one successor.
   const dedupe_key = [ctx.scope.write_key, 'evaluation', agent_id, dimension, domain, before?.item_id ?? ''].join('|');
@@ -154,6 +170,18 @@ async function store(ctx: Ctx, slot: Slot, measured: Measured, before: StoredIte
     await replaceItem(transaction, ctx, { old_item_id: before.item_id, new_item_id: item_id, reason: 'derived anew' });
   });
 }
+
+const measuredFields = ({ dimension }: Slot, measured: Measured, before: StoredItem | undefined) => ({
+  ...{ score: measured.score, sample_size: measured.sample_size, basis: measured.basis.slice(0, maxBasis) },
+  ...trendOf(dimension, measured.score, (before && typed<'types/Evaluation'>(before).score) ?? null),
+  evaluator: 'service',
+});
+
+/** An evaluation that is not stored. */
+const derived = (ctx: Ctx, slot: Slot, measured: Measured, before: StoredItem | undefined): Evaluation => ({
+  ...{ evaluation_id: null, item_id: null, ...slot, ...measuredFields(slot, measured, before) },
+  ...{ valid_from: ctx.now(), recorded_at: null, status: 'active' },
+});
 
 /** A stored evaluation as the API returns it. */
 function evaluationOf(stored: StoredItem): Evaluation {

@@ -1,7 +1,7 @@
 import { setPagingHeaders } from '../../../http/paging';
 import { route } from '../../../http/route';
 import { changeProfile, createAgent, deleteAgent, getAgent, listAgents } from './agents';
-import { currentEvaluation, evaluationHistory } from './evaluation';
+import { currentEvaluation, evaluationHistory, recordEvaluation } from './evaluation';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
 const write = { policy: 'team_required', grant: 'write:memories' } as const;
@@ -87,6 +87,17 @@ export const agentRoutes = [
     handle: (ctx, { params, query }) => currentEvaluation(ctx, params.agent_id, query),
   }),
   route({
+    ...write,
+    method: 'POST',
+    path: '/memory/agents/:agent_id/evaluation',
+    summary: 'Store how an agent does now, unless that is stored already: the history of its evaluations.',
+    params: 'agents/AgentRef',
+    body: 'agents/EvaluationRequest',
+    returns: 'agents/EvaluationAnswer',
+    refuses: ['not_found', 'not_embeddable'],
+    handle: (ctx, { params, body }) => recordEvaluation(ctx, params.agent_id, body),
+  }),
+  route({
     ...read,
     method: 'GET',
     path: '/memory/agents/:agent_id/evaluation/history',
@@ -94,7 +105,7 @@ export const agentRoutes = [
     params: 'agents/AgentRef',
     query: 'agents/AgentHistoryQuery',
     returns: 'agents/History',
-    refuses: ['not_found', 'not_embeddable'],
+    refuses: ['not_found'],
     handle: (ctx, { params, query }) => evaluationHistory(ctx, { ...query, agent_id: params.agent_id }),
   }),
   route({
@@ -104,7 +115,7 @@ export const agentRoutes = [
     summary: 'How agents did before, newest first.',
     query: 'agents/HistoryQuery',
     returns: 'agents/History',
-    refuses: ['not_found', 'not_embeddable'],
+    refuses: ['not_found'],
     handle: (ctx, { query }) => evaluationHistory(ctx, query),
   }),
 ];

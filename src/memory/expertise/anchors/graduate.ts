@@ -36,10 +36,12 @@ export async function graduateAnchors(
     if (decisions.length > 0) await openDecisions(transaction, ctx, decisions);
     for (const anchor of anchors)
       await markItem(transaction, ctx, anchor, { status: 'graduated', reason: 'anchor: graduated' });
-    return { anchor_ids: anchors.map(anchorIdOf), decision_ids: decisions.map(({ item_id }) => item_id) };
+    const decision_ids = decisions.map(({ item_id }) => item_id);
+    // Read before the commit: what is too large to answer is not stored.
+    const read = await decisionsOf({ graph: transaction }, decision_ids);
+    return { anchor_ids: anchors.map(anchorIdOf), decision_ids, decisions: read };
   });
-  const decisions = await decisionsOf(ctx, graduated.decision_ids);
-  return { ...graduated, decisions, count: graduated.decision_ids.length, has_more };
+  return { ...graduated, count: graduated.decision_ids.length, has_more };
 }
 
 /** A decision with the text, session and lineage roots of the anchor. */

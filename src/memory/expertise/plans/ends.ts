@@ -38,16 +38,17 @@ export async function completePlan(
           ...(row.evidence_ids.length > 0 && { evidence_ids: row.evidence_ids }),
         })
       : undefined;
-  await inLine(item_id, () =>
+  return inLine(item_id, () =>
     ctx.graph.write(async (transaction) => {
       await endIn(transaction, ctx, item_id, 'complete', reason);
       const now = await transaction.run('plans/get', { item_id });
-      if (!made || now?.decision_id !== null) return;
-      const produced = { source_id: item_id, type: 'PRODUCED' as const, target_id: made.item_id, properties: {} };
-      await openDecision(transaction, ctx, { ...made, links: [...made.links, produced] });
+      if (made && now?.decision_id === null) {
+        const produced = { source_id: item_id, type: 'PRODUCED' as const, target_id: made.item_id, properties: {} };
+        await openDecision(transaction, ctx, { ...made, links: [...made.links, produced] });
+      }
+      return answerOf(transaction, ctx, plan_id, item_id);
     }),
   );
-  return answerOf(ctx, plan_id, item_id);
 }
 
 /** Title and content of a plan. If the content only repeats the title, the result of each task is added. */
@@ -80,8 +81,12 @@ export async function endPlan(
   { reason }: Schemas['plans/ReasonRequest'],
 ): Promise<Schemas['plans/EndAnswer']> {
   const item_id = await planIdOf(ctx, plan_id);
-  await inLine(item_id, () => ctx.graph.write((transaction) => endIn(transaction, ctx, item_id, event, reason)));
-  return answerOf(ctx, plan_id, item_id);
+  return inLine(item_id, () =>
+    ctx.graph.write(async (transaction) => {
+      await endIn(transaction, ctx, item_id, event, reason);
+      return answerOf(transaction, ctx, plan_id, item_id);
+    }),
+  );
 }
 
 /** @throws NotFound; Refusal `wrong_state` */
@@ -100,11 +105,15 @@ async function endIn(
   await markItem(transaction, ctx, row.item, { status, properties, reason: reason ?? `The plan is ${status}.` });
 }
 
-async function answerOf(ctx: Ctx, plan_id: string, item_id: string): Promise<Schemas['plans/EndAnswer']> {
-  const { status, end_reason, decision_id, completed_tasks, total_tasks, tasks, holders } = await readPlan(
-    ctx,
-    item_id,
-  );
+/** Reads the answer before the commit: a plan that is too large to read is not changed. */
+async function answerOf(
+  transaction: Transaction,
+  { now }: Ctx,
+  plan_id: string,
+  item_id: string,
+): Promise<Schemas['plans/EndAnswer']> {
+  const plan = await readPlan({ graph: transaction, now }, item_id);
+  const { status, end_reason, decision_id, completed_tasks, total_tasks, tasks, holders } = plan;
   return {
     ...{ plan_id, item_id, status, reason: end_reason, graduated: decision_id !== null, decision_id },
     ...{ completed_tasks, total_tasks },

@@ -3,7 +3,7 @@
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import type { Transaction } from '../../../graph/run';
+import type { Moment, Transaction } from '../../../graph/run';
 import { momentFromCypher } from '../../../graph/values';
 import { chosenBy, pageOf, readPage, windowOf } from '../../../paging';
 import { embeddable, readDraft } from '../../model/draft';
@@ -48,12 +48,13 @@ export async function createPlan(
   const item_id = ctx.newId('mem');
   const links = [...new Set(evidence_ids ?? [])].map((target_id) => derivedFrom(item_id, target_id));
   const extra = { created_by: created_by || null };
-  await ctx.graph.write(async (transaction) => {
+  // The answer is read before the commit: what is too large to answer is not stored.
+  return ctx.graph.write(async (transaction) => {
     const entry = { draft, item_id, vectors, dedupe_key: null, extra };
     const { now } = await openItems(transaction, ctx, [entry]);
     await openAllItemLinks(transaction, links, now, 'evidence');
+    return readPlan({ graph: transaction, now: ctx.now }, item_id);
   });
-  return readPlan(ctx, item_id);
 }
 
 /** A plan with all its tasks, as of the requested time. @throws NotFound */
@@ -77,8 +78,10 @@ export async function lockTask(transaction: Transaction, item_id: string): Promi
   return row.item;
 }
 
+type PlanGraph = Transaction & { moment?: Moment | undefined };
+
 /** A plan by its item_id. @throws NotFound */
-export async function readPlan(ctx: Pick<Ctx, 'graph' | 'now'>, item_id: string): Promise<Plan> {
+export async function readPlan(ctx: { graph: PlanGraph; now: Ctx['now'] }, item_id: string): Promise<Plan> {
   const { graph } = ctx;
   const [row, tasks, fallen] = await Promise.all([
     graph.run('plans/get', { item_id }),

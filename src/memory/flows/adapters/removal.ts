@@ -10,7 +10,7 @@ import { recordRun } from '../../runs/run';
 import { attempt } from '../../runs/attempt';
 import { isOpen, leaveToSweep, messageOf } from '../../runs/runs';
 import { maxWrites, recordWrites, type Write } from '../../runs/undo';
-import { labelledIn } from '../../store/labelled';
+import { endOfLabelled, labelledIn } from '../../store/labelled';
 import { gone } from '../../store/upsert';
 import { markItem } from '../../store/write';
 import { event } from './start-sync';
@@ -106,8 +106,9 @@ function archive(ctx: Ctx, run_id: string, item_ids: string[]): Promise<number> 
     for (const { item_id } of writes)
       for (const { item_id: id } of (await labelledIn({ graph: transaction }, item_id)).decisions ?? []) {
         const row = await transaction.run('store/lock', { item_id: id });
-        if (row?.item.status !== 'active') continue;
-        const version = await markItem(transaction, ctx, row.item, { status: 'superseded', reason });
+        const status = endOfLabelled(row?.item.status);
+        if (!row || status === undefined) continue;
+        const version = await markItem(transaction, ctx, row.item, { status, reason });
         decisions.push({ item_id: id, act: 'changed', by: kindOfDecisions, version });
       }
     await recordWrites(transaction, run_id, [...writes, ...decisions]);

@@ -9,6 +9,7 @@ import { sliceMs, type Processor } from '../../runs/processor';
 import { attempt } from '../../runs/attempt';
 import { isOpen, messageOf, type StoredRun } from '../../runs/runs';
 import { maxWrites } from '../../runs/undo';
+import { compareTrust, hiddenStatuses, lowestTrust, trustIn } from '../../model/types';
 import { conclude } from './conclude';
 import { earliestOpen, eventKind, type EvolutionTask } from './evolution';
 import type { Conclusion, Name, Rule, RunResult } from './evolver';
@@ -127,7 +128,7 @@ async function onePage(
     const conclusion = await look();
     if (conclusion?.contradictions)
       progress = { ...progress, told: withContradictions(progress.told, conclusion.contradictions) };
-    if (conclusion && writesSomething(conclusion)) {
+    if (conclusion && writesSomething(conclusion) && isTrusted(conclusion)) {
       if (conclusion.creates && left === 0) return firstOf(before.at + 1, { ...progress, more: true, taken: [] });
       const concluded = await withConclusion(ctx, run, evolver.name, progress, conclusion, slice, isDry);
       if (concluded) {
@@ -181,6 +182,14 @@ const outcomesSoFar = async (ctx: Ctx, run_id: string, { outcomes }: Progress, i
 
 const writesSomething = ({ creates, settled, marks = [], links = [] }: Conclusion) =>
   creates !== undefined || settled === true || marks.length + links.length > 0;
+
+/** Whether everything that a conclusion rests on is trusted at least as much as each item that it hides. */
+const isTrusted = ({ sources, witnesses = [], marks = [] }: Conclusion) => {
+  const lowest = lowestTrust([...sources, ...witnesses].map(trustIn));
+  return marks.every(({ item, status }) => !isHiddenStatus(status) || compareTrust(trustIn(item), lowest) <= 0);
+};
+
+const isHiddenStatus = (status: string | undefined) => hiddenStatuses.some((hidden) => hidden === status);
 
 /** Adds contradictions that are not yet listed; a repeated pass finds them again. */
 const withContradictions = (told: Progress['told'], more: Progress['told']) =>

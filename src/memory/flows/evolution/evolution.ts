@@ -4,8 +4,7 @@ import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { dayMs, sinceEver } from '../../../time';
-import { lockNotes } from '../../store/edges';
-import { openRun, recordRun } from '../../runs/run';
+import { openOne } from '../../runs/run';
 import { leaveToSweep, type StoredRun } from '../../runs/runs';
 import type { Rule } from './evolver';
 import { evolvers } from './evolvers/index';
@@ -30,8 +29,8 @@ export const trigger = (
 };
 
 /**
- * Stores a run of the given rules for the workers. The run waits until earlier ones of its kind in the scope have
- * ended (carry-out.ts).
+ * Stores a run of the given rules for the workers, unless an equal one is open. The run waits until earlier ones of
+ * its kind in the scope have ended (carry-out.ts).
  * @throws Unavailable while Redis or Neo4j is unreachable
  */
 export async function triggerRun(
@@ -42,11 +41,7 @@ export async function triggerRun(
 ): Promise<Schemas['evolution/Triggered']> {
   const names = rules.map(({ name }) => name);
   const answer = { dry_run, evolvers: names, timestamp: ctx.now() };
-  const task = { evolvers: names, dry_run };
-  const run_id = await openRun(ctx, opening(task), async (run) => {
-    await record(ctx.graph, ctx.now(), run.run_id, kind, task);
-    return run.run_id;
-  });
+  const run_id = await openTask(ctx, kind, { evolvers: names, dry_run }, false);
   await ctx.queues.long.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
   const message = [
     dry_run ? 'Evolution is rehearsed; nothing will be written.' : 'Evolution has been started.',
@@ -69,40 +64,20 @@ function withoutModel(rules: Rule[]): string[] {
 /** Stores an automatic run, unless one is open. @throws Unavailable while Redis or Neo4j is unreachable */
 export async function startAutomatic(ctx: Opener): Promise<void> {
   const names = evolvers.map(({ name }) => name);
-  await beginAlone(ctx, 'evolution', { evolvers: names, dry_run: false, automatic: true });
+  await openTask(ctx, 'evolution', { evolvers: names, dry_run: false, automatic: true }, true);
 }
 
 type Opener = Pick<Ctx, 'graph' | 'bus' | 'now'>;
 
-const otherUnderWay = 'Another run of this workspace is under way.';
-
-const opening = ({ evolvers: names }: EvolutionTask) => ({ event: eventKind, payload: { evolvers: names } });
-
 /** The earliest open run of a kind in the scope. */
 export const earliestOpen = (graph: Transaction, kind: string) =>
-  graph.run('evolution/find-open-run', { kind, since: sinceEver });
+  graph.run('runs/find-open', { kind, request_json: null, since: sinceEver });
 
-/** Stores a run, unless one of its kind is open. A lock lets only one of several concurrent callers store it. */
-async function beginAlone(ctx: Opener, kind: string, task: EvolutionTask): Promise<void> {
-  if (await earliestOpen(ctx.graph, kind)) return;
-  const { payload, ...event } = opening(task);
-  await openRun(ctx, { ...event, payload }, async (run) => {
-    const other = await ctx.graph.write(async (transaction) => {
-      // Locks the scope, because several workspaces of a tenant may share one.
-      await lockNotes(transaction);
-      const earlier = await earliestOpen(transaction, kind);
-      if (!earlier) await record(transaction, ctx.now(), run.run_id, kind, task);
-      return earlier;
-    });
-    if (!other) return;
-    await run.emit([{ status: 'error', payload: { ...payload, message: otherUnderWay, reason: 'under_way' } }]);
-  });
-}
-
-function record(graph: Transaction, now: string, run_id: string, kind: string, task: EvolutionTask) {
+/** Stores a run, unless an equal one is open; with `alone`, unless any of its kind is. */
+function openTask(ctx: Opener, kind: string, task: EvolutionTask, alone: boolean): Promise<string> {
   const { evolvers: names } = task;
-  const node = { run_id, kind, stage: names[0] ?? '', items: names.length, request_json: JSON.stringify(task) };
-  return recordRun(graph, now, node, [], keptMs);
+  const node = { kind, stage: names[0] ?? '', items: names.length, request_json: JSON.stringify(task) };
+  return openOne(ctx, { event: eventKind, payload: { evolvers: names } }, node, { alone, kept_ms: keptMs });
 }
 
 /** Deprecated: does nothing; kept for clients that still call it. */

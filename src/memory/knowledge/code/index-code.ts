@@ -9,7 +9,7 @@ import { allowedFolder, rootsOf } from '../../../fetch/allowed-folder';
 import type { Schemas } from '../../../generated/schemas';
 import { readRepository } from '../../../source-code/read-repository';
 import type { RepositoryTask } from '../../../source-code/repository-thread';
-import { openRun, byRequest, recordRun, withRun } from '../../runs/run';
+import { byRequest, openOne, withRun } from '../../runs/run';
 import type { Processor } from '../../runs/processor';
 import { attempt } from '../../runs/attempt';
 import { getRun, isOpen, leaveToSweep, messageOf, type StoredRun } from '../../runs/runs';
@@ -125,11 +125,8 @@ async function folderOf(asked: string, setting: string): Promise<string> {
 /** Stores a run for the workers and waits for its result, at most `waitMs`. */
 async function accept(ctx: Ctx, task: Task): Promise<Answer> {
   const { repo, commit_hash } = task;
-  const run_id = await openRun(ctx, { event, payload: { progress: 0 } }, async (run) => {
-    const node = { run_id: run.run_id, kind: readKind, stage: 'read', items: 1, request_json: JSON.stringify(task) };
-    await recordRun(ctx.graph, ctx.now(), node);
-    return run.run_id;
-  });
+  const node = { kind: readKind, stage: 'read', items: 1, request_json: JSON.stringify(task) };
+  const run_id = await openOne(ctx, { event, payload: { progress: 0 } }, node, { alone: false });
   const until = performance.now() + waitMs;
   let done = ctx.queues.long.done(run_id, pollMs);
   await ctx.queues.long.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));

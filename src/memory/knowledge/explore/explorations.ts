@@ -4,6 +4,7 @@ import type { Ctx } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { readQueryFiles, type QueryField, type QueryFile } from '../../../graph/queries';
+import { fairQueue } from '../../../process/fair-queue';
 import { validator } from '../../../schemas';
 import { toUtc } from '../../../time';
 import { nearest } from '../../../near-names';
@@ -14,6 +15,8 @@ type Value = Schemas['explore/Value'];
 const folder = 'explore/';
 /** Time limit of an exploration. */
 const maxMs = 5_000;
+/** One exploration at a time, of all tenants in turn: several at once would slow down everybody's searches. */
+const turns = fairQueue(1, 1);
 
 /** Reads the header of an exploration file. @throws Error for an incomplete header */
 export function explorationOf({ name, title, params, returns, text }: QueryFile): Exploration {
@@ -77,7 +80,8 @@ export async function explore(
   };
   // Explorations have no generated types: their headers declare parameters and columns at run time.
   const query = `${folder}${name}` as 'explore/growth';
-  const rows: Record<string, unknown>[] = await ctx.graph.run(query, asked, maxMs);
+  const work = (): Promise<Record<string, unknown>[]> => ctx.graph.run(query, asked, maxMs);
+  const rows = await turns.run(ctx.scope.tenant_id, work, ctx.signal);
   const { columns } = exploration;
   return {
     name,

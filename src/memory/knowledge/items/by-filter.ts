@@ -168,7 +168,7 @@ async function goOn(ctx: Ctx, run_id: string, task: Task, progress: Progress, un
         const done = task.set ? await update(ctx, run_id, item_id, task.set) : await remove(ctx, item_id);
         progress[done]++;
       } catch (error) {
-        if (error instanceof NotFound || !(error instanceof Refusal)) throw error;
+        if (error instanceof NotFound || !(error instanceof Refusal) || error.code === 'cancelled') throw error;
         progress.failed++;
         if (progress.errors.length < maxErrors) progress.errors.push(`${item_id}: ${error.message}`);
       }

@@ -66,26 +66,27 @@ function endOf(ctx: Ctx, days: number | null): string {
   return ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? forEver;
 }
 
-/** A page of the caller's keys, newest first. */
+/** A page of the caller's keys, newest first. A bound key sees only itself and the keys created with it. */
 export async function listKeys(ctx: Ctx, query: PageQuery): Promise<{ keys: Key[]; page: Page }> {
   const list: List = ['api-keys/list'];
   const window = windowOf(list, query);
-  const workspace_id = ctx.caller.bound_workspace_id;
-  const { keys, total } = await ctx.graph.run('api-keys/list', { ...window, workspace_id });
+  const of_key_id = ctx.caller.bound_workspace_id === null ? null : ctx.caller.key_id;
+  const { keys, total } = await ctx.graph.run('api-keys/list', { ...window, of_key_id });
   return { keys, page: pageOf(list, window, total) };
 }
 
 /**
- * Revokes a key, and all keys created with it, directly or indirectly. A key without `admin:workspace` can only
- * revoke itself and the keys created with it.
+ * Revokes a key, and all keys created with it, directly or indirectly. A bound key, and one without
+ * `admin:workspace`, can only revoke itself and the keys created with it.
  * @throws NotFound if it is no active key of the caller; Refusal `not_own_key`
  */
 export function revokeKey(ctx: Ctx, key_id: string): Promise<Schemas['api-keys/Revoked']> {
-  const { key_id: own, bound_workspace_id: workspace_id, grants } = ctx.caller;
-  const of_key_id = grants.includes('admin:workspace') ? null : own;
+  const { key_id: own, bound_workspace_id, grants } = ctx.caller;
+  const isBound = bound_workspace_id !== null;
+  const of_key_id = !isBound && grants.includes('admin:workspace') ? null : own;
   return ctx.graph.write(async (transaction) => {
-    const row = await transaction.run('api-keys/revoke', { key_id, workspace_id, of_key_id });
-    if (!row) throw new NotFound('key');
+    const row = await transaction.run('api-keys/revoke', { key_id, of_key_id });
+    if (!row || (isBound && !row.allowed)) throw new NotFound('key');
     if (!row.allowed) throw new Refusal('not_own_key');
     await recordAct(ctx, transaction, 'key.revoke', key_id, row.bound_workspace_id);
     return { id: key_id, status: 'revoked' as const };

@@ -25,7 +25,7 @@ export async function* textOf(
   const sum = sumOfLines();
   const written = (lines: Line[]) => {
     for (const line of lines) sum.add(line);
-    return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    return lines.map((line) => `${jsonLine(line)}\n`).join('');
   };
   yield written([{ kind: 'workspace', format, exported_at, ...head }]);
   for (const place of places) {
@@ -72,3 +72,10 @@ export const ownOf = (
   ...(vocabulary && { vocabulary: readStored('entities/Vocabulary', vocabulary) }),
   ...(schemas.length > 0 && { schemas: schemas.map((text) => readStored('schemas/RowSchema', text)) }),
 });
+
+/** JSON without the characters outside of ASCII that end a line for some readers, such as Python. */
+const jsonLine = (line: Line): string =>
+  JSON.stringify(line).replace(
+    /[\u0085\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

@@ -14,6 +14,7 @@ import type { Embedder } from '../../../llm/embed';
 import { dayMs, forEver, later } from '../../../time';
 import { maxTypes } from '../../store/entity-types';
 import { sha256 } from '../../model/hash';
+import { maxOpen } from '../../runs/run';
 import { updateReady } from '../../store/work';
 import { checkLines, readLine, type Checked, type FileLine } from './check';
 import type { Line, LineOf } from './lines';
@@ -245,14 +246,21 @@ const create = (graph: Graph, tenant_id: string, { workspace_id, name, isolation
   });
 
 /** The run has no expiry until it ends, since attempts may be far apart. */
-function recordRun(
+async function recordRun(
   graph: ScopedGraph,
   now: string,
   run: { run_id: string; import_key: string; items: number; request_json: string },
 ): Promise<void> {
   const open = { kind: 'workspace.import', status: 'running', stage: 'write', lines_done: 0 };
   const counts = { failed: 0, entities: 0, relations: 0, errors: [], attempts: 0, deaths: 0 };
-  return graph.run('runs/create', { run: { ...open, ...counts, ...run }, item_ids: [], now, expires: forEver });
+  const limits = { max_open: maxOpen, max_of_kind: maxOpen };
+  await graph.run('runs/create', {
+    run: { ...open, ...counts, ...run },
+    item_ids: [],
+    now,
+    expires: forEver,
+    ...limits,
+  });
 }
 
 /**

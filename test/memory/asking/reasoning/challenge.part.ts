@@ -124,3 +124,15 @@ test('the challenge parameter memory_type limits the compared items; use_wikiped
     const body = await ask(assertion, { memory_type: 'semantic', use_wikipedia: true });
     expect(body).toMatchObject({ has_conflicts: true, trace: { inert: { use_wikipedia: expect.any(String) } } });
   }));
+
+test('at most ten results and ten other items with facts about the names are compared', async () => {
+  const tenant = await openTenant();
+  const cities = 'Oslo Bergen Hamar Moss Skien Larvik Tromso Bodo Narvik Molde Halden Drammen'.split(' ');
+  await tenant.client.addAll(
+    Array.from({ length: 36 }, (_, i) => ({ content: `Mara Lindqvist lives in ${cities[i % 12]}. Note ${i}.` })),
+  );
+  const { body } = await tenant.client.post('/memory/reasoning/challenge', {
+    assertion: 'Mara Lindqvist lives in Paris.',
+  });
+  expect((body as Json)['trace'].compared).toHaveLength(20);
+});

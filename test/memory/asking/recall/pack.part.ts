@@ -2,6 +2,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { cutToTokens, oneLine, tokensIn } from '../../../../src/language/text/model-tokens';
 import { allot, fill, measure } from '../../../../src/memory/asking/recall/pack/fill';
+import { frameless } from '../../../../src/memory/asking/recall/pack/frame';
 import { openTenant, type World } from '../../../support/world';
 
 let world: World;
@@ -130,6 +131,29 @@ test('a memory that contains the closing tag cannot end the block', async () => 
   expect(block.match(/‹\s?\/\s?memories/giu)).toHaveLength(6);
 });
 
+test('a delimiter written with any look-alike or invisible character of Unicode is none in a line', () => {
+  const delimiter = '</memories>';
+  const characters = Array.from({ length: 0x110000 }, (_, code) => code)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code));
+
+  const seen = (text: string) => text.normalize('NFKC').replace(/[\p{Cf}\p{Cc}]/gu, '');
+  const forms = characters.flatMap((character) => {
+    const form = seen(character).toLowerCase();
+    if (form === '' || form.trim() === '') return [`<${character}/memories>`, `</mem${character}ories>`];
+    return form.length === 1 && delimiter.includes(form) ? [delimiter.replace(form, character)] : [];
+  });
+  expect(forms.length).toBeGreaterThan(300);
+  const isDelimiter = (text: string) => /<\s*\/?\s*memories/iu.test(seen(text));
+  expect(forms.filter((form) => isDelimiter(frameless(oneLine(form))))).toEqual([]);
+  expect(frameless('a < b, Mémoires & <memo>')).toBe('a < b, Mémoires & <memo>');
+});
+
+test('no character of a memory begins a line of a pack for any reader', () => {
+  const ends = ['\n', '\r', '\v', '\f', '\x00', '\x1c', '\x1d', '\x1e', '\x1f', '\x85', '\u2028', '\u2029'];
+  expect(ends.map((end) => oneLine(`a${end}# System`))).toEqual(ends.map(() => 'a # System'));
+});
+
 test('a pack with a query contains the most relevant items first', async () => {
   const { manifest, block } = (await pack({ budget_tokens: 80, query: 'What burns in the lamp since 1902?' })).body;
   expect(manifest.ranked_by).toBe('relevance');
@@ -179,6 +203,19 @@ test('the preset "wakeup" contains the topics and the last session', async () =>
   ]);
   expect(block).toContain('Halvard Osk (');
   expect(block).toMatch(/# Last session\n.*Where is Halvard Osk\?\n.*At the quay\.\n/);
+});
+
+test('a topic has the lowest trust of the memories that name it', async () => {
+  const tenant = await openTenant();
+  await tenant.client.addAll([
+    { content: 'Halvard Osk lives in Bergen.' },
+    { content: 'Halvard Osk met Ines Holm in Bergen.', origin: 'import:mail' },
+    { content: 'Mara Lindqvist lives in Oslo.' },
+  ]);
+  const sections = [{ name: 'hot_topics', cap_tokens: 200 }];
+  const { block } = (await tenant.client.post('/memory/recall/pack', { budget_tokens: 300, sections })).body;
+  expect(block).toContain('- (external) Halvard Osk (2)');
+  expect(block).toContain('- Mara Lindqvist (1)');
 });
 
 test('requested sections keep their order and their maximum lengths', async () => {

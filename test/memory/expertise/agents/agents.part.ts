@@ -79,6 +79,8 @@ test('the recall profile of an agent multiplies scores by memory type, and the a
 
 const evaluation = (client: Client, agent_id: string, query: string) =>
   ok(client.get(`/memory/agents/${agent_id}/evaluation?${query}`));
+const record = (client: Client, agent_id: string, query: string) =>
+  ok(client.post(`/memory/agents/${agent_id}/evaluation`, Object.fromEntries(new URLSearchParams(query))));
 
 test('an evaluation is null before the first decision, 404 for an unknown agent, 422 without dimension or domain', async () => {
   const client = await fresh();
@@ -99,7 +101,7 @@ test('an evaluation is superseded when decisions change; history and as_of retur
   const first = await decide('We burn colza oil.');
   await decide('We paint the hull.', { domain: 'boats' });
   const slot = 'dimension=supersession_rate&domain=light';
-  const before = (await evaluation(client, 'keeper', slot))['evaluation'] as Json;
+  const before = (await record(client, 'keeper', slot))['evaluation'] as Json;
   expect(before).toMatchObject({
     ...{ agent_id: 'keeper', dimension: 'supersession_rate', domain: 'light', evaluator: 'service' },
     ...{ score: 0, score_delta: 0, trend: 'stable', sample_size: 1, basis: [first['item_id']] },
@@ -107,7 +109,7 @@ test('an evaluation is superseded when decisions change; history and as_of retur
   expect((await evaluation(client, 'keeper', slot))['evaluation']).toEqual(before);
   const change = { new_content: 'We burn paraffin.', reason: 'cheaper' };
   await ok(client.post(`/memory/decisions/${first['decision_id']}/supersede`, change));
-  const after = (await evaluation(client, 'keeper', slot))['evaluation'] as Json;
+  const after = (await record(client, 'keeper', slot))['evaluation'] as Json;
   expect(after).toMatchObject({ score: 1, score_delta: 1, trend: 'declining' });
   const history = await ok(client.get(`/memory/agents/keeper/evaluation/history?${slot}`));
   expect((history['history'] as Json[]).map(({ evaluation_id, status }) => [evaluation_id, status])).toEqual([
@@ -123,11 +125,20 @@ test('an evaluation is superseded when decisions change; history and as_of retur
   expect(past['evaluation']).toMatchObject({ evaluation_id: before['evaluation_id'], score: 0 });
 });
 
+test('reading an evaluation stores nothing', async () => {
+  const client = await fresh();
+  await ok(client.post('/memory/decisions/create', { content: 'We burn oil.', agent_id: 'keeper' }));
+  const slot = 'dimension=decision_volume&domain=*';
+  const { evaluation: read } = await evaluation(client, 'keeper', slot);
+  expect(read).toMatchObject({ evaluation_id: null, item_id: null, recorded_at: null, score: 1 });
+  expect((await ok(client.get(`/memory/agents/keeper/evaluation/history?${slot}`)))['history']).toEqual([]);
+});
+
 test('five concurrent requests for one evaluation store it once', async () => {
   const client = await fresh();
   await ok(client.post('/memory/decisions/create', { content: 'We burn oil.', agent_id: 'keeper' }));
   const slot = 'dimension=decision_volume&domain=*';
-  await Promise.all(Array.from({ length: 5 }, () => evaluation(client, 'keeper', slot)));
+  await Promise.all(Array.from({ length: 5 }, () => record(client, 'keeper', slot)));
   expect((await ok(client.get(`/memory/evaluation/history?agent_id=keeper&${slot}`)))['count']).toBe(1);
 });
 
@@ -148,7 +159,7 @@ test('an evaluation cannot be written by a caller, and is invisible to another t
     422,
   );
   await ok(client.post('/memory/decisions/create', { content: 'We burn oil.', agent_id: 'keeper' }));
-  await evaluation(client, 'keeper', 'dimension=decision_volume&domain=*');
+  await record(client, 'keeper', 'dimension=decision_volume&domain=*');
   expect((await other.get('/memory/agents/keeper/evaluation?dimension=decision_volume&domain=*')).status).toBe(404);
   expect((await ok(other.get('/memory/evaluation/history')))['history']).toEqual([]);
 });

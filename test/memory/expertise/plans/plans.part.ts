@@ -1,4 +1,9 @@
 // Plans through the API: tasks, dependencies, completion.
+import type { Ctx } from '../../../../src/ctx';
+import { graduateAnchors } from '../../../../src/memory/expertise/anchors/graduate';
+import { completePlan } from '../../../../src/memory/expertise/plans/ends';
+import { createPlan } from '../../../../src/memory/expertise/plans/plans';
+import { contextOf } from '../../../support/context';
 import { openWorld, type Answer, type World } from '../../../support/world';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any shape
@@ -103,4 +108,28 @@ test.each([
   ];
   for (const { status, body } of refusals) expect([status, body.detail[0].type]).toEqual([422, type]);
   expect(refusals[0]?.body.detail[0].msg).toBe(refusals[1]?.body.detail[0].msg);
+});
+
+test('what a write answers is read before its commit, so that an answer that is too large stores nothing', async () => {
+  const ctx = await contextOf(world);
+  let isCommitted = false;
+  const graph: Ctx['graph'] = {
+    ...ctx.graph,
+    write: async (work) => {
+      const answer = await ctx.graph.write(work);
+      isCommitted = true;
+      return answer;
+    },
+    run: (name, params, ms) => {
+      if (isCommitted) throw new Error(`${name} after the commit`);
+      return ctx.graph.run(name, params, ms);
+    },
+  };
+  const own = { ...ctx, graph };
+  const made = await createPlan(own, { title: 'Refit', tasks: [{ title: 'Begin' }] });
+  isCommitted = false;
+  expect(await completePlan(own, made.plan_id, { graduate: true })).toMatchObject({ graduated: true });
+  isCommitted = false;
+  await world.client.post('/memory/anchors/create', { content: 'The lamp is green.' });
+  expect((await graduateAnchors(own, {})).decisions).toHaveLength(1);
 });

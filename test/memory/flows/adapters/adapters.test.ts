@@ -169,8 +169,8 @@ test('a vault syncs notes with front matter and links, follows changes and archi
   expect(items_synced).toBe(22);
   const before = await itemsOf(id as string);
   const decided = async () =>
-    (await client.get('/memory/decisions?limit=50')).body.decisions.filter(({ content }: { content: string }) =>
-      content.includes('the lamp stays electric'),
+    (await client.get('/memory/decisions?status=pending&limit=50')).body.decisions.filter(
+      ({ content }: { content: string }) => content.includes('the lamp stays electric'),
     ).length;
   expect(await decided()).toBe(1);
   expect(before['harbour.md']).toMatchObject({ memory_type: 'zettel', title: 'Harbour', tags: ['port', 'sea'] });

@@ -75,6 +75,26 @@ test('a repeated statement is archived, and the first one is kept', async () => 
   expect(await stateOf(workspace_id)).toEqual(before);
 });
 
+test('what a member said is neither archived nor merged because of an external text, whichever came first', async () => {
+  const { client } = await newWorkspace();
+  const external = { origin: 'import:mail' };
+  const [copied, said, later] = await client.addAll([
+    { content: 'The lamp of the north tower burns colza oil.', memory_type: 'semantic', ...external },
+    { content: 'The lamp of the north tower is burning colza oil.', memory_type: 'semantic' },
+    { content: 'The lamp of the north tower burns colza oil!', memory_type: 'semantic', ...external },
+  ]);
+  await evolve(client, { evolvers: ['duplicate_prune'] });
+  const statusOf = async (id: string | undefined) => (await get(client, id as string))['status'] as string;
+  expect([await statusOf(copied), await statusOf(said), await statusOf(later)]).toEqual([
+    ...['archived', 'active', 'archived'],
+  ]);
+  const [one, two, other] = await client.addAll(
+    pumps.map((content, i) => ({ content, memory_type: 'semantic', ...(i === 2 && external) })),
+  );
+  await evolve(client, { evolvers: ['consolidation'] });
+  expect([await statusOf(one), await statusOf(two), await statusOf(other)]).toEqual(['active', 'active', 'active']);
+});
+
 /** Adds items that every rule concludes something from. */
 async function fillAll(client: Client): Promise<void> {
   await client.addAll(pumps.map((content) => ({ content, memory_type: 'semantic' })));
@@ -169,13 +189,13 @@ test('a run waits in the queue until the earlier run of its workspace has ended'
   const { client } = await newWorkspace();
   await world.workers.close();
   try {
-    const trigger = async () => (await client.post('/memory/evolution/trigger')).body.run_id as string;
-    const [first, second] = [await trigger(), await trigger()];
+    const trigger = async (body: Json) => (await client.post('/memory/evolution/trigger', body)).body.run_id as string;
+    const [first, second] = [await trigger({}), await trigger({ evolvers: ['consolidation'] })];
     const asWorker = () => ({ worker_id: 'test', alone: false, deadly: 3, idle_ms: 0, now: now() });
     const take = async (run_id: string) => {
       const row = await world.graph.unscoped('runs/begin', { run_id, ...asWorker() });
       const run = row?.run as StoredRun;
-      return evolutionRuns.evolution.carryOut(contextOfRun(world.ports, run), run, false);
+      return evolutionRuns.evolution.carryOut(contextOfRun(world.ports, run, new AbortController().signal), run, false);
     };
     expect([await take(second), (await client.get(`/memory/runs/${second}`)).body]).toMatchObject([
       'later',
@@ -186,6 +206,27 @@ test('a run waits in the queue until the earlier run of its workspace has ended'
       (outcome) => outcome === 'done',
     );
     expect(await take(second)).not.toBe('later');
+  } finally {
+    world.workers = await world.startWorkers();
+  }
+});
+
+test('equal requests share one open run; that of another member, or with other rules, is another', async () => {
+  const { client, workspace_id } = await newWorkspace();
+  await world.workers.close();
+  try {
+    const trigger = async (by: Client, body: Json = { dry_run: true }) =>
+      (await by.post('/memory/evolution/trigger', body)).body.run_id as string;
+    const equal = await Promise.all(Array.from({ length: 10 }, () => trigger(client)));
+    expect(new Set(equal).size).toBe(1);
+    const { tenant_id } = (await client.get('/auth/me')).body as Json;
+    const mate = await world.clientFor(await world.member(workspace_id, tenant_id as string));
+    const others = [
+      await trigger(mate),
+      await trigger(client, {}),
+      await trigger(client, { evolvers: ['consolidation'] }),
+    ];
+    expect(new Set([...equal, ...others]).size).toBe(4);
   } finally {
     world.workers = await world.startWorkers();
   }
@@ -251,7 +292,7 @@ test('a run whose query times out is retried, and fails with the reason after th
     const attempt = async (isLast: boolean, isSlow = false) => {
       const row = await world.graph.unscoped('runs/begin', { run_id, ...asWorker() });
       const run = row?.run as StoredRun;
-      const ctx = contextOfRun(world.ports, run);
+      const ctx = contextOfRun(world.ports, run, new AbortController().signal);
       const graph: ScopedGraph = {
         ...ctx.graph,
         run: (name, params) =>

@@ -39,7 +39,7 @@ async function contextFor(run_id: string) {
   const asWorker = { worker_id: 'test', alone: false, deadly: 3, idle_ms: 0, now };
   const row = await world.graph.unscoped('runs/begin', { run_id, ...asWorker });
   if (!row) throw new Error(`the run ${run_id} was not taken up`);
-  return { run: row.run, of: contextOfRun(world.ports, row.run) };
+  return { run: row.run, of: contextOfRun(world.ports, row.run, new AbortController().signal) };
 }
 
 /** Stops all workers of the world while the function runs. */

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { main } from '../../../../scripts/importer/main';
 import { projectRoot } from '../../../../src/config';
-import { listExplorations } from '../../../../src/memory/knowledge/explore/explorations';
+import type { Ctx } from '../../../../src/ctx';
+import { explore, listExplorations } from '../../../../src/memory/knowledge/explore/explorations';
 import { resolveAllNames } from '../../../support/state';
 import { openWorld, type Client, type World } from '../../../support/world';
 
@@ -209,4 +210,27 @@ test('the list of explorations is complete', async () => {
   const { body } = await world.client.get('/memory/explore');
   expect(body.count).toBe(explorations.length);
   expect(body.explorations).toEqual(explorations);
+});
+
+test('explorations run one at a time, of all tenants in turn', async () => {
+  let running = 0;
+  const begun: string[] = [];
+  const contextOf = (tenant_id: string) =>
+    ({
+      scope: { tenant_id },
+      signal: new AbortController().signal,
+      graph: {
+        run: async () => {
+          expect(++running).toBe(1);
+          begun.push(tenant_id);
+          await Promise.resolve();
+          running--;
+          return [];
+        },
+      },
+    }) as unknown as Ctx;
+  await Promise.all(
+    ['a', 'a', 'a', 'b'].map((tenant) => explore(contextOf(tenant), 'growth', { params: {}, limit: 1 })),
+  );
+  expect(begun).toEqual(['a', 'a', 'b', 'a']);
 });

@@ -1,4 +1,7 @@
 // The field `expires_at`: from that time on the item is invisible, and a job deletes it completely.
+import { expiredItems } from '../../../../src/memory/runs/deletion/expired-items';
+import { expiredCredentials, expiredIdempotencyRecords, expiredRuns } from '../../../../src/memory/runs/retention';
+import { jobContextOf } from '../../../support/context';
 import { openTenant, type Client, type World } from '../../../support/world';
 
 let world: World;
@@ -58,6 +61,16 @@ test('an expired item is not found by any route, and the job deletes it complete
   for (const [name, read] of Object.entries(reads)) expect([name, await read()]).toEqual([name, 0]);
   expect(await runJob()).toEqual({ items: 1 });
   expect(await left()).toEqual(before);
+});
+
+test('a clock that is ahead deletes nothing that has an expiry', async () => {
+  const item_id = await world.client.add({ content: 'The lamp is green.', expires_at: later });
+  const run_id = (await world.client.post('/memory/ingest', { content: 'The lamp burns oil.' })).body.run_id as string;
+  const ahead = jobContextOf(world, { now: () => '2100-01-01T00:00:00Z' });
+  for (const job of [expiredItems, expiredRuns, expiredIdempotencyRecords, expiredCredentials]) await job.run(ahead);
+  expect((await world.client.get(`/memory/${item_id}`)).status).toBe(200);
+  expect((await world.client.get(`/memory/runs/${run_id}`)).status).toBe(200);
+  await world.client.delete(`/memory/${item_id}`);
 });
 
 const ways: [string, (client: Client) => Promise<Json>][] = [

@@ -102,14 +102,17 @@ describe('a key created with another key', () => {
     expect((await make(writer, { scopes: ['write:memories'] })).status).toBe(200);
   });
 
-  test('is bound to the workspace of a bound key, which manages only keys of that workspace', async () => {
+  test('is bound to the workspace of a bound key, which manages only itself and the keys made with it', async () => {
     const other = await world.workspace();
     const bound = await world.clientFor({ ...world.owner, workspace_id: other }, { bound: true });
-    expect((await make(bound, {})).body.team_id).toBe(other);
+    const made = (await make(bound, {})).body;
+    expect(made.team_id).toBe(other);
     expect((await make(bound, { team_id: world.owner.workspace_id })).status).toBe(404);
-    const mine = (await make(world.client, {})).body.id;
-    expect((await bound.get(keys)).body.map(({ id }: { id: string }) => id)).not.toContain(mine);
+    const mine = (await make(world.client, { team_id: other })).body.id;
+    const listed = (await bound.get(keys)).body.map(({ id }: { id: string }) => id) as string[];
+    expect([listed.length, listed[0]]).toEqual([2, made.id]);
     expect((await bound.delete(`${keys}/${mine}`)).status).toBe(404);
+    expect((await bound.delete(`${keys}/${made.id}`)).status).toBe(200);
   });
 
   test('expires no later than the creating key', async () => {

@@ -80,8 +80,15 @@ test('GET /health reports that the process lives, /ready that all its backends a
   const ready = await world.raw().get('/ready');
   expect([ready.status, ready.body]).toEqual([
     200,
-    { status: 'ready', checks: { neo4j: 'ok', redis: 'ok', embedder: 'ok', migrations: 'ok' } },
+    { status: 'ready', checks: { neo4j: 'ok', redis: 'ok', embedder: 'ok', migrations: 'ok', clock: 'ok' } },
   ]);
+});
+
+test('a process whose clock differs from that of Neo4j by more than a minute is not ready', async () => {
+  const late = await openWorld({}, { now: () => '2100-01-01T00:00:00.000Z' });
+  const { status, body } = await late.raw().get('/ready');
+  expect([status, body.checks.clock]).toEqual([503, 'down']);
+  await late.close();
 });
 
 test('an item that another request is deleting is neither counted nor listed', async () => {

@@ -4,6 +4,7 @@ import { Invalid } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
 import { tokenizer, tokensIn } from '../../../../language/text/model-tokens';
 import { allot, fill, measure, type Filled } from './fill';
+import { frame } from './frame';
 import { sourcesOf, type SectionName } from './sections';
 
 type PackedSection = Schemas['recall/PackedSection'];
@@ -37,11 +38,6 @@ const wakeupSections: [SectionName, number][] = [
   ['hot_topics', 0.05],
 ];
 
-/**
- * Delimiters that mark memories as quoted data, not instructions. Lines of memories cannot contain the end
- * delimiter.
- */
-const frame = { open: '<memories>\n', close: '</memories>\n' };
 const frameTokens = tokensIn(frame.open) + tokensIn(frame.close);
 
 /** @throws Invalid for `preset` together with `sections`, and for a section named twice */

@@ -5,7 +5,7 @@ import { embeddedText } from '../../../../language/text/embedded-text';
 import { oneLine } from '../../../../language/text/model-tokens';
 import { saidBy } from '../../../model/keys';
 import { startDay } from '../../../model/record';
-import { trustOf, searchedTypes, type MemoryType } from '../../../model/types';
+import { lowestTrust, searchedTypes, trustOf, type MemoryType } from '../../../model/types';
 import { activeAnchors } from '../../../expertise/anchors/anchors';
 import { latestDecisions } from '../../../expertise/decisions/decisions';
 import { blockItems } from '../../../knowledge/blocks/blocks';
@@ -18,6 +18,7 @@ import { relevanceFloor } from '../../../retrieval/relevance-floor';
 import { readStored } from '../../../../schemas';
 import { correctedIn, rejectedFacts } from '../../../store/corrected';
 import { profileOfScope } from '../../profiles/profile';
+import { frameless } from './frame';
 import { workLines } from './work';
 import { mapInTurns } from '../../../../process/turns';
 
@@ -139,6 +140,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
   hot_topics: async ({ ctx }) => ({
     title: 'Topics',
     lines: (await ctx.graph.run('recall/list-topics', { newest: newestForTopics, limit: topics })).map((row) => ({
+      trust: lowestTrust(row.trusts),
       text: `- ${oneLine(row.name)} (${row.total})`,
     })),
     reason: 'No entities in the newest memories.',
@@ -175,7 +177,7 @@ export async function sourcesOf(
   const sources = await Promise.all(
     names.map(async (name) => {
       const made = await builders[name](asked);
-      const source = { name, ...made, lines: await mapInTurns(made.lines, unframed) };
+      const source = { name, ...made, lines: await mapInTurns(made.lines, withoutFrame) };
       return clauses.length > 0 ? matching(ctx, source, clauses) : source;
     }),
   );
@@ -308,12 +310,12 @@ function lineOf(item: PackItem & { marks?: Flags }, title: string | null | undef
   };
 }
 
-/** Replaces block delimiters (pack.ts) in a line of any section, so that no memory can end the block. */
-const unframed = (line: Line): Line => ({ ...line, text: line.text.replace(/<(\s?\/?\s?memories)/giu, '‹$1') });
+const withoutFrame = (line: Line): Line => ({ ...line, text: frameless(line.text) });
 
 /** A review question with its memory. */
 const reviewLine = ({ item_id, question, memory }: Review): Line => ({
   item_id,
+  ...(memory && { trust: memory.trust }),
   text: `- ${oneLine(memory ? `${question} ${memory.content.slice(0, maxQuoteLength).toWellFormed()}` : question)}`,
 });
 

@@ -1,5 +1,6 @@
 // Consolidation: merges several statements about one thing into one item, which searches show instead of them.
 import { consolidateTexts } from '../../../../llm/prompts/consolidate';
+import { trustIn } from '../../../model/types';
 import { byItemId, type Evolver, type Look, type SourceItem } from '../evolver';
 import { askModel } from './ask-model';
 
@@ -15,12 +16,14 @@ const maxCharacters = 4_000;
 
 export const consolidation: Evolver = {
   name: 'consolidation',
-  rule: 'From 3 to 8 undated semantic items near in meaning (cosine 0.7 or more) that all name the same person, place or thing yield one that says what all of them say; searches then show it in their place. Only with a language model.',
+  rule: 'From 3 to 8 undated, equally trusted semantic items near in meaning (cosine 0.7 or more) that all name the same person, place or thing yield one that says what all of them say; searches then show it in their place. Only with a language model.',
   needs_model: true,
   reads: { memory_types: ['semantic'] },
   conclude: async (item, look) => {
     if (!isPlain(item) || item.content.length > maxCharacters) return undefined;
-    const near = (await look.alike(item)).filter((other) => other.similarity >= minSimilarity && isPlain(other));
+    const near = (await look.alike(item)).filter(
+      (other) => other.similarity >= minSimilarity && isPlain(other) && trustIn(other) === trustIn(item),
+    );
     const sources = fitting([item, ...namingTheSame(item, near)]).sort(byItemId);
     if (sources.length < minItems) return undefined;
     const content = await byModel(look, sources);

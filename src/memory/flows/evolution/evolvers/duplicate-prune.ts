@@ -1,7 +1,9 @@
-// Hides near-duplicates. The earliest item stays, and links from the others mark them as repeats.
+// Hides near-duplicates. The most trusted item stays, of several the earliest, and links from the others mark them as
+// repeats.
 import { saysTheSame, wordingOf, type Wording } from '../../../../language/text/same-meaning';
 import { isBefore } from '../../../../time';
 import { startDay } from '../../../model/record';
+import { compareTrust, trustIn } from '../../../model/types';
 import type { Evolver, SourceItem } from '../evolver';
 
 /** Min cosine of near-duplicates. */
@@ -9,11 +11,13 @@ const minSimilarity = 0.9;
 
 export const duplicatePrune: Evolver = {
   name: 'duplicate_prune',
-  rule: 'An item whose words say the same as those of an earlier one of its type and day (cosine 0.9 or more; equal names, numbers and negations) is archived and REINFORCES it.',
+  rule: 'An item whose words say the same as those of an earlier or more trusted one of its type and day (cosine 0.9 or more; equal names, numbers and negations) is archived and REINFORCES it.',
   reads: { memory_types: ['semantic', 'episodic', 'procedural', 'zettel'] },
   conclude: async (item, look) => {
     const wording = wordingOf(item.content);
-    const kept = (await look.alike(item)).find((other) => isEarlier(other, item) && isRepeatedBy(other, item, wording));
+    const kept = (await look.alike(item)).find(
+      (other) => comesBefore(other, item) && isRepeatedBy(other, item, wording),
+    );
     if (!kept) return undefined;
     return {
       sources: [item],
@@ -29,6 +33,12 @@ export const duplicatePrune: Evolver = {
       witnesses: [kept],
     };
   },
+};
+
+/** Whether an item is the more trusted one, or of equal trust the earlier. */
+const comesBefore = (one: SourceItem, other: SourceItem) => {
+  const trust = compareTrust(trustIn(one), trustIn(other));
+  return trust > 0 || (trust === 0 && isEarlier(one, other));
 };
 
 const isEarlier = (one: SourceItem, other: SourceItem) =>

@@ -10,7 +10,7 @@ import { askModel } from './ask-model';
 import { readFields, type ItemFields } from '../../../model/fields';
 import type { StoredItem } from '../../../model/record';
 import { keyFieldsOf, sentTimes } from '../../../model/record';
-import { typeFacts, type MemoryType } from '../../../model/types';
+import { trustIn, typeByWords, typeFacts, type MemoryType } from '../../../model/types';
 import type { Classified, Received } from './drafts';
 import { readStored } from '../../../../schemas';
 
@@ -26,10 +26,14 @@ export async function classify(ctx: Ctx, draft: Received): Promise<Classified> {
   const before = beforeDecisions(item.content);
   const inside = page !== undefined || before.trim() !== '' ? labelledStatements(item.content) : [];
   const own = inside.length > 0 ? before : item.content;
-  const { memory_type, confidence, why } = (await byModel(ctx, item.content)) ?? page?.kind ?? memoryTypeOf(own);
+  const { confidence, why, ...kind } = (await byModel(ctx, item.content)) ?? page?.kind ?? memoryTypeOf(own);
+  const trust = trustIn(item);
+  const memory_type = typeByWords(kind.memory_type, trust);
   const fields = fittingFields(item, memory_type);
   const labelled = memory_type === 'decision' ? [] : inside;
-  const others = page?.statements.filter(({ text }) => decisionsIn(text).length === 0) ?? [];
+  const others = (page?.statements ?? [])
+    .filter(({ text }) => decisionsIn(text).length === 0)
+    .map((each) => ({ ...each, memory_type: typeByWords(each.memory_type, trust) }));
   return { ...draft, memory_type, confidence, why, fields, statements: [...labelled, ...others] };
 }
 

@@ -7,7 +7,8 @@ import { openItemLinks, type ItemLink } from '../../../store/edges';
 import { readFields } from '../../../model/fields';
 import { namesOf } from '../../../model/names';
 import { writtenTimes, type StoredItem } from '../../../model/record';
-import { ingestOriginOf, trustOf, type MemoryType, type Origin } from '../../../model/types';
+import { ingestOriginOf, trustIn, type MemoryType, type Origin } from '../../../model/types';
+import { decisionStatus } from '../../../store/labelled';
 import { askDoubts } from '../../../store/reviews';
 import { completeItem, openItems, type Entry } from '../../../store/write';
 import { deadlyDeaths } from '../../../runs/runs';
@@ -68,7 +69,7 @@ export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
 const statementOrigin = ({ origin, trust }: StoredItem, type: MemoryType): Origin => ({
   ...ingestOriginOf(type, undefined),
   origin,
-  trust: trust ?? trustOf(origin),
+  trust: trustIn({ origin, trust }),
 });
 
 /**
@@ -81,11 +82,17 @@ function statementEntries(
   now: string,
 ): Entry[] {
   return statements.map(({ text, memory_type, confidence, why }, index): Entry => {
-    const own = readFields(memory_type, text, { tags: fields.tags, ...writtenTimes(item) }, {}, []);
+    const origin = statementOrigin(item, memory_type);
+    const sent = {
+      tags: fields.tags,
+      ...writtenTimes(item),
+      ...(memory_type === 'decision' && decisionStatus(origin)),
+    };
+    const own = readFields(memory_type, text, sent, {}, []);
     return {
       draft: {
         fields: own,
-        origin: statementOrigin(item, memory_type),
+        origin,
         names: { ...namesOf(own), facts: [] },
         embed: true,
         parts: [],

@@ -1,0 +1,20 @@
+// The frame of a pack, which marks memories as quoted data and not as instructions.
+import { normalized } from '../../../../language/text/normalized';
+
+export const frame = { open: '<memories>\n', close: '</memories>\n' };
+
+/** Characters whose compatibility form begins with `<`. */
+const openers = /[<\uFE64\uFF1C\u226E]/gu;
+/** What a reader does not see: spaces, control and format characters, and marks on letters. */
+const unseen = /[\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
+const delimiter = /<\/?memories/iu;
+
+/**
+ * A line without anything that reads as a delimiter of the frame, so that no memory can end it. Full-width letters,
+ * invisible characters and the like count as what they look like.
+ */
+export function frameless(line: string): string {
+  if (line.search(openers) < 0) return line;
+  const seen = normalized(line, 'NFKD').replace(unseen, '');
+  return delimiter.test(seen) ? line.replace(openers, '‹') : line;
+}
