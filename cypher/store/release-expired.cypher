@@ -15,7 +15,10 @@ WITH item, collect(DISTINCT part) AS parts
 CALL (item, parts) {
   UNWIND parts + [item] AS source
   MATCH (source)<-[:DERIVED_FROM]-(first:MemoryItem)-[:SUPERSEDES*0..]->(made:MemoryItem)
-  WHERE first.origin STARTS WITH 'evolver:' AND made.scope_key = 'expired|' + $scope.write_key
+  WHERE
+    first.origin STARTS WITH 'evolver:'
+    AND first.scope_key IN [$scope.write_key, 'expired|' + $scope.write_key]
+    AND made.scope_key = 'expired|' + $scope.write_key
   SET made.scope_key = $scope.write_key
 }
 RETURN size(parts) AS parts

@@ -287,7 +287,7 @@ function workOf(
         cookies,
         header: (name: string, value: string) => (outcome.headers[name] = value),
         status: (code: number) => (outcome.status = code),
-      } as unknown as Parameters<Declaration['handle']>[1]);
+      });
       if (stores) wiring.usage.add(tenant_id, ctx.request.length ?? 0);
       const unknown = route.body && unknownFields(body, route.body, alsoTaken);
       const whole = checked(answer);

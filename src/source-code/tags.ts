@@ -276,7 +276,7 @@ const docOf = (lines: string[]) => lines.join('\n').trim().slice(0, maxDoc) || n
 /** The text of a comment without its delimiters. */
 const commentText = (comment: string): string =>
   comment
-    .replace(/^\/\*+|\**\*\/$/g, '')
+    .replace(/^\/\*+|(?<!\*)\*+\/$/g, '')
     .split('\n')
     .map((line) => line.replace(/^\s*(?:\/\/[/!]?|\*|#)\s?/, '').trimEnd())
     .join('\n')

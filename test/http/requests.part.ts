@@ -151,7 +151,7 @@ describe('validation', () => {
       origin: 'api:me',
     });
     expect(status).toBe(422);
-    expect(Object.keys(body as object)).toEqual(['detail']);
+    expect(body).toEqual({ detail: expect.any(Array), code: 'validation_error', request_id: expect.any(String) });
     const issues = body.detail as { loc: string[]; msg: string; type: string; input: unknown; ctx: object }[];
     expect(issues.map(({ loc }) => loc.join('.')).sort()).toEqual([
       'body.content',

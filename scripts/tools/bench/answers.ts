@@ -1,5 +1,6 @@
 // bench answers: how often one of the quotes of `ask` contains the answer, and whether quotes show whose they are.
 import path from 'node:path';
+import { RE2JS } from 're2js';
 import { printLine } from '../../runtime/output/print-line';
 import { openBench, type Bench, type Place } from './bench';
 import { contentHash, readLines } from './data-sets';
@@ -71,8 +72,8 @@ async function askStatements(bench: Bench, rows: WhoseRow[], fresh: boolean): Pr
   for (const { statements, query, gold } of rows) {
     const items = statements.map(({ speaker, text }) => ({ content: text, metadata: { speaker } }));
     const place = await filledPlace(bench, items, fresh);
-    const pattern = gold === null ? undefined : new RegExp(gold, 'iu');
-    const outcome = await ask(place, query, (text) => pattern?.test(text) ?? false);
+    const pattern = gold === null ? undefined : RE2JS.compile(gold, RE2JS.CASE_INSENSITIVE);
+    const outcome = await ask(place, query, (text) => pattern?.matcher(text).find() ?? false);
     const isShown = outcome.quotes.every(({ speaker, about }) => (speaker ?? about) !== null);
     outcomes.push(pattern ? outcome : { ...outcome, found: isShown, first: isShown });
   }

@@ -54,11 +54,9 @@ const questions = (item: string, entity: string | undefined, { workspace, canary
   get(`/memory/by-metadata?metadata_key=keeper&metadata_value=${canary}&limit=20&offset=1100`),
   post('/memory/search', { query: 'lamp harbour tide', top_k: 20 }),
   ...['foghorn tide', 'lamp', 'keeper lamp', 'lamp foghorn', 'Mara Lindqvist, keeper of the tide'].flatMap((query) =>
-    [
-      {},
-      { since: '2020-01-01T00:00:00Z' },
-      { multi_hop: true, budget_ms: 30_000 },
-    ].map((more) => post('/memory/search', { query, top_k: 20, ...more })),
+    [{}, { since: '2020-01-01T00:00:00Z' }, { multi_hop: true, budget_ms: 30_000 }].map((more) =>
+      post('/memory/search', { query, top_k: 20, ...more }),
+    ),
   ),
   post('/memory/search', { query: 'who repaired the foghorn', top_k: 20, multi_hop: true, budget_ms: 30_000 }),
   post('/memory/search', { query: 'Mara Lindqvist', top_k: 20, enable_hybrid: false }),

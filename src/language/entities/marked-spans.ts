@@ -31,6 +31,7 @@ const domainEndings = wordList('domain-endings');
 const camelNames = wordList('camel-names');
 const wordings = patternFile('names');
 const speechOpening = new RegExp(wordings.anyOf('begins speech'), 'u');
+// bounded: 40 characters
 const besideWork = new RegExp(wordings.anyOf('beside the title of a work'), 'iu');
 const beforeSpeech = new RegExp(wordings.anyOf('before speech'), 'u');
 

@@ -127,6 +127,7 @@ function fits(masked: Masked, { source, target }: Wording, groups: Record<string
   return noun === undefined || headType(noun) !== undefined;
 }
 
+// bounded: 300 characters, see `maxSentenceLength`.
 /** The type of what a phrase names: a person for "head of sales". */
 const headType = (phrase: string) => nounType(/[\p{L}-]+(?=$| of )/u.exec(phrase)?.[0] ?? '');
 

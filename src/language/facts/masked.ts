@@ -57,7 +57,7 @@ export function maskedText(text: string, { named, dates, writer, speakers }: Rea
         const speaker = speakers.find((name) => text.startsWith(`${name}: `, line.from));
         const start = line.from + (speaker === undefined ? 0 : speaker.length + 2);
         const says = writers.indexOf(speaker ?? writer ?? '');
-        for (const sentence of parts(masked, start, line.to, /[.!?]+(?=\s)/gu)) {
+        for (const sentence of parts(masked, start, line.to, /(?<![.!?])[.!?]+(?=\s)/gu)) {
           const bare = onOneLine(masked.slice(sentence.from, sentence.to));
           if (bare !== '') yield { ...sentence, text: says < 0 ? bare : withWriter(bare, maskOf(firstWriter, says)) };
         }

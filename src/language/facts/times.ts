@@ -5,6 +5,7 @@ import { dateMask, type Masked } from './masked';
 type Times = Pick<Relation, 'valid_start' | 'valid_end'>;
 
 const timePattern = new RegExp(`,? ?(?:\\b(since|from|as of|until|till|to|in|on) )?(?:the )?(${dateMask}),?`, 'giu');
+// bounded: 300 characters, see `maxSentenceLength`.
 const bracket = new RegExp(`\\s*\\([\\s–—-]*(?:${dateMask}[\\s–—-]*)+\\)`, 'gu');
 /** Words that change nothing: a state of the present holds now. */
 const idle = / (?:now|also|currently|still)\b/gu;

@@ -77,7 +77,7 @@ const numbersOf = (text: string) => (text === '' ? [] : text.split(' ').map((num
 const maxSenses = 4;
 
 /** Whether a lower-case word has a meaning in the lexicon. Names and function words have none. */
-export const isKnown = (word: string) => theLexicon().senses.has(word);
+const isKnown = (word: string) => theLexicon().senses.has(word);
 
 const endings: [ending: RegExp, ...stems: string[]][] = [
   [/ies$/u, 'y', 'ie'],

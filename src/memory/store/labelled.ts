@@ -72,7 +72,8 @@ export async function labelledBefore(
   labelled: string[],
 ): Promise<LabelledBefore> {
   const rows = await transaction.run('store/list-labelled', { item_id, type_reason });
-  const isDropped = (row: (typeof rows)[number]) => endOfLabelled(row.status) !== undefined && !labelled.includes(row.label);
+  const isDropped = (row: (typeof rows)[number]) =>
+    endOfLabelled(row.status) !== undefined && !labelled.includes(row.label);
   return {
     dropped: rows.filter(isDropped).map((row) => row.item_id),
     kept: rows.filter((row) => row.is_replaced || row.status !== 'superseded').map(({ label }) => label),

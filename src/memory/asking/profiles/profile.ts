@@ -154,9 +154,9 @@ function counted(facts: Statement[]): Line[] {
     else if (said.every(({ item_id }) => item_id !== fact.item_id)) said.push(fact);
   }
   return [...lines]
-    .map(([text, said]) => {
-      const { item_id, trust } = said.find((each) => each.trust === 'member') ?? (said[0] as Statement);
-      return { text, item_id, trust, items: said.length };
+    .flatMap(([text, said]) => {
+      const best = said.find(({ trust }) => trust === 'member') ?? said[0];
+      return best ? [{ text, item_id: best.item_id, trust: best.trust, items: said.length }] : [];
     })
     .sort((a, b) => b.items - a.items)
     .slice(0, linesPerPart);

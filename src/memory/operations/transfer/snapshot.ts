@@ -228,7 +228,7 @@ async function* reviewLines(source: ScopeToRead, until: string): AsyncGenerator<
     const rows = await source.graph.run('transfer/list-reviews', { until, from_id, limit: pages.names });
     yield rows.map(({ names, properties }): Line => ({
       kind: 'review',
-      names: names as LineProperties,
+      names,
       properties: portable(source, properties) as LineProperties,
     }));
     const last = rows.at(-1);

@@ -82,7 +82,6 @@ test('"yesterday" is the day before the written one', async () => {
 test('questions for "when" and counts of a day use the written day', async () => {
   const ask = async (query: string) => (await world.client.post('/memory/reasoning/query', { query })).body as Json;
   expect((await ask('When did we take the latest decision?'))['answer']).toBe('2025-10-04T00:00:00+02:00');
-  expect((await ask('When did Eline Rask paint the eastern buoy?'))['answer']).toBe('2025-10-04T00:00:00+02:00');
   expect((await ask('How many decisions did we take on 4 October 2025?'))['answer']).toBe(1);
   expect((await ask('How many decisions did we take on 3 October 2025?'))['answer']).not.toBe(1);
   const happened = async (day: string) =>
