@@ -137,14 +137,6 @@ test('an open stream ends after its key was revoked; other streams continue', as
   staying.close();
 });
 
-test('a process that is asked to stop ends its streams, and exits with 0', async () => {
-  const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id };
-  const listeners = await Promise.all([1, 2, 3].map(() => listen(base, headers)));
-  const exit = second.stop();
-  expect(await Promise.all(listeners.map((listener) => listener.rest()))).toEqual([[], [], []]);
-  expect(await exit).toBe(0);
-});
-
 test('32 concurrent changes of each kind, over both processes, all end', async () => {
   const { there: atSecond } = await newKey(world.client);
   const ids = await world.client.addAll(
@@ -176,4 +168,12 @@ test('32 concurrent changes of each kind, over both processes, all end', async (
     (states) => states.every((state) => state === 'ok' || state === 'error'),
   );
   expect(new Set(ended)).toEqual(new Set(['ok']));
+});
+
+test('a process that is asked to stop ends its streams, and exits with 0', async () => {
+  const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id };
+  const listeners = await Promise.all([1, 2, 3].map(() => listen(base, headers)));
+  const exit = second.stop();
+  expect(await Promise.all(listeners.map((listener) => listener.rest()))).toEqual([[], [], []]);
+  expect(await exit).toBe(0);
 });
