@@ -138,7 +138,7 @@ test('an open stream ends after its key was revoked; other streams continue', as
 });
 
 test('32 concurrent changes of each kind, over both processes, all end', async () => {
-  const { there: atSecond } = await newKey(world.client);
+  const { there: atSecond } = await newKey(world.client, { scopes: ['read:memories', 'write:memories'] });
   const ids = await world.client.addAll(
     Array.from({ length: 4 }, (_, n) => ({ content: `Tide ${n} was high last Friday.`, tags: ['tide'] })),
   );
