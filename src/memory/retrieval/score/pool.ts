@@ -89,8 +89,9 @@ export async function openPool(query: string, { candidates, rarity }: FoundCandi
     // A single candidate has no range, so its score is 1.
     const semantic = typeof cosine !== 'number' ? 0 : span > 0 ? (cosine - min) / span : 1;
     const lexical = raw / best;
-    // A candidate added later may be nearer than the nearest of the pool; it counts as equally near.
-    const similarity = typeof cosine !== 'number' ? 0 : 1 - (Math.max(nearest, cosine) - cosine) / cosineSpan;
+    // A candidate added later may be nearer than the nearest of the pool; it counts as equally near. Of one that has no
+    // vector yet, the words decide alone.
+    const similarity = typeof cosine !== 'number' ? lexical : 1 - (Math.max(nearest, cosine) - cosine) / cosineSpan;
     const base = (1 - lexicalShare) * Math.max(similarity, minSemantic) + lexicalShare * Math.min(lexical, maxLexical);
     return { candidate, semantic, lexical, bm25: raw, base, words };
   };
