@@ -13,29 +13,22 @@ CYPHER 25
 MATCH (entity:Entity)
   USING INDEX entity:Entity(scope_key, entity_type)
 WHERE entity.scope_key IN $scope.readable AND entity.entity_type IN ['person', 'place', 'organisation']
-WITH entity, COLLECT {
-  MATCH (entity)-[same:SAME_AS]-(other:Entity)
-  WHERE other.scope_key IN $scope.readable AND same.transaction_time_end > datetime()
-  RETURN DISTINCT other
-} AS others
-// Joined names are one row, that of the longest name.
-WHERE none(other IN others WHERE size(other.name) > size(entity.name) OR (size(other.name) = size(entity.name) AND other.key < entity.key))
-WITH entity, others, COUNT {
-  UNWIND [entity] + others AS name
-  MATCH (name)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
-  WHERE item.scope_key IN $scope.readable AND link.transaction_time_end > datetime()
-  RETURN DISTINCT item
-} AS items
+WITH entity, COUNT { MATCH (entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem) WHERE item.scope_key IN $scope.readable AND link.transaction_time_end > datetime() } AS items
 ORDER BY items DESC, entity.name
 LIMIT $limit
 RETURN
   entity.name AS name,
   entity.entity_type AS type,
   items,
-  COLLECT { UNWIND others AS other RETURN other.name ORDER BY other.name LIMIT 10 } AS also_called,
   COLLECT {
-    UNWIND [entity] + others AS name
-    MATCH (name)-[fact:RELATES]->(other:Entity)
+    MATCH (entity)-[same:SAME_AS]-(other:Entity)
+    WHERE other.scope_key IN $scope.readable AND same.transaction_time_end > datetime()
+    RETURN other.name
+    ORDER BY other.name
+    LIMIT 10
+  } AS also_called,
+  COLLECT {
+    MATCH (entity)-[fact:RELATES]->(other:Entity)
     WHERE other.scope_key IN $scope.readable AND fact.transaction_time_end > datetime()
     WITH DISTINCT fact.predicate + ' ' + other.name AS stated
     RETURN stated
