@@ -1,5 +1,5 @@
 // Decisions by decider, with reasons, latest first.
-// @sees    Decisions of each agent or writer with reasons.
+// @sees    Decisions of each agent, speaker or writer, by name, with reasons.
 // @read @many
 // @param   limit  integer
 // @return  who  string?
@@ -8,7 +8,7 @@
 // @return  rationale  string?
 // @return  status  string
 // @return  item_id  string
-// @example {"who": "usr_mara", "day": "2026-03-27", "decision": "The log pages of November 1962 are published in full, with Edvard Nyström's consent and after a letter to the captain's family.", "rationale": "A log that leaves out its worst night cannot be trusted on any other; and a man lost his certificate for nothing.", "status": "active"}
+// @example {"who": "Mara Lindqvist", "day": "2026-03-27", "decision": "The log pages of November 1962 are published in full, with Edvard Nyström's consent and after a letter to the captain's family.", "rationale": "A log that leaves out its worst night cannot be trusted on any other; and a man lost his certificate for nothing.", "status": "active"}
 /* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (decision:MemoryItem)
@@ -18,7 +18,12 @@ WHERE
   AND decision.memory_type = 'decision'
   AND decision.created_at IS NOT NULL
 RETURN
-  coalesce(decision.agent_id, decision.user_id) AS who,
+  coalesce(
+    decision.agent_id,
+    decision.speaker,
+    COLLECT { MATCH (user:User {user_id: decision.user_id}) WHERE user.tenant_id = decision.tenant_id RETURN user.full_name }[0],
+    decision.user_id
+  ) AS who,
   toString(date(decision.valid_start_local)) AS day,
   left(decision.content, 300) AS decision,
   left(decision.rationale, 300) AS rationale,

@@ -32,6 +32,6 @@ RETURN item{
   .chunk_position,
   valid_start_local: toString(item.valid_start_local),
   valid_end_local: toString(item.valid_end_local),
-  content: left(item.content, 4000),
+  content: left(item.content, 20000),
   cosine: 2 * vector.similarity.cosine(item.embedding, $vector) - 1
 } AS candidate

@@ -41,7 +41,7 @@ RETURN
       .chunk_position,
       valid_start_local: toString(near.valid_start_local),
       valid_end_local: toString(near.valid_end_local),
-      content: left(near.content, 4000),
+      content: left(near.content, 20000),
       cosine: 2 * vector.similarity.cosine(near.embedding, $vector) - 1
     }
   END AS candidate,

@@ -210,6 +210,6 @@ RETURN
     .chunk_position,
     valid_start_local: toString(target.valid_start_local),
     valid_end_local: toString(target.valid_end_local),
-    content: left(target.content, 4000),
+    content: left(target.content, 20000),
     cosine: step.cosine
   } AS candidate

@@ -1,5 +1,5 @@
 // Imports one file: rows become items, items become batches, two of which are sent concurrently.
-import { itemOf, type Reading } from './item';
+import { isUntimed, itemOf, type Reading } from './item';
 import { openResume, type BadRow, type Settled } from './resume';
 import { rowsOf, type Row } from './rows';
 import { sendBatch, type Target, type Waiting } from './send';
@@ -21,6 +21,8 @@ export interface Imported {
   existing: number;
   updated: number;
   bad: BadRow[];
+  /** Items of this run with a time that is not read. */
+  untimed: number;
   /** Rows completed by an earlier run; included in the counts above. */
   resumed: number;
 }
@@ -50,6 +52,7 @@ export async function importFile(file: string, options: ImportOptions): Promise<
   const resume = await openResume(options.home, file, target, options.reading, waiting.update);
   const { settled } = resume;
   const resumed = settled.rows;
+  let untimed = 0;
   const sent: { batch: Batch; outcomes: ReturnType<typeof sendBatch> }[] = [];
   let savedAt = performance.now();
   options.onProgress(settled);
@@ -66,6 +69,7 @@ export async function importFile(file: string, options: ImportOptions): Promise<
   try {
     for await (const batch of batchesOf(rowsOf(file, options.reading.map), resumed, options.reading)) {
       if (sent.length === underWay) await settleOldest();
+      untimed += batch.items.filter(isUntimed).length;
       const outcomes = batch.items.length > 0 ? sendBatch(target, batch.items, waiting) : Promise.resolve([]);
       // The promise is awaited later. Without this, a failure would be an unhandled rejection.
       outcomes.catch(() => undefined);
@@ -77,7 +81,8 @@ export async function importFile(file: string, options: ImportOptions): Promise<
     throw error;
   }
   resume.clear();
-  return { created: settled.created, existing: settled.existing, updated: settled.updated, bad: settled.bad, resumed };
+  const { created, existing, updated, bad } = settled;
+  return { created, existing, updated, bad, untimed, resumed };
 }
 
 /** Groups the rows after the first `skip` into batches. */

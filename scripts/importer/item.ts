@@ -1,5 +1,5 @@
 // Converts a row of a file to an add request.
-import { metadataNames } from '../../src/memory/model/keys';
+import { hasUnreadTime, metadataNames, momentOf, withIsoDay } from '../../src/memory/model/keys';
 import { memoryTypes, typeFacts } from '../../src/memory/model/types';
 import { fieldsOf, schemaDocuments, type JsonSchema } from '../../src/schemas';
 
@@ -82,15 +82,16 @@ function withOthersInMetadata(item: Json, defaultType: string): Json {
 const times = timeFields().map((field) => [field, field.includes('end') ? '23:59:59' : '00:00:00'] as const);
 
 const day = /^\d{4}-\d\d-\d\d$/;
-const dayAndTime = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d(?:\.\d+)?)?$/;
 
-/** A day, or a day and a time without offset, as RFC 3339 in UTC; anything else unchanged. */
+/** A time as RFC 3339; anything else unchanged, for the service to refuse. */
 function wholeTime(value: unknown, timeOfDay: string): unknown {
-  if (typeof value !== 'string') return value;
-  if (day.test(value)) return `${value}T${timeOfDay}Z`;
-  const [, date, minutes, seconds = ':00'] = dayAndTime.exec(value) ?? [];
-  return date === undefined ? value : `${date}T${minutes}${seconds}Z`;
+  const written = typeof value === 'string' ? withIsoDay(value.trim()) : value;
+  return (typeof written === 'string' && day.test(written) ? `${written}T${timeOfDay}Z` : momentOf(written)) ?? value;
 }
+
+/** Whether an item has a time that is not read and stays metadata. */
+export const isUntimed = ({ metadata, valid_start_time, ...sent }: Json): boolean =>
+  valid_start_time === undefined && hasUnreadTime({ ...(metadata as Json | undefined), ...sent });
 
 const isObject = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
 

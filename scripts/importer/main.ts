@@ -12,7 +12,7 @@ import { timeoutOption } from '../command';
 import { explain, Problem } from '../runtime/output/problem';
 import { importFile, type Imported } from './import-file';
 import { count, describe, openProgress, type Counts } from './progress';
-import { itemOf, type Reading } from './item';
+import { isUntimed, itemOf, type Reading } from './item';
 import { findPruned, prune } from './prune';
 import { rowSchema } from './row-schema';
 import { checkFile, columnsOf, rowsOf } from './rows';
@@ -239,14 +239,19 @@ async function rehearse(
 ): Promise<number> {
   const bad: string[] = [];
   let good = 0;
+  let untimed = 0;
   for (const file of files)
     for await (const { place, value, problem } of rowsOf(file, reading.map)) {
       const item = value && itemOf(value, reading);
       const reason = problem ?? (item && reasonAgainst(item));
       if (reason !== undefined) bad.push(`${file}, ${place}: ${reason}`);
-      else if (++good <= shownItems) stdout.write(`${JSON.stringify(item, null, 2)}\n`);
+      else {
+        if (item && isUntimed(item)) untimed++;
+        if (++good <= shownItems) stdout.write(`${JSON.stringify(item, null, 2)}\n`);
+      }
     }
   stdout.write(`${count(good)} items would be imported, ${count(bad.length)} bad lines; nothing was sent.\n`);
+  printUntimed(untimed, stdout);
   return printBad(bad, home, stdout);
 }
 
@@ -290,12 +295,13 @@ function report(
   stdout: NodeJS.WritableStream,
 ): number {
   const bad: string[] = [];
-  const total = { created: 0, existing: 0, updated: 0, bad: 0, resumed: 0 };
+  const total = { created: 0, existing: 0, updated: 0, bad: 0, untimed: 0, resumed: 0 };
   for (const { file, imported } of results) {
     total.created += imported.created;
     total.existing += imported.existing;
     total.updated += imported.updated;
     total.bad += imported.bad.length;
+    total.untimed += imported.untimed;
     total.resumed += imported.resumed;
     bad.push(...imported.bad.map(({ place, reason }) => `${file}, ${place}: ${reason}`));
     if (imported.created + imported.existing + imported.updated + imported.bad.length === 0)
@@ -305,7 +311,13 @@ function report(
   const rate = Math.round((items - total.resumed) / seconds);
   const earlier = total.resumed > 0 ? `; ${count(total.resumed)} of them by an earlier run` : '';
   stdout.write(`${count(items)} items in ${seconds.toFixed(1)} s (${count(rate)}/s): ${describe(total)}${earlier}.\n`);
+  printUntimed(total.untimed, stdout);
   return printBad(bad, home, stdout);
+}
+
+function printUntimed(items: number, stdout: NodeJS.WritableStream): void {
+  if (items > 0)
+    stdout.write(`${count(items)} items have a time that is not read and stays metadata (read are: docs/keys.md).\n`);
 }
 
 /**

@@ -42,7 +42,7 @@ async function namedIn(files: string[], reading: Reading): Promise<{ origin: str
 }
 
 /**
- * Items in the workspace with the origin of the files that no row names.
+ * Items in the workspace with the origin of the files that no row names, and other origins of items that rows name.
  * @throws Problem when the files do not identify their items
  */
 export async function findPruned(
@@ -50,11 +50,12 @@ export async function findPruned(
   reading: Reading,
   target: Target,
   signal: AbortSignal,
-): Promise<string[]> {
+): Promise<{ pruned: string[]; elsewhere: Set<string> }> {
   if (target.workspace_id === undefined)
     throw new Problem('The workspace is not named.', 'A prune deletes only in one that is: --workspace.');
   const { origin, external_ids } = await namedIn(files, reading);
   const pruned: string[] = [];
+  const elsewhere = new Set<string>();
   for (let cursor: string | null = ''; cursor !== null;) {
     const query: string = `limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
     const page = (await ask(target, 'GET', `/memory/list?${query}`, undefined, signal)) as {
@@ -63,16 +64,13 @@ export async function findPruned(
     };
     // The list also contains personal items of the caller, which are in another workspace.
     for (const { item_id, external_id, origin: own, workspace_id } of page.items)
-      if (
-        own === origin &&
-        workspace_id === target.workspace_id &&
-        external_id !== null &&
-        !external_ids.has(external_id)
-      )
-        pruned.push(item_id);
+      if (workspace_id === target.workspace_id && external_id !== null) {
+        if (own !== origin && external_ids.has(external_id)) elsewhere.add(own);
+        if (own === origin && !external_ids.has(external_id)) pruned.push(item_id);
+      }
     cursor = page.next_cursor;
   }
-  return pruned;
+  return { pruned, elsewhere };
 }
 
 const pauseMs = 1_000;
@@ -104,12 +102,20 @@ export async function prune(
   stdout: NodeJS.WritableStream,
   signal: AbortSignal,
 ): Promise<void> {
-  const pruned = await findPruned(files, reading, target, signal);
+  const { pruned, elsewhere } = await findPruned(files, reading, target, signal);
+  if (elsewhere.size > 0)
+    stdout.write(
+      `Items of these files are stored with the origin ${[...elsewhere].sort().join(', ')}. ` +
+        'A prune deletes only items of its own --origin.\n',
+    );
   if (dryRun) {
     stdout.write(`${count(pruned.length)} items would be deleted.\n`);
     return;
   }
-  if (pruned.length === 0) return;
+  if (pruned.length === 0) {
+    stdout.write('Nothing to delete.\n');
+    return;
+  }
   const question = `Delete ${count(pruned.length)} items that the files no longer contain? [y/N] `;
   if (!yes && !(await isAgreed(question, 'Add --yes; --dry-run counts them.'))) {
     stdout.write('Nothing was deleted.\n');

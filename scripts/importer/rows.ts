@@ -149,15 +149,22 @@ async function* csvRows(file: string, map: Mapping): AsyncGenerator<Row> {
       const read = rowOf(place, piece.end, () => {
         const header = textOf(piece);
         delimiter = delimiterOf(header);
-        return { columns: cellsOf(header, delimiter) };
+        return { columns: distinct(cellsOf(header, delimiter).map((column) => column.trim())) };
       });
       if (!read.value) {
         yield read;
         return;
       }
-      columns = (read.value['columns'] as string[]).map((column) => column.trim());
+      columns = read.value['columns'] as string[];
     }
   }
+}
+
+/** @throws Error when two columns have one name: only one of them would be stored */
+function distinct(columns: string[]): string[] {
+  const twice = columns.find((column, i) => column !== '' && columns.indexOf(column) < i);
+  if (twice !== undefined) throw new Error(`has two columns named ${twice}; rename one`);
+  return columns;
 }
 
 /**

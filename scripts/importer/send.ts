@@ -199,7 +199,21 @@ async function updateOne(target: Target, row: Json, item_id: string, signal: Abo
 
 /** The issues of an item, in one line. */
 export const reasonOf = (issues: readonly Issue[]): string =>
-  issues.map(({ loc, msg }) => [loc.join('.'), msg].filter(Boolean).join(': ')).join('; ') || 'refused';
+  issues
+    .map(({ loc, msg }) => [loc.join('.'), `${msg}${hintFor(String(loc.at(-1)))}`].filter(Boolean).join(': '))
+    .join('; ') || 'refused';
+
+/** Fields that the service sets, but other tools export: what they usually mean. */
+const usualMeaning: Record<string, string> = {
+  created_at: 'valid_start_time',
+  updated_at: 'metadata.updated_at',
+  user_id: 'speaker',
+};
+
+const hintFor = (field: string): string => {
+  const meaning = Object.hasOwn(usualMeaning, field) ? usualMeaning[field] : undefined;
+  return meaning === undefined ? '' : ` (--map ${field}=${meaning})`;
+};
 
 function outcomeOf({ status, item_id, detail }: BatchAnswer['results'][number]): Outcome {
   if (status !== 'failed') return { status, item_id: item_id ?? '' };

@@ -28,6 +28,7 @@ async function readDocument({ bytes, hints, strategy, size }: DocumentJob): Prom
   return {
     format,
     title: clean(extracted.title).trim().slice(0, 500).toWellFormed(),
+    fields: extracted.fields ?? {},
     text,
     chunks: chunks.map(({ start, end }) => text.slice(start, end)),
   };

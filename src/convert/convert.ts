@@ -25,6 +25,8 @@ export interface Converted {
   format: Format;
   /** Title of the document; empty if it has none. */
   title: string;
+  /** What front matter says about the document. */
+  fields: Record<string, unknown>;
   text: string;
   /** The chunks in order. Together they are the text, except for white space between them. */
   chunks: string[];

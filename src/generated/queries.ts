@@ -1037,7 +1037,15 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { limit: number };
-    row: { plan: string; status: string; done: number; under_way: number; left: number; item_id: string };
+    row: {
+      plan: string;
+      status: string;
+      done: number;
+      failed: number;
+      under_way: number;
+      left: number;
+      item_id: string;
+    };
   };
   'explore/how-sure-are-decisions': {
     mode: 'read';
@@ -4018,6 +4026,7 @@ export interface Queries {
       item_id: string;
       task_id: string;
       plan_id: string | null;
+      plan_item_id: string | null;
       status: string;
       outcome: string | null;
       only_if: string | null;

@@ -48,8 +48,20 @@ test.each([
   ['#pump, (#valve) #heat/pump #år_2 #pump', ['pump', 'valve', 'heat/pump', 'år_2', 'pump']],
   ['# Heading ## Two #1 #2026-1 a#b https://x.example/#part [x](#part) &#39; ##two', []],
   ['`#code` [[Pump#heading]] \\#no #end-', ['end']],
+  [
+    '#fff #a1b2c3 #ffeeaa #cafe #decade <p style="color: #abc" id=#top> class="#x" #main { } #end',
+    ['cafe', 'decade', 'end'],
+  ],
 ])('the tags of %s', (text, expected) => {
   expect(marksIn(text).tags).toEqual(expected);
+});
+
+test('a title with the ending of a Markdown file is the title without it', () => {
+  expect([titleKey('Pump.md'), titleKey('.md'), titleKey('Notes on .md files')]).toEqual([
+    'pump',
+    '.md',
+    'notes on .md files',
+  ]);
 });
 
 test('a wikilink is also read without brackets, and is undefined without a title', () => {

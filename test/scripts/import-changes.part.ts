@@ -111,6 +111,8 @@ describe('--prune', () => {
     await run(workspace, ['--origin', 'import:letters', write([{ external_id: 'letter', content: 'A letter.' }])]);
     await client.add({ content: 'Said by hand.', external_id: 'hand' });
     const file = write([pump]);
+    const otherwise = await run(workspace, ['--origin', 'import:stock', '--prune', '--yes', file]);
+    expect(otherwise.out).toMatch(/stored with the origin import:stores.*\nNothing to delete/);
     expect(await run(workspace, [...own, '--prune', '--dry-run', file])).toMatchObject({
       out: expect.stringContaining('1 items would be deleted'),
     });

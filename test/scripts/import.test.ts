@@ -123,14 +123,18 @@ describe('columns of an import', () => {
     expect([unknown.code, unknown.err]).toEqual([exitCodes.couldNotRun, expect.stringContaining('no column Text')]);
   });
 
-  test('a day without a time, and a time without an offset, are accepted', async () => {
+  test('a day, a time without an offset and a number of seconds are read; what is no time is counted', async () => {
     const workspace = await world.workspace();
     const rows = [
       { external_id: 'day', content: 'a', valid_start_time: '2025-10-04', valid_end_time: '2025-10-06' },
       { external_id: 'minute', content: 'b', time: '2025-10-04 18:30' },
       { external_id: 'whole', content: 'c', time: '2025-10-04T18:30:00+02:00' },
+      { external_id: 'dotted', content: 'd', time: '04.10.2025', valid_end_time: '6.10.2025' },
+      { external_id: 'epoch', content: 'e', time: 1_759_602_600 },
+      { external_id: 'unread', content: 'f', date: '10/4/2025' },
     ];
-    await run(workspace, [write('days.jsonl', jsonl(rows))]);
+    const { out } = await run(workspace, [write('days.jsonl', jsonl(rows))]);
+    expect(out).toContain('1 items have a time that is not read');
     const stored = await items(workspace);
     expect(stored.get('day')).toMatchObject({
       valid_start_time: '2025-10-04T00:00:00Z',
@@ -138,6 +142,12 @@ describe('columns of an import', () => {
     });
     expect(stored.get('minute').valid_start_time).toBe('2025-10-04T18:30:00Z');
     expect(stored.get('whole').valid_start_time).toBe('2025-10-04T16:30:00Z');
+    expect(stored.get('dotted')).toMatchObject({
+      valid_start_time: '2025-10-04T00:00:00Z',
+      valid_end_time: '2025-10-06T23:59:59Z',
+    });
+    expect(stored.get('epoch').valid_start_time).toBe('2025-10-04T18:30:00Z');
+    expect(stored.get('unread')).toMatchObject({ valid_start_time: null, metadata: { date: '10/4/2025' } });
   });
 
   test('a dry run prints what would be sent and every bad line, and sends nothing', async () => {
@@ -276,6 +286,20 @@ describe('bad rows of an import', () => {
     expect(out).toContain('line 4: has a misplaced quote');
     expect(out).toContain('line 6: the quote opened here is never closed');
     expect([...(await items(workspace)).keys()].sort()).toEqual(['1', '4']);
+  });
+
+  test('two columns of one name are reported, and fields that the service sets with what they usually mean', async () => {
+    const workspace = await world.workspace();
+    const twice = await run(workspace, [write('columns.csv', 'content,tags,tags\na,b,c\n')]);
+    expect(twice).toMatchObject({ code: exitCodes.badLines, out: expect.stringContaining('two columns named tags') });
+    const file = write('exported.csv', 'content,created_at,user_id\nThe pump leaks.,2026-05-03,Mara\n');
+    const refused = await run(workspace, [file]);
+    expect(refused.out).toContain('--map created_at=valid_start_time');
+    const mapped = ['--map', 'created_at=valid_start_time', '--map', 'user_id=speaker', file];
+    expect(await run(workspace, mapped)).toMatchObject({ code: exitCodes.good });
+    expect([...(await items(workspace)).values()]).toMatchObject([
+      { valid_start_time: '2026-05-03T00:00:00Z', metadata: { speaker: 'Mara' } },
+    ]);
   });
 
   test('truncated JSON is reported, and what precedes it imported', async () => {

@@ -7,6 +7,8 @@ export interface Extracted {
   /** Title of the document; empty if it has none. */
   title: string;
   text: string;
+  /** What front matter says about the document. */
+  fields?: Record<string, unknown>;
 }
 
 /** Hints of the caller or the server about a document before it is read. */

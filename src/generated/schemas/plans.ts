@@ -420,6 +420,7 @@ export interface TaskRow {
   }[];
   item_id: string;
   task_id: string;
+  plan_id: string;
   title: string | null;
   content: string;
   status: string;

@@ -30,7 +30,7 @@ export function marksIn(text: string): Marks {
     concepts: concepts.found
       .map((inner) => inner.trim())
       .filter((concept) => concept.length <= maxMarkLength && /[\p{L}\p{N}]/u.test(concept)),
-    tags: tagsIn(concepts.rest),
+    tags: tagsIn(withoutMarkup(concepts.rest)),
   };
 }
 
@@ -87,13 +87,26 @@ function takeBrackets(text: string, open: string, close: string): { found: strin
   return { found, rest: rest + text.slice(kept) };
 }
 
-/** Tags begin with `#` after a non-word character and contain a letter: `#1` is a number, `page#part` an address. */
+/** The text without HTML tags and attributes, whose values may contain colours and addresses. */
+const withoutMarkup = (text: string): string =>
+  text.replace(/<[A-Za-z/!][^<>]*>/g, ' ').replace(/(?<![\w-])[\w-]+="[^"\n]*"/g, ' ');
+
+/** A colour: hexadecimal with a digit, or of repeated letters such as `fff` and `ffeeaa`. Other letters are a word. */
+const isColour = (tag: string): boolean =>
+  /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(tag) && (/\d/.test(tag) || /^(?:(.)\1+|(?:(.)\2){3,4})$/.test(tag));
+
+/**
+ * Tags begin with `#` after a non-word character and contain a letter: `#1` is a number, `page#part` an address,
+ * `#main {` a rule of a style sheet.
+ */
 function tagsIn(text: string): string[] {
   // bounded: 201 characters, more is no tag.
-  const tags = text.matchAll(/(?<![\p{L}\p{M}\p{N}_#/&\\-]|\]\()#([\p{L}\p{M}\p{N}_/-]{1,201})/gu);
+  const tags = text.matchAll(
+    /(?<![\p{L}\p{M}\p{N}_#/&\\-]|\]\()#([\p{L}\p{M}\p{N}_/-]{1,201})(?![\p{L}\p{M}\p{N}_/-]| ?\{)/gu,
+  );
   return [...tags]
     .map(([, tag = '']) => tag.replace(/(?<![-/])[-/]+$/, ''))
-    .filter((tag) => tag.length <= maxMarkLength && /\p{L}/u.test(tag));
+    .filter((tag) => tag.length <= maxMarkLength && /\p{L}/u.test(tag) && !isColour(tag));
 }
 
 /** The text with a blank instead of each fenced block and each code span. */
@@ -151,12 +164,13 @@ function withoutSpans(paragraph: string): string {
 }
 
 /**
- * Key of a title, equal for different spellings: NFKC, lower case, single blanks, no invisible characters. Diacritics
- * and look-alike letters of other scripts distinguish titles.
+ * Key of a title, equal for different spellings: NFKC, lower case, single blanks, no invisible characters, no ending
+ * of a Markdown file. Diacritics and look-alike letters of other scripts distinguish titles.
  */
 export const titleKey = (title: string): string =>
   normalized(title, 'NFKC')
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
     .toLowerCase()
     .replace(/\s+/gu, ' ')
-    .trim();
+    .trim()
+    .replace(/(?<=.)\.(?:md|markdown)$/, '');

@@ -130,18 +130,31 @@ export function speakersIn(metadata: Json): string[] | undefined {
 /** When an item was written or happened, RFC 3339. A time without offset counts as UTC, a date as midnight UTC. */
 export const timeIn = (metadata: Json): string | undefined => valueOf(metadata, 'time', momentOf);
 
+/** Whether a time is given, but in no form that is read. */
+export const hasUnreadTime = (metadata: Json): boolean =>
+  keyNames.time.some((name) => (metadata[name] ?? '') !== '') && timeIn(metadata) === undefined;
+
 /** Larger numbers are milliseconds since 1970; as seconds they would mean a year after 5000. */
 const minMilliseconds = 1e11;
 /** Max characters of a text that can be a time. */
 const maxTimeLength = 40;
 
-function momentOf(value: unknown): string | undefined {
+/** `3.4.2026` as `2026-04-03`: with dots, the day comes first everywhere. */
+export const withIsoDay = (text: string): string =>
+  text.replace(
+    /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/,
+    (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  );
+
+/** A time as files and messages write it, as RFC 3339; undefined for anything else. */
+export function momentOf(value: unknown): string | undefined {
+  if (typeof value === 'string' && /^\d{9,13}$/.test(value)) return momentOf(Number(value));
   if (typeof value === 'number') {
     const at = new Date(value < minMilliseconds ? value * 1000 : value);
     return Number.isNaN(at.getTime()) ? undefined : inRange(at.toISOString());
   }
   if (typeof value !== 'string' || value.length > maxTimeLength) return undefined;
-  const text = value.trim().replace(' ', 'T');
+  const text = withIsoDay(value.trim()).replace(' ', 'T');
   const [day = '', clock] = text.split(/[Tt]/);
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
   if (clock === undefined) return inRange(`${day}T00:00:00Z`);

@@ -35,7 +35,7 @@ export const keyOfTitle = (title: string) => bounded(titleKey(title));
 /** Key of a tag, with or without `#`. */
 export const keyOfTag = (tag: string) => bounded(`#${titleKey(tag.replace(/^#/, ''))}`);
 
-type Written = Pick<ItemFields, 'memory_type' | 'content' | 'title' | 'tags'>;
+type Written = Pick<ItemFields, 'memory_type' | 'content' | 'title' | 'tags' | 'metadata'>;
 
 /** The first spelling of each name, by key. */
 type ByKey = Map<string, string>;
@@ -78,15 +78,33 @@ export function textTagsOf({ content, tags: sent }: Pick<Written, 'content' | 't
   return [...marksOf(content).tags].flatMap(([key, name]) => (own.has(key) ? [] : [name]));
 }
 
+/** Max aliases and path steps of a note that are titles of it. */
+const maxAliases = 50;
+
+/** Other titles of a note, as front matter lists them. */
+function aliasesIn({ aliases, alias }: ItemFields['metadata']): string[] {
+  return [aliases ?? alias]
+    .flat()
+    .filter((each): each is string => typeof each === 'string')
+    .slice(0, maxAliases);
+}
+
+/** The path of a note's file, from each of its folders on: a link may name some of them. */
+function pathsIn({ path }: ItemFields['metadata']): string[] {
+  if (typeof path !== 'string' || !/\.(?:md|markdown)$/i.test(path)) return [];
+  const steps = path.split('/').slice(-maxAliases);
+  return steps.map((_, i) => steps.slice(i).join('/'));
+}
+
 const keyOfConcept = (name: string) => bounded(entityKey(name));
 
 /** The links of a note to names, each once. @returns undefined if the item is no note */
 export function noteOf(item_id: string, fields: Written): Note | undefined {
   if (!isNote(fields)) return undefined;
-  const { content, title, tags: sent } = fields;
+  const { content, title, tags: sent, metadata } = fields;
   const { titles, concepts, tags } = marksOf(content);
   const links = [
-    ...linksTo('TITLED', byKey(title === undefined ? [] : [title], keyOfTitle)),
+    ...linksTo('TITLED', byKey([title ?? [], aliasesIn(metadata), pathsIn(metadata)].flat(), keyOfTitle)),
     ...linksTo('REFERS_TO', titles),
     ...linksTo('TAGGED_WITH', new Map([...tags, ...byKey(sent, keyOfTag)])),
     ...linksTo('HAS_CONCEPT', concepts),

@@ -3,6 +3,7 @@ import type { Scope } from '../../ctx';
 import { readStored } from '../../schemas';
 import { toDateTime } from '../../graph/values';
 import { entityKey } from '../../language/entities/entity-key';
+import { namePartsIn } from '../../language/text/name-parts';
 import { isGiven, type ItemFields } from './fields';
 import { sha256 } from './hash';
 import { placeInSession, sessionOf, sourceOf, speakerIn, speakersIn } from './keys';
@@ -45,8 +46,15 @@ const originWord = (origin: string) =>
   `origin${origin.replace(/[z:_-]/g, (sign) => ({ z: 'zz', ':': 'zc', _: 'zu', '-': 'zd' })[sign] as string)}0`;
 export const statusWord = (status: string) => `status${status.replaceAll('_', '')}0`;
 
+/** A part of a joined name, by its stem. */
+export const partWord = (stem: string) => `part${stem}0`;
+
+/** Tokens for the parts of joined names. */
+export const partWords = ({ title, content }: Pick<ItemFields, 'title' | 'content'>): string[] =>
+  namePartsIn(`${title ?? ''} ${content}`).map(partWord);
+
 /** Whether a token stands for a scope. */
-export const isScopeWord = (word: string): boolean => !/^(?:type|status|trust|origin)\w*0$|^tier\d$/.test(word);
+export const isScopeWord = (word: string): boolean => !/^(?:type|status|trust|origin|part)\w*0$|^tier\d$/.test(word);
 
 export interface SessionPlace {
   session_key: string;
@@ -132,7 +140,10 @@ export function storedProperties(
           : kept.filter((key) => key.startsWith(ownKey('entity', '')))),
       ]),
     ],
-    search_tokens: searchTokens(scopeWords(scope), fields.memory_type, origin, fields.status),
+    search_tokens: [
+      ...searchTokens(scopeWords(scope), fields.memory_type, origin, fields.status),
+      ...partWords(fields),
+    ],
     content_hash: sha256(fields.content),
   };
 }

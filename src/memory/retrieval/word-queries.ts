@@ -4,7 +4,7 @@ import type { Scope } from '../../ctx';
 import type { ScopedGraph } from '../../graph/run';
 import { escapeLucene } from '../../language/text/lucene';
 import { queryStems } from '../../language/text/words';
-import { statusWord, tierWord, typeWord } from '../model/properties';
+import { partWord, statusWord, tierWord, typeWord } from '../model/properties';
 import { searchedTypes, typesToBeNamed, type MemoryType, type Tier } from '../model/types';
 import type { Filter } from './search-spec';
 import type { Question } from './question';
@@ -52,12 +52,13 @@ export function rarityOf(words: string[], holders: number[]): Map<string, number
 const required = (clause: string) => `+(${clause})^0`;
 
 /**
- * A clause for one word. The token `none`, which no item has, keeps it from being empty, since an empty clause
- * matches everything.
+ * A clause for one word, which may be a part of a joined name. The token `none`, which no item has, keeps it from
+ * being empty, since an empty clause matches everything.
  */
 function clauseOf(word: string): string {
   const escaped = escapeLucene(word);
-  return `content:(${escaped}) title:(${escaped}) search_tokens:none`;
+  const parts = [...queryStems(word)].filter((stem) => /^[a-z0-9]+$/.test(stem)).map(partWord);
+  return `content:(${escaped}) title:(${escaped}) search_tokens:(${['none', ...parts].join(' ')})`;
 }
 
 /**

@@ -32,6 +32,7 @@ import {
   minimalWords,
   placeOf,
   isScopeWord,
+  partWords,
   searchTokens,
   sessionProperties,
   statusWord,
@@ -544,9 +545,11 @@ function droppedFields(stored: StoredItem, properties: Json): Json {
 }
 
 /** Search tokens of the new state. Tokens for the scope stay: a patch from another workspace must not move the item. */
-function tokensOf(stored: StoredItem, { status, memory_type }: ItemFields, origin: Origin): string[] | null {
+function tokensOf(stored: StoredItem, fields: ItemFields, origin: Origin): string[] | null {
   const words = stored.search_tokens;
-  return words ? searchTokens(words.filter(isScopeWord), memory_type, origin, status) : null;
+  if (!words) return null;
+  const { status, memory_type } = fields;
+  return [...searchTokens(words.filter(isScopeWord), memory_type, origin, status), ...partWords(fields)];
 }
 
 /** What the pipeline found for an unprocessed item. */

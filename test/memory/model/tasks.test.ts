@@ -75,7 +75,8 @@ test('a pending task is blocked if and only if a dependency is not in the state 
   };
   fc.assert(
     fc.property(fc.array(anyNeed, { maxLength: 5 }), fc.constantFrom('pending', 'complete'), (found, status) => {
-      const needs = found.map((need, at): Need => ({ ...need, item_id: `i${at}`, task_id: `t${at}`, plan_id: 'p' }));
+      const plan = { plan_id: 'p', plan_item_id: 'i' };
+      const needs = found.map((need, at): Need => ({ ...need, ...plan, item_id: `i${at}`, task_id: `t${at}` }));
       const holds = holdsOf(needs, [], '2026-01-01T00:00:00Z');
       expect(holds.map((hold) => hold.task_id)).toEqual(needs.flatMap((need) => (ends(need) ? [] : [need.task_id])));
       expect(stateOf(status, holds.length > 0)).toBe(status === 'pending' && !found.every(ends) ? 'blocked' : status);

@@ -97,8 +97,8 @@ export async function readPlan(ctx: { graph: PlanGraph; now: Ctx['now'] }, item_
  * Tasks of a plan, and the tasks on which they depend. Dependencies on other plans need a second query.
  * @param task_item_id only this task
  */
-export async function tasksAndNeeds(graph: Transaction, plan_id: string, task_item_id: string | null = null) {
-  const rows = await graph.run('plans/list-tasks', { item_id: plan_id, task_item_id });
+export async function tasksAndNeeds(graph: Transaction, plan_item_id: string, task_item_id: string | null = null) {
+  const rows = await graph.run('plans/list-tasks', { item_id: plan_item_id, task_item_id });
   const tasks = rows.map(({ task }) => task);
   const byId = new Map(tasks.map((task) => [task.item_id, task]));
   const waitsOutside = ({ waits }: (typeof tasks)[number]) => waits.some(({ item_id }) => !byId.has(item_id));
@@ -108,8 +108,8 @@ export async function tasksAndNeeds(graph: Transaction, plan_id: string, task_it
     waits.flatMap(({ item_id, only_if }) => {
       const earlier = byId.get(item_id);
       if (!earlier) return [];
-      const { task_id, status, outcome } = earlier;
-      return [{ task, item_id, task_id, plan_id, status, outcome, only_if }];
+      const { task_id, plan_id, status, outcome } = earlier;
+      return [{ task, item_id, task_id, plan_id, plan_item_id, status, outcome, only_if }];
     }),
   );
   const outside = found.filter(({ item_id }) => !byId.has(item_id));

@@ -34,7 +34,7 @@ export function planOf({ item, evidence_ids, decision_id, ...parts }: PlanParts,
   const { retraction_reason: _reason, rejected_as: _rejected, agent_id: _agent, ...common } = commonOf(record);
   const { context, created_by, end_reason, ...own } = typed<'types/Plan'>(record);
   const plan_id = own.plan_id ?? item.item_id;
-  const tasks = tasksOf(parts, plan_id, item.item_id, now);
+  const tasks = tasksOf(parts, item.item_id, now);
   const open = tasks.filter((task) => !isDone(task)).map(({ item_id }) => item_id);
   const waits = parts.needs.map(({ task, item_id }) => ({ task, for: item_id }));
   const taskIds = new Map(tasks.map(({ item_id, task_id }) => [item_id, task_id]));
@@ -68,7 +68,6 @@ export function planOf({ item, evidence_ids, decision_id, ...parts }: PlanParts,
 /** Tasks as the API returns them, each with its state as of the requested time. */
 export function tasksOf(
   { tasks, needs }: Pick<PlanParts, 'tasks' | 'needs'>,
-  plan_id: string,
   plan_item_id: string,
   now: string,
 ): Task[] {
@@ -82,14 +81,14 @@ export function tasksOf(
     const own = needsOf.get(row.item_id) ?? [];
     const held = heldBy(row, own, now);
     return {
-      ...{ task_id: row.task_id, item_id: row.item_id, id: row.item_id, plan_id, title: row.title },
+      ...{ task_id: row.task_id, item_id: row.item_id, id: row.item_id, plan_id: row.plan_id, title: row.title },
       content: row.content,
       status: stateOf(row.status, held.length > 0),
       outcome: row.outcome,
       priority: row.priority ?? 2,
       assignee: row.assignee,
       chain: row.chain ?? 1,
-      depends_on: own.map((need) => (need.plan_id === plan_item_id ? need.task_id : need.item_id)),
+      depends_on: own.map((need) => (need.plan_item_id === plan_item_id ? need.task_id : need.item_id)),
       held_by: held,
       claim: claimOf(row),
       notes: row.notes,

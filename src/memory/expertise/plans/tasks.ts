@@ -81,7 +81,7 @@ export async function changeTask(
     tasksAndNeeds(ctx.graph, plan_item_id, item_id),
     ctx.graph.run('plans/count-tasks', { item_id: plan_item_id }),
   ]);
-  const [task] = tasksOf(parts, plan_id, plan_item_id, ctx.now());
+  const [task] = tasksOf(parts, plan_item_id, ctx.now());
   if (!task) throw new NotFound('task');
   return {
     ...{ plan_id, task_id: task.task_id, item_id, status: task.status, task },
@@ -265,7 +265,7 @@ export async function removeDependency(
       const row = await transaction.run('store/lock', { item_id });
       const needs = await transaction.run('store/list-needs', { item_ids: [item_id] });
       const isIt = (need: (typeof needs)[number]) =>
-        need.item_id === depends_on || (need.plan_id === plan_item_id && need.task_id === depends_on);
+        need.item_id === depends_on || (need.plan_item_id === plan_item_id && need.task_id === depends_on);
       const target = needs.find(isIt);
       if (!row || !target) throw new NotFound('dependency');
       await closeWaits(transaction, item_id, target.item_id, ctx.now());

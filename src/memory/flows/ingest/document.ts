@@ -2,18 +2,20 @@
 // the document, or the text itself without `source`. A new text from the same source replaces the old chunks.
 // Sending an interrupted document again resumes it without duplicates.
 import type { Converted } from '../../../convert/convert';
+import { tagsIn } from '../../../convert/formats/front-matter';
 import type { Ctx, Writing } from '../../../ctx';
 import { Invalid, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { chainChunks, closeParts } from '../../store/edges';
 import { expectLater, expiryOf, readFields } from '../../model/fields';
-import { namesOf, noNames } from '../../model/names';
+import { namesOf, noNames, withDecisions } from '../../model/names';
 import { sha256 } from '../../model/hash';
 import { patchItem } from '../../store/patch';
 import { untilWon } from '../../store/retry';
-import { asOrigin, hiddenStatuses, typeFacts } from '../../model/types';
+import { asOrigin, hiddenStatuses, typeFacts, type MemoryType } from '../../model/types';
 import { withVectors, type Draft } from '../../model/draft';
+import { endOfLabelled, labelledIn } from '../../store/labelled';
 import { gone, releaseKeys } from '../../store/upsert';
 import { changeItem, markItem, openItems, type Entry } from '../../store/write';
 import {
@@ -30,7 +32,7 @@ import { byRequest, withRun } from '../../runs/run';
 import { mapInTurns } from '../../../process/turns';
 import { isLong, noVectors, writeRaw } from './raw';
 import { asReference, referenceVectors } from './reference-vectors';
-import { readStored } from '../../../schemas';
+import { fieldsOf, readStored } from '../../../schemas';
 
 type Json = Record<string, unknown>;
 type Answer = Schemas['ingest/DocumentAnswer'];
@@ -97,7 +99,7 @@ interface Written {
 }
 
 function writeDocument(ctx: Ctx, request: DocumentRequest, received: Received, converted: Converted): Promise<Written> {
-  const content_hash = sha256(converted.text);
+  const content_hash = hashOf(converted);
   const { source } = received;
   // Unique per scope: hash of the source, or of the text for a document without source.
   const name = source === null ? ['document', JSON.stringify([source, content_hash])] : ['source', source];
@@ -168,6 +170,19 @@ async function splitAsBefore(ctx: Ctx, received: Received, converted: Converted,
   return read(ctx, { ...received, hints: { ...received.hints, format: converted.format } }, chunk_strategy, chunk_size);
 }
 
+/** Changed front matter is another text. */
+const hashOf = ({ text, fields }: Converted): string =>
+  sha256(Object.keys(fields).length > 0 ? `${JSON.stringify(fields)}\n${text}` : text);
+
+const itemFields = fieldsOf('items/AddRequest');
+
+/** Front matter as metadata. It describes the document to its readers; the fields of an item are the caller's. */
+function frontOf({ fields }: Converted, types: MemoryType[]): Json {
+  const isField = (name: string) =>
+    name === 'status' || itemFields.has(name) || types.some((type) => typeFacts(type).keyFields.has(name));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !isField(name) && name !== 'tag'));
+}
+
 interface DocumentDrafts {
   /** Whether the document is reference knowledge, for example a handbook. */
   reference: boolean;
@@ -188,22 +203,25 @@ function draftsFor(
   converted: Converted,
 ): (document_id: string) => DocumentDrafts {
   const { format, text, chunks } = converted;
-  const { memory_type = 'semantic', origin, ...context } = request.context ?? {};
+  const { memory_type = 'semantic', origin, ...sent } = request.context ?? {};
+  const tags = [...new Set([...tagsIn(converted.fields), ...((sent['tags'] as string[] | undefined) ?? [])])];
+  const context = { ...sent, ...(tags.length > 0 && { tags }) };
   const title = titleOf(request, converted, received);
   const isRaw = isLong(text.length);
   const way = ways[received.field];
   const shared = {
+    ...frontOf(converted, ['document', memory_type]),
     ...context,
     ...(received.source !== null && { source: received.source }),
     ...(request.reference && { reference: true }),
   };
-  const fieldsOf = (type: 'document' | typeof memory_type, content: string, metadata: Json) =>
+  const draftFields = (type: 'document' | typeof memory_type, content: string, metadata: Json) =>
     readFields(type, content, { ...context, title, external_id: undefined }, metadata, ['body', 'context']);
-  const document = fieldsOf('document', chunks[0] as string, {
+  const document = draftFields('document', chunks[0] as string, {
     ...shared,
     ...(received.hints.file_name !== undefined && { file_name: received.hints.file_name }),
     source_type: format,
-    content_hash: sha256(text),
+    content_hash: hashOf(converted),
     characters: text.length,
     chunks: chunks.length,
     chunk_strategy: request.chunk_strategy,
@@ -223,11 +241,12 @@ function draftsFor(
     },
     count: chunks.length,
     chunk: (position) => {
-      const fields = fieldsOf(memory_type, chunks[position] as string, { ...shared, document_id, position });
+      const fields = draftFields(memory_type, chunks[position] as string, { ...shared, document_id, position });
       return {
         fields,
         origin: asOrigin(origin ?? way, typeFacts(memory_type).tier),
-        names: isRaw ? noNames : namesOf(fields),
+        // Workers find the decisions of a long document.
+        names: isRaw ? noNames : withDecisions(namesOf(fields), fields),
         embed: true,
         parts: [],
       };
@@ -286,12 +305,18 @@ const chunksEndedPerTransaction = 500;
 async function endSome(ctx: Writing, transaction: Transaction, document_id: string): Promise<boolean> {
   const left = { document_id, hidden: [...hiddenStatuses], limit: chunksEndedPerTransaction };
   const chunks = await transaction.run('ingest/lock-replaced-chunks', left);
-  for (const { chunk_id } of chunks) {
-    const row = await transaction.run('store/lock', { item_id: chunk_id });
-    if (row)
-      await markItem(transaction, ctx, row.item, { status: 'superseded', reason: 'The document has another text.' });
-  }
+  for (const { chunk_id } of chunks) await endChunk(ctx, transaction, chunk_id);
   return chunks.length < chunksEndedPerTransaction;
+}
+
+/** Ends a chunk with the decisions that it labels. */
+async function endChunk(ctx: Writing, transaction: Transaction, chunk_id: string): Promise<void> {
+  const { decisions = [] } = await labelledIn({ graph: transaction }, chunk_id);
+  for (const item_id of [chunk_id, ...decisions.map((decision) => decision.item_id)]) {
+    const row = await transaction.run('store/lock', { item_id });
+    const status = item_id === chunk_id ? 'superseded' : endOfLabelled(row?.item.status);
+    if (row && status) await markItem(transaction, ctx, row.item, { status, reason: 'The document has another text.' });
+  }
 }
 
 async function endReplaced(ctx: Ctx, document_id: string): Promise<void> {

@@ -61,6 +61,10 @@ function itemOf(memory: Json, history: Json[], now: string, reporter: Reporter):
   if (isStored) addPresent(states, memory, history.length > 0, reporter);
   const [first] = states;
   if (!first) throw new RangeError('has neither a text nor a history');
+  if (
+    (memory['expiration_date'] ?? (memory['metadata'] as Json | null | undefined)?.['expiration_date'] ?? null) !== null
+  )
+    reporter.lost('expiration dates: they stay metadata, and the memories do not expire');
   const own = Object.fromEntries(
     Object.entries(memory).filter(([name, value]) => !notMetadata.includes(name) && value !== null),
   );

@@ -34,6 +34,7 @@ export const codeRoutes = ({ SERVICE_CODE_ROOTS = '' }: Config): Route[] => [
     summary: 'Code entities by names, parts of names and words; with `semantic` by meaning too.',
     query: 'code/SearchQuery',
     returns: 'code/EntityList',
+    refuses: ['not_found'],
     handle: (ctx, { query }) => searchCode(ctx, query),
   }),
   route({

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { wordsOfKey } from '../../../language/entities/compare-names';
 import { entityKey } from '../../../language/entities/entity-key';
+import { withoutHonours } from '../../../language/entities/honours';
 import { escapeLucene } from '../../../language/text/lucene';
 import { isOneTypo, oneTypo } from '../../../language/text/one-typo';
 
@@ -27,7 +28,7 @@ export async function findEntities(
   ctx: Ctx,
   { query, type, limit }: Schemas['entities/SearchQuery'],
 ): Promise<Schemas['entities/EntityHits']> {
-  const q = entityKey(query);
+  const q = withoutHonours(entityKey(query));
   const [vector] = await ctx.embed.embed([query], 'passage');
   const rows = await ctx.graph.run('entities/find', {
     q,

@@ -88,7 +88,7 @@ export async function resolveWikilink(ctx: Ctx, written: string): Promise<Schema
   const matches = rows.slice(0, maxNotesPerTitle).map(({ item_id, title, alias }) => ({
     item_id,
     title: title ?? null,
-    match: alias ? ('alias' as const) : ('title' as const),
+    match: alias || keyOfTitle(title ?? '') !== keyOfTitle(read?.title ?? '') ? ('alias' as const) : ('title' as const),
   }));
   return {
     link: written,

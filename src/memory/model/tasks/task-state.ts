@@ -10,13 +10,14 @@ export interface Need {
   item_id: string;
   task_id: string;
   plan_id: string | null;
+  plan_item_id: string | null;
   status: string;
   outcome: string | null;
   only_if: string | null;
 }
 
 /** Whether a dependency no longer keeps the task from beginning. */
-export const isMet = ({ status, outcome, only_if }: Omit<Need, 'item_id' | 'task_id' | 'plan_id'>): boolean =>
+export const isMet = ({ status, outcome, only_if }: Pick<Need, 'status' | 'outcome' | 'only_if'>): boolean =>
   only_if === 'failed'
     ? status === 'complete' && outcome === 'failed'
     : status === 'skipped' || (status === 'complete' && outcome !== 'failed');

@@ -1,6 +1,7 @@
 // The candidates of a query, scored with statistics of the caller's scope. Statistics of the index include other
 // tenants, whose data would change the scores.
 import type { Schemas } from '../../../generated/schemas';
+import { withNameParts } from '../../../language/text/name-parts';
 import { queryStems, stemCounter, type Occurrences } from '../../../language/text/words';
 
 import { mapInTurns } from '../../../process/turns';
@@ -58,7 +59,7 @@ export interface Pool {
   covers(words: Occurrences, stems: Iterable<string>): number;
 }
 
-const textOf = ({ title, content }: Candidate) => (title ? `${title} ${content}` : content);
+const textOf = ({ title, content }: Candidate) => withNameParts(title ? `${title} ${content}` : content);
 
 /**
  * Scores candidates relative to each other.

@@ -235,6 +235,19 @@ describe('visibility in a search', () => {
   });
 });
 
+test.each([
+  ['gauge', 'The readPressureGauge function returns hectopascals.'],
+  ['gauge', 'Set read_pressure_gauge before the start.'],
+  ['gauge', 'It is the well-kept pressure-gauge of the tower.'],
+  ['gauge', `${'The tide was low that morning. '.repeat(400)}The gauge stuck.`],
+])('a word finds it as a part of a joined name, and late in a long text: %s', async (query, content) => {
+  const client = await world.clientFor(world.owner, { workspace: await world.workspace() });
+  await client.post('/memory/add/batch', { items: [{ content }, { content: 'The gull sat on the rail.' }] });
+  const [first] = await find({ query }, client);
+  expect(first?.['content']).toBe(content);
+  expect((first?.['channels'] as Json[]).map(({ channel }) => channel as string)).toContain('lexical');
+});
+
 describe('hostile queries', () => {
   test.each([
     'foo AND (',

@@ -111,6 +111,14 @@ test('a gate blocks a task until its time, or until another API key approves', a
   expect((plan['tasks'] as Json[]).map(({ held_by }) => idsOf(held_by, 'kind'))).toEqual([
     ...[[], ['time'], ['approval'], ['dependency']],
   ]);
+  const waiting = await must(
+    person.post('/memory/plans/create', {
+      ...{ title: 'Elsewhere' },
+      tasks: [{ task_id: 'then', title: 'T', depends_on: [{ plan_id: 'gates', task_id: 'later' }] }],
+    }),
+  );
+  for (const { held_by } of [(plan['tasks'] as Json[])[3], (waiting['tasks'] as Json[])[0]] as Json[])
+    expect(held_by).toMatchObject([{ kind: 'dependency', plan_id: 'gates' }]);
   const gate = (plan['tasks'] as Json[])[2]?.['held_by'][0].gate_id as string;
   const approve = (client: Client) => client.post(`/memory/plans/gates/tasks/asked/gates/${gate}/approve`, {});
   expect((await approve(person)).body.code).toBe('not_approver');

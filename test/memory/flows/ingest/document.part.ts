@@ -181,6 +181,36 @@ describe('a document', () => {
     });
   });
 
+  test('in Markdown has its front matter as metadata and tags, and its labelled decisions wait for a member', async () => {
+    const source = 'front matter';
+    const front = 'title: Tides\ntags: [sea, "#moon"]\naliases: [Ebb]\nauthor: Ines Holm\nstatus: draft';
+    const content = (decision: string) => `---\n${front}\n---\n# Heading\n\nWe met.\n\nDecision: ${decision}`;
+    const markdown = { source, source_type: 'markdown', context: { tags: ['mine'] } };
+    const first = (await ingest({ ...markdown, content: content('use the tide table.') })).body;
+    expect(first.title).toBe('Tides');
+    for (const id of [first.document_id, first.chunk_ids[0]]) {
+      const { body } = await world.client.get(`/memory/${id}`);
+      expect(body).toMatchObject({
+        ...{ status: 'active', tags: ['sea', 'moon', 'mine'], metadata: { aliases: ['Ebb'], author: 'Ines Holm' } },
+        content: expect.not.stringContaining('---') as string,
+      });
+    }
+    const decisions = () =>
+      world.cypher(
+        'MATCH (d:Decision)-[:PART_OF]->(:MemoryItem)-[:PART_OF]->(:Document {item_id: $id}) RETURN d.content AS content, d.status AS status ORDER BY content',
+        { id: first.document_id },
+      );
+    expect(await decisions()).toEqual([{ content: 'use the tide table.', status: 'pending' }]);
+    await ingest({ ...markdown, content: content('use the moon.') });
+    expect(await decisions()).toEqual([
+      { content: 'use the moon.', status: 'pending' },
+      { content: 'use the tide table.', status: 'retracted' },
+    ]);
+    const plain = '---\nnot: [fields\n---\nA text between two lines.';
+    const other = (await ingest({ source_type: 'markdown', content: plain })).body;
+    expect((await world.client.get(`/memory/${other.chunk_ids[0]}`)).body.content).toBe(plain);
+  });
+
   test('given as a URL is fetched, and read as the content type of the answer', async () => {
     const source = 'https://example.org/guide';
     pages.set(source, { content_type: 'text/markdown', bytes: Buffer.from(`# Guide\n\n${textOf(1)}`) });

@@ -141,6 +141,13 @@ test('a dry run reports deletions, memories without history, and relations', asy
   expect(Object.keys(otherwise)).toEqual([expect.stringContaining('deleted memories')]);
 });
 
+test('an expiration date is kept as metadata and reported', async () => {
+  const [memory] = memories;
+  const expiring = { ...store, memories: [{ ...memory, expiration_date: '2025-01-01' }] };
+  const { lost } = await rehearse(mem0Source(expiring, now));
+  expect(lost).toMatchObject({ 'expiration dates: they stay metadata, and the memories do not expire': 1 });
+});
+
 test('a deletion without a time counts from the import, one without a text is reported as lost', async () => {
   const untimed = history.map((each) =>
     each.event === 'DELETE' ? { ...each, created_at: null, updated_at: null } : each,

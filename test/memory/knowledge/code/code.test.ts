@@ -208,6 +208,7 @@ test('callers of a function are readable as of an earlier commit or time', async
   ];
   for (const moment of moments) expect([moment, await called(moment)]).toEqual([moment, ['old_target']]);
   expect((await client.get('/memory/code/dependencies?entity_name=caller&commit=c9')).status).toBe(404);
+  expect((await client.get('/memory/code/search?query=caller&commit=c9')).status).toBe(404);
 });
 
 test('search, context and dead code with an earlier commit return the code of that commit', async () => {

@@ -39,6 +39,11 @@ test('an entity is found by its name, a word or part of it, a typo or its meanin
   expect((await find('petronella vance'))[0]).toMatchObject({ name: 'Petronella Vance', score: 1, matched: 'name' });
   expect((await find('Vance'))[0]).toMatchObject({ name: 'Petronella Vance', matched: 'words' });
   expect((await find('brightw'))[0]).toMatchObject({ name: 'Brightwater Labs', matched: 'words' });
+  expect((await find('Dr. Petronella Vance'))[0]).toMatchObject({
+    name: 'Petronella Vance',
+    score: 1,
+    matched: 'name',
+  });
   expect((await find('Petronela'))[0]).toMatchObject({ name: 'Petronella Vance', matched: 'words' });
   expect((await find('Brightwater Laboratory')).map(({ name }) => name)).toContain('Brightwater Labs');
   expect(await find('Zyxwvut')).toEqual([]);

@@ -43,6 +43,25 @@ test('a note is linked to a stored note, and to one that is stored later', async
   expect(await linksOf({ ...ids, third })).toEqual(['first>second', 'first>third', 'second>first']);
 });
 
+test('aliases and the path of its file are titles of a note', async () => {
+  const client = await newClient();
+  const metadata = { aliases: ['Heat engine'], path: 'rooms/below/Pump 2.md' };
+  const pump = await client.add(note('Pump', 'It pumps.', { metadata }));
+  const links = ['Heat engine', 'rooms/below/Pump 2', 'below/pump 2', 'Pump 2.md', 'Pump.md', 'Pump'];
+  for (const link of links) {
+    const { body } = await client.get(`/memory/zettel/wikilink/resolve?link=${encodeURIComponent(link)}`);
+    expect([link, body.note_id, body.matches[0]?.match]).toEqual([
+      link,
+      pump,
+      link.startsWith('Pump') && !link.includes('2') ? 'title' : 'alias',
+    ]);
+  }
+  const { body } = await client.get('/memory/zettel/wikilink/resolve?link=rooms');
+  expect(body.resolved).toBe(false);
+  const other = await client.add(note('Other', 'See [[below/Pump 2]].'));
+  expect(await linksOf({ pump, other })).toEqual(['other>pump']);
+});
+
 test.each([
   ['a batch', async (client: Client, items: object[]) => client.addAll(items as Record<string, unknown>[])],
   [

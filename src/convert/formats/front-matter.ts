@@ -1,0 +1,25 @@
+// Front matter: YAML between two lines `---` at the beginning of a Markdown file.
+
+const fence = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+
+/** Max characters of front matter, because the time for parsing grows faster than the length. */
+export const maxFront = 20_000;
+
+/** The front matter of a text, still as YAML, and the text after it. */
+export function divided(text: string): { front: string | undefined; content: string } {
+  const [head = '', front] = fence.exec(text) ?? [];
+  return { front, content: text.slice(head.length).trim() };
+}
+
+/** What front matter says; nothing unless it consists of fields. */
+export const fieldsIn = (front: unknown): Record<string, unknown> =>
+  front !== null && typeof front === 'object' && !Array.isArray(front) ? (front as Record<string, unknown>) : {};
+
+/** Tags as a list or a text, with or without `#`. */
+export const tagsIn = ({ tags, tag }: Record<string, unknown>): string[] => {
+  const written = tags ?? tag;
+  return (typeof written === 'string' ? written.split(/[\s,]+/) : Array.isArray(written) ? (written as unknown[]) : [])
+    .filter((each) => typeof each === 'string' || typeof each === 'number')
+    .map((each) => String(each).replace(/^#/, ''))
+    .filter((each) => each !== '');
+};
