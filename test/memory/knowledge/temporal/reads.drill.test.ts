@@ -142,10 +142,6 @@ const listed = (route: string, more: Json = {}): Reading => ({
 });
 
 const readings: Reading[] = [
-  listed('/memory/constraints'),
-  about('/memory/constraints/:constraint_id', 'constraint'),
-  listed('/memory/learned'),
-  about('/memory/learned/:learned_id', 'lesson'),
   listed('/memory/decisions'),
   listed('/memory/decisions/search', { topic: 'the lamp of Tern Harbour' }),
   about('/memory/decisions/:decision_id', 'lamp'),
@@ -281,7 +277,7 @@ test.each(cases)(
 const others = [
   ...['GET /memory/:item_id/links', 'GET /memory/entities', 'GET /memory/entities/:entity_id'],
   // Tested in entities/find.part.ts, graph/full.part.ts, graph/export.part.ts and zettel.
-  ...['search', ':entity_id/group', ':entity_id/neighbors'].map((path) => `GET /memory/entities/${path}`),
+  ...['search', ':entity_id/neighbors'].map((path) => `GET /memory/entities/${path}`),
   ...['GET /memory/graph/export', 'POST /memory/graph/edges'],
   // Tested in flows/grounding/grounding.test.ts.
   'GET /memory/graph/nodes/:node_id/grounding',
