@@ -499,7 +499,6 @@ export interface Schemas {
   'reasoning/TraceSummary': reasoning.TraceSummary;
   'reasoning/Traces': reasoning.Traces;
   'reasoning/TraceRef': reasoning.TraceRef;
-  'reasoning/TraceQuery': reasoning.TraceQuery;
   'reasoning/Artifact': reasoning.Artifact;
   'reasoning/Trace': reasoning.Trace;
   'reasoning/ChallengeRequest': reasoning.ChallengeRequest;
