@@ -216,7 +216,7 @@ export const rooms: Room[] = [
   { name: 'teams', group: 'operations', rank: 'room', uses: ['workspaces'], routes: () => teamRoutes },
   { name: 'api-keys', group: 'operations', rank: 'room', routes: ({ config }) => apiKeyRoutes(config) },
   { name: 'audit', group: 'operations', rank: 'room', routes: () => auditRoutes },
-  { name: 'subjects', group: 'operations', rank: 'flow', uses: ['transfer'], routes: () => subjectRoutes },
+  { name: 'subjects', group: 'operations', rank: 'flow', routes: () => subjectRoutes },
   { name: 'transfer', group: 'operations', rank: 'flow', routes: () => transferRoutes },
 ];
 
