@@ -44,6 +44,7 @@ import { planRoutes } from './memory/expertise/plans/routes';
 import { progressRoutes } from './memory/operations/progress/routes';
 import { resolveRuns } from './memory/asking/reasoning/resolve/resolve';
 import { reasoningRoutes } from './memory/asking/reasoning/routes';
+import { observationRoutes } from './memory/expertise/observations/routes';
 import { opinionRoutes } from './memory/expertise/opinions/routes';
 import { profileRoutes } from './memory/asking/profiles/routes';
 import { recallRoutes } from './memory/asking/recall/routes';
@@ -155,7 +156,7 @@ export const rooms: Room[] = [
     routes: () => agentRoutes,
   },
   { name: 'opinions', group: 'expertise', rank: 'room', routes: () => opinionRoutes },
-  { name: 'observations', group: 'expertise', rank: 'room' },
+  { name: 'observations', group: 'expertise', rank: 'room', routes: () => observationRoutes },
   {
     name: 'plans',
     group: 'expertise',

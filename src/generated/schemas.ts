@@ -394,6 +394,7 @@ export interface Schemas {
   'llm/ingest/Names': llmIngest.Names;
   'llm/rerank/Relevance': llmRerank.Relevance;
   'llm/steps/Steps': llmSteps.Steps;
+  'observations/CreateRequest': observations.CreateRequest;
   'observations/Ground': observations.Ground;
   'observations/Observation': observations.Observation;
   'ontology/Kind': ontology.Kind;

@@ -1,6 +1,22 @@
 // Written by `npm run generate`. Do not edit.
 import type * as decisions from './decisions';
+import type * as items from './items';
 import type * as wire from './wire';
+export interface CreateRequest {
+  content: Exclude<items.AddRequest['content'], undefined>;
+  entity_id?: decisions.Word;
+  entity_name?: decisions.Word;
+  entity_type?: decisions.Word;
+  fact_id?: decisions.Word;
+  aspect?: string | null;
+  source_facts?: decisions.Ids;
+  agent_id?: decisions.Word;
+  tags?: decisions.Tags;
+  title?: Exclude<items.AddRequest['title'], undefined>;
+  metadata?: Exclude<items.AddRequest['metadata'], undefined>;
+  valid_start_time?: wire.OpenTimestamp;
+  valid_end_time?: wire.OpenTimestamp;
+}
 export interface Ground {
   item_id: string;
   aspects: string[];

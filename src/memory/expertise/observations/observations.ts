@@ -1,15 +1,39 @@
 // Observations: summaries of several items about one entity. Relationships record which item covers which aspect, so
 // that the coverage at any time can be read.
+import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
-import type { commonOf } from '../../store/capture';
+import { capture, commonOf } from '../../store/capture';
 import { recordOf, typed, type MemoryItem } from '../../model/record';
 
-type Observation = Schemas['observations/Observation'];
+export type Observation = Schemas['observations/Observation'];
 type Row = Answer<'observations/get-many'>[number];
 
 /** An observation is complete with this number of aspects. */
 const aspectsOfAll = 5;
+
+/** Stores an observation. @throws Invalid; NotFound for a source */
+export async function createObservation(
+  ctx: Ctx,
+  request: Schemas['observations/CreateRequest'],
+): Promise<Observation> {
+  const { entity_name, entity_type, source_facts, agent_id, ...sent } = request;
+  const aspects = sent.aspect ? [sent.aspect] : [];
+  const record = await capture(
+    ctx,
+    { ...sent, memory_type: 'observation' },
+    {
+      extra: {
+        ...(entity_name && { entity_name }),
+        entity_type: entity_type ?? null,
+        agent_id: agent_id ?? null,
+      },
+      sources: [...new Set(source_facts ?? [])].map((source_id) => ({ item_id: source_id, properties: { aspects } })),
+    },
+  );
+  const fields = (await observationFields(ctx, [record.item_id])).get(record.item_id) as ObservationFields;
+  return { ...commonOf(record), ...fields };
+}
 
 /**
  * Fields and counts of observations, by item id. Those out of scope, or recorded after the requested time, are

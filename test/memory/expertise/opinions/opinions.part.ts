@@ -116,8 +116,8 @@ test('opinions and observations, by whichever route created, are left out of sea
     await client.add({ content: text('fourth'), memory_type: 'opinion', origin: 'import:notes' }),
     (await client.post('/memory/ingest', { content: text('fifth') })).body.item_id,
     (await client.post('/memory/ingest', { content: text('sixth'), context: { memory_type: 'opinion' } })).body.item_id,
-    await client.add({ content: text('seventh'), memory_type: 'observation' }),
-    await client.add({ content: text('eighth'), memory_type: 'observation', origin: 'import:notes' }),
+    (await client.post('/memory/observations/create', { content: text('seventh') })).body.item_id,
+    await client.add({ content: text('eighth'), memory_type: 'observation' }),
   ];
   const bulk = await client.post('/memory/graph/bulk', {
     nodes: [{ item_id: 'nine', properties: { content: text('ninth'), memory_type: 'opinion' } }],

@@ -18,6 +18,7 @@ test.each<[string, object]>([
   ['/memory/decisions/create', { content: blank }],
   ['/memory/decisions/pending/create', { content: blank, requirements: [{ description: 'x' }] }],
   ['/memory/opinions/create', { content: blank }],
+  ['/memory/observations/create', { content: blank }],
   ['/memory/anchors/create', { content: blank, session_id: 's' }],
   ['/memory/reasoning/traces/extract', { content: blank }],
   ['/memory/reasoning/challenge', { assertion: blank }],

@@ -40,7 +40,7 @@ test.each([
   ['post', '/memory/search?as_of=2031-01-02', { query: 'lamp' }],
   ['post', '/memory/reasoning/challenge', { assertion: 'The lamp burns oil.', as_of: '2031-01-02' }],
 ] as const)('a route that reads the present only refuses another time: %s %s', async (method, path, sent) => {
-  const { status, body } = await world.client[method](path, sent as Json);
+  const { status, body } = await world.client[method](path, sent);
   expect([status, body.detail?.[0]?.type]).toEqual([422, 'present_only']);
 });
 
