@@ -13,7 +13,6 @@ import type { Chat } from './llm/chat';
 import type { Embedder, Reference } from './llm/embed';
 import type { Log } from './log';
 import { openActivity, type Activity } from './redis/activity';
-import { openJobLog, type JobLog } from './redis/job-log';
 import { rateLimit, rateLimitHere } from './redis/rate-limit';
 import type { Progress } from './redis/progress-stream';
 import type { WorkQueue } from './redis/run-queue';
@@ -45,8 +44,6 @@ interface Services {
   traces: Traces;
   /** Whether any process is answering requests. */
   activity: Activity;
-  /** When jobs last ran. */
-  jobLog: JobLog;
   /** Checks which files and addresses adapters may read. */
   sources: SourceAccess;
   /** Encrypts secrets before they are stored. */
@@ -86,7 +83,6 @@ export function servicesOn({ config, driver, redis, log }: Connections): Service
     keysInUse: new KeysInUse(graph, log),
     traces: openTraces(redis),
     activity: openActivity(redis, log),
-    jobLog: openJobLog(redis),
     sources: openSourceAccess(config),
     sealer: openSealer(config),
   };

@@ -36,9 +36,6 @@ import { expiredItems } from './memory/runs/deletion/expired-items';
 import { hiddenItems } from './memory/runs/deletion/hidden-items';
 import { openDeletions } from './memory/runs/deletion/open-deletions';
 import { itemRoutes } from './memory/knowledge/items/routes';
-import { jobRuns } from './memory/operations/jobs/jobs';
-import { jobRoutes } from './memory/operations/jobs/routes';
-import { learnedRoutes } from './memory/expertise/learned/routes';
 import { moveInRuns } from './memory/flows/move-in/move-in';
 import { endedClaims } from './memory/expertise/plans/claims';
 import { ontologyRuns } from './memory/knowledge/ontology/queue';
@@ -158,7 +155,6 @@ export const rooms: Room[] = [
     uses: ['anchors'],
     routes: () => agentRoutes,
   },
-  { name: 'learned', group: 'expertise', rank: 'reading', routes: () => learnedRoutes },
   { name: 'opinions', group: 'expertise', rank: 'room', routes: () => opinionRoutes },
   { name: 'observations', group: 'expertise', rank: 'room', routes: () => observationRoutes },
   {
@@ -220,15 +216,8 @@ export const rooms: Room[] = [
   { name: 'workspaces', group: 'operations', rank: 'room', routes: () => workspaceRoutes },
   { name: 'teams', group: 'operations', rank: 'room', uses: ['workspaces'], routes: () => teamRoutes },
   { name: 'api-keys', group: 'operations', rank: 'room', routes: ({ config }) => apiKeyRoutes(config) },
-  {
-    name: 'jobs',
-    group: 'operations',
-    rank: 'room',
-    routes: ({ jobLog }) => jobRoutes(() => ({ jobs, jobLog })),
-    processors: jobRuns,
-  },
   { name: 'audit', group: 'operations', rank: 'room', routes: () => auditRoutes },
-  { name: 'subjects', group: 'operations', rank: 'flow', uses: ['transfer'], routes: () => subjectRoutes },
+  { name: 'subjects', group: 'operations', rank: 'flow', routes: () => subjectRoutes },
   { name: 'transfer', group: 'operations', rank: 'flow', routes: () => transferRoutes },
 ];
 

@@ -1,4 +1,4 @@
-// Items derived from an item, directly or indirectly, as of the requested time, nearest first.
+// Items derived from an item, directly or indirectly, nearest first.
 // @read @many
 // @param  item_id  string
 // @param  limit    integer
@@ -17,30 +17,13 @@ MATCH path = (item)(
 )+(resting:MemoryItem)
 WHERE resting.scope_key IN $scope.readable
 WITH resting, min(length(path)) AS depth
-CALL (resting) {
-  WITH resting
-  WHERE NOT $view.past OR (resting.known_from <= $view.known_at AND resting.holds_from <= $view.valid_until AND resting.holds_until > $view.valid_from)
-  RETURN resting AS state
-  UNION ALL
-  WITH resting
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: resting.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
-WITH resting, state, depth
-WHERE NOT state.status IN ['superseded', 'retracted', 'archived']
+WITH resting, depth
+WHERE NOT resting.status IN ['superseded', 'retracted', 'archived']
 RETURN {
   item_id: resting.item_id,
-  memory_type: state.memory_type,
-  content: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200),
-  status: state.status,
+  memory_type: resting.memory_type,
+  content: left(coalesce(resting.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: resting.item_id, kept_text_id: resting.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200),
+  status: resting.status,
   depth: depth
 } AS resting
 ORDER BY depth, resting.item_id

@@ -850,13 +850,6 @@ export interface Queries {
     params: { now: string; from_time: string; from_id: string; offset: number; limit: number };
     row: { plan: Schemas['plans/PlanRow'] };
   };
-  'plans/list-ended': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { now: string; limit: number };
-    row: { item_id: string };
-  };
   'plans/list-expired': {
     mode: 'read';
     rows: 'many';
@@ -1996,18 +1989,6 @@ export interface Queries {
     scoped: true;
     params: { entity_ids: Array<string> };
     row: {};
-  };
-  'entities/get-group': {
-    mode: 'read';
-    rows: 'one';
-    scoped: true;
-    params: { entity_id: string; offset: number; limit: number };
-    row: {
-      names: Array<Schemas['entities/GroupName']>;
-      mentions: number;
-      total: number;
-      facts: Array<Schemas['entities/EntityFact']>;
-    };
   };
   'entities/get': {
     mode: 'read';
@@ -4038,21 +4019,6 @@ export interface Queries {
     scoped: true;
     params: { item_id: string; open_end: string };
     row: { type: string; key: string; alias: boolean };
-  };
-  'store/list-of-type': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: {
-      memory_type: string;
-      statuses: Array<string>;
-      domain: string | null;
-      from_time: string;
-      from_id: string;
-      offset: number;
-      limit: number;
-    };
-    row: { item: Schemas['items/StoredItem'] };
   };
   'store/list-resting': {
     mode: 'read';

@@ -2,6 +2,7 @@
 import { Invalid } from '../errors';
 import type { SchemaName } from '../generated/schemas';
 import { brokenText, issuesOf, validator, type Issue } from '../schemas';
+import { refusedMoments } from './moment';
 import type { Route } from './route';
 
 type Json = Record<string, unknown>;
@@ -30,6 +31,10 @@ export function checkCall(route: Route, incoming: Incoming, reading: 'exact' | '
   const query = part(route.query, 'query', incoming.query, 'text');
   if (route.body) issues = issues.concat(brokenText(sharedPart(incoming.body, route.checksEach), ['body']));
   const body = part(route.body, 'body', incoming.body, reading);
+  issues = issues.concat(
+    refusedMoments(route.query, 'query', incoming.query),
+    refusedMoments(route.body, 'body', incoming.body),
+  );
   if (issues.length > 0) throw new Invalid(truncated(issues));
   return { params, query, body } as Incoming;
 }

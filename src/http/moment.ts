@@ -2,11 +2,30 @@
 import { Invalid } from '../errors';
 import type { Moment } from '../graph/run';
 import { toUtc } from '../time';
-import { fieldsOf } from '../schemas';
+import type { SchemaName } from '../generated/schemas';
+import { fieldsOf, type Issue } from '../schemas';
 import type { Declaration } from './route';
 
 /** Request fields for valid time. Published clients send `as_of_date`. */
 const validTimes = ['as_of', 'as_of_date'] as const;
+
+/** Every request field that names a moment. */
+const momentNames = [...validTimes, 'as_known_at'];
+
+/** Issues for moments that a route does not take: it would answer with the present in silence. */
+export function refusedMoments(schema: SchemaName | undefined, place: string, sent: unknown): Issue[] {
+  if (sent === null || typeof sent !== 'object') return [];
+  const taken = schema && fieldsOf(schema);
+  return momentNames
+    .filter((name) => Object.hasOwn(sent, name) && !taken?.has(name === 'as_of_date' ? 'as_of' : name))
+    .map((name) => ({
+      loc: [place, name],
+      msg: 'Reads the present only; leave it out',
+      type: 'present_only',
+      input: (sent as Record<string, unknown>)[name],
+      ctx: {},
+    }));
+}
 
 type Parts = { query: unknown; body: unknown };
 

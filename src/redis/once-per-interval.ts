@@ -8,13 +8,10 @@ import { Unavailable } from '../errors';
  */
 export type OncePerInterval = (name: string, every_ms: number) => Promise<boolean>;
 
-/** Redis key that exists until the interval of the elected process ends. */
-export const intervalKey = (name: string): string => `turn:${name}`;
-
 export function oncePerInterval(redis: Redis): OncePerInterval {
   return async (name, every_ms) => {
     try {
-      return (await redis.set(intervalKey(name), '1', 'PX', every_ms, 'NX')) !== null;
+      return (await redis.set(`turn:${name}`, '1', 'PX', every_ms, 'NX')) !== null;
     } catch (error) {
       throw new Unavailable('Redis', error);
     }

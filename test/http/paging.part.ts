@@ -23,8 +23,7 @@ beforeAll(async () => {
     await world.member(owner.workspace_id);
   }
   const { body } = await client.get('/memory/entities?q=brightwater');
-  for (const memory_type of ['constraint', 'learned', 'decision'])
-    await client.addAll([1, 2, 3].map((n) => ({ content: `Rule ${n} of the ${memory_type}s.`, memory_type })));
+  await client.addAll([1, 2, 3].map((n) => ({ content: `Choice ${n} of the crew.`, memory_type: 'decision' })));
   for (const n of [1, 2, 3])
     await client.post('/memory/decisions/pending/create', { content: `Purchase ${n}.`, requirements: [] });
   for (const existing_item_id of [...others, hub, hub, hub])
@@ -84,7 +83,6 @@ const lists: [path: string, rows: string | undefined, parameters: string][] = [
   ['/memory/temporal/:item_id/changes', 'changes', ''],
   ['/memory/temporal/:item_id/audit', 'changes', ''],
   ['/memory/temporal/diff', 'items', 'from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z'],
-  ['/memory/entities/:entity_id/group', 'facts', ''],
   ['/memory/entities/:entity_id/neighbors', 'neighbors', ''],
   ['/memory/agents', undefined, ''],
   ['/memory/agents/:agent_id/evaluation/history', 'history', ''],
@@ -95,8 +93,6 @@ const lists: [path: string, rows: string | undefined, parameters: string][] = [
   ['/memory/plans/:plan_id/tasks/:task_id/notes', 'notes', ''],
   ['/memory/facts', 'facts', ''],
   ['/memory/ontology/hitl', 'items', ''],
-  ['/memory/constraints', 'constraints', ''],
-  ['/memory/learned', 'learned', ''],
   ['/memory/decisions', 'decisions', ''],
   ['/memory/decisions/pending', 'decisions', ''],
   ['/memory/reasoning/conflicts', 'conflicts', ''],

@@ -1,6 +1,6 @@
 // Indexed values have a maximum length, because Neo4j refuses a transaction with an index key over 8 kB.
 import { schemaObjects } from '../../scripts/pages';
-import { structuredSchemas, type StructuredSchema } from '../../src/memory/flows/ingest/structured-schemas';
+import { structuredSchemas, type StructuredSchema } from '../../src/memory/flows/schemas/structured-schemas';
 import { memoryTypes, typeFacts, type TypeFacts } from '../../src/memory/model/types';
 import { schemaOf, type JsonSchema } from '../../src/schemas';
 import { openWorld, type Answer, type World } from '../support/world';

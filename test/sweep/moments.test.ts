@@ -35,6 +35,15 @@ const ofThePresent: Record<string, string[]> = {
     'reasoning/list-references',
     'temporal/find-rejected',
   ],
+  'belongs to routes that read the present only, which refuse another time': [
+    ...['get', 'list-by-name', 'list-by-property', 'list-concepts', 'list-edges', 'list-graph'].map(
+      (name) => `zettel/${name}`,
+    ),
+    ...['list-links', 'list-markup', 'list-mentioning', 'list-related'].map((name) => `zettel/${name}`),
+    ...['find-trace', 'list-challenged', 'list-facts', 'list-unsure'].map((name) => `reasoning/${name}`),
+    ...['list-after', 'list-before', 'list-containers'].map((name) => `recall/${name}`),
+    ...['agents/list-evaluations', 'constraints/find-plan', 'profiles/list-about', 'decisions/get-confidence'],
+  ],
   'reads code at a commit, by the times of the indexings of its repository': [
     ...['get-repository', 'list-about', 'list-links', 'list-uses'].map((name) => `code/${name}`),
   ],

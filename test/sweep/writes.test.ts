@@ -5,7 +5,7 @@ import path from 'node:path';
 import { projectRoot } from '../../src/config';
 import { readMigrations } from '../../src/graph/migrate';
 import { readQueryFiles } from '../../src/graph/queries';
-import { structuredSchemas } from '../../src/memory/flows/ingest/structured-schemas';
+import { structuredSchemas } from '../../src/memory/flows/schemas/structured-schemas';
 import { isRelationshipType, relationships } from '../../src/memory/model/relationships';
 
 /** A query without comments and sample parameters. */

@@ -15,22 +15,7 @@ CALL () {
   RETURN trace
 }
 WITH trace
-WHERE
-  trace.step_index IS NULL
-  AND (
-    NOT $view.past
-    OR (trace.known_from <= $view.known_at AND trace.holds_from <= $view.valid_until AND trace.holds_until > $view.valid_from)
-    OR EXISTS {
-      MATCH (state:ItemVersion {item_id: trace.item_id})
-      WHERE
-        state.scope_key IN $scope.readable
-        AND state.known_from <= $view.known_at
-        AND state.known_until > $view.known_at
-        AND state.transaction_time_end > $view.closed_after
-        AND state.holds_from <= $view.valid_until
-        AND state.holds_until > $view.valid_from
-    }
-  )
+WHERE trace.step_index IS NULL
 RETURN trace.item_id AS item_id, trace.trace_id AS trace_id
 ORDER BY trace.created_at, trace.item_id
 LIMIT 1

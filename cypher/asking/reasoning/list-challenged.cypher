@@ -10,29 +10,12 @@
 // @return item          reasoning/Challenged
 /* :params {needs_review: true, hidden: ['retracted'], from_time: datetime('+12000-01-01T00:00:00Z'), from_id: '', offset: 0, limit: 50, scope: {readable: ['w:w1', 'u:u1']}, view: {past: false, closed_after: datetime('-9999-01-01T00:00:00Z'), known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
 CYPHER 25
-CALL () {
-  MATCH (item:MemoryItem)
-    USING INDEX item:MemoryItem(scope_key, last_challenged_at)
-  WHERE
-    item.scope_key IN $scope.readable
-    AND item.last_challenged_at <= $from_time
-    AND (NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from))
-  RETURN item AS state
-  UNION ALL
-  MATCH (state:ItemVersion)
-    USING INDEX state:ItemVersion(scope_key, last_challenged_at)
-  WHERE
-    $view.past
-    AND state.scope_key IN $scope.readable
-    AND state.last_challenged_at <= $from_time
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
-WITH state
+MATCH (item:MemoryItem)
+  USING INDEX item:MemoryItem(scope_key, last_challenged_at)
+WHERE
+  item.scope_key IN $scope.readable
+  AND item.last_challenged_at <= $from_time
+WITH item AS state
 WHERE
   (state.last_challenged_at < $from_time OR state.item_id < $from_id)
   AND (state.needs_review OR NOT $needs_review AND state.has_conflict)

@@ -1,4 +1,4 @@
-// Items with low confidence, lowest first, as of the requested time: those with a stated confidence or a contradiction.
+// Items with low confidence, lowest first: those with a stated confidence or a contradiction.
 // Evidence changes the confidence of `counted` types; retracted sources change that of `formed` types.
 // Items of these types that were stored earlier may have no confidence property.
 // @read @many
@@ -20,45 +20,12 @@ CALL () {
   WHERE
     item.scope_key IN $scope.readable
     AND item.confidence >= 0
-    AND (NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from))
   RETURN item AS state
-  UNION ALL
-  MATCH (state:ItemVersion)
-    USING INDEX state:ItemVersion(scope_key, confidence)
-  WHERE
-    $view.past
-    AND state.scope_key IN $scope.readable
-    AND state.confidence >= 0
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
   UNION ALL
   MATCH (item:MemoryItem)
     USING INDEX item:MemoryItem(scope_key, memory_type, created_at)
-  WHERE item.scope_key IN $scope.readable AND item.memory_type IN $formed AND item.created_at IS NOT NULL
-  CALL (item) {
-    WITH item
-    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
-    RETURN item AS state
-    UNION ALL
-    WITH item
-    WHERE $view.past
-    MATCH (state:ItemVersion {item_id: item.item_id})
-    WHERE
-      state.scope_key IN $scope.readable
-      AND state.known_from <= $view.known_at
-      AND state.known_until > $view.known_at
-      AND state.transaction_time_end > $view.closed_after
-      AND state.holds_from <= $view.valid_until
-      AND state.holds_until > $view.valid_from
-    RETURN state
-  }
-  WITH state
-  WHERE state.confidence IS NULL AND state.memory_type IN $formed
-  RETURN state
+  WHERE item.scope_key IN $scope.readable AND item.memory_type IN $formed AND item.created_at IS NOT NULL AND item.confidence IS NULL
+  RETURN item AS state
 }
 WITH state, coalesce(state.confidence, $unsaid) AS stated
 WHERE
@@ -94,25 +61,8 @@ CALL (state) {
     AND edge.holds_from <= $view.seen_at
     AND edge.transaction_time_end > $view.seen_at
     AND edge.by_hand IS NULL
-  CALL (source) {
-    WITH source
-    WHERE NOT $view.past OR (source.known_from <= $view.known_at AND source.holds_from <= $view.valid_until AND source.holds_until > $view.valid_from)
-    RETURN source.status AS status
-    UNION ALL
-    WITH source
-    WHERE $view.past
-    MATCH (earlier:ItemVersion {item_id: source.item_id})
-    WHERE
-      earlier.scope_key IN $scope.readable
-      AND earlier.known_from <= $view.known_at
-      AND earlier.known_until > $view.known_at
-      AND earlier.transaction_time_end > $view.closed_after
-      AND earlier.holds_from <= $view.valid_until
-      AND earlier.holds_until > $view.valid_from
-    RETURN earlier.status AS status
-  }
-  WITH source, edge, collect(status) AS statuses
-  WHERE NOT state.memory_type IN $formed OR NOT 'retracted' IN statuses
+  WITH source, edge
+  WHERE NOT state.memory_type IN $formed OR source.status <> 'retracted'
   ORDER BY edge.transaction_time_start, source.item_id
   RETURN collect(type(edge) = 'REINFORCES') AS said
 }
@@ -125,24 +75,7 @@ CALL (state) {
     AND source.scope_key IN $scope.readable
     AND edge.holds_from <= $view.seen_at
     AND edge.transaction_time_end > $view.seen_at
-  CALL (source) {
-    WITH source
-    WHERE NOT $view.past OR (source.known_from <= $view.known_at AND source.holds_from <= $view.valid_until AND source.holds_until > $view.valid_from)
-    RETURN source.status AS status
-    UNION ALL
-    WITH source
-    WHERE $view.past
-    MATCH (earlier:ItemVersion {item_id: source.item_id})
-    WHERE
-      earlier.scope_key IN $scope.readable
-      AND earlier.known_from <= $view.known_at
-      AND earlier.known_until > $view.known_at
-      AND earlier.transaction_time_end > $view.closed_after
-      AND earlier.holds_from <= $view.valid_until
-      AND earlier.holds_until > $view.valid_from
-    RETURN earlier.status AS status
-  }
-  WITH source, 'retracted' IN collect(status) AS retracted
+  WITH DISTINCT source, source.status = 'retracted' AS retracted
   RETURN CASE count(*) WHEN 0 THEN 1.0 ELSE sum(CASE WHEN retracted THEN 0.0 ELSE 1.0 END) / count(*) END AS share
 }
 WITH state, reduce(sure = stated * share, reinforces IN said | CASE WHEN reinforces THEN sure + (1 - sure) * $gain ELSE sure - sure * $loss END) AS confidence

@@ -29,25 +29,8 @@ CALL (item, chained) {
     AND near.item_id < item.item_id
   RETURN near, '0' AS distance
 }
-CALL (near) {
-  WITH near
-  WHERE NOT $view.past OR (near.known_from <= $view.known_at AND near.holds_from <= $view.valid_until AND near.holds_until > $view.valid_from)
-  RETURN near AS state
-  UNION ALL
-  WITH near
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: near.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
-WITH near, state, distance
-WHERE state.scope_key IN $scope.readable AND NOT state.status IN ['superseded', 'retracted', 'archived']
+WITH near, distance
+WHERE near.scope_key IN $scope.readable AND NOT near.status IN ['superseded', 'retracted', 'archived']
 ORDER BY distance, near.item_id DESC
 LIMIT $max
-RETURN near{.item_id, size: size(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]))} AS place
+RETURN near{.item_id, size: size(coalesce(near.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: near.item_id, kept_text_id: near.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]))} AS place

@@ -11,23 +11,6 @@ WHERE
   whole.scope_key IN $scope.readable
   AND part.holds_from <= $view.seen_at
   AND part.transaction_time_end > $view.seen_at
-CALL (whole) {
-  WITH whole
-  WHERE NOT $view.past OR (whole.known_from <= $view.known_at AND whole.holds_from <= $view.valid_until AND whole.holds_until > $view.valid_from)
-  RETURN whole AS state
-  UNION ALL
-  WITH whole
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: whole.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
-RETURN state{.item_id, .memory_type, .title} AS whole
+RETURN whole{.item_id, .memory_type, .title} AS whole
 ORDER BY whole.item_id
 LIMIT 1

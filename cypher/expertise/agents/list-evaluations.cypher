@@ -33,30 +33,13 @@ CALL () {
     AND (item.created_at < $from_time OR item.item_id < $from_id)
   RETURN item
 }
-CALL (item) {
-  WITH item
-  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
-  RETURN item AS state
-  UNION ALL
-  WITH item
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: item.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
-WITH item, state
+WITH item
 WHERE
-  state.status IN $statuses
-  AND ($dimension IS NULL OR state.dimension = $dimension)
-  AND ($domain IS NULL OR state.domain = $domain)
-WITH item, state
+  item.status IN $statuses
+  AND ($dimension IS NULL OR item.dimension = $dimension)
+  AND ($domain IS NULL OR item.domain = $domain)
+WITH item
 ORDER BY item.created_at DESC, item.item_id DESC
 SKIP $offset
 LIMIT $limit
-RETURN state{.*, content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]), embedding: null} AS item
+RETURN item{.*, content: coalesce(item.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: item.item_id, kept_text_id: item.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), metadata_json: coalesce(item.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: item.item_id, kept_metadata_id: item.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]), embedding: null} AS item

@@ -17,25 +17,8 @@ CALL () {
 WITH plan
 ORDER BY plan.created_at DESC, plan.item_id
 LIMIT 1
-CALL (plan) {
-  WITH plan
-  WHERE NOT $view.past OR (plan.known_from <= $view.known_at AND plan.holds_from <= $view.valid_until AND plan.holds_until > $view.valid_from)
-  RETURN plan AS state
-  UNION ALL
-  WITH plan
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: plan.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
 RETURN
-  coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]) AS content,
+  coalesce(plan.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: plan.item_id, kept_text_id: plan.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]) AS content,
   COLLECT {
     MATCH (plan)<-[edge:PART_OF]-(task:PlanTask)
     WHERE

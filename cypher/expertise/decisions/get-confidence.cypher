@@ -13,23 +13,6 @@ CYPHER 25
 MATCH (item:MemoryItem:Decision {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
 CALL (item) {
-  WITH item
-  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
-  RETURN item AS state
-  UNION ALL
-  WITH item
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: item.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
-CALL (item) {
   MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item)
   WHERE
     source.scope_key IN $scope.readable
@@ -41,7 +24,7 @@ CALL (item) {
   RETURN collect({item_id: source.item_id, reinforces: type(edge) = 'REINFORCES', at: toString(edge.transaction_time_start)}) AS said
 }
 RETURN
-  reduce(sure = state.confidence, one IN said | CASE WHEN one.reinforces THEN sure + (1 - sure) * $gain ELSE sure - sure * $loss END) AS confidence,
+  reduce(sure = item.confidence, one IN said | CASE WHEN one.reinforces THEN sure + (1 - sure) * $gain ELSE sure - sure * $loss END) AS confidence,
   size([one IN said WHERE one.reinforces]) AS reinforcement_count,
   size([one IN said WHERE NOT one.reinforces]) AS contradiction_count,
   said[-1].at AS last_at,

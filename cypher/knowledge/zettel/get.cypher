@@ -1,4 +1,4 @@
-// A note with all its titles, tags and concepts, as of the requested time.
+// A note with all its titles, tags and concepts.
 // @read @maybe
 // @param  note_id   string
 // @return item_id   string
@@ -10,23 +10,6 @@
 CYPHER 25
 MATCH (note:MemoryItem {item_id: $note_id})
 WHERE note.scope_key IN $scope.readable AND note.memory_type = 'zettel'
-CALL (note) {
-  WITH note
-  WHERE NOT $view.past OR (note.known_from <= $view.known_at AND note.holds_from <= $view.valid_until AND note.holds_until > $view.valid_from)
-  RETURN note AS state
-  UNION ALL
-  WITH note
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: note.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
 CALL (note) {
   MATCH (note)-[link:TITLED|TAGGED_WITH|HAS_CONCEPT]->(name:Name)
   WHERE
@@ -40,4 +23,4 @@ CALL (note) {
     collect(CASE WHEN type = 'TAGGED_WITH' THEN substring(name.key, 1) END) AS tags,
     collect(CASE WHEN type = 'HAS_CONCEPT' THEN name.name END) AS concepts
 }
-RETURN note.item_id AS item_id, state.title AS title, aliases, tags, concepts
+RETURN note.item_id AS item_id, note.title AS title, aliases, tags, concepts

@@ -20,25 +20,8 @@ WHERE
   AND type(link) = $type
   AND link.holds_from <= $view.seen_at
   AND link.transaction_time_end > $view.seen_at
-CALL (note) {
-  WITH note
-  WHERE NOT $view.past OR (note.known_from <= $view.known_at AND note.holds_from <= $view.valid_until AND note.holds_until > $view.valid_from)
-  RETURN note AS state
-  UNION ALL
-  WITH note
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: note.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
-WITH place, link, note, state
-WHERE NOT state.status IN $statuses
-RETURN $keys[place] AS key, note.item_id AS item_id, state.title AS title, coalesce(link.alias, false) AS alias
+WITH place, link, note
+WHERE NOT note.status IN $statuses
+RETURN $keys[place] AS key, note.item_id AS item_id, note.title AS title, coalesce(link.alias, false) AS alias
 ORDER BY place, alias, note.created_at DESC, item_id DESC
 LIMIT $max

@@ -11,25 +11,8 @@ CYPHER 25
 MATCH (note:MemoryItem)
   USING INDEX note:MemoryItem(scope_key, memory_type, created_at)
 WHERE note.scope_key IN $scope.readable AND note.memory_type = 'zettel' AND note.created_at IS NOT NULL
-CALL (note) {
-  WITH note
-  WHERE NOT $view.past OR (note.known_from <= $view.known_at AND note.holds_from <= $view.valid_until AND note.holds_until > $view.valid_from)
-  RETURN note AS state
-  UNION ALL
-  WITH note
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: note.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
-WITH note, state
-WHERE NOT state.status IN $statuses AND ($lookup IN state.lookup_keys OR toStringOrNull(state[$property]) = $value)
+WITH note
+WHERE NOT note.status IN $statuses AND ($lookup IN note.lookup_keys OR toStringOrNull(note[$property]) = $value)
 RETURN note.item_id AS item_id
 ORDER BY note.created_at DESC, item_id DESC
 LIMIT $max

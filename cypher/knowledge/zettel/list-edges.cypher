@@ -21,25 +21,8 @@ WHERE
   AND link.mirror IS NULL
   AND NOT type(link) IN $hidden
 WITH DISTINCT place, note, other, coalesce(link.link_type, type(link)) AS relation_type, startNode(link) = note AS outgoing
-CALL (other) {
-  WITH other
-  WHERE NOT $view.past OR (other.known_from <= $view.known_at AND other.holds_from <= $view.valid_until AND other.holds_until > $view.valid_from)
-  RETURN other AS state
-  UNION ALL
-  WITH other
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: other.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
-WITH place, note, other, relation_type, outgoing, state
-WHERE NOT state.status IN $statuses
+WITH place, note, other, relation_type, outgoing
+WHERE NOT other.status IN $statuses
 WITH
   place,
   other.item_id AS other_id,

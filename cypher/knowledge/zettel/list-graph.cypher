@@ -14,29 +14,7 @@ WHERE
   note.scope_key IN $scope.readable
   AND note.memory_type = 'zettel'
   AND note.created_at IS NOT NULL
-WITH note
-WHERE
-  CASE
-    WHEN NOT $view.past THEN NOT note.status IN $statuses
-    ELSE
-      (
-        note.known_from <= $view.known_at
-          AND note.holds_from <= $view.valid_until
-          AND note.holds_until > $view.valid_from
-          AND NOT note.status IN $statuses
-      )
-      OR EXISTS {
-        MATCH (state:ItemVersion {item_id: note.item_id})
-        WHERE
-          state.scope_key IN $scope.readable
-          AND state.known_from <= $view.known_at
-          AND state.known_until > $view.known_at
-          AND state.transaction_time_end > $view.closed_after
-          AND state.holds_from <= $view.valid_until
-          AND state.holds_until > $view.valid_from
-          AND NOT state.status IN $statuses
-      }
-  END
+  AND NOT note.status IN $statuses
 WITH note
 ORDER BY note.created_at DESC, note.item_id DESC
 LIMIT $max

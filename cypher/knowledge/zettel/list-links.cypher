@@ -44,25 +44,8 @@ CALL (note) {
   RETURN link, other
 }
 WITH other, coalesce(link.link_type, type(link)) AS relation_type, max(link.created_at) AS linked_at, count(link.from_text) > 0 AS from_text, count(link.by_hand) > 0 AS by_hand
-CALL (other) {
-  WITH other
-  WHERE NOT $view.past OR (other.known_from <= $view.known_at AND other.holds_from <= $view.valid_until AND other.holds_until > $view.valid_from)
-  RETURN other AS state
-  UNION ALL
-  WITH other
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: other.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
-WITH other, state, relation_type, linked_at, from_text, by_hand
-WHERE NOT state.status IN $statuses
+WITH other, relation_type, linked_at, from_text, by_hand
+WHERE NOT other.status IN $statuses
 RETURN other.item_id AS item_id, relation_type, from_text, by_hand, linked_at
 ORDER BY linked_at DESC, item_id, relation_type
 LIMIT $max

@@ -14,23 +14,6 @@ UNWIND $item_ids AS item_id
 MATCH (note:MemoryItem {item_id: item_id})
 WHERE note.scope_key IN $scope.readable
 CALL (note) {
-  WITH note
-  WHERE NOT $view.past OR (note.known_from <= $view.known_at AND note.holds_from <= $view.valid_until AND note.holds_until > $view.valid_from)
-  RETURN note AS state
-  UNION ALL
-  WITH note
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: note.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
-CALL (note) {
   MATCH (note)-[link:TAGGED_WITH|HAS_CONCEPT]->(name:Name)
   WHERE
     name.scope_key IN $scope.readable
@@ -44,9 +27,9 @@ CALL (note) {
 }
 RETURN
   note.item_id AS item_id,
-  state.title AS title,
-  left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200) AS content,
-  coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]) AS metadata_json,
+  note.title AS title,
+  left(coalesce(note.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: note.item_id, kept_text_id: note.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200) AS content,
+  coalesce(note.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: note.item_id, kept_metadata_id: note.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]) AS metadata_json,
   note.created_at AS created_at,
   tags,
   concepts

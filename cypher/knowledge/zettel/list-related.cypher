@@ -29,25 +29,8 @@ WITH
   other,
   collect(CASE WHEN type = 'TAGGED_WITH' THEN substring(name.key, 1) END) AS tags,
   collect(CASE WHEN type = 'HAS_CONCEPT' THEN name.name END) AS concepts
-CALL (other) {
-  WITH other
-  WHERE NOT $view.past OR (other.known_from <= $view.known_at AND other.holds_from <= $view.valid_until AND other.holds_until > $view.valid_from)
-  RETURN other AS state
-  UNION ALL
-  WITH other
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: other.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
-WITH other, state, tags, concepts
-WHERE NOT state.status IN $statuses
+WITH other, tags, concepts
+WHERE NOT other.status IN $statuses
 RETURN other.item_id AS item_id, tags, concepts
 ORDER BY 2 * size(concepts) + size(tags) DESC, item_id
 LIMIT $max

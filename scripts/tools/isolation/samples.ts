@@ -85,7 +85,6 @@ const samples: Record<string, Json> = {
 /** Valid values of parameters by route or name, for words that no answer contains under that name. */
 const words: Record<string, string> = {
   'POST /memory/explore/{name} name': 'who-is-known',
-  'POST /memory/jobs/{name}/run name': 'ended-claims',
   'POST /memory/plans/{plan_id}/tasks/{task_id}/gates/{gate_id}/approve task_id': 'c',
   'POST /memory/temporal/{item_id}/rollback to_version': '1',
   ...{ adapter_id: 'feed', relation_type: 'LINKS_TO', task_id: 'b', depends_on: 'a' },

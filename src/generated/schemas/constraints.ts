@@ -1,22 +1,5 @@
 // Written by `npm run generate`. Do not edit.
-import type * as decisions from './decisions';
-import type * as items from './items';
 import type * as wire from './wire';
-export interface ConstraintRef {
-  constraint_id: wire.Id;
-}
-export interface CreateRequest {
-  content: Exclude<items.AddRequest['content'], undefined>;
-  constraint_id?: string | null;
-  domain?: string | null;
-  source?: string | null;
-  tags?: decisions.Tags;
-  agent_id?: string | null;
-  title?: Exclude<items.AddRequest['title'], undefined>;
-  metadata?: Exclude<items.AddRequest['metadata'], undefined>;
-  valid_start_time?: wire.OpenTimestamp;
-  valid_end_time?: wire.OpenTimestamp;
-}
 export interface Constraint {
   constraint_id: wire.Id;
   item_id: wire.Id;
@@ -42,22 +25,6 @@ export interface Constraint {
   memory_type: 'constraint';
   domain: string | null;
   source: string | null;
-}
-export interface ListQuery {
-  limit: number;
-  offset: wire.Offset;
-  cursor?: wire.Cursor;
-  status: 'active' | 'superseded' | 'retracted' | 'any';
-  domain?: string;
-}
-export interface ConstraintPage {
-  constraints: Constraint[];
-  count: number;
-  total: Exclude<wire.Page['total'], undefined>;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-  next_cursor: string | null;
 }
 export interface CheckRequest {
   content?: string | null;

@@ -33,14 +33,6 @@ export type NeighborPage = wire.Page & {
   entity_id: wire.Id;
   neighbors: Neighbor[];
 };
-export type Group = wire.Page & {
-  entity_id: wire.Id;
-  name: string;
-  type: EntityType;
-  names: GroupName[];
-  mentions: number;
-  facts: EntityFact[];
-};
 
 export interface TypeRef {
   type: EntityType;
@@ -149,12 +141,6 @@ export interface Neighbor {
   facts: number;
   items: number;
   predicates: string[];
-}
-export interface GroupName {
-  entity_id: wire.Id;
-  name: string;
-  type: EntityType;
-  mentions: number;
 }
 export interface Named {
   entity_id: string;

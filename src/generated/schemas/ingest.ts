@@ -1,7 +1,7 @@
 // Written by `npm run generate`. Do not edit.
 import type * as items from './items';
+import type * as schemas from './schemas';
 import type * as wire from './wire';
-export type Strategy = 'FULL' | 'INDEXED' | 'APPEND';
 export type ChunkStrategy = 'paragraph' | 'sentence' | 'markdown' | 'recursive';
 
 export interface IngestRequest {
@@ -130,7 +130,7 @@ export interface StructuredRequest {
 }
 export interface StructuredAnswer {
   schema: string;
-  strategy: Strategy;
+  strategy: schemas.Strategy;
   created: number;
   updated: number;
   existing: number;
@@ -139,25 +139,6 @@ export interface StructuredAnswer {
   item_ids: wire.Id[];
   item_id?: wire.Id;
   id?: wire.Id;
-}
-export interface StructuredSchemas {
-  schemas: {
-    schema: string;
-    description: string;
-    memory_type: wire.MemoryType;
-    strategy: Strategy;
-    id: string | null;
-    edges: {
-      field: string;
-      type: string;
-      to: string;
-    }[];
-    indexes: string[];
-    fields: {
-      [k: string]: unknown | undefined;
-    };
-    required: string[];
-  }[];
 }
 export interface ConversationRequest {
   /**

@@ -168,9 +168,6 @@ export interface Traces {
 export interface TraceRef {
   trace_id: wire.Id;
 }
-export interface TraceQuery {
-  [k: string]: unknown | undefined;
-}
 export interface Artifact {
   item_id: wire.Id;
   memory_type: wire.MemoryType;

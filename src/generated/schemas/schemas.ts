@@ -50,8 +50,26 @@ export interface Registered {
   status: 'created' | 'updated' | 'unchanged';
   schema: RowSchema;
 }
+export interface KnownSchema {
+  schema: string;
+  description: string;
+  version: number | null;
+  memory_type: wire.MemoryType;
+  strategy: Strategy;
+  id: string | null;
+  edges: {
+    field: string;
+    type: string;
+    to: string;
+  }[];
+  indexes: string[];
+  fields: {
+    [k: string]: unknown | undefined;
+  };
+  required: string[];
+}
 export interface SchemaList {
-  schemas: RowSchema[];
+  schemas: KnownSchema[];
   count: number;
 }
 export interface SchemaDetail {

@@ -9,7 +9,7 @@ export type TagQuery = PageQuery & {
 };
 export type PageQuery = wire.View & {
   limit: wire.Limit;
-} & wire.PastPageQuery;
+} & wire.PageQuery;
 export type NoteRequest = items.AddRequest & {
   memory_type?: 'zettel';
   zettel_tags?: items.Tags | null;
@@ -66,7 +66,7 @@ export type PropertyQuery = wire.View & {
   limit: wire.Limit;
   key: string;
   value: string;
-} & wire.PastPageQuery;
+} & wire.PageQuery;
 export type Connections = wire.Page & {
   note_id: wire.Id;
   connections: Connection[];
@@ -80,46 +80,6 @@ export type ParseBody =
       content?: string | null;
       auto_create?: boolean | null;
     });
-export type ResolveQuery = wire.Moment & {
-  link: string;
-};
-export type GraphQuery = wire.Moment & {
-  depth: number;
-  include_metadata: boolean;
-  limit: number;
-};
-export type PathQuery = wire.Moment & {
-  max_paths: number;
-  max_depth: number;
-};
-export type DiscoveriesQuery = wire.Moment & {
-  max_distance: number;
-  min_surprise: number;
-  limit: number;
-};
-export type SuggestionsQuery = wire.Moment & {
-  count: number;
-};
-export type WalkQuery = wire.Moment & {
-  length: number;
-  seed?: string;
-};
-export type HubsQuery = wire.Moment & {
-  min_connections: number;
-  limit: number;
-};
-export type BridgesQuery = wire.Moment & {
-  limit: number;
-};
-export type ClustersQuery = wire.Moment & {
-  min_size: number;
-  algorithm: 'louvain' | 'components';
-  limit: number;
-};
-export type EmergenceQuery = wire.Moment & {
-  limit: number;
-  days: number;
-};
 export type MentioningAnswer = wire.Page & {
   entity_id: wire.Id;
   entity_name: string;
@@ -202,6 +162,9 @@ export interface Parsed {
   count: number;
   partial: boolean;
 }
+export interface ResolveQuery {
+  link: string;
+}
 export interface Resolved {
   link: string;
   title: string | null;
@@ -216,6 +179,11 @@ export interface Resolved {
   }[];
   count: number;
   partial: boolean;
+}
+export interface GraphQuery {
+  depth: number;
+  include_metadata: boolean;
+  limit: number;
 }
 export interface Edge {
   source_id: wire.Id;
@@ -237,6 +205,10 @@ export interface Graph {
   edge_count: number;
   partial: boolean;
 }
+export interface PathQuery {
+  max_paths: number;
+  max_depth: number;
+}
 export interface Path {
   start_id: wire.Id;
   end_id: wire.Id;
@@ -255,6 +227,11 @@ export interface Paths {
   count: number;
   partial: boolean;
 }
+export interface DiscoveriesQuery {
+  max_distance: number;
+  min_surprise: number;
+  limit: number;
+}
 export interface Discovery {
   note: Brief;
   distance: number;
@@ -270,6 +247,9 @@ export interface Discoveries {
   count: number;
   total: number;
   partial: boolean;
+}
+export interface SuggestionsQuery {
+  count: number;
 }
 export interface Suggestion {
   note: Brief;
@@ -287,6 +267,10 @@ export interface Suggestions {
   total: number;
   partial: boolean;
 }
+export interface WalkQuery {
+  length: number;
+  seed?: string;
+}
 export interface Walk {
   note_id: wire.Id;
   seed: string;
@@ -298,6 +282,10 @@ export interface Walk {
   notes: Brief[];
   length: number;
   partial: boolean;
+}
+export interface HubsQuery {
+  min_connections: number;
+  limit: number;
 }
 export interface Hubs {
   hubs: {
@@ -311,6 +299,9 @@ export interface Hubs {
   total: number;
   partial: boolean;
 }
+export interface BridgesQuery {
+  limit: number;
+}
 export interface Bridges {
   bridges: {
     note: Brief;
@@ -321,6 +312,11 @@ export interface Bridges {
   notes: number;
   total: number;
   partial: boolean;
+}
+export interface ClustersQuery {
+  min_size: number;
+  algorithm: 'louvain' | 'components';
+  limit: number;
 }
 export interface Cluster {
   cluster_id: string;
@@ -340,6 +336,10 @@ export interface Clusters {
   links: number;
   total: number;
   partial: boolean;
+}
+export interface EmergenceQuery {
+  limit: number;
+  days: number;
 }
 export interface Concept {
   name: string;

@@ -2,12 +2,10 @@
 // workers execute them.
 import { setTimeout as delay } from 'node:timers/promises';
 import { scopeWord } from '../../auth/scope';
-import type { Ctx } from '../../ctx';
 import { Unavailable } from '../../errors';
 import type { Graph, GraphScope } from '../../graph/run';
 import type { Embedder } from '../../llm/embed';
 import type { Log } from '../../log';
-import type { JobLog } from '../../redis/job-log';
 import type { Bus } from '../../redis/bus';
 import type { BusScope, Progress } from '../../redis/progress-stream';
 import type { RunQueue, WorkQueue } from '../../redis/run-queue';
@@ -37,13 +35,6 @@ export interface Job {
   name: string;
   every_ms: number;
   run(ctx: JobContext): Promise<void>;
-  /** Runs the job for one workspace, on request of a user. */
-  own?: {
-    /** Description in one sentence. */
-    summary: string;
-    /** @returns numbers of what the job did */
-    run(ctx: Ctx): Promise<Record<string, number>>;
-  };
 }
 
 /** Jobs belong to no tenant. */
@@ -89,14 +80,10 @@ export function schedule(
 export interface JobPorts extends Pick<JobContext, 'graph' | 'embed' | 'traces' | 'queues' | 'isBusy' | 'now' | 'log'> {
   queue: Pick<WorkQueue, 'work'>;
   progress: Progress;
-  jobLog: Pick<JobLog, 'record'>;
 }
 
 /** Executes jobs from the queue. @returns a function that starts no more jobs and waits for running ones */
-export async function workOnJobs(
-  jobs: Job[],
-  { queue, progress, jobLog, ...ports }: JobPorts,
-): Promise<() => Promise<void>> {
+export async function workOnJobs(jobs: Job[], { queue, progress, ...ports }: JobPorts): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const byName = new Map(jobs.map((job) => [job.name, job]));
   const stop = await queue.work(async (name) => {
@@ -104,11 +91,7 @@ export async function workOnJobs(
     const log = ports.log.child({ job: name });
     const busFor: JobContext['busFor'] = (scope) => progress.busFor(scope, log);
     if (!job) return 'done';
-    const started_at = ports.now();
-    const status = await runJob(job, { ...ports, busFor, log, signal: stopping.signal });
-    await jobLog
-      .record(name, { status, started_at, ended_at: ports.now() })
-      .catch((error: unknown) => log.debug({ err: error }, 'the end of a job was not recorded'));
+    await runJob(job, { ...ports, busFor, log, signal: stopping.signal });
     return 'done';
   }, jobs.length);
   return async () => {
@@ -118,14 +101,12 @@ export async function workOnJobs(
 }
 
 /** Runs a job; an error is logged, and the job runs again after its interval. */
-export async function runJob(job: Job, ctx: JobContext): Promise<'ok' | 'error'> {
+export async function runJob(job: Job, ctx: JobContext): Promise<void> {
   try {
     await job.run(ctx);
-    return 'ok';
   } catch (error) {
     if (error instanceof Unavailable) ctx.log.warn({ reason: error.message }, 'job waits for its next turn');
     else ctx.log.error({ err: error }, 'job failed');
-    return 'error';
   }
 }
 

@@ -1,14 +1,13 @@
-// Stores and reads items of types with routes of their own, such as opinions, and lists them.
+// Stores and reads items of types with routes of their own, such as opinions.
 import type { Ctx } from '../../ctx';
 import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { chosenBy, readPage, type Page } from '../../paging';
 import { embeddable, readDraft } from '../model/draft';
 import { derivedFrom, openAllItemLinks } from './edges';
 import { embedItem } from '../model/names';
 import { itemIdOf } from './own-id';
 import { recordOf, typed, type MemoryItem } from '../model/record';
-import { everyStatus, type MemoryType } from '../model/types';
+import type { MemoryType } from '../model/types';
 import { openItems } from './write';
 
 type Captured = Partial<Schemas['items/AddRequest']> & { content: string; memory_type: MemoryType };
@@ -36,37 +35,10 @@ export async function capture(ctx: Ctx, request: Captured, { extra, sources = []
 }
 
 /** An item of this type, by its type id (such as `opinion_id`) or by its item_id. @throws NotFound */
-export async function readCaptured(ctx: Ctx, memory_type: MemoryType, id: string): Promise<MemoryItem> {
+async function readCaptured(ctx: Ctx, memory_type: MemoryType, id: string): Promise<MemoryItem> {
   const [row] = await ctx.graph.run('store/get-many', { item_ids: [await itemIdOf(ctx, memory_type, id)] });
   if (!row) throw new NotFound(memory_type);
   return recordOf(row.item);
-}
-
-/** Filter and page of a list. */
-interface CapturedQuery {
-  limit: number;
-  offset: number;
-  cursor?: string;
-  status: string;
-  domain?: string;
-}
-
-/** A page of the items of a type, newest first. */
-export async function listCaptured(
-  ctx: Ctx,
-  memory_type: MemoryType,
-  query: CapturedQuery,
-): Promise<{ records: MemoryItem[]; page: Page }> {
-  const { start, pageOfRows } = readPage([`${memory_type}/list`, chosenBy(query), ctx.graph.moment], query);
-  const { rows: found, isCut } = await ctx.graph.page('store/list-of-type', {
-    ...start,
-    memory_type,
-    statuses: query.status === 'any' ? everyStatus : [query.status],
-    domain: query.domain ?? null,
-  });
-  const placeOf = ({ item }: (typeof found)[number]) => ({ created_at: item.created_at, id: item.item_id });
-  const { rows, page } = pageOfRows(found, null, placeOf, isCut);
-  return { records: rows.map(({ item }) => recordOf(item)), page };
 }
 
 /** Fields that the API returns for items of every such type. */

@@ -5,7 +5,6 @@ parts(__dirname, [
   'api-keys/api-keys',
   'audit/audit',
   'health/health',
-  'jobs/jobs',
   'subjects/subjects',
   'teams/teams',
   'workspaces/workspaces',

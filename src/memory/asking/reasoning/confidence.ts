@@ -25,7 +25,7 @@ export async function listConflicts(
   ctx: Ctx,
   query: Schemas['reasoning/ConflictsQuery'],
 ): Promise<Schemas['reasoning/ConflictPage']> {
-  const { start, pageOfRows } = readPage(['reasoning/conflicts', chosenBy(query), ctx.graph.moment], query);
+  const { start, pageOfRows } = readPage(['reasoning/conflicts', chosenBy(query)], query);
   const found = await ctx.graph.run('reasoning/list-challenged', {
     ...start,
     needs_review: query.needs_review,
@@ -47,7 +47,7 @@ export async function listUnsure(
   ctx: Ctx,
   query: Schemas['reasoning/LowConfidenceQuery'],
 ): Promise<Schemas['reasoning/LowConfidencePage']> {
-  const list: List = ['reasoning/low-confidence', chosenBy(query), ctx.graph.moment];
+  const list: List = ['reasoning/low-confidence', chosenBy(query)];
   const window = windowOf(list, query);
   const { limit, offset } = window;
   const rows = await ctx.graph.run('reasoning/list-unsure', {

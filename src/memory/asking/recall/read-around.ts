@@ -23,7 +23,7 @@ const maxNeighbors = 500;
  */
 export async function readAround(ctx: Ctx, request: Schemas['recall/ReadAroundRequest']): Promise<Answer> {
   const { item_id, char_budget, before_ratio, after_ratio } = request;
-  const list: List = ['read-around', item_id, ctx.graph.moment];
+  const list: List = ['read-around', item_id];
   if (before_ratio + after_ratio > 1 + 1e-9)
     throw Invalid.field(
       ['body', 'after_ratio'],

@@ -39,7 +39,7 @@ const every = '*';
 type Asked = Pick<Schemas['agents/EvaluationQuery'], 'dimension' | 'domain'>;
 
 /**
- * The current evaluation of an agent, or the one stored at the time of a read in the past; null without data.
+ * The current evaluation of an agent; null without data.
  * @throws NotFound for an agent that neither exists nor has made decisions
  */
 export async function currentEvaluation(
@@ -50,7 +50,7 @@ export async function currentEvaluation(
   await expectKnown(ctx, agent_id);
   const slot = { agent_id, dimension, domain };
   const latest = await latestOf(ctx, slot);
-  const measured = ctx.graph.moment ? undefined : measure(dimension, await workOf(ctx, slot));
+  const measured = measure(dimension, await workOf(ctx, slot));
   if (measured && !(latest && saysTheSame(latest, measured)))
     return { evaluation: derived(ctx, slot, measured, latest) };
   return { evaluation: latest ? evaluationOf(latest) : null };
@@ -82,7 +82,7 @@ export async function evaluationHistory(
 ): Promise<Schemas['agents/History']> {
   const { agent_id = null, dimension = null, domain = null } = query;
   if (agent_id !== null) await expectKnown(ctx, agent_id);
-  const { start, pageOfRows } = readPage(['agents/evaluations', chosenBy(query), ctx.graph.moment], query);
+  const { start, pageOfRows } = readPage(['agents/evaluations', chosenBy(query)], query);
   const found = await ctx.graph.run('agents/list-evaluations', {
     ...{ ...start, agent_id, dimension, domain, statuses: everyStatus },
   });
@@ -96,7 +96,7 @@ async function expectKnown(ctx: Ctx, agent_id: string): Promise<void> {
   if (!known) await getAgent(ctx, agent_id);
 }
 
-/** The latest stored evaluation as of the requested time. */
+/** The latest stored evaluation. */
 async function latestOf(ctx: Ctx, slot: Slot): Promise<StoredItem | undefined> {
   const newest = { from_time: forEver, from_id: '', offset: 0, limit: 1 };
   const [row] = await ctx.graph.run('agents/list-evaluations', { ...slot, ...newest, statuses: ['active'] });

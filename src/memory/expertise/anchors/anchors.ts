@@ -34,7 +34,7 @@ export async function listAnchors(
   ctx: Ctx,
   query: Schemas['anchors/ListQuery'],
 ): Promise<Schemas['anchors/AnchorPage']> {
-  const { start, pageOfRows } = readPage(['anchors/list', chosenBy(query), ctx.graph.moment], query);
+  const { start, pageOfRows } = readPage(['anchors/list', chosenBy(query)], query);
   const { rows: found, isCut } = await ctx.graph.page('anchors/list', {
     ...start,
     statuses: query.status === 'any' ? everyStatus : [query.status],

@@ -12,10 +12,12 @@ import { find } from '../../retrieval/find';
 import { searchSpecFor } from '../../retrieval/search-spec';
 import { vectorsOf } from '../../retrieval/vectors';
 import { compareTexts } from '../../asking/reasoning/cascade/by-words';
-import { constraintOf, type Constraint } from './constraints';
+import { commonOf } from '../../store/capture';
+import { typed, type MemoryItem } from '../../model/record';
 import { asDemand, forbiddenBy, saidIn, withoutDuties, type SaidStatement } from './forbidden';
 import { maxOf } from '../../../lists';
 
+type Constraint = Schemas['constraints/Constraint'];
 type Violation = Schemas['constraints/Violation'];
 
 /** Max statements whose nearest rules are searched, and max rules per statement. */
@@ -70,6 +72,16 @@ export async function check(
   }
   violations.sort((a, b) => b.confidence - a.confidence);
   return { passes: violations.length === 0, violations, checked: rules.size };
+}
+
+/** A stored rule as the API returns it. */
+function constraintOf(record: MemoryItem): Constraint {
+  const { constraint_id, domain, source } = typed<'types/Constraint'>(record);
+  return {
+    ...{ ...commonOf(record), memory_type: 'constraint' },
+    constraint_id: constraint_id ?? record.item_id,
+    ...{ domain: domain ?? null, source: source ?? null },
+  };
 }
 
 type Broken = Omit<Violation, 'constraint'>;

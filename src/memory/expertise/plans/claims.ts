@@ -134,15 +134,6 @@ export const endedClaims: Job = {
     }
     if (ended > 0) log.info({ tasks: ended }, 'claims ended');
   },
-  own: {
-    summary: 'Gives tasks back whose claim has ended.',
-    run: async (ctx) => {
-      let tasks = 0;
-      for (const { item_id } of await ctx.graph.run('plans/list-ended', { now: ctx.now(), limit: claimsPerBatch }))
-        tasks += await endClaim(ctx, item_id);
-      return { tasks };
-    },
-  },
 };
 
 /** @returns 0 if the claim was extended or released since it was read */

@@ -45,11 +45,4 @@ export const automaticEvolution: Job = {
     }
     if (due.length > 0) log.info({ workspaces: due.length }, 'evolution started');
   },
-  own: {
-    summary: 'Starts an evolution of the workspace, unless one is under way.',
-    run: async (ctx) => {
-      await startAutomatic(ctx);
-      return {};
-    },
-  },
 };

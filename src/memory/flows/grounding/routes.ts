@@ -31,7 +31,6 @@ export const groundingRoutes = [
     policy: 'team_required',
     grant: 'read:memories',
     params: 'grounding/NodeRef',
-    query: 'wire/Moment',
     returns: 'grounding/NodeGrounding',
     refuses: ['not_found'],
     handle: (ctx, { params }) => groundingOf(ctx, params.node_id),

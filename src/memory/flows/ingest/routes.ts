@@ -5,7 +5,6 @@ import { ingestConversation } from './conversation';
 import { ingestDocument } from './document';
 import { ingest, ingestBatch, ingestFull } from './ingest';
 import { ingestStructured } from './structured';
-import { listSchemas } from './structured-schemas';
 
 /** Error codes for documents. Codes for size and media type apply to every route. */
 const documentProblems = [
@@ -108,16 +107,6 @@ export const ingestRoutes = [
     refuses: ['already_exists', 'changed', 'not_embeddable', 'not_found', 'other_turns'],
     creates: true,
     handle: (ctx, { body }) => ingestConversation(ctx, body),
-  }),
-  route({
-    method: 'GET',
-    path: '/memory/ingest/schemas',
-    summary:
-      'Schemas for structured ingest, of the service and of the workspace, with strategy, id field, edges and indexes.',
-    policy: 'team_required',
-    grant: 'read:memories',
-    returns: 'ingest/StructuredSchemas',
-    handle: (ctx) => listSchemas(ctx),
   }),
   route({
     method: 'GET',

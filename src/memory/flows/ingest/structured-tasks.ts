@@ -8,7 +8,7 @@ import { cycleText } from '../../model/plan-steps';
 import { cycleIn } from '../../model/tasks/task-graph';
 import { linkRows } from '../../store/edges';
 import { expectBeginnings, linkNeeds, lockStructure, orderTasks, updateReady } from '../../store/work';
-import type { Batch } from './structured-schemas';
+import type { Batch } from '../schemas/structured-schemas';
 
 type Json = Record<string, unknown>;
 

@@ -30,7 +30,7 @@ import { ruleOf } from '../../model/rules';
 import { mapInTurns } from '../../../process/turns';
 import { asReference, referenceVectors } from './reference-vectors';
 import { readTasks } from './structured-tasks';
-import { schemaNamed, structuredSchemas, type Batch, type StructuredSchema } from './structured-schemas';
+import { schemaNamed, structuredSchemas, type Batch, type StructuredSchema } from '../schemas/structured-schemas';
 import { addAll, pairs } from '../../../lists';
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,6 @@
 import { route } from '../../../http/route';
-import { getSchema, listOwnSchemas, registerSchema, removeSchema } from './schemas';
+import { getSchema, registerSchema, removeSchema } from './schemas';
+import { listSchemas } from './structured-schemas';
 
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
 const manage = { policy: 'team_required', grant: 'admin:workspace' } as const;
@@ -9,12 +10,10 @@ export const schemaRoutes = [
     ...read,
     method: 'GET',
     path: '/memory/schemas',
-    summary: 'Schemas that the workspace has registered for structured ingest.',
+    summary:
+      'Schemas for structured ingest, of the service and of the workspace, with strategy, id field, edges and indexes.',
     returns: 'schemas/SchemaList',
-    handle: async (ctx) => {
-      const schemas = await listOwnSchemas(ctx);
-      return { schemas, count: schemas.length };
-    },
+    handle: (ctx) => listSchemas(ctx),
   }),
   route({
     ...manage,

@@ -11,7 +11,6 @@ export const blockRoutes: Route[] = [
     method: 'GET',
     path: '/memory/blocks',
     summary: 'All blocks: texts under a label that an agent keeps up to date.',
-    query: 'wire/Moment',
     returns: 'blocks/BlockList',
     handle: async (ctx) => {
       const blocks = await listBlocks(ctx);
@@ -24,7 +23,6 @@ export const blockRoutes: Route[] = [
     path,
     summary: 'Get a block.',
     params: 'blocks/BlockRef',
-    query: 'wire/Moment',
     returns: 'blocks/Block',
     refuses: ['not_found'],
     handle: (ctx, { params }) => getBlock(ctx, params.label),

@@ -35,17 +35,6 @@ export async function getEntity(
   return { ...entity, facts, ...pageOf(list, window, total) };
 }
 
-/** All names of an entity: those linked by SAME_AS, directly or through other names. @throws NotFound */
-export async function groupOf(ctx: Ctx, entity_id: string, query: PageQuery): Promise<Schemas['entities/Group']> {
-  const list: List = ['entities/group', entity_id, ctx.graph.moment];
-  const window = windowOf(list, query);
-  const { names, mentions, facts, total } = await ctx.graph.run('entities/get-group', { entity_id, ...window });
-  const [main] = [...names].sort((a, b) => b.mentions - a.mentions);
-  // As of the requested time, no item mentions any of the names.
-  if (!main || mentions === 0) throw new NotFound('entity');
-  return { entity_id, name: main.name, type: main.type, names, mentions, facts, ...pageOf(list, window, total) };
-}
-
 /** Max items of an entity from which its neighbours are collected. */
 const maxItems = 2_000;
 

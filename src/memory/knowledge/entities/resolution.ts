@@ -14,9 +14,6 @@ const pauseShare = { idle: 2, busy: 8 };
 /** Time limit of a run in milliseconds; the next run continues. */
 const maxMs = 300_000;
 
-/** Time limit in milliseconds if a client waits for the result. */
-const maxOwnMs = 10_000;
-
 export const resolution: Job = {
   name: 'resolution',
   every_ms: 60_000,
@@ -41,15 +38,5 @@ export const resolution: Job = {
       scopes = unfinished;
     }
     if (entities > 0) log.info({ entities, seconds: (performance.now() - began) / 1000 }, 'resolved');
-  },
-  own: {
-    summary: 'Compares new names with those that are known, and joins those of one thing.',
-    run: async (ctx) => {
-      const began = performance.now();
-      let names = 0;
-      for (let done = namesPerBatch; done === namesPerBatch && performance.now() - began < maxOwnMs;)
-        names += done = await resolveSome(ctx, namesPerBatch);
-      return { names };
-    },
   },
 };

@@ -1,6 +1,6 @@
 import { route, type Route } from '../../../http/route';
 import { changeEntity } from './change';
-import { getEntity, groupOf, declareSame, listEntities, neighborsOf, declareDifferent } from './entities';
+import { getEntity, declareSame, listEntities, neighborsOf, declareDifferent } from './entities';
 import { findEntities } from './find';
 import { vocabularyOf } from '../../store/vocabulary';
 import { addType, listTypes, removeType, setVocabulary } from './types';
@@ -84,17 +84,6 @@ export const entityRoutes: Route[] = [
     returns: 'entities/NeighborPage',
     refuses: ['not_found'],
     handle: (ctx, { params, query }) => neighborsOf(ctx, params.entity_id, query),
-  }),
-  route({
-    ...read,
-    method: 'GET',
-    path: '/memory/entities/:entity_id/group',
-    summary: 'All names of an entity as one, with the mentions and facts of all of them.',
-    params: 'entities/EntityRef',
-    query: 'wire/PastPageQuery',
-    returns: 'entities/Group',
-    refuses: ['not_found'],
-    handle: (ctx, { params, query }) => groupOf(ctx, params.entity_id, query),
   }),
   route({
     ...read,

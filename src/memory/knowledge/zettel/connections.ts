@@ -30,7 +30,7 @@ export async function connections(ctx: Ctx, note_id: string, query: PageQuery): 
     ...sharing('concept_related', 'concepts'),
     ...sharing('tag_related', 'tags'),
   ];
-  const list: List = ['zettel/connections', note_id, ctx.graph.moment];
+  const list: List = ['zettel/connections', note_id];
   const { rows, page } = pageOfAll(list, query, all);
   const briefs = await briefsOf(
     ctx,
@@ -113,8 +113,7 @@ export async function conceptEmergence(
   ctx: Ctx,
   { limit, days }: Schemas['zettel/EmergenceQuery'],
 ): Promise<Schemas['zettel/Concepts']> {
-  const { as_of, as_known_at } = ctx.graph.moment ?? {};
-  const since = later(as_of ?? as_known_at ?? ctx.now(), -days * dayMs);
+  const since = later(ctx.now(), -days * dayMs);
   const [rows, { total: notes }] = await Promise.all([
     ctx.graph.run('zettel/list-concepts', { statuses: leftOut.statuses, max: maxNotes, since }),
     ctx.graph.run('items/count', { memory_types: ['zettel'] }),

@@ -26,7 +26,7 @@ export const noteNamesIn = ({ concepts, tags }: Pick<ReturnType<typeof marksOf>,
   tags: [...tags.values()],
 });
 
-/** A note in its state as of the requested time. @throws NotFound */
+/** A note. @throws NotFound */
 export async function getNote(ctx: Ctx, note_id: string) {
   const note = await ctx.graph.run('zettel/get', { note_id });
   if (!note) throw new NotFound();
@@ -147,7 +147,7 @@ const withLink = (note: MemoryItem, { relation_type, from_text, by_hand, linked_
 /** Notes that link to a note. @throws NotFound */
 export async function backlinks(ctx: Ctx, note_id: string, query: PageQuery): Promise<Schemas['zettel/Backlinks']> {
   const [, rows] = await Promise.all([getNote(ctx, note_id), linkRowsOf(ctx, note_id, { outgoing: false })]);
-  const list: List = ['zettel/backlinks', note_id, ctx.graph.moment];
+  const list: List = ['zettel/backlinks', note_id];
   const { notes, page } = await notesOnPage(ctx, list, query, rows, withLink);
   return { note_id, backlinks: notes, ...page };
 }
@@ -159,7 +159,7 @@ export async function forwardLinks(
   query: PageQuery,
 ): Promise<Schemas['zettel/ForwardLinks']> {
   const [, rows] = await Promise.all([getNote(ctx, note_id), linkRowsOf(ctx, note_id, { outgoing: true })]);
-  const list: List = ['zettel/forward-links', note_id, ctx.graph.moment];
+  const list: List = ['zettel/forward-links', note_id];
   const { notes, page } = await notesOnPage(ctx, list, query, rows, withLink);
   return { note_id, forward_links: notes, ...page };
 }
@@ -178,7 +178,7 @@ export async function byRelation(
     getNote(ctx, source_id),
     linkRowsOf(ctx, source_id, { outgoing: true, type, mirrors: true }),
   ]);
-  const list: List = ['zettel/by-relation', source_id, type, ctx.graph.moment];
+  const list: List = ['zettel/by-relation', source_id, type];
   const { notes, page } = await notesOnPage(ctx, list, query, rows, withLink);
   return { source_id, relation_type: type, notes, ...page };
 }
@@ -203,7 +203,7 @@ export async function byTag(
   const item_ids = titled.map(({ item_id }) => item_id);
   const found = clauses.length > 0 ? await matchingOf(ctx, item_ids, clauses) : new Set(item_ids);
   const rows = titled.filter(({ item_id }) => found.has(item_id));
-  const list: List = ['zettel/by-tag', key, ctx.graph.moment, JSON.stringify(filtered)];
+  const list: List = ['zettel/by-tag', key, JSON.stringify(filtered)];
   const { notes, page } = await notesOnPage(ctx, list, query, rows, asItIs);
   return { notes, ...page };
 }
@@ -224,7 +224,7 @@ export async function byProperty(
     statuses: key === 'status' ? [] : leftOut.statuses,
     max: maxRead,
   });
-  const list: List = ['zettel/by-property', key, value, ctx.graph.moment];
+  const list: List = ['zettel/by-property', key, value];
   const { notes, page } = await notesOnPage(ctx, list, query, rows, asItIs);
   return { notes, ...page };
 }
@@ -243,7 +243,7 @@ export async function mentioning(
   const [first] = all;
   if (!first) throw new NotFound('entity');
   const rows = all.flatMap(({ item_id }) => (item_id ? [{ item_id }] : []));
-  const list: List = ['zettel/mentioning', entity_id, ctx.graph.moment];
+  const list: List = ['zettel/mentioning', entity_id];
   const { notes, page } = await notesOnPage(ctx, list, query, rows, asItIs);
   return { entity_id, entity_name: first.name, notes, ...page };
 }

@@ -1,5 +1,5 @@
-import { route, textRoute, type Route } from '../../../http/route';
-import { deleteSubject, exportSubject, listSubjects } from './subjects';
+import { route, type Route } from '../../../http/route';
+import { deleteSubject, listSubjects } from './subjects';
 
 export const subjectRoutes: Route[] = [
   route({
@@ -12,19 +12,6 @@ export const subjectRoutes: Route[] = [
     query: 'wire/PageQuery',
     returns: 'subjects/SubjectPage',
     handle: (ctx, { query }) => listSubjects(ctx, query),
-  }),
-  textRoute({
-    method: 'GET',
-    path: '/memory/subjects/:subject/export',
-    summary: 'Everything that is stored for a subject as lines of JSON (NDJSON), like `GET /memory/export`.',
-    policy: 'team_required',
-    grant: 'read:memories',
-    params: 'subjects/SubjectRef',
-    ofSubject: true,
-    returns: 'transfer/Line',
-    media: 'lines',
-    refuses: ['not_found'],
-    text: (ctx) => exportSubject(ctx),
   }),
   route({
     method: 'DELETE',

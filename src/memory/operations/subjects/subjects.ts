@@ -9,7 +9,6 @@ import type { Schemas } from '../../../generated/schemas';
 import { readPage, type PageQuery } from '../../../paging';
 import { deletionRun, startDeletions } from '../../runs/deletion/open-deletions';
 import { recordRun } from '../../runs/run';
-import { exportOwn } from '../transfer/export';
 
 /**
  * A page of the subjects of the active workspace, newest first. A caller that acts for a subject only sees this one.
@@ -22,13 +21,6 @@ export async function listSubjects(ctx: Ctx, query: PageQuery): Promise<Schemas[
   const { rows, page } = pageOfRows(found, null, ({ created_at, partition_id }) => ({ created_at, id: partition_id }));
   const subjects = rows.map((row) => ({ subject: row.subject, items: row.items, created_at: row.created_at }));
   return { subjects, ...page };
-}
-
-/** Exports all data of the subject for which the caller acts, line by line. @throws NotFound */
-export async function* exportSubject(ctx: Ctx): AsyncGenerator<string> {
-  const row = await ctx.graph.run('subjects/get', { partition_id: ctx.scope.active_workspace_id ?? '' });
-  if (!row) throw new NotFound('subject');
-  yield* exportOwn(ctx);
 }
 
 /** Starts to delete a subject with all its data. A job does it, and the run tells when it is done. @throws NotFound */

@@ -1,25 +1,14 @@
-// Teams: the workspace routes under the names that published clients use.
+// Teams: the workspace routes under the names that published clients use. Their lists are bare.
 import { setPagingHeaders } from '../../../http/paging';
 import { route, type Route } from '../../../http/route';
-import {
-  addMember,
-  changeMember,
-  changeWorkspace,
-  createWorkspace,
-  deleteWorkspace,
-  getWorkspace,
-  listMembers,
-  listWorkspaces,
-  permissionsIn,
-} from '../workspaces/workspaces';
+import { managementAt } from '../workspaces/routes';
+import { addMember, getWorkspace, listMembers, listWorkspaces, permissionsIn } from '../workspaces/workspaces';
 
 const teams = '/memory/teams';
 const team = `${teams}/:workspace_id`;
 
 const read = { policy: 'user_only', grant: 'read:memories' } as const;
-const manage = { policy: 'user_only', grant: 'admin:workspace' } as const;
 const ofTeam = { params: 'workspaces/WorkspaceRef' } as const;
-const ofMember = { params: 'workspaces/MemberRef' } as const;
 
 export const teamRoutes: Route[] = [
   route({
@@ -35,49 +24,7 @@ export const teamRoutes: Route[] = [
       return workspaces;
     },
   }),
-  route({
-    ...manage,
-    method: 'POST',
-    path: teams,
-    summary: 'Create a workspace, as POST /memory/workspaces.',
-    body: 'workspaces/CreateRequest',
-    returns: 'workspaces/Workspace',
-    refuses: ['role_required'],
-    creates: true,
-    handle: (ctx, { body }) => createWorkspace(ctx, body),
-  }),
-  route({
-    ...read,
-    ...ofTeam,
-    method: 'GET',
-    path: team,
-    summary: 'A workspace, and your role in it.',
-    returns: 'workspaces/Workspace',
-    refuses: ['not_found'],
-    handle: (ctx, { params }) => getWorkspace(ctx, params.workspace_id),
-  }),
-  route({
-    ...manage,
-    ...ofTeam,
-    method: 'PATCH',
-    path: team,
-    summary: 'Change a workspace, as PATCH /memory/workspaces/{workspace_id}.',
-    body: 'workspaces/UpdateRequest',
-    returns: 'workspaces/Workspace',
-    refuses: ['not_found', 'personal_workspace', 'role_required'],
-    handle: (ctx, { params, body }) => changeWorkspace(ctx, params.workspace_id, body),
-  }),
-  route({
-    ...manage,
-    ...ofTeam,
-    method: 'DELETE',
-    path: team,
-    summary: 'Delete a workspace, as DELETE /memory/workspaces/{workspace_id}.',
-    status: 202,
-    returns: 'workspaces/Deleting',
-    refuses: ['not_found', 'personal_workspace', 'role_required'],
-    handle: (ctx, { params }) => deleteWorkspace(ctx, params.workspace_id),
-  }),
+  ...managementAt(teams),
   route({
     ...read,
     ...ofTeam,
@@ -95,36 +42,16 @@ export const teamRoutes: Route[] = [
     },
   }),
   route({
-    ...manage,
     ...ofTeam,
     method: 'POST',
     path: `${team}/members`,
     summary: 'Make a user of your tenant a member, without an invitation. One who is a member keeps their role.',
+    policy: 'user_only',
+    grant: 'admin:workspace',
     body: 'workspaces/MemberRequest',
     returns: 'workspaces/MemberAnswer',
     refuses: ['not_found', 'personal_workspace', 'role_required'],
     handle: (ctx, { params, body }) => addMember(ctx, params.workspace_id, body),
-  }),
-  route({
-    ...manage,
-    ...ofMember,
-    method: 'PATCH',
-    path: `${team}/members/:user_id`,
-    summary: 'Change the role of a member.',
-    body: 'workspaces/RoleRequest',
-    returns: 'workspaces/MemberAnswer',
-    refuses: ['last_owner', 'not_found', 'personal_workspace', 'role_required'],
-    handle: (ctx, { params, body }) => changeMember(ctx, params.workspace_id, params.user_id, body.role),
-  }),
-  route({
-    ...manage,
-    ...ofMember,
-    method: 'DELETE',
-    path: `${team}/members/:user_id`,
-    summary: 'Remove a member; their API keys bound to this workspace are revoked.',
-    returns: 'workspaces/MemberAnswer',
-    refuses: ['last_owner', 'not_found', 'personal_workspace', 'role_required'],
-    handle: (ctx, { params }) => changeMember(ctx, params.workspace_id, params.user_id, null),
   }),
   route({
     ...read,

@@ -50,8 +50,4 @@ export const expiredItems: Job = {
       items += await deleteExpired({ graph: graph.as(onlyOf(scope_key), ''), traces, now }, tenant_id, signal);
     if (items > 0) log.info({ items }, 'expired items deleted');
   },
-  own: {
-    summary: 'Deletes items whose `expires_at` has passed; no request finds them any more.',
-    run: async (ctx) => ({ items: await deleteExpired(ctx, ctx.scope.tenant_id, ctx.signal) }),
-  },
 };

@@ -341,8 +341,6 @@ describe('the lists of memories in doubt', () => {
       );
     expect(await listed('')).toEqual([three, one]);
     expect(await listed('?needs_review=false')).toEqual([three, two, one]);
-    const before = encodeURIComponent((await read(client, three))['created_at'] as string);
-    expect(await listed(`?as_known_at=${before}`)).toEqual([]);
     await client.post(`/memory/${three}/retract`, { reason: 'wrong' });
     await resolve(client, one, backup.new, { strategy: 'keep_existing' });
     expect(await listed('')).toEqual([]);

@@ -134,15 +134,6 @@ test('an anchor of another tenant cannot be cleared or graduated; no patch chang
   );
 });
 
-test('the list of anchors with as_known_at returns an anchor as it was then', async () => {
-  const client = await fresh();
-  const { anchor_id } = await create(client, { content: 'The lamp is green.' });
-  const before = (await client.get(`/memory/${anchor_id}`)).body.transaction_time as string;
-  await ok(client.post('/memory/anchors/clear', {}));
-  const past = await ok(client.get(`/memory/anchors/list?as_known_at=${encodeURIComponent(before)}`));
-  expect(past['anchors']).toMatchObject([{ anchor_id, status: 'active' }]);
-});
-
 test('the pack preset "wakeup" contains active anchors and the latest decisions', async () => {
   const client = await fresh();
   const { anchor_id } = await create(client, { content: 'The lamp is green.' });

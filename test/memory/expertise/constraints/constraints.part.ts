@@ -1,4 +1,4 @@
-// Constraints (rules) and lessons: stored and listed as typed objects, and checks of texts and plans against rules.
+// Constraints (rules): checks of texts and plans against them. Rules and lessons in expertise searches.
 import { statementsIn } from '../../../../src/language/compare/closest';
 import { asDemand, forbiddenBy, saidIn } from '../../../../src/memory/expertise/constraints/forbidden';
 import { openTenant, type World } from '../../../support/world';
@@ -8,11 +8,12 @@ type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-ex
 let world: World;
 beforeAll(async () => {
   world = await openTenant();
-  for (const rule of [
-    { constraint_id: 'no-diesel', content: 'Never burn diesel at the station.', domain: 'power', source: 'The fund' },
-    { constraint_id: 'watch', content: 'The lamp must be lit at night.', domain: 'light' },
-  ])
-    expect((await world.client.post('/memory/constraints/create', rule)).status).toBe(200);
+  await world.client.addAll(
+    [
+      { constraint_id: 'no-diesel', content: 'Never burn diesel at the station.', domain: 'power', source: 'The fund' },
+      { constraint_id: 'watch', content: 'The lamp must be lit at night.', domain: 'light' },
+    ].map((rule) => ({ ...rule, memory_type: 'constraint' })),
+  );
 });
 
 const check = async (body: Json) => {
@@ -20,19 +21,6 @@ const check = async (body: Json) => {
   expect([answer.status, answer.body.detail]).toEqual([200, undefined]);
   return (answer.body.violations as Json[]).map(({ constraint, kind }) => [constraint.constraint_id, kind] as string[]);
 };
-
-test('creating a rule returns all its fields, as do GET and the list; a reused id is refused', async () => {
-  const { body } = await world.client.get('/memory/constraints/no-diesel');
-  expect(body).toMatchObject({
-    ...{ constraint_id: 'no-diesel', content: 'Never burn diesel at the station.', domain: 'power' },
-    ...{ source: 'The fund', status: 'active', agent_id: null, memory_type: 'constraint' },
-  });
-  expect((await world.client.get('/memory/constraints?domain=power')).body).toMatchObject({
-    ...{ constraints: [body], count: 1, has_more: false },
-  });
-  const again = await world.client.post('/memory/constraints/create', { content: 'x', constraint_id: 'no-diesel' });
-  expect([again.status, again.body.code]).toEqual([409, 'id_taken']);
-});
 
 test('a text that asserts what a rule forbids violates the rule; a denial does not', async () => {
   expect(await check({ content: 'In winter we burn diesel at the station.' })).toEqual([['no-diesel', 'forbidden']]);
@@ -69,9 +57,9 @@ test('a plan violates a rule if one of its tasks does', async () => {
 });
 
 test('a retracted rule is not checked', async () => {
-  const { body } = await world.client.post('/memory/constraints/create', { content: 'Never whistle on deck.' });
+  const item_id = await world.client.add({ content: 'Never whistle on deck.', memory_type: 'constraint' });
   expect((await check({ content: 'We whistle on deck.' })).length).toBe(1);
-  await world.client.post(`/memory/${body.item_id}/retract`, { reason: 'superstition' });
+  await world.client.post(`/memory/${item_id}/retract`, { reason: 'superstition' });
   expect(await check({ content: 'We whistle on deck.' })).toEqual([]);
 });
 
@@ -107,22 +95,11 @@ test('a rule of the requested domain is checked even if rules of other domains a
   expect(body).toMatchObject({ passes: false, violations: [{ constraint: { domain: 'weather' } }] });
 });
 
-test('lessons are stored, read and listed as typed objects; a lesson without content is its own content', async () => {
-  const lesson = {
-    lesson: 'Cups break in a storm.',
-    context: { where: 'mast' },
-    learned_id: 'cups',
-    agent_id: 'keeper',
-  };
-  const { body, status } = await world.client.post('/memory/learned/create', lesson);
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ ...lesson, content: lesson.lesson, memory_type: 'learned', status: 'active' });
-  expect((await world.client.get('/memory/learned/cups')).body).toEqual(body);
-  expect((await world.client.get('/memory/learned')).body).toMatchObject({ learned: [body], count: 1 });
-  expect((await world.client.post('/memory/learned/create', {})).status).toBe(422);
-});
-
 test('an expertise search returns decisions, rules and lessons, each in its list with its fields', async () => {
+  await world.client.add({
+    ...{ content: 'Cups break in a storm.', memory_type: 'learned' },
+    ...{ learned_id: 'cups', lesson: 'Cups break in a storm.', context: { where: 'mast' } },
+  });
   await world.client.post('/memory/decisions/create', {
     content: 'We burn wood.',
     domain: 'power',

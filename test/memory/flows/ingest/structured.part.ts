@@ -1,5 +1,5 @@
 // Structured ingest: what each strategy stores, rows with known ids, and keys for telemetry.
-import { structuredSchemas } from '../../../../src/memory/flows/ingest/structured-schemas';
+import { structuredSchemas } from '../../../../src/memory/flows/schemas/structured-schemas';
 import { typeFacts } from '../../../../src/memory/model/types';
 import { openTenant, type World } from '../../../support/world';
 
@@ -32,7 +32,7 @@ const search = async (query: string) =>
 
 describe('the registry of schemas', () => {
   test('lists every schema with its strategy, id, edges and indexes', async () => {
-    const { status, body } = await world.client.get('/memory/ingest/schemas');
+    const { status, body } = await world.client.get('/memory/schemas');
     expect(status).toBe(200);
     expect(body.schemas.map(({ schema, strategy }: Json) => `${schema} ${strategy}`).sort()).toEqual([
       'conversation INDEXED',

@@ -35,8 +35,8 @@ test('versions of a schema are kept; after its deletion only stored rows remain'
     2,
     ['{{who}} came to {{site}}.', visit.template],
   ]);
-  expect((await client.get('/memory/schemas')).body).toMatchObject({ count: 1, schemas: [{ version: 2 }] });
-  expect((await client.get('/memory/ingest/schemas')).body.schemas.at(-1)).toMatchObject({ schema: 'site_visit' });
+  const known = (await client.get('/memory/schemas')).body.schemas;
+  expect(known.at(-1)).toMatchObject({ schema: 'site_visit', version: 2, memory_type: 'semantic' });
   const { item_id } = (await send(client, row)).body;
   expect((await client.delete('/memory/schemas/site_visit')).body).toEqual({ schema: 'site_visit', status: 'removed' });
   expect((await send(client, row)).status).toBe(422);
@@ -138,7 +138,8 @@ test('a hostile schema is refused, and an expensive pattern takes linear time', 
     ['a time that is none', { time: 'who' }],
   ];
   for (const [what, change] of bad) expect([what, (await register(client, change)).status]).toEqual([what, 422]);
-  expect((await client.get('/memory/schemas')).body.count).toBe(0);
+  const known = (await client.get('/memory/schemas')).body.schemas as { version: number | null }[];
+  expect(known.filter(({ version }) => version !== null)).toEqual([]);
   expect((await register(client, shaped({ type: 'string', pattern: '^(a+)+$' }))).status).toBe(200);
   // A backtracking matcher would never finish.
   expect((await send(client, { who: `${'a'.repeat(5_000)}!`, site: 'x' })).status).toBe(422);

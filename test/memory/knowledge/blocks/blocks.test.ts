@@ -18,7 +18,7 @@ test('a block is replaced as a whole, and its earlier text is kept as a version'
     'Answers at length.',
     'Answers briefly.',
   ]);
-  const before = await world.client.get(`${persona}?as_known_at=${first.body.updated_at}`);
+  const before = await world.client.get(`/memory/${first.body.item_id}?as_known_at=${first.body.updated_at}`);
   expect(before.body.content).toBe('Answers briefly.');
 });
 

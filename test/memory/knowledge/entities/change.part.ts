@@ -18,8 +18,8 @@ test('a corrected name and type of an entity are kept when its text is sent agai
   for (const q of ['lindkvist', 'lindqvist'])
     expect((await client.get(`/memory/entities?q=${q}`)).body.entities[0]).toMatchObject({ entity_id, mentions: 2 });
   expect((await client.get(path)).body).toMatchObject({ name: 'Mara Lindqvist', type: 'organisation' });
-  const group = (await client.get(`${path}/group`)).body;
-  expect(group.facts.map(({ predicate }: { predicate: string }) => predicate).sort()).toEqual([
+  const { facts } = (await client.get(`/memory/facts?source=${entity_id}`)).body;
+  expect(facts.map(({ predicate }: { predicate: string }) => predicate).sort()).toEqual([
     'lives_in',
     'works_at',
     'works_at',

@@ -96,7 +96,7 @@ test('an entity accepts a type of its workspace; another one is refused with the
   const found = (await client.get('/memory/entities?type=vessel')).body.entities;
   expect(found.map((one: { entity_id: string }) => one.entity_id)).toEqual([entity_id]);
   expect((await client.get('/memory/entities/search?query=Mara&type=vessel')).body.count).toBe(1);
-  for (const path of [`/memory/entities/${entity_id}`, `/memory/entities/${entity_id}/group`, '/memory/graph/full'])
+  for (const path of [`/memory/entities/${entity_id}`, '/memory/graph/full'])
     expect(JSON.stringify((await client.get(path)).body)).toContain('"vessel"');
   const { results } = (await client.post('/memory/search', { query: 'Mara Lindqvist' })).body;
   expect(JSON.stringify(results)).toContain('"vessel"');

@@ -19,8 +19,6 @@ test.each<[string, object]>([
   ['/memory/decisions/pending/create', { content: blank, requirements: [{ description: 'x' }] }],
   ['/memory/opinions/create', { content: blank }],
   ['/memory/observations/create', { content: blank }],
-  ['/memory/constraints/create', { content: blank }],
-  ['/memory/learned/create', { content: blank }],
   ['/memory/anchors/create', { content: blank, session_id: 's' }],
   ['/memory/reasoning/traces/extract', { content: blank }],
   ['/memory/reasoning/challenge', { assertion: blank }],

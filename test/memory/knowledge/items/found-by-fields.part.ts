@@ -1,5 +1,5 @@
 // GET /memory/by-metadata finds items by every field of their type, and rows by every indexed field of their schema.
-import { structuredSchemas } from '../../../../src/memory/flows/ingest/structured-schemas';
+import { structuredSchemas } from '../../../../src/memory/flows/schemas/structured-schemas';
 import { memoryTypes, typeFacts, type MemoryType } from '../../../../src/memory/model/types';
 import { schemaOf, type JsonSchema } from '../../../../src/schemas';
 import { openTenant, type World } from '../../../support/world';

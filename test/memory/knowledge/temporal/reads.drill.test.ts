@@ -54,11 +54,6 @@ beforeAll(async () => {
   await client.post('/memory/link', { source_id: ids['pier'], target_id: ids['lamp'] });
   for (const [name, of] of Object.entries(knowledge)) ids[name] = await client.add(of('kerosene'));
   ids['rival'] = await client.add({ memory_type: 'decision', content: 'Tern Harbour has a lamp.' });
-  const note = (title: string, content: string) => client.add({ memory_type: 'zettel', title, content });
-  ids['landing'] = await note('Landing', '[[Harbour lamp]] and [[Boathouse]] are seen from here.');
-  ids['boathouse'] = await note('Boathouse', 'Stands behind the [[Landing]]. #beacon');
-  const { body: names } = await client.get('/memory/entities?limit=200');
-  ids['mara'] = names.entities.find(({ name }: Json) => name === 'Mara Lindqvist').entity_id;
   const change = async (fuel: string, more: Json = {}) => {
     for (const [name, of] of Object.entries(knowledge)) await patch(ids[name], { content: of(fuel).content, ...more });
   };
@@ -142,10 +137,6 @@ const listed = (route: string, more: Json = {}): Reading => ({
 });
 
 const readings: Reading[] = [
-  listed('/memory/constraints'),
-  about('/memory/constraints/:constraint_id', 'constraint'),
-  listed('/memory/learned'),
-  about('/memory/learned/:learned_id', 'lesson'),
   listed('/memory/decisions'),
   listed('/memory/decisions/search', { topic: 'the lamp of Tern Harbour' }),
   about('/memory/decisions/:decision_id', 'lamp'),
@@ -158,44 +149,6 @@ const readings: Reading[] = [
     partOf: ({ conflicts }) => conflicts,
     missing: 404,
   },
-  listed('/memory/reasoning/low-confidence', { threshold: 1 }),
-  about('/memory/reasoning/traces/:trace_id', 'reasoning'),
-  {
-    route: 'POST /memory/reasoning/traces/query',
-    ask: (moment) => post('/memory/reasoning/traces/query', moment, { query: 'Why does the lamp burn anything?' }),
-    partOf: ({ traces }) => traces,
-  },
-  {
-    route: 'POST /memory/reasoning/challenge',
-    ask: (moment) =>
-      post('/memory/reasoning/challenge', moment, { assertion: 'The lamp of Tern Harbour burns whale oil.' }),
-    partOf: ({ trace }) => trace.compared,
-  },
-  about('/memory/zettel/:note_id/backlinks', 'landing', '/backlinks'),
-  about('/memory/zettel/:note_id/forward-links', 'landing', '/forward-links'),
-  about('/memory/zettel/:note_id/connections', 'landing', '/connections'),
-  about('/memory/zettel/:note_id/graph', 'landing', '/graph'),
-  about('/memory/zettel/:note_id/discoveries', 'boathouse', '/discoveries', { min_surprise: 0 }),
-  about('/memory/zettel/:note_id/suggestions', 'boathouse', '/suggestions'),
-  about('/memory/zettel/:note_id/random-walk', 'note', '/random-walk', { seed: 1 }),
-  {
-    route: 'GET /memory/zettel/:note_id/path/:target_id',
-    ask: (moment) => get(`/memory/zettel/${ids['boathouse']}/path/${ids['note']}`, moment),
-    missing: 404,
-  },
-  {
-    route: 'GET /memory/zettel/by-relation/:source_id/:relation_type',
-    ask: (moment) => get(`/memory/zettel/by-relation/${ids['landing']}/LINKS_TO`, moment),
-    missing: 404,
-  },
-  {
-    route: 'GET /memory/zettel/mentioning/:entity_id',
-    ask: (moment) => get(`/memory/zettel/mentioning/${ids['mara']}`, moment),
-  },
-  { route: 'GET /memory/zettel/by-tag/:tag', ask: (moment) => get('/memory/zettel/by-tag/beacon', moment) },
-  listed('/memory/zettel/by-property', { key: 'title', value: 'Harbour lamp' }),
-  listed('/memory/zettel/hubs', { min_connections: 1 }),
-  listed('/memory/zettel/clusters', { min_size: 2 }),
   listed('/memory/graph/full'),
   {
     route: 'GET /memory/graph/path',
@@ -225,12 +178,6 @@ const readings: Reading[] = [
     route: 'GET /memory/:item_id/neighbors',
     ask: (moment) => get(`/memory/${ids['pier']}/neighbors`, moment),
     partOf: ({ neighbors }) => neighbors,
-    missing: 404,
-  },
-  {
-    route: 'POST /memory/read-around',
-    ask: (moment) => post('/memory/read-around', moment, { item_id: ids['pier'], char_budget: 1_000 }),
-    partOf: ({ items }) => items,
     missing: 404,
   },
   pack('with a question', { query: question }),
@@ -280,20 +227,14 @@ test.each(cases)(
 /** Routes about other things than the lamp, each tested below or elsewhere. */
 const others = [
   ...['GET /memory/:item_id/links', 'GET /memory/entities', 'GET /memory/entities/:entity_id'],
-  // Tested in entities/find.part.ts, graph/full.part.ts, graph/export.part.ts and zettel.
-  ...['search', ':entity_id/group', ':entity_id/neighbors'].map((path) => `GET /memory/entities/${path}`),
+  // Tested in entities/find.part.ts, graph/full.part.ts and graph/export.part.ts.
+  ...['search', ':entity_id/neighbors'].map((path) => `GET /memory/entities/${path}`),
   ...['GET /memory/graph/export', 'POST /memory/graph/edges'],
-  // Tested in flows/grounding/grounding.test.ts.
-  'GET /memory/graph/nodes/:node_id/grounding',
-  // Tested in asking/reasoning/resolve.part.ts.
-  'GET /memory/reasoning/conflicts',
-  ...['bridges', 'concept-emergence', 'wikilink/resolve'].map((path) => `GET /memory/zettel/${path}`),
-  // Tested in expertise/agents/agents.part.ts, anchors and plans, and knowledge/code.
-  ...['GET /memory/agents/:agent_id/evaluation', 'GET /memory/agents/:agent_id/evaluation/history'],
-  ...['GET /memory/evaluation/history', 'GET /memory/anchors/list', 'GET /memory/plans/:plan_id'],
+  // Tested in expertise/plans and knowledge/code.
+  'GET /memory/plans/:plan_id',
   ...['context', 'dead-code', 'dependencies', 'search'].map((of) => `GET /memory/code/${of}`),
-  // Tested in operations/subjects and knowledge/facts.
-  ...['GET /memory/blocks', 'GET /memory/blocks/:label', 'GET /memory/facts'],
+  // Tested in knowledge/facts.
+  'GET /memory/facts',
 ];
 
 test('every route with as_of is in the table, or has a test of its own', () => {
@@ -303,25 +244,6 @@ test('every route with as_of is in the table, or has a test of its own', () => {
     )
     .map(({ method, path }) => `${method} ${path}`);
   expect([...new Set([...readings.map(({ route }) => route), ...others])].sort()).toEqual(takesMoment.sort());
-});
-
-test('titles, concepts and bridges of notes are those of the requested time', async () => {
-  for (const [moment, told] of [
-    [{}, true],
-    [{ as_of: '2031-01-01T18:00:00Z' }, true],
-    [{ as_of: '2030-12-31T00:00:00Z' }, false],
-    [{ as_known_at: '2030-12-31T00:00:00Z' }, false],
-  ] as [Moment, boolean][]) {
-    const bridges = await get('/memory/zettel/bridges', moment);
-    const concepts = await get('/memory/zettel/concept-emergence', moment);
-    const link = await get('/memory/zettel/wikilink/resolve', moment, { link: 'Harbour lamp' });
-    expect([
-      moment,
-      textOf(bridges.body.bridges).includes(ids['landing'] as string),
-      concepts.body.concepts.some(({ name }: Json) => name === 'Light'),
-      link.body.resolved,
-    ]).toEqual([moment, told, told, told]);
-  }
 });
 
 /** Runs the function on a day, and then restores the current day. */
@@ -553,13 +475,11 @@ test('the tasks of a plan are those of the requested time', async () => {
   expect((await get(`/memory/${plan}`, {})).body.tasks).toMatchObject([{ content: 'Order steel.' }]);
 });
 
-test.each(['POST /memory/read-around', 'GET /memory/list', 'GET /memory/:item_id/neighbors', 'GET /memory/entities'])(
+test.each(['GET /memory/list', 'GET /memory/:item_id/neighbors', 'GET /memory/entities'])(
   'a cursor of %s is refused with a time other than that of its list',
   async (route) => {
     const [moment, other] = [{ as_of: noon(4) }, { as_of: noon(6) }];
     const ask = (at: Moment, more: Json) => {
-      if (route === 'POST /memory/read-around')
-        return post('/memory/read-around', at, { item_id: ids['pier'], char_budget: 50, ...more });
       const path = route.replace('GET ', '').replace(':item_id', `${ids['hub']}`);
       return get(path, at, { limit: 1, ...more });
     };
@@ -570,7 +490,7 @@ test.each(['POST /memory/read-around', 'GET /memory/list', 'GET /memory/:item_id
     }
     const { status, body } = await ask(moment, {});
     expect(status).toBe(200);
-    const cursor = (body.next_cursor ?? body.cursors.after) as string;
+    const cursor = body.next_cursor as string;
     expect((await ask(moment, { cursor })).status).toBe(200);
     for (const changed of [other, {}, { ...moment, as_known_at: noon(10) }]) {
       const refused = await ask(changed, { cursor });

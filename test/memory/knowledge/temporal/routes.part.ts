@@ -33,6 +33,17 @@ const patch = (item_id: string, body: Json, headers: Record<string, string> = {}
   world.client.patch(`/memory/${item_id}`, body, headers);
 const column = (rows: Json[], name: string) => rows.map((row) => row[name] as unknown);
 
+test.each([
+  ['get', '/memory/zettel/hubs?as_of=2031-01-02', undefined],
+  ['get', '/memory/blocks?as_known_at=2031-01-02', undefined],
+  ['get', '/memory/export?as_of_date=2031-01-02', undefined],
+  ['post', '/memory/search?as_of=2031-01-02', { query: 'lamp' }],
+  ['post', '/memory/reasoning/challenge', { assertion: 'The lamp burns oil.', as_of: '2031-01-02' }],
+] as const)('a route that reads the present only refuses another time: %s %s', async (method, path, sent) => {
+  const { status, body } = await world.client[method](path, sent);
+  expect([status, body.detail?.[0]?.type]).toEqual([422, 'present_only']);
+});
+
 describe('history of an item', () => {
   test('returns every version, newest first, with valid and transaction times, author and reason', async () => {
     const { versions, count, total } = await get(temporal(ids['lamp'], 'history'));

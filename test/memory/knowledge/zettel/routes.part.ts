@@ -250,33 +250,6 @@ describe('links of notes', () => {
     const rest = await get(`${ids['Hub']}/backlinks?limit=10&cursor=${first['next_cursor']}`);
     expect(titles([...first['backlinks'], ...rest['backlinks']])).toEqual(['N1', 'N2', 'N3', 'N4', 'N5']);
   });
-
-  test('are listed as of an earlier time', async () => {
-    const { client, ids, get } = await addNotes({ A: 'To [[B]]. #x', B: 'b', C: 'c' });
-    const then = new Date().toISOString();
-    await client.patch(`/memory/${ids['A']}`, { content: 'To [[C]]. #y' });
-    await client.patch(`/memory/${ids['B']}`, { title: 'Bee' });
-    const at = `as_known_at=${then}`;
-    const links = async (query: string) => inOrder((await get(`${ids['A']}/forward-links?${query}`)).forward_links);
-    expect([await links(''), await links(at)]).toEqual([['C'], ['B']]);
-    const graph = async (query: string) => inOrder((await get(`${ids['A']}/graph?${query}`)).nodes);
-    expect([await graph(''), await graph(at)]).toEqual([
-      ['A', 'C'],
-      ['A', 'B'],
-    ]);
-    for (const [tag, now, before] of [
-      ['x', 0, 1],
-      ['y', 1, 0],
-    ])
-      expect([(await get(`by-tag/${tag}`)).count, (await get(`by-tag/${tag}?${at}`)).count]).toEqual([now, before]);
-    const resolved = async (query: string) => (await get(`wikilink/resolve?link=bee${query}`)).resolved;
-    expect([await resolved(''), await resolved(`&${at}`)]).toEqual([true, false]);
-    const hubs = async (query: string) => inOrder((await get(`hubs?min_connections=1&${query}`)).hubs).sort();
-    expect([await hubs(''), await hubs(at)]).toEqual([
-      ['A', 'C'],
-      ['A', 'B'],
-    ]);
-  });
 });
 
 describe('wikilinks of notes', () => {

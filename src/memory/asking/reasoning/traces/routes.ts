@@ -43,7 +43,6 @@ export const traceRoutes = [
     path: '/memory/reasoning/traces/:trace_id',
     summary: 'Get a reasoning trace with its steps, what it led to, and how good it is.',
     params: 'reasoning/TraceRef',
-    query: 'wire/Moment',
     returns: 'reasoning/Trace',
     refuses: ['not_found'],
     handle: (ctx, { params }) => getTrace(ctx, params.trace_id),

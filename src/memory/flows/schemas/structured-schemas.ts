@@ -6,7 +6,7 @@ import type { Schemas, SchemaName } from '../../../generated/schemas';
 import { compileForeign, schemaDocuments, validator, type Check, type JsonSchema } from '../../../schemas';
 import type { RelationshipType } from '../../model/relationships';
 import type { MemoryType, Strategy } from '../../model/types';
-import { listOwnSchemas, textOfRow, type RowSchema } from '../schemas/schemas';
+import { listOwnSchemas, textOfRow, type RowSchema } from './schemas';
 
 /** Declares that a row field contains the id of another row or item, which becomes a relationship. */
 export interface StructuredEdge {
@@ -139,22 +139,22 @@ export async function schemaNamed(ctx: Ctx, name: string): Promise<StructuredSch
   throw Invalid.field(['body', 'schema'], `Must be one of: ${names.join(', ')}`, 'enum', name);
 }
 
-/** Schemas of the service and of the workspace. */
-export async function listSchemas(ctx: Ctx): Promise<Schemas['ingest/StructuredSchemas']> {
+/** Schemas of the service, then those of the workspace in their latest versions. */
+export async function listSchemas(ctx: Ctx): Promise<Schemas['schemas/SchemaList']> {
   const own = (await listOwnSchemas(ctx)).map(ownSchema);
-  return {
-    schemas: [...structuredSchemas.values(), ...own].map(
-      ({ name, description, memory_type, strategy, id, edges, indexes, fields, required }) => ({
-        schema: name,
-        description,
-        memory_type,
-        strategy,
-        id: id ?? null,
-        edges: edges.map((edge) => ({ ...edge })),
-        indexes,
-        fields,
-        required,
-      }),
-    ),
-  };
+  const schemas = [...structuredSchemas.values(), ...own].map(
+    ({ name, description, version, memory_type, strategy, id, edges, indexes, fields, required }) => ({
+      schema: name,
+      description,
+      version: version ?? null,
+      memory_type,
+      strategy,
+      id: id ?? null,
+      edges: edges.map((edge) => ({ ...edge })),
+      indexes,
+      fields,
+      required,
+    }),
+  );
+  return { schemas, count: schemas.length };
 }
