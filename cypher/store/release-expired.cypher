@@ -17,7 +17,7 @@ CALL (item, parts) {
   MATCH (source)<-[:DERIVED_FROM]-(first:MemoryItem)-[:SUPERSEDES*0..]->(made:MemoryItem)
   WHERE
     first.origin STARTS WITH 'evolver:'
-    AND first.scope_key IN [$scope.write_key, 'expired|' + $scope.write_key]
+    AND first.scope_key = 'expired|' + $scope.write_key
     AND made.scope_key = 'expired|' + $scope.write_key
   SET made.scope_key = $scope.write_key
 }

@@ -13,6 +13,7 @@ import { speakerIn, speakersIn } from './keys';
 import { isNote } from './notes';
 import { textTime } from './record';
 import { forEver, later, sinceEver, toUtc } from '../../time';
+import { labelledType } from './typed-by-words';
 import { typeFacts } from './types';
 import { frozen, pairs } from '../../lists';
 
@@ -78,7 +79,7 @@ export function withDecisions(names: ItemNames, note: ItemFields): ItemNames {
 
 /** A decision without a time of its own gets the start of its note. Its facts are stored once, with the note. */
 function labelledDecision(text: string, { tags, valid_start_time, valid_start_local }: ItemFields): LabelledDecision {
-  const own = readFields('decision', text, { tags }, {}, []);
+  const own = readFields(labelledType, text, { tags }, {}, []);
   const isUndated = own.valid_start_time === sinceEver && own.valid_end_time === forEver;
   const fields = isUndated ? { ...own, valid_start_time, valid_start_local } : own;
   return { fields, names: { ...namesOf(fields), facts: [] } };

@@ -177,13 +177,6 @@ export const compareTrust = (a: Trust, b: Trust): number => trusts.indexOf(a) - 
 export const trustIn = ({ trust, origin }: { trust?: Trust | undefined; origin: string }): Trust =>
   trust ?? trustOf(origin);
 
-/** Types whose items bind readers. Only members make them: the words of an external text do not. */
-const binding: ReadonlySet<MemoryType> = new Set(['decision', 'constraint']);
-
-/** The type of a text that the service typed by its words. */
-export const typeByWords = <T extends MemoryType>(type: T, trust: Trust): T | 'semantic' =>
-  trust === 'external' && binding.has(type) ? 'semantic' : type;
-
 /** Origin and tier of an added item. Callers may only send an origin `import:<word>`. */
 export function originOf(type: MemoryType, given: string | undefined): Origin {
   const { origin, tier } = typeFacts(type);

@@ -1,6 +1,7 @@
 // Gives a type to items that have none, as an ingest would.
 import { memoryTypeOf } from '../../../../language/memory-type/memory-type';
-import { trustIn, typeByWords } from '../../../model/types';
+import { typeByWords } from '../../../model/typed-by-words';
+import { trustIn } from '../../../model/types';
 import type { Evolver } from '../evolver';
 
 export const pendingToTyped: Evolver = {

@@ -10,7 +10,8 @@ import { askModel } from './ask-model';
 import { readFields, type ItemFields } from '../../../model/fields';
 import type { StoredItem } from '../../../model/record';
 import { keyFieldsOf, sentTimes } from '../../../model/record';
-import { trustIn, typeByWords, typeFacts, type MemoryType } from '../../../model/types';
+import { typeByWords } from '../../../model/typed-by-words';
+import { trustIn, typeFacts, type MemoryType } from '../../../model/types';
 import type { Classified, Received } from './drafts';
 import { readStored } from '../../../../schemas';
 
