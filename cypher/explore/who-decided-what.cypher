@@ -9,7 +9,7 @@
 // @return  status  string
 // @return  item_id  string
 // @example {"who": "Mara Lindqvist", "day": "2026-03-27", "decision": "The log pages of November 1962 are published in full, with Edvard Nyström's consent and after a letter to the captain's family.", "rationale": "A log that leaves out its worst night cannot be trusted on any other; and a man lost his certificate for nothing.", "status": "active"}
-/* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
+/* :params {limit: 20, scope: {tenant_id: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN w.tenant_id }[0], readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (decision:MemoryItem)
   USING INDEX decision:MemoryItem(scope_key, memory_type, created_at)
@@ -21,7 +21,7 @@ RETURN
   coalesce(
     decision.agent_id,
     decision.speaker,
-    COLLECT { MATCH (user:User {user_id: decision.user_id}) WHERE user.tenant_id = decision.tenant_id RETURN user.full_name }[0],
+    COLLECT { MATCH (user:User {user_id: decision.user_id}) WHERE user.tenant_id = $scope.tenant_id RETURN user.full_name }[0],
     decision.user_id
   ) AS who,
   toString(date(decision.valid_start_local)) AS day,
