@@ -67,7 +67,7 @@ test.each([
   ['Norvik Marine was acquired by Halden Optics.', 'Norvik Marine acquired Halden Optics.', 'entity_confusion'],
   ['Anna Hale is the manager of Ben Lund.', 'Ben Lund is the manager of Anna Hale.', 'entity_confusion'],
   ['The capital of Norway is Oslo.', 'Bergen is the capital of Norway.', 'direct_contradiction'],
-  ['Ida Berg leads the sales team.', 'The sales team is led by Per Lund.', 'direct_contradiction'],
+  ['Ida Berg leads the sales team.', 'The sales team is led by Per Lund.', 'entity_confusion'],
   ['The boss of Anna is Per Lund.', 'Anna reports to Ida Berg.', 'direct_contradiction'],
   ['The tank holds 300 litres.', 'The tank holds 500 litres.', 'numeric_mismatch'],
   ['Backups are kept for 30 days.', 'Backups are kept for 90 days.', 'numeric_mismatch'],

@@ -24,7 +24,7 @@ const seeds = (word: string) => [
   {
     seed_id: 'a',
     domain: 'fleet',
-    content: `Mara Lindqvist works at the ${word} yard. The ${word} yard lies in Bergen.`,
+    content: `Mara Lindqvist works at ${word} Yard. The ${word} yard lies in Bergen.`,
   },
   { seed_id: 'b', domain: 'birds', content: `Barn owls hunt voles near ${word}.` },
 ];
@@ -79,8 +79,8 @@ test('reference items in another workspace of the tenant reuse the stored vector
     const [meant] = await world.ports.embed.embed([text as string], 'passage');
     expect([...own[0]]).toEqual([...(meant as Float32Array)]);
   }
-  const { results } = (await second.post('/memory/search', { query: 'Who works at the Halcyon yard?' })).body;
-  expect(results[0].content).toContain('Mara Lindqvist works at the Halcyon yard');
+  const { results } = (await second.post('/memory/search', { query: 'Who works at Halcyon Yard?' })).body;
+  expect(results[0].content).toContain('Mara Lindqvist works at Halcyon Yard');
 });
 
 test('a changed title or word needs a new vector; a patched item does not reuse its old one', async () => {
