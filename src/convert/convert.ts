@@ -35,7 +35,7 @@ export interface Converted {
 /** What can be read: the file, and what is in it. */
 export interface Readers {
   document: { file: DocumentJob; content: Converted };
-  feed: { file: string; content: FeedEntry[] };
+  feed: { file: string; content: (FeedEntry | string)[] };
   mail: { file: Uint8Array; content: Mail };
   yaml: { file: string; content: unknown };
 }

@@ -39,8 +39,11 @@ interface Parsed {
   authors?: (string | { name?: string })[];
 }
 
-/** @throws Refusal `broken_file` if the text is no feed */
-export function entriesOf(text: string): FeedEntry[] {
+/**
+ * The entries of a feed. One that cannot be read is a sentence that says so, and costs the others nothing.
+ * @throws Refusal `broken_file` if the text is no feed
+ */
+export function entriesOf(text: string): (FeedEntry | string)[] {
   let entries: Parsed[];
   try {
     const { feed } = parseFeed(text) as { feed: { items?: Parsed[]; entries?: Parsed[] } };
@@ -48,7 +51,13 @@ export function entriesOf(text: string): FeedEntry[] {
   } catch {
     throw new Refusal('broken_file', 'What the server sent is no RSS, Atom, RDF or JSON feed.');
   }
-  return entries.map(entryOf);
+  return entries.map((entry) => {
+    try {
+      return entryOf(entry);
+    } catch {
+      return 'Cannot be read; its text is damaged.';
+    }
+  });
 }
 
 function entryOf(entry: Parsed): FeedEntry {

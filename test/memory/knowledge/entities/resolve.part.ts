@@ -2,7 +2,8 @@
 // removed.
 import type { Embedder } from '../../../../src/llm/embed';
 import { resolution } from '../../../../src/memory/knowledge/entities/resolution';
-import { jobContextOf } from '../../../support/context';
+import { defaultFilter } from '../../../../src/memory/retrieval/search-spec';
+import { contextOf, jobContextOf } from '../../../support/context';
 import { eventually } from '../../../support/eventually';
 import { resolveAllNames, resolveNames } from '../../../support/state';
 import { openTenant, openWorld, type Client, type World } from '../../../support/world';
@@ -174,23 +175,24 @@ test('names with different spelling but similar meaning are linked by their vect
   expect(one?.same_as).toMatchObject([{ method: 'vector' }]);
 });
 
-test('a multi-hop search finds the item with the other form of the name', async () => {
-  const { client } = await newWorkspace();
+test('a walk reaches the item with the other form of the name, until the two are parted', async () => {
+  const { client } = world;
   const item_id = await ingest(client, 'On Monday Petronela Vance mended the crane.');
-  await ingest(client, 'Petronella Vance works at Harrow Mills.');
-  /** The items that were found along links. */
-  const search = async () => {
-    const request = { query: 'Petronella Vance', multi_hop: true, top_k: 10 };
-    const { body } = await client.post('/memory/search', request);
-    const found = body.results as { item_id: string; channels: { channel: string }[] }[];
-    return found.flatMap(({ item_id: id, channels }) =>
-      channels.some(({ channel }) => channel === 'graph') ? [id] : [],
-    );
-  };
-  expect(await search()).toContain(item_id);
+  const from = await ingest(client, 'Petronella Vance works at Harrow Mills.');
+  const ctx = await contextOf(world);
+  const [vector] = await ctx.embed.embed(['crane'], 'query');
+  const reached = async () =>
+    (
+      await ctx.graph.run('retrieval/list-hops', {
+        filter: defaultFilter(['semantic', 'episodic', 'decision', 'procedural']),
+        vector: vector as Float32Array,
+        seeds: [{ item_id: from, names: true }],
+      })
+    ).map(({ candidate }) => candidate?.item_id);
+  expect(await reached()).toContain(item_id);
   const [one, two] = [await called(client, 'Petronella Vance'), await called(client, 'Petronela Vance')];
   await client.delete(`/memory/entities/${one.entity_id}/same-as/${two.entity_id}`);
-  expect(await search()).not.toContain(item_id);
+  expect(await reached()).not.toContain(item_id);
 });
 
 test('an entity and its links are deleted with the last item that names the entity', async () => {

@@ -28,7 +28,7 @@ export const feed = adapter<Config, Unchanged>({
     return {
       ...(await readEach(
         entries ?? [],
-        (entry) => documentOf(entry) ?? 'Has neither an id nor a text.',
+        (entry) => (typeof entry === 'string' ? entry : documentOf(entry)) ?? 'Has neither an id nor a text.',
         (_, index) => `entry ${index + 1}`,
       )),
       cursor: { etag, last_modified },
