@@ -8,7 +8,7 @@
 // @return  predicate  string
 // @return  whom  string
 // @return  said  string
-// @example {"from": "2025-11-05", "until": "2025-12-10", "who": "Maren", "predicate": "supplies", "whom": "station", "said": "While the Teist was in the yard, the station was supplied by the hired boat Maren, which is slower and has no ramp."}
+// @example {"from": "2025-11-05", "until": "2025-12-10", "who": "Maren", "predicate": "supplies", "whom": "Brandt Shipping", "said": "Maren supplies Brandt Shipping."}
 /* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (source:Entity)-[fact:RELATES]->(target:Entity)

@@ -8,7 +8,7 @@
 // @return  said  string
 // @return  status  string?
 // @return  fact_id  string
-// @example {"who": "Maren", "predicate": "supplies", "whom": "station", "said": "While the Teist was in the yard, the station was supplied by the hired boat Maren, which is slower and has no ramp.", "status": "retracted"}
+// @example {"who": "Maren", "predicate": "supplies", "whom": "Brandt Shipping", "said": "Maren supplies Brandt Shipping.", "status": "retracted"}
 /* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (source:Entity)-[fact:RELATES]->(target:Entity)

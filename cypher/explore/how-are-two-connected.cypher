@@ -10,7 +10,7 @@
 // @param   limit  integer
 // @return  hops  integer
 // @return  way  string
-// @example {"hops": 2, "way": "Skarvholm – [item: Teist, this is Skarvholm on seven-two. The horn gave up yesterday after half a b] – Tomas"}
+// @example {"hops": 2, "way": "Tomas – [item: First crossing under the new lease. The Teist landed Mara Lindqvist, Tomas Ekber] – Mara Lindqvist"}
 /* :params {first: 'Petra Halvorsen', second: 'Agnes Brandt', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 LET most = CASE

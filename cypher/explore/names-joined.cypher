@@ -8,7 +8,7 @@
 // @return  method  string
 // @return  score  number
 // @return  since  string
-// @example {"one": "Augustin-Jean Fresnel", "other": "Fresnel", "type": "person", "method": "fuzzy", "score": 0.85, "since": "2026-05-10"}
+// @example {"one": "Petra", "other": "Petra Halvorsen", "type": "person", "method": "fuzzy", "score": 0.6, "since": "2026-05-10"}
 /* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (one:Entity)

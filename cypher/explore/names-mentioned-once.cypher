@@ -9,7 +9,7 @@
 // @return  item  string
 // @return  entity_id  string
 // @return  item_id  string
-// @example {"name": "Augustin-Jean Fresnel", "item": "A Fresnel lens replaces the thick body of an ordinary lens by concentric rings of prisms, so that a large, short-focus lens needs far less glass. Augustin-Jean Fresnel developed it for French lighthou"}
+// @example {"name": "Birgit Aas", "item": "Birgit Aas, the daughter of the Solveig's master, answered within a week: her father had always said the light went out and in the end nobody at home believed him either. She will come in August. See "}
 /* :params {type: 'person', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (entity:Entity)

@@ -9,7 +9,7 @@
 // @return  mentions_long  integer
 // @return  short_id  string
 // @return  long_id  string
-// @example {"short": "Vestra", "long": "Vestra University", "type": "organisation", "mentions_short": 1, "mentions_long": 3}
+// @example {"short": "Tornvik", "long": "Tornvik Radio", "type": "other", "mentions_short": 16, "mentions_long": 2}
 /* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (long:Entity)

@@ -13,7 +13,7 @@
 // @return  whom  string
 // @return  said  string
 // @return  item_id  string
-// @example {"since": "2025-08-27", "until": null, "recorded": "2026-05-10", "who": "Agnes Brandt", "predicate": "works_at", "whom": "Boreal Coast Fund", "said": "Agnes Brandt of the Boreal Coast Fund visited."}
+// @example {"since": "2025-08-27", "until": null, "recorded": "2026-05-10", "who": "Agnes Brandt", "predicate": "works_at", "whom": "Boreal Coast Fund", "said": "Agnes Brandt works at Boreal Coast Fund."}
 /* :params {name: 'Agnes Brandt', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (named:Entity)

@@ -8,7 +8,7 @@
 // @return  first  string
 // @return  second  string
 // @return  items  integer
-// @example {"first": "Ines", "second": "Rasmus", "items": 4}
+// @example {"first": "Mara Lindqvist", "second": "Tomas", "items": 3}
 /* :params {name: '', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 MATCH (first:Entity)

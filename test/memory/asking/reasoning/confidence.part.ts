@@ -60,11 +60,11 @@ test('the confidence of an opinion agrees in search, low-confidence and history 
   };
 
   expect(await confidenceOf(client, id)).toMatchObject({ confidence: 0.8, reasons: [] });
-  const praise = await addEvidence('In spring the old town of Rome is beautiful.');
+  const praise = await addEvidence('Rome is wonderful in spring.');
   await expectConfidence(0.82, 'reinforced', praise);
-  const blame = await addEvidence('For a cyclist Rome is awful.');
+  const blame = await addEvidence('Rome is not wonderful.');
   const contradicted = await expectConfidence(0.82 * 0.85, 'contradicted', blame);
-  expect(contradicted['conflicting_fact']).toBe('For a cyclist Rome is awful.');
+  expect(contradicted['conflicting_fact']).toBe('Rome is not wonderful.');
   // Evidence is applied to the confidence that the caller sets.
   await client.patch(`/memory/${id}`, { properties: { confidence: 0.6 }, change_reason: 'Seen again.' });
   await expectConfidence(0.64 * 0.85, 'Seen again.');
@@ -88,7 +88,7 @@ test('the confidence of an opinion agrees in search, low-confidence and history 
   const page = await historyOf(client, id, '?limit=1&offset=7');
   expect(page).toMatchObject({
     ...{ total: 9, count: 1, has_more: true },
-    history: [{ reason: 'contradicted', conflicting_fact: 'For a cyclist Rome is awful.' }],
+    history: [{ reason: 'contradicted', conflicting_fact: 'Rome is not wonderful.' }],
   });
 });
 

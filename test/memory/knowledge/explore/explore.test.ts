@@ -66,6 +66,12 @@ async function addMissing(client: Client): Promise<void> {
     memory_type: 'procedural',
     reason: 'After the night at eleven per cent.',
   });
+  await client.add({ content: 'Agnes Brandt works at Boreal Coast Fund.', valid_start_time: '2025-08-27T00:00:00Z' });
+  const hired = await client.add({
+    ...{ content: 'Maren supplies Brandt Shipping.', valid_start_time: '2025-11-05T00:00:00Z' },
+    valid_end_time: '2025-12-10T00:00:00Z',
+  });
+  await client.post(`/memory/${hired}/retract`, { reason: 'It was another boat, says Petra.' });
   const sentence = 'Then the pump is primed with two litres of water, and the strainer is looked at. ';
   await client.post('/memory/ingest/document', {
     content: `# Manual of the pump\n\nTomas Ekberg closes the valve first. ${sentence.repeat(60)}`,

@@ -8,7 +8,7 @@ import { relationships } from '../../../../src/memory/model/relationships';
 import type { FileLine } from '../../../../src/memory/operations/transfer/check';
 import { exportWorkspace } from '../../../../src/memory/operations/transfer/export-workspace';
 import { importLines, type ImportRequest } from '../../../../src/memory/operations/transfer/import';
-import { renamedLine, type Line } from '../../../../src/memory/operations/transfer/lines';
+import { renamedLine, sumOfLines, type Line } from '../../../../src/memory/operations/transfer/lines';
 import { canonical } from '../../../../src/memory/operations/transfer/renaming';
 import { fill } from '../../../support/filled';
 import { resolveAllNames } from '../../../support/state';
@@ -455,7 +455,10 @@ test('an export of an earlier release can be imported, with link types of caller
   const file = readFileSync(path.join(projectRoot, 'test', 'support', 'releases', 'V003__Knowledge.ndjson'), 'utf8');
   const withUpdate = (line: string) =>
     line.includes('COMPETES_WITH') ? [line, line.replace('COMPETES_WITH', 'MAY_UPDATE')] : [line];
-  const { workspace_id } = await importOf(file.split('\n').slice(0, -1).flatMap(withUpdate));
+  const lines = file.split('\n').slice(0, -2).flatMap(withUpdate);
+  const sum = sumOfLines();
+  for (const line of lines) sum.add(JSON.parse(line) as Line);
+  const { workspace_id } = await importOf([...lines, JSON.stringify(sum.end())]);
   const links = await world.cypher(
     'MATCH (:MemoryItem {scope_key: $key})-[l:LINK]->() WHERE l.transaction_time_end > datetime() RETURN l.link_type AS type, l.properties_json AS said ORDER BY type',
     { key: `w:${workspace_id}` },
