@@ -11,7 +11,7 @@ export interface Likeness {
   changed: number;
 }
 
-const shares: Likeness = { alike: 0.25, asClose: 0.1, changed: 0.25 };
+const shares: Likeness = { alike: 0.28, asClose: 0.1, changed: 0.24 };
 
 /** The limits for a model. */
 export function likenessOf({ unrelated }: Pick<Reference, 'unrelated'>): Likeness {

@@ -1,2 +1,2 @@
 /** Below this relevance, a text is taken to be about something else. docs/answers.md contains the number. */
-export const relevanceFloor = 0.2;
+export const relevanceFloor = 0.3;
