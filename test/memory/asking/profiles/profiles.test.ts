@@ -28,7 +28,7 @@ test('the profile of a subject contains the items of that subject only', async (
   const { body } = await client.get('/memory/profiles/subject/a');
   expect(body).toMatchObject({
     ...{ kind: 'subject', id: 'a', items_read: 6 },
-    preferences: [{ text: 'Tomas Ekberg likes Harbour Coffee', item_id: ids.preference, items: 1 }],
+    preferences: [{ text: 'Tomas Ekberg likes Harbour Coffee.', item_id: ids.preference, items: 1 }],
     decisions: [{ text: expect.stringContaining('gets the night shift.'), item_id: ids.decision }],
     events: [{ text: expect.stringContaining('repaired the lamp.'), item_id: ids.event }],
   });
@@ -38,7 +38,7 @@ test('the profile of a subject contains the items of that subject only', async (
   const { body: pack } = await client.post('/memory/recall/pack?subject=a', {
     ...{ budget_tokens: 500, sections: [{ name: 'profile', cap_tokens: 400 }] },
   });
-  expect(pack.block).toContain('# Profile\n- Tomas Ekberg likes Harbour Coffee\n');
+  expect(pack.block).toContain('# Profile\n- Tomas Ekberg likes Harbour Coffee.\n');
 });
 
 test('the profile of an entity contains its facts and quotes the items that name it', async () => {
