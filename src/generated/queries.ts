@@ -3594,6 +3594,13 @@ export interface Queries {
     };
     row: { created: number; rejected: Array<Schemas['items/Rejected']> };
   };
+  'store/delete-empty-sessions': {
+    mode: 'write';
+    rows: 'none';
+    scoped: true;
+    params: { session_keys: Array<string> };
+    row: {};
+  };
   'store/delete-name': {
     mode: 'write';
     rows: 'maybe';

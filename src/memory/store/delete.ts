@@ -153,6 +153,8 @@ async function removeAlone(
   );
   const row = await transaction.run('store/delete', { item_id, max, now });
   if (!row) return undefined;
+  const session_keys = [...new Set(parts.flatMap(({ session_key }) => session_key ?? []))];
+  if (session_keys.length > 0) await transaction.run('store/delete-empty-sessions', { session_keys });
   await updateReady(
     transaction,
     dependents.map((dependent) => dependent.item_id),

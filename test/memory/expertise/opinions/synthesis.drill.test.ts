@@ -143,7 +143,7 @@ test('later evidence changes an opinion’s confidence without a version; reads 
   // Stored first but with the later valid time; both count from one moment, in order of their ids.
   const [against] = await addStatements(client, ['Rome is not a pleasant city.']);
   present -= 3_600_000;
-  const [more] = await addStatements(client, ['In May Rome is a pleasant city.']);
+  const [more] = await addStatements(client, ['Rome is a pleasant city in May.']);
   present += 3_600_000;
   await addStatements(client, ['Oslo is not a pleasant city.', 'Rome has many fountains.']);
   const before = await stateOf(world, workspace_id);
