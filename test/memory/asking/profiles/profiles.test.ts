@@ -32,7 +32,12 @@ test('the profile of a subject contains the items of that subject only', async (
     decisions: [{ text: expect.stringContaining('gets the night shift.'), item_id: ids.decision }],
     events: [{ text: expect.stringContaining('repaired the lamp.'), item_id: ids.event }],
   });
-  expect(body.facts[0]).toEqual({ text: 'Tomas Ekberg works at Brightwater Labs', item_id: ids.again, items: 2 });
+  expect(body.facts[0]).toEqual({
+    text: 'Tomas Ekberg works at Brightwater Labs',
+    item_id: ids.again,
+    items: 2,
+    trust: 'member',
+  });
   expect(texts(body.facts)).toContain('Greta Lund works at Northgate Pumps');
   expect((await client.get('/memory/profiles/subject/c')).status).toBe(404);
   const { body: pack } = await client.post('/memory/recall/pack?subject=a', {
