@@ -16,17 +16,17 @@ const statement = (content: string, more: object = {}) => ({
   ...{ has_begun: true, since: '2026-01-05T09:00:00Z', ...more },
 });
 
-test.each<[string, string, string, boolean, object?]>([
-  ['Anna lives in Bergen.', 'Anna lives in Oslo.', 'Where does Anna live?', true],
-  ['Anna lives in Bergen.', 'Anna lives in Oslo.', 'Does Anna live in Oslo?', false],
-  ['Room 241 has two screens.', 'Room 214 has a projector.', 'What does room 214 have?', false],
-  ['Die Pumpe P-40 wird gereinigt.', 'Die Pumpe P-04 wird geschmiert.', 'Was ist mit der Pumpe P-04?', false],
-  ['五号仓库存放面粉。', '三号仓库存放大米。', '三号仓库存放什么？', false],
-  ['周启明是产品组的组长。', '林晓岚是产品组的组长。', '谁是产品组的组长？', true],
-  ['The fair is off.', 'The fair is on 20 June.', 'When does it take place?', false],
+test.each<[string, string, string, boolean, object]>([
+  ['Anna lives in Bergen.', 'Anna lives in Oslo.', 'Where does Anna live?', true, {}],
+  ['Anna lives in Bergen.', 'Anna lives in Oslo.', 'Does Anna live in Oslo?', false, {}],
+  ['Room 241 has two screens.', 'Room 214 has a projector.', 'What does room 214 have?', false, {}],
+  ['Die Pumpe P-40 wird gereinigt.', 'Die Pumpe P-04 wird geschmiert.', 'Was ist mit der Pumpe P-04?', false, {}],
+  ['五号仓库存放面粉。', '三号仓库存放大米。', '三号仓库存放什么？', false, {}],
+  ['周启明是产品组的组长。', '林晓岚是产品组的组长。', '谁是产品组的组长？', true, {}],
+  ['The fair is off.', 'The fair is on 20 June.', 'When does it take place?', false, {}],
   ['Anna works at Hexaline.', 'Anna lives in Zwolle.', 'Where is Anna?', false, { closeness: 0.7 }],
   ['Anna now works at Hexaline.', 'Anna works at Lumen.', 'Where is Anna?', true, { closeness: 0.7 }],
-  ['anna lives in oslo!', 'Anna lives in Oslo.', 'Where does Anna live?', false],
+  ['anna lives in oslo!', 'Anna lives in Oslo.', 'Where does Anna live?', false, {}],
   ['Anna lives in Bergen.', 'Anna lives in Oslo.', 'Where does Anna live?', false, { trust: 'external' }],
 ])('whether "%s" passes "%s" for "%s": %s', (first, second, question, passes, more) =>
   expect(mayPass(statement(first, more), statement(second), question, likeness)).toBe(passes),
