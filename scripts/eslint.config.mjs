@@ -96,8 +96,7 @@ function clocks() {
 /** Calls of the platform that must not receive long input, and their replacements. */
 function platformCalls() {
   const instead = {
-    "callee.property.name='normalize'":
-      'Quadratic over combining marks: use normalized() of src/language/text/normalized.ts.',
+    "callee.property.name='normalize'": 'Quadratic over combining marks: use normalized() of src/text/normalized.ts.',
     'callee.property.name=/^(localeCompare|toLocale\\w*)$/':
       'Depends on the machine, and is slow over long texts: compare with < or >.',
   };

@@ -7,7 +7,7 @@ import { issueTypes, refusals } from '../src/errors';
 import { readMigrations } from '../src/graph/migrate';
 import { byStatus, elsewhere, kinds } from '../src/http/refusals';
 import type { Route } from '../src/http/route';
-import { entityTypes } from '../src/language/entities/extraction';
+import { entityTypes } from '../src/reading/reading';
 import { maxTypes } from '../src/memory/store/entity-types';
 import { factPredicates, relationships } from '../src/memory/model/relationships';
 import { refused, type AnyStateTable } from '../src/memory/model/states/state-table';
@@ -164,7 +164,7 @@ ${table(
   factPredicates.map(({ predicate, from, to, detail = '' }) => [code(predicate), from, to, detail]),
 )}
 
-Other predicates come from a language model and from callers. The wordings that are read: \`src/language/data/patterns/facts.txt\`.
+Other predicates come from a language model and from callers. The wordings that are read: \`src/text/data/patterns/facts.txt\`.
 
 ## Constraints and indexes
 

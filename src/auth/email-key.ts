@@ -1,6 +1,6 @@
 // Compares e-mail addresses.
 import { createHash } from 'node:crypto';
-import { normalized } from '../language/text/normalized';
+import { normalized } from '../text/normalized';
 
 /** An indexed text is limited to 8 kB. No real address is this long. */
 const maxLength = 1_000;

@@ -1,5 +1,5 @@
 // The times a question asks about, as intervals of days, and which items belong to them.
-import { askedTimes, isOfTime } from '../../src/language/time/asked-times';
+import { askedTimes, isOfTime } from '../../src/reading/question';
 
 const now = '2026-06-15T10:00:00Z';
 

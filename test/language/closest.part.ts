@@ -1,4 +1,4 @@
-import { closest, statementsIn } from '../../src/language/compare/closest';
+import { closest, statementsIn } from '../../src/reading/compare';
 
 test('only the first 200 words of a list without full stops are compared', () => {
   const [statement] = statementsIn(`The stock is ${'rope '.repeat(1_600)}`);

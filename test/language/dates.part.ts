@@ -1,4 +1,4 @@
-import { datesOf } from '../../src/language/time/dates';
+import { datesOf } from '../../src/reading/by-rules/time/dates';
 
 /** A Wednesday. */
 const time = '2024-03-13T10:00:00Z';

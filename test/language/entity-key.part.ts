@@ -1,4 +1,4 @@
-import { entityKey } from '../../src/language/entities/entity-key';
+import { entityKey } from '../../src/text/entity-key';
 
 describe('entityKey', () => {
   test.each([

@@ -1,5 +1,5 @@
-import { extract } from '../../src/language/entities/extract';
-import type { Entity } from '../../src/language/entities/extraction';
+import { extract } from '../../src/reading/by-rules/entities/extract';
+import type { Entity } from '../../src/reading/reading';
 
 function named(text: string, name: string): Entity | undefined {
   return extract(text).entities.find((entity) => entity.name === name);

@@ -1,7 +1,7 @@
 // What is read as a fact, and above all what is not. The sentences are invented.
-import { extract, type About } from '../../src/language/entities/extract';
+import { extract, type About } from '../../src/reading/by-rules/entities/extract';
 import { factPredicates } from '../../src/memory/model/relationships';
-import { patternFile } from '../../src/language/read-data';
+import { patternFile } from '../../src/text/read-data';
 import ownTexts from './own-texts.json';
 import unseenTexts from './unseen-texts.json';
 

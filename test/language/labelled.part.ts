@@ -1,6 +1,6 @@
 // Precision and recall of the names that rules find in labelled sentences.
-import { entityKey } from '../../src/language/entities/entity-key';
-import { extract, type About } from '../../src/language/entities/extract';
+import { entityKey } from '../../src/text/entity-key';
+import { extract, type About } from '../../src/reading/by-rules/entities/extract';
 import labelled from './labelled.json';
 
 interface Labelled {

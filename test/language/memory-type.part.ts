@@ -1,6 +1,6 @@
 // How well rules guess the memory type of texts that were labelled by hand.
-import { memoryTypeOf } from '../../src/language/memory-type/memory-type';
-import { decisionsIn } from '../../src/language/memory-type/decisions-in';
+import { memoryTypeOf } from '../../src/reading/by-rules/memory-type/memory-type';
+import { decisionsIn } from '../../src/reading/by-rules/memory-type/decisions-in';
 import texts from './memory-types.json';
 
 type Labelled = Record<string, string[]>;

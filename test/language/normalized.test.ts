@@ -1,5 +1,5 @@
 // Unicode normalisation: linear time on hostile texts, standard results on ordinary ones.
-import { normalized } from '../../src/language/text/normalized';
+import { normalized } from '../../src/text/normalized';
 
 /** CPU time in milliseconds, unaffected by other processes. */
 function cpuMs(work: () => unknown): number {

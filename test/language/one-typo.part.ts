@@ -1,7 +1,7 @@
 // Words with one typo: one letter inserted, missing, replaced or transposed, but not the first letter.
 import fc from 'fast-check';
 import { distance } from 'fastest-levenshtein';
-import { oneTypo } from '../../src/language/text/one-typo';
+import { oneTypo } from '../../src/text/one-typo';
 
 const matches = (word: string, other: string) => new RegExp(`^${oneTypo(word).slice(1, -1)}$`, 'u').test(other);
 

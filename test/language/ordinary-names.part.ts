@@ -1,10 +1,10 @@
 // Names in ordinary texts: what is not a name, the type of a name, and different forms of one name. The texts are
 // invented.
-import { compareNames } from '../../src/language/entities/compare-names';
-import { entityKey } from '../../src/language/entities/entity-key';
-import { extract } from '../../src/language/entities/extract';
-import { mentionsOf } from '../../src/language/entities/mentions';
-import { tokensOf } from '../../src/language/text/tokens';
+import { compareNames } from '../../src/text/compare-names';
+import { entityKey } from '../../src/text/entity-key';
+import { extract } from '../../src/reading/by-rules/entities/extract';
+import { mentionsOf } from '../../src/reading/by-rules/entities/mentions';
+import { tokensOf } from '../../src/text/tokens';
 
 const entities = (text: string) =>
   extract(text, { time: '2026-05-04T10:00:00Z' }).entities.filter(({ entity_type }) => entity_type !== 'date');

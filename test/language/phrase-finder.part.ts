@@ -1,5 +1,5 @@
 // Finding many phrases in a text in one pass.
-import { phraseFinder, wordsOf } from '../../src/language/text/phrase-finder';
+import { phraseFinder, wordsOf } from '../../src/text/phrase-finder';
 import { randomFrom } from '../support/drill';
 
 test('phrases, also such as end in each other, are found as a comparison of all words finds them', () => {

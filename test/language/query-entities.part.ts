@@ -1,4 +1,5 @@
-import { phraseKeys, queryEntities } from '../../src/language/entities/query-entities';
+import { queryEntities } from '../../src/reading/question';
+import { phraseKeys } from '../../src/text/phrase-keys';
 
 function certain(text: string): string[] {
   return queryEntities(text)

@@ -1,5 +1,5 @@
-import { sentencesOf } from '../../src/language/text/sentences';
-import { cutToTokens, oneLine, tokensByWindow, tokensIn } from '../../src/language/text/model-tokens';
+import { sentencesOf } from '../../src/text/sentences';
+import { cutToTokens, oneLine, tokensByWindow, tokensIn } from '../../src/text/model-tokens';
 
 const all = (text: string) => [...sentencesOf(text)];
 

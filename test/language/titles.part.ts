@@ -1,5 +1,5 @@
-import { extract, type About } from '../../src/language/entities/extract';
-import type { Entity } from '../../src/language/entities/extraction';
+import { extract, type About } from '../../src/reading/by-rules/entities/extract';
+import type { Entity } from '../../src/reading/reading';
 
 function headOf(text: string, about?: About): Entity | undefined {
   return extract(text, about).entities.find((entity) => entity.role !== 'mention');

@@ -1,5 +1,5 @@
 // The valid time that a short text states, or the reason why it states none.
-import { validTimeOf } from '../../src/language/time/valid-time';
+import { validTimeOf } from '../../src/reading/by-rules/time/valid-time';
 
 /** A Monday. */
 const written = '2026-11-02T09:00:00+01:00';

@@ -1,5 +1,5 @@
 // Wikilinks, concepts and tags in the text of a note, and text that only looks like them.
-import { marksIn, readLink, titleKey } from '../../src/language/text/wikilinks';
+import { marksIn, readLink, titleKey } from '../../src/text/wikilinks';
 
 const titles = (text: string) => marksIn(text).links.map(({ title }) => title);
 

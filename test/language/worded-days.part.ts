@@ -1,5 +1,5 @@
 // Days, months and quarters given in words. The sentences are invented.
-import { datesOf } from '../../src/language/time/dates';
+import { datesOf } from '../../src/reading/by-rules/time/dates';
 
 /** A Monday. */
 const time = '2026-05-04T10:00:00Z';

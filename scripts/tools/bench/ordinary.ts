@@ -2,9 +2,9 @@
 // names (names.jsonl), precision before coverage.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { entityKey } from '../../../src/language/entities/entity-key';
-import { extract } from '../../../src/language/entities/extract';
-import type { Entity, Relation } from '../../../src/language/entities/extraction';
+import { entityKey } from '../../../src/text/entity-key';
+import { extract } from '../../../src/reading/by-rules/entities/extract';
+import type { Entity, Relation } from '../../../src/reading/reading';
 import { printLine } from '../../runtime/output/print-line';
 import { byGroup } from './data-sets';
 import { table, verdict } from './print';

@@ -1,6 +1,6 @@
 // The baseline for a search: the weighted sum of vector and word scores over a whole collection. It uses no store and
 // no code of the measured search.
-import { wordList } from '../../../src/language/read-data';
+import { wordList } from '../../../src/text/read-data';
 
 const empty = wordList('stop-words');
 /** Usual parameters of BM25. */

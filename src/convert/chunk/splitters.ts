@@ -1,6 +1,6 @@
 // Splitters yield the offsets at which a text may be split, in ascending order.
 import { Lexer } from 'marked';
-import { segmentEnds } from '../../language/text/segments';
+import { segmentEnds } from '../../text/segments';
 
 /** Offsets at which a piece of the text ends and the next begins. */
 export type Splitter = (text: string) => Iterable<number>;

@@ -1,11 +1,11 @@
 // What rules make of several items: nothing but their own sentences. Evolution derives it, and a deletion derives it
 // anew from the sources that are left.
 import type { Schemas } from '../../generated/schemas';
-import { entityKey } from '../../language/entities/entity-key';
-import { saysTheSame, wordingOf, type Wording } from '../../language/text/same-meaning';
-import { sentencesOf } from '../../language/text/sentences';
-import { withSpaces } from '../../language/text/with-spaces';
-import { tokensOf } from '../../language/text/tokens';
+import { entityKey } from '../../text/entity-key';
+import { saysTheSame, wordingOf, type Wording } from '../../text/same-meaning';
+import { sentencesOf } from '../../text/sentences';
+import { withSpaces } from '../../text/with-spaces';
+import { tokensOf } from '../../text/tokens';
 import { isBefore } from '../../time';
 import type { MemoryType } from './types';
 

@@ -2,7 +2,7 @@
 // updating items share these rules.
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { validTimeOf, type Unsure } from '../../language/time/valid-time';
+import { validTimeOf, type Unsure } from '../../reading/by-rules/time/valid-time';
 import { forEver, sinceEver, toLocal, toUtc } from '../../time';
 import { issuesOf, validator, type Check, type Issue } from '../../schemas';
 import type { RelationshipType } from './relationships';

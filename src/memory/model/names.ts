@@ -2,11 +2,11 @@
 // to item.
 import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
-import { entityKey } from '../../language/entities/entity-key';
-import { extract } from '../../language/entities/extract';
-import type { Extraction, Relation } from '../../language/entities/extraction';
-import { decisionsIn } from '../../language/memory-type/decisions-in';
-import { embeddedText } from '../../language/text/embedded-text';
+import { entityKey } from '../../text/entity-key';
+import { extract } from '../../reading/by-rules/entities/extract';
+import type { Extraction, Relation } from '../../reading/reading';
+import { decisionsIn } from '../../reading/by-rules/memory-type/decisions-in';
+import { embeddedText } from '../../text/embedded-text';
 import { readFields, type ItemFields } from './fields';
 import { sha256 } from './hash';
 import { speakerIn, speakersIn } from './keys';

@@ -1,7 +1,7 @@
 // Links from a note to names: its title, the titles it refers to, tags and concepts. A reference may be stored
 // before the note it means: both link to the same name.
-import { entityKey } from '../../language/entities/entity-key';
-import { marksIn, titleKey } from '../../language/text/wikilinks';
+import { entityKey } from '../../text/entity-key';
+import { marksIn, titleKey } from '../../text/wikilinks';
 import type { ItemFields } from './fields';
 import { sha256 } from './hash';
 import type { ItemNames } from './names';

@@ -2,8 +2,8 @@
 import type { Scope } from '../../ctx';
 import { readStored } from '../../schemas';
 import { toDateTime } from '../../graph/values';
-import { entityKey } from '../../language/entities/entity-key';
-import { namePartsIn } from '../../language/text/name-parts';
+import { entityKey } from '../../text/entity-key';
+import { namePartsIn } from '../../text/name-parts';
 import { isGiven, type ItemFields } from './fields';
 import { sha256 } from './hash';
 import { placeInSession, sessionOf, sourceOf, speakerIn, speakersIn } from './keys';

@@ -1,6 +1,6 @@
 // Numbered citations of search results.
 import type { Schemas } from '../../generated/schemas';
-import { withSpaces } from '../../language/text/with-spaces';
+import { withSpaces } from '../../text/with-spaces';
 
 type Citation = Schemas['search/Citation'];
 type Cited = Pick<Schemas['search/Result'], 'item_id' | 'memory_type' | 'content' | 'score'>;

@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx';
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { toDateTime } from '../../graph/values';
-import { entityKey } from '../../language/entities/entity-key';
+import { entityKey } from '../../text/entity-key';
 import { maxOf } from '../../lists';
 import { issuesOf, validator } from '../../schemas';
 import { later, sinceEver, toUtc } from '../../time';

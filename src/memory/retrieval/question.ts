@@ -1,7 +1,7 @@
 // A prepared question: words, vector, filter and number of candidates.
 import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
-import { queryWords } from '../../language/text/words';
+import { queryWords } from '../../text/words';
 import { telemetryTier } from '../model/types';
 import type { Filter } from './search-spec';
 

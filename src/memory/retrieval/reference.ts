@@ -1,7 +1,7 @@
 // Compares an item with reference knowledge by rules: does the reference support or contradict it?
-import { conflictOf, weigh } from '../../language/text/same-meaning';
-import { sentencesOf } from '../../language/text/sentences';
-import { commonStems, queryStems } from '../../language/text/words';
+import { conflictOf, weigh } from '../../text/same-meaning';
+import { sentencesOf } from '../../text/sentences';
+import { commonStems, queryStems } from '../../text/words';
 import type { Schemas } from '../../generated/schemas';
 import { defaultTier, memoryTypes, typeFacts } from '../model/types';
 

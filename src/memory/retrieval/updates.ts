@@ -24,8 +24,8 @@
 import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
-import { entityKey } from '../../language/entities/entity-key';
-import { speaksOfChange, subjectWords, yearsIn } from '../../language/text/changes';
+import { entityKey } from '../../text/entity-key';
+import { speaksOfChange, subjectWords, yearsIn } from '../../text/changes';
 import { isBefore } from '../../time';
 import { lowestTrust, memoryTypes, trustOf, typeFacts, type Trust } from '../model/types';
 import type { At } from './current';

@@ -2,8 +2,8 @@
 // Each word is therefore a query of its own without score, and only complete results count.
 import type { Scope } from '../../ctx';
 import type { ScopedGraph } from '../../graph/run';
-import { escapeLucene } from '../../language/text/lucene';
-import { queryStems } from '../../language/text/words';
+import { escapeLucene } from '../../text/lucene';
+import { queryStems } from '../../text/words';
 import { partWord, statusWord, tierWord, typeWord } from '../model/properties';
 import { searchedTypes, typesToBeNamed, type MemoryType, type Tier } from '../model/types';
 import type { Filter } from './search-spec';

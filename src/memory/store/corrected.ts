@@ -4,8 +4,8 @@ import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Answer } from '../../graph/run';
-import { phraseFinder, wordsOf } from '../../language/text/phrase-finder';
-import { sentencesOf } from '../../language/text/sentences';
+import { phraseFinder, wordsOf } from '../../text/phrase-finder';
+import { sentencesOf } from '../../text/sentences';
 import { mapInTurns } from '../../process/turns';
 
 type Corrected = Schemas['search/CorrectedFact'];

@@ -4,7 +4,7 @@
 import type { Ctx } from '../../ctx';
 import type { Answer, Transaction } from '../../graph/run';
 import { NotFound, Refusal } from '../../errors';
-import { entityKey } from '../../language/entities/entity-key';
+import { entityKey } from '../../text/entity-key';
 import { forEver, sinceEver } from '../../time';
 import type { Pair } from './chain';
 import { withKnownTypes } from './entity-types';

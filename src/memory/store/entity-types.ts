@@ -2,7 +2,7 @@
 import type { Scope } from '../../ctx';
 import { Invalid, NotFound, Refusal } from '../../errors';
 import type { ScopedGraph, Transaction } from '../../graph/run';
-import { entityTypes, isEntityType } from '../../language/entities/extraction';
+import { entityTypes, isEntityType } from '../../reading/reading';
 
 /** Max types of a workspace beside the built-in ones. */
 export const maxTypes = 100;

@@ -3,7 +3,7 @@
 import type { Ctx, Writing } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
-import { withoutEnd } from '../../language/text/without-end';
+import { withoutEnd } from '../../text/without-end';
 import { addAll } from '../../lists';
 import { forEver, inTurn, sinceEver } from '../../time';
 import { assessmentProperties, endedWith, type Assessment } from '../model/assessment';
@@ -47,7 +47,7 @@ import type { StoredItem } from '../model/record';
 import { expectMove, ruleOf } from '../model/rules';
 import { fill, isUndated, nextHold, without } from '../model/valid-time';
 import { idKey, originOf, trustOf, typeFacts, type MemoryType, type Origin, type Tier } from '../model/types';
-import { normalized } from '../../language/text/normalized';
+import { normalized } from '../../text/normalized';
 import { credentialOf, linkNeeds, tasksTouched, updateReady, type Ready } from './work';
 
 type Json = Record<string, unknown>;

@@ -13,8 +13,8 @@
 import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { sentencesOf } from '../../../language/text/sentences';
-import { queryStems, stemCounter } from '../../../language/text/words';
+import { sentencesOf } from '../../../text/sentences';
+import { queryStems, stemCounter } from '../../../text/words';
 import { takeTurns } from '../../../process/turns';
 import { cosineOf } from '../../../vectors';
 import { saidBy } from '../../model/keys';

@@ -1,6 +1,6 @@
 // Sentences that state what somebody likes or dislikes: "She prefers window seats."
-import { patternFile } from '../../../language/read-data';
-import { sentencesOf } from '../../../language/text/sentences';
+import { patternFile } from '../../../text/read-data';
+import { sentencesOf } from '../../../text/sentences';
 
 /** Max characters of a text that are read, and of a sentence that is quoted. */
 const maxReadLength = 2_000;

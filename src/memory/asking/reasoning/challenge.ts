@@ -2,7 +2,7 @@
 // to compare. The stages of the cascade give each a probability. Nothing is written.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { closest } from '../../../language/compare/closest';
+import { closest } from '../../../reading/compare';
 import { takeTurns } from '../../../process/turns';
 import { timeFromCypher } from '../../../graph/values';
 import { cosineOf } from '../../../vectors';

@@ -9,9 +9,9 @@
 // must contain the predicate as the graph spells it: "Where was Ann born?" asks for `born_in`.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { queryEntities } from '../../../language/entities/query-entities';
-import { patternFile } from '../../../language/read-data';
-import { queryStems } from '../../../language/text/words';
+import { queryEntities } from '../../../reading/question';
+import { patternFile } from '../../../text/read-data';
+import { queryStems } from '../../../text/words';
 import type { Filter } from '../../retrieval/search-spec';
 
 type Edge = Schemas['reasoning/Edge'];

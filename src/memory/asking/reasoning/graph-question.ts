@@ -1,12 +1,12 @@
 // Parses a question into parameters of a graph query. Ambiguous wording gives undefined, because a wrong count is
 // worse than a search.
 import type { Schemas } from '../../../generated/schemas';
-import { datesOf } from '../../../language/time/dates';
-import { entityKey } from '../../../language/entities/entity-key';
-import type { DateMention } from '../../../language/entities/extraction';
-import { queryEntities } from '../../../language/entities/query-entities';
-import { patternFile, wordList } from '../../../language/read-data';
-import { queryWords } from '../../../language/text/words';
+import { datesOf } from '../../../reading/by-rules/time/dates';
+import { entityKey } from '../../../text/entity-key';
+import type { DateMention } from '../../../reading/reading';
+import { queryEntities } from '../../../reading/question';
+import { patternFile, wordList } from '../../../text/read-data';
+import { queryWords } from '../../../text/words';
 import { everyStatus, memoryTypes, type MemoryType } from '../../model/types';
 
 /** A half-open interval [from, until), UTC; null means unbounded. */

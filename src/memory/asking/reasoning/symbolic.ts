@@ -3,9 +3,9 @@
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { forEver, sinceEver } from '../../../time';
-import { entityKey } from '../../../language/entities/entity-key';
-import { escapeLucene } from '../../../language/text/lucene';
-import { queryStems, stemCounter } from '../../../language/text/words';
+import { entityKey } from '../../../text/entity-key';
+import { escapeLucene } from '../../../text/lucene';
+import { queryStems, stemCounter } from '../../../text/words';
 import { lookupKey } from '../../model/lookup';
 import { recordOf, writtenStart, type StoredItem } from '../../model/record';
 import { searchedTypes } from '../../model/types';

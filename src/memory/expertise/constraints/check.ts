@@ -4,7 +4,7 @@ import { maxRead } from '../../../limits';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import { statementsIn, type ComparedStatement } from '../../../language/compare/closest';
+import { statementsIn, type ComparedStatement } from '../../../reading/compare';
 import { takeTurns } from '../../../process/turns';
 import { cosineOf } from '../../../vectors';
 import { holds } from '../../retrieval/current';

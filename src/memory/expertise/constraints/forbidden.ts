@@ -1,6 +1,6 @@
 // Decides by words whether a statement says what a rule forbids.
-import type { ComparedStatement } from '../../../language/compare/closest';
-import { commonStems, queryStems } from '../../../language/text/words';
+import type { ComparedStatement } from '../../../reading/compare';
+import { commonStems, queryStems } from '../../../text/words';
 
 /** Min share of the rule's words that a statement must contain. */
 const minSharedWords = 0.65;

@@ -2,7 +2,7 @@
 // describe them; RELATES_TO becomes facts. valid_at and invalid_at become the valid time, created_at and expired_at
 // the transaction time.
 import type { ForeignGraph, GraphNode, GraphRelationship } from '../../../graph/foreign';
-import type { EntityType } from '../../../language/entities/extraction';
+import type { EntityType } from '../../../reading/reading';
 import { earlierOf, isBefore } from '../../../time';
 import { newReporter, type Past, type PastSource, type Reporter } from './past';
 import { createdAt, timeOf } from './times';

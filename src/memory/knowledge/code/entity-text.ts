@@ -1,5 +1,5 @@
 // Text and names of a code entity, so that searches find it and other memories can mention it.
-import { entityKey } from '../../../language/entities/entity-key';
+import { entityKey } from '../../../text/entity-key';
 import type { CodeEntity } from '../../../source-code/code-graph';
 import { noNames, type ItemNames } from '../../model/names';
 

@@ -4,7 +4,7 @@
 import type { Ctx, Writing } from '../../../ctx';
 import { Refusal } from '../../../errors';
 import type { ScopedGraph, Transaction } from '../../../graph/run';
-import { entityKey } from '../../../language/entities/entity-key';
+import { entityKey } from '../../../text/entity-key';
 import { mapInTurns } from '../../../process/turns';
 import { type CodeEntity, type CodeGraph, type CodeRelation } from '../../../source-code/code-graph';
 import { readFields } from '../../model/fields';

@@ -2,8 +2,8 @@
 import { recordAct } from '../../../auth/audit';
 import type { Ctx, Writing } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
-import { entityKey } from '../../../language/entities/entity-key';
-import { entityTypes, isEntityType } from '../../../language/entities/extraction';
+import { entityKey } from '../../../text/entity-key';
+import { entityTypes, isEntityType } from '../../../reading/reading';
 import type { Transaction } from '../../../graph/run';
 import { changeName, renameName } from '../../store/edges';
 import { lockTypes, workspaceOf } from '../../store/entity-types';

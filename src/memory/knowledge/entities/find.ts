@@ -2,11 +2,11 @@
 // the index depend on other tenants' names.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { wordsOfKey } from '../../../language/entities/compare-names';
-import { entityKey } from '../../../language/entities/entity-key';
-import { withoutHonours } from '../../../language/entities/honours';
-import { escapeLucene } from '../../../language/text/lucene';
-import { isOneTypo, oneTypo } from '../../../language/text/one-typo';
+import { wordsOfKey } from '../../../text/compare-names';
+import { entityKey } from '../../../text/entity-key';
+import { withoutHonours } from '../../../text/honours';
+import { escapeLucene } from '../../../text/lucene';
+import { isOneTypo, oneTypo } from '../../../text/one-typo';
 
 type Hit = Schemas['entities/EntityHit'];
 type Found = Schemas['entities/Found'];

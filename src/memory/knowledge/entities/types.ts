@@ -2,7 +2,7 @@
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { isEntityType } from '../../../language/entities/extraction';
+import { isEntityType } from '../../../reading/reading';
 import { changeVocabulary, type Vocabulary } from '../../store/vocabulary';
 import { addWorkspaceType, knownTypes, removeWorkspaceType } from '../../store/entity-types';
 

@@ -5,7 +5,7 @@ import type { Ctx, Writing } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
-import { entityKey } from '../../../language/entities/entity-key';
+import { entityKey } from '../../../text/entity-key';
 import { inTurn } from '../../../time';
 import { embeddable, readDraft, type Draft } from '../../model/draft';
 import { embedItem, rejectedFactKey, type ItemNames, type StatedFact } from '../../model/names';

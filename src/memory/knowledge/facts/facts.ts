@@ -3,7 +3,7 @@
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import { entityKey } from '../../../language/entities/entity-key';
+import { entityKey } from '../../../text/entity-key';
 import { chosenBy, readPage } from '../../../paging';
 import { forEver, sinceEver, toUtc } from '../../../time';
 import { hiddenStatuses } from '../../model/types';

@@ -1,6 +1,6 @@
 // Checks a file before the import: each line, references between lines, and the checksum in the last line.
 import { Refusal } from '../../../errors';
-import { isEntityType } from '../../../language/entities/extraction';
+import { isEntityType } from '../../../reading/reading';
 import { issuesOf, validator, type Check } from '../../../schemas';
 import { maxTypes } from '../../store/entity-types';
 import { memoryTypes, typeFacts, type MemoryType } from '../../model/types';

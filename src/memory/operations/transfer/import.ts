@@ -9,7 +9,7 @@ import { NotFound, Refusal } from '../../../errors';
 import type { EmbedderIdentity } from '../../../graph/migrate';
 import type { Graph, ScopedGraph } from '../../../graph/run';
 import { newId } from '../../../ids';
-import { embeddedText } from '../../../language/text/embedded-text';
+import { embeddedText } from '../../../text/embedded-text';
 import type { Embedder } from '../../../llm/embed';
 import { dayMs, forEver, later } from '../../../time';
 import { maxTypes } from '../../store/entity-types';

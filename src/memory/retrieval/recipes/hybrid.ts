@@ -1,7 +1,7 @@
 // The default recipe: candidates by vectors and words; similar neighbours of a turn or chunk raise its score.
 import type { Ctx } from '../../../ctx';
 import { candidatesOf } from '../candidates';
-import { askedTimes } from '../../../language/time/asked-times';
+import { askedTimes } from '../../../reading/question';
 import { isChained, scoreTurns, type Turn } from '../score/conversation';
 import { asThen, filterOfToday } from '../past';
 import { openPool, type Hit, type Pool } from '../score/pool';

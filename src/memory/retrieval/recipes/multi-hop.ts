@@ -2,8 +2,8 @@
 // further items.
 import type { Ctx } from '../../../ctx';
 import { Refusal, TimedOut, Unavailable } from '../../../errors';
-import { phraseKeys } from '../../../language/entities/query-entities';
-import { askedTimes } from '../../../language/time/asked-times';
+import { phraseKeys } from '../../../text/phrase-keys';
+import { askedTimes } from '../../../reading/question';
 import type { Schemas } from '../../../generated/schemas';
 import type { ProgressStep as EventStep } from '../../../redis/bus';
 import { recordRun } from '../../runs/run';

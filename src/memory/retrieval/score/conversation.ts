@@ -11,7 +11,7 @@
 //
 // docs/decisions/2026-11-26-order.md has what each term gives and costs on each kind of data.
 import { maxOf } from '../../../lists';
-import { isOfTime, type AskedTime } from '../../../language/time/asked-times';
+import { isOfTime, type AskedTime } from '../../../reading/question';
 import type { Candidate, Hit } from './pool';
 
 /** A hit, with the ids of its neighbours. */

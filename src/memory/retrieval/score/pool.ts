@@ -1,8 +1,8 @@
 // The candidates of a query, scored with statistics of the caller's scope. Statistics of the index include other
 // tenants, whose data would change the scores.
 import type { Schemas } from '../../../generated/schemas';
-import { withNameParts } from '../../../language/text/name-parts';
-import { queryStems, stemCounter, type Occurrences } from '../../../language/text/words';
+import { withNameParts } from '../../../text/name-parts';
+import { queryStems, stemCounter, type Occurrences } from '../../../text/words';
 
 import { mapInTurns } from '../../../process/turns';
 import { maxOf, minOf } from '../../../lists';

@@ -1,8 +1,8 @@
 // Whether two statements contradict each other, decided by the rules of a challenge without a model or server.
 import type { Ctx } from '../../../../src/ctx';
-import { closest } from '../../../../src/language/compare/closest';
-import { entityKey } from '../../../../src/language/entities/entity-key';
-import { extract } from '../../../../src/language/entities/extract';
+import { closest } from '../../../../src/reading/compare';
+import { entityKey } from '../../../../src/text/entity-key';
+import { extract } from '../../../../src/reading/by-rules/entities/extract';
 import { cascade, conflictOf, isConflict } from '../../../../src/memory/asking/reasoning/cascade/cascade';
 import { readAssertion, type NamedFact } from '../../../../src/memory/asking/reasoning/cascade/assertion';
 

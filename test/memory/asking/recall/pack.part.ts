@@ -1,6 +1,6 @@
 // POST /memory/recall/pack: a text block within a token budget, and a manifest of what it contains and leaves out.
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { cutToTokens, oneLine, tokensIn } from '../../../../src/language/text/model-tokens';
+import { cutToTokens, oneLine, tokensIn } from '../../../../src/text/model-tokens';
 import { allot, fill, measure } from '../../../../src/memory/asking/recall/pack/fill';
 import { frameless } from '../../../../src/memory/asking/recall/pack/frame';
 import { openTenant, type World } from '../../../support/world';

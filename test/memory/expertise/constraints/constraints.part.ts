@@ -1,5 +1,5 @@
 // Constraints (rules): checks of texts and plans against them. Rules and lessons in expertise searches.
-import { statementsIn } from '../../../../src/language/compare/closest';
+import { statementsIn } from '../../../../src/reading/compare';
 import { asDemand, forbiddenBy, saidIn } from '../../../../src/memory/expertise/constraints/forbidden';
 import { openTenant, type World } from '../../../support/world';
 

@@ -1,6 +1,6 @@
 // Precision and recall of the rules that match names, on labelled pairs.
-import { compareNames } from '../../../../src/language/entities/compare-names';
-import { entityKey } from '../../../../src/language/entities/entity-key';
+import { compareNames } from '../../../../src/text/compare-names';
+import { entityKey } from '../../../../src/text/entity-key';
 import pairs from './labelled-pairs.json';
 
 const typed = (name: string, entity_type: string) => ({ name, key: entityKey(name), entity_type });

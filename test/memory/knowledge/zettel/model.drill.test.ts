@@ -1,5 +1,5 @@
 // Links between notes compared with a model after random renames, deletions, changes of text and late notes.
-import { titleKey, marksIn } from '../../../../src/language/text/wikilinks';
+import { titleKey, marksIn } from '../../../../src/text/wikilinks';
 import { randomFrom, rounds, seed } from '../../../support/drill';
 import { openWorld, type Client, type World } from '../../../support/world';
 

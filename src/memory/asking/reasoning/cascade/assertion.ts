@@ -1,11 +1,11 @@
 // The parsed assertion, an input of all challenge stages.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
-import { statementsIn, type ComparedStatement } from '../../../../language/compare/closest';
-import { entityKey } from '../../../../language/entities/entity-key';
-import { extract } from '../../../../language/entities/extract';
-import type { Relation } from '../../../../language/entities/extraction';
-import { patternFile } from '../../../../language/read-data';
+import { statementsIn, type ComparedStatement } from '../../../../reading/compare';
+import { entityKey } from '../../../../text/entity-key';
+import { extract } from '../../../../reading/by-rules/entities/extract';
+import type { Relation } from '../../../../reading/reading';
+import { patternFile } from '../../../../text/read-data';
 import { maxRead } from '../../../../limits';
 import type { Filter } from '../../../retrieval/search-spec';
 

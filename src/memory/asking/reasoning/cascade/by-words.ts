@@ -1,5 +1,5 @@
 // The stages of a challenge that need neither a graph nor a model, for one stored text.
-import { closest, type Closest, type ComparedStatement } from '../../../../language/compare/closest';
+import { closest, type Closest, type ComparedStatement } from '../../../../reading/compare';
 import { contributionOf, probabilityOf, threshold } from './combine';
 import { byWords } from './heuristics';
 import { byVectors } from './similarity';

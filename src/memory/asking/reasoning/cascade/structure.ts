@@ -1,9 +1,9 @@
 // Graph stage. A fact of a single-valued relation contradicts one with another value, if both are valid at the same
 // time. For one-way relations, the reversed fact contradicts.
-import { entityKey } from '../../../../language/entities/entity-key';
-import { compareNames } from '../../../../language/entities/compare-names';
-import type { Relation } from '../../../../language/entities/extraction';
-import { relationBetween } from '../../../../language/lexicon/lexicon';
+import { entityKey } from '../../../../text/entity-key';
+import { compareNames } from '../../../../text/compare-names';
+import type { Relation } from '../../../../reading/reading';
+import { relationBetween } from '../../../../text/lexicon';
 import { forEver, isBefore, sinceEver } from '../../../../time';
 import type { NamedFact, StatedFact } from './assertion';
 import type { Detector, Finding } from './detector';

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../../../ctx';
 import { ModelFailed } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
-import { judgeSteps } from '../../../../language/reasoning/judge-steps';
-import { maxSteps, minTextLength, stepsIn, type WrittenSteps } from '../../../../language/reasoning/steps';
+import { judgeSteps } from './judge-steps';
+import { maxSteps, minTextLength, stepsIn, type WrittenSteps } from '../../../../reading/by-rules/steps';
 import { extractSteps } from '../../../../llm/prompts/steps';
 
 type Extracted = Schemas['reasoning/ExtractedTrace'];

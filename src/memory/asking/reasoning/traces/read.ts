@@ -2,8 +2,8 @@
 import type { Ctx } from '../../../../ctx';
 import { NotFound } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
-import { judgeSteps } from '../../../../language/reasoning/judge-steps';
-import type { StepType } from '../../../../language/reasoning/steps';
+import { judgeSteps } from './judge-steps';
+import type { StepType } from '../../../../reading/by-rules/steps';
 import { recordOf, typed } from '../../../model/record';
 import { findItems } from '../../../retrieval/find';
 

@@ -3,7 +3,7 @@
 import type { Ctx } from '../../../../ctx';
 import { NotFound } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
-import { judgeSteps } from '../../../../language/reasoning/judge-steps';
+import { judgeSteps } from './judge-steps';
 import { forEver, sinceEver } from '../../../../time';
 import { embeddable, readDraft } from '../../../model/draft';
 import { openAllItemLinks, type ItemLink } from '../../../store/edges';

@@ -1,8 +1,8 @@
 // The lines of each section of a pack, best first.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
-import { embeddedText } from '../../../../language/text/embedded-text';
-import { oneLine } from '../../../../language/text/model-tokens';
+import { embeddedText } from '../../../../text/embedded-text';
+import { oneLine } from '../../../../text/model-tokens';
 import { saidBy } from '../../../model/keys';
 import { startDay } from '../../../model/record';
 import { lowestTrust, searchedTypes, trustOf, type MemoryType } from '../../../model/types';

@@ -1,7 +1,7 @@
 // Lines about active plans: ready and running tasks, progress, then waiting tasks with the reasons why they wait.
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
-import { oneLine } from '../../../../language/text/model-tokens';
+import { oneLine } from '../../../../text/model-tokens';
 import { listActive } from '../../../expertise/plans/plans';
 import { listReady } from '../../../expertise/plans/ready';
 

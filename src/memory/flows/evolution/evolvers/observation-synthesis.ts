@@ -1,6 +1,6 @@
 // Derives an observation: the list of what several items say of one entity, or the summary by a language model.
-import { tokensOf } from '../../../../language/text/tokens';
-import { entityKey } from '../../../../language/entities/entity-key';
+import { tokensOf } from '../../../../text/tokens';
+import { entityKey } from '../../../../text/entity-key';
 import { writeObservation } from '../../../../llm/prompts/observation';
 import { dayMs } from '../../../../time';
 import type { Conclusion, EvidenceWanted, Look, Named, NameEvolver, SourceItem } from '../evolver';

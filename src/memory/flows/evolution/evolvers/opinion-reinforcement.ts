@@ -1,6 +1,6 @@
 // New evidence changes the confidence of an opinion; an opinion with low confidence is archived.
-import { statementsIn } from '../../../../language/compare/closest';
-import { entityKey } from '../../../../language/entities/entity-key';
+import { statementsIn } from '../../../../reading/compare';
+import { entityKey } from '../../../../text/entity-key';
 import { dayMs, isBefore, laterOf } from '../../../../time';
 import { contradicted, reinforced } from '../../../model/evidence';
 import { compareTexts } from '../../../asking/reasoning/cascade/by-words';

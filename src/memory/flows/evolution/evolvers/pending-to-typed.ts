@@ -1,5 +1,5 @@
 // Gives a type to items that have none, as an ingest would.
-import { memoryTypeOf } from '../../../../language/memory-type/memory-type';
+import { memoryTypeOf } from '../../../../reading/by-rules/memory-type/memory-type';
 import { typeByWords } from '../../../model/typed-by-words';
 import { trustIn } from '../../../model/types';
 import type { Evolver } from '../evolver';

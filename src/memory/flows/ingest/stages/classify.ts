@@ -2,9 +2,9 @@
 import { maxSent } from '../../../../limits';
 import type { Ctx } from '../../../../ctx';
 import { Invalid } from '../../../../errors';
-import { beforeDecisions, decisionsIn } from '../../../../language/memory-type/decisions-in';
-import { memoryTypeOf, type Classification } from '../../../../language/memory-type/memory-type';
-import { readPage, type TypedStatement } from '../../../../language/memory-type/page';
+import { beforeDecisions, decisionsIn } from '../../../../reading/by-rules/memory-type/decisions-in';
+import { memoryTypeOf, type Classification } from '../../../../reading/by-rules/memory-type/memory-type';
+import { readPage, type TypedStatement } from '../../../../reading/by-rules/memory-type/page';
 import { classifyText } from '../../../../llm/prompts/classify';
 import { askModel } from './ask-model';
 import { readFields, type ItemFields } from '../../../model/fields';

@@ -1,8 +1,8 @@
 // Uncertain results of a language model: names that the text does not spell, and facts with low confidence. A person
 // is asked once about each; the answer also applies to later texts.
 import type { Schemas } from '../../../../generated/schemas';
-import { entityKey } from '../../../../language/entities/entity-key';
-import type { Extraction } from '../../../../language/entities/extraction';
+import { entityKey } from '../../../../text/entity-key';
+import type { Extraction } from '../../../../reading/reading';
 import { rejectedFactKey } from '../../../model/names';
 import type { Doubt } from '../../../store/reviews';
 

@@ -1,7 +1,7 @@
 // The draft after each stage. Each type extends the previous one, so stages in a wrong order do not compile.
 import type { Schemas } from '../../../../generated/schemas';
-import type { TypedStatement } from '../../../../language/memory-type/page';
-import type { Extraction } from '../../../../language/entities/extraction';
+import type { TypedStatement } from '../../../../reading/by-rules/memory-type/page';
+import type { Extraction } from '../../../../reading/reading';
 import type { ItemFields } from '../../../model/fields';
 import type { ItemNames } from '../../../model/names';
 import type { StoredItem } from '../../../model/record';

@@ -2,8 +2,8 @@
 import { maxSent } from '../../../../limits';
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
-import { entityKey } from '../../../../language/entities/entity-key';
-import type { Entity, Extraction } from '../../../../language/entities/extraction';
+import { entityKey } from '../../../../text/entity-key';
+import type { Entity, Extraction } from '../../../../reading/reading';
 import { extractNames } from '../../../../llm/prompts/extract';
 import { validator } from '../../../../schemas';
 import { knownTypes } from '../../../store/entity-types';

@@ -1,0 +1,114 @@
+// Rates reasoning by simple rules: cycles, repetitions, conclusions without grounds.
+import { commonStems, queryStems } from '../../../../text/words';
+import type { Step, StepType } from '../../../../reading/by-rules/steps';
+
+export interface Issue {
+  type: 'loop' | 'redundancy' | 'missing_premise' | 'no_conclusion' | 'too_short';
+  severity: 'low' | 'medium' | 'high';
+  message: string;
+  /** Positions of the steps, from 0. */
+  steps: number[];
+}
+
+export interface Evaluation {
+  /** 0…1, see `qualityOf`. */
+  quality_score: number;
+  has_loops: boolean;
+  has_redundancy: boolean;
+  /** Number of different step types relative to the possible number, 0…1. */
+  step_diversity: number;
+  issues: Issue[];
+  suggestions: string[];
+  /** Whether the trace should be stored without asking: a score of at least 0.4, and no issue of high severity. */
+  should_store: boolean;
+}
+
+const minQuality = 0.4;
+/** Minimum share of common words for two steps to count as a repetition. */
+const minSameShare = 0.8;
+/** Maximum distance of two compared steps. */
+const window = 50;
+
+const grounds: readonly StepType[] = ['thought', 'observation', 'action'];
+const results: readonly StepType[] = ['conclusion', 'decision'];
+const isOf = (types: readonly StepType[]) => (step: Step) => types.includes(step.type);
+
+/** Rates the steps of a trace, in order. */
+export function judgeSteps(steps: Step[]): Evaluation {
+  const sayings = steps.map(({ content }) => sayingOf(content));
+  const loops: [number, number][] = [];
+  const repeats: [number, number][] = [];
+  for (let at = 1; at < steps.length; at++)
+    for (let before = Math.max(0, at - window); before < at; before++)
+      if (areSame(sayings[before] as Saying, sayings[at] as Saying))
+        (before === at - 1 ? repeats : loops).push([before, at]);
+  const issues: Issue[] = [
+    ...loops.map((pair): Issue => ({
+      ...{ type: 'loop', severity: 'high', steps: pair },
+      message: `Step ${pair[1] + 1} comes back to step ${pair[0] + 1}.`,
+    })),
+    ...repeats.map((pair): Issue => ({
+      ...{ type: 'redundancy', severity: 'low', steps: pair },
+      message: `Step ${pair[1] + 1} says the same as the one before it.`,
+    })),
+  ];
+  const firstResult = steps.findIndex(isOf(results));
+  const firstGround = steps.findIndex(isOf(grounds));
+  if (firstResult >= 0 && (firstGround < 0 || firstGround > firstResult))
+    issues.push({
+      ...{ type: 'missing_premise', severity: 'medium', steps: [firstResult] },
+      message: `Step ${firstResult + 1} concludes before anything was said that it could rest on.`,
+    });
+  if (firstResult < 0)
+    issues.push({ type: 'no_conclusion', severity: 'low', steps: [], message: 'Nothing is concluded or decided.' });
+  if (steps.length < 2)
+    issues.push({ type: 'too_short', severity: 'medium', steps: [], message: 'One step is no chain of reasoning.' });
+  const step_diversity = Math.min(1, new Set(steps.map(({ type }) => type)).size / 4);
+  const quality_score = qualityOf(steps, step_diversity, issues);
+  return {
+    quality_score,
+    has_loops: loops.length > 0,
+    has_redundancy: repeats.length > 0,
+    step_diversity,
+    issues: issues.slice(0, 50),
+    suggestions: [...new Set(issues.map(({ type }) => advice[type]))],
+    should_store: quality_score >= minQuality && !issues.some(({ severity }) => severity === 'high'),
+  };
+}
+
+const advice: Record<Issue['type'], string> = {
+  loop: 'Say what is new when a step comes back to an earlier one, or leave it out.',
+  redundancy: 'Join steps that say the same.',
+  missing_premise: 'Say first what the conclusion rests on.',
+  no_conclusion: 'End with a conclusion or a decision.',
+  too_short: 'Name at least a ground and what follows from it.',
+};
+
+/** Score from length, variety, conclusion and grounds, reduced by issues. */
+function qualityOf(steps: Step[], diversity: number, issues: Issue[]): number {
+  const has = (types: readonly StepType[]) => (steps.some(isOf(types)) ? 1 : 0);
+  const good = 0.3 * Math.min(1, steps.length / 4) + 0.2 * diversity + 0.25 * has(grounds) + 0.25 * has(results);
+  const costs = { low: 0.05, medium: 0.15, high: 0.3 };
+  const bad = issues.reduce((sum, { severity }) => sum + costs[severity], 0);
+  return Math.round(Math.max(0, Math.min(1, good - Math.min(bad, 0.6))) * 100) / 100;
+}
+
+interface Saying {
+  words: Set<string>;
+  negated: boolean;
+}
+
+/** Maximum words of a step that are compared. */
+const maxWords = 300;
+
+const sayingOf = (content: string): Saying => ({
+  words: queryStems(content, maxWords),
+  negated: /\b(?:not|no|never|cannot)\b|n['’]t\b/i.test(content.slice(0, 10_000)),
+});
+
+/** Whether two steps share nearly all words, and neither negates the other. */
+function areSame(a: Saying, b: Saying): boolean {
+  if (a.words.size === 0 || b.words.size === 0 || a.negated !== b.negated) return false;
+  const common = commonStems(a.words, b.words);
+  return common / (a.words.size + b.words.size - common) >= minSameShare;
+}

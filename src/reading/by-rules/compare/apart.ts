@@ -1,0 +1,178 @@
+// Reasons why two statements can both be true although they differ.
+import { isPart } from '../../../text/lexicon';
+import { wordList } from '../../../text/read-data';
+import type { Difference, DifferenceKind } from './differences';
+import type { Term, Terms } from './terms';
+
+/**
+ * Why two statements are not comparable: another subject, time, place or topic, or one is a question or a possibility.
+ */
+export type Apart = 'subject' | 'time' | 'place' | 'modality' | 'question' | 'topic';
+
+/** Input of `apartness`: the fields of a `Comparison` from which the reason is derived. */
+interface Compared {
+  premise: Terms;
+  assertion: Terms;
+  differences: Difference[];
+  /** Terms of the assertion that name its subject. */
+  subjectTerms: Term[];
+  /** 1: same subject; 0: another subject; 0.5: unknown. */
+  subject: number;
+  isDenied: boolean;
+  /** Share of the denying statement's terms that the other statement contains, without the terms of the subject. */
+  denialCovered: number;
+  /** Share of the assertion's terms that the premise contains, without the terms of the subject. */
+  coveredPredicate: number;
+  hasOtherRole: boolean;
+}
+
+export function apartness(compared: Compared): Apart | undefined {
+  const { premise, assertion, isDenied } = compared;
+  if (premise.isQuestion || assertion.isQuestion) return 'question';
+  if (premise.isUnsure !== assertion.isUnsure && !(isDenied && areRules(premise, assertion))) return 'modality';
+  if (haveOtherSubjects(compared)) return 'subject';
+  return otherTimeOrPlace(compared) ?? (isDeniedElsewhere(compared) || isOtherTopic(compared) ? 'topic' : undefined);
+}
+
+const permission = /\b(?:may|can|allowed|permitted)\b/u;
+const prohibition =
+  /\b(?:never|must not|may not|must never|can ?not|can't|mustn't|not allowed|forbidden|prohibited|do not|don't)\b/u;
+
+/** Whether one statement permits what the other forbids. Then "may" expresses no doubt. */
+function areRules(a: Terms, b: Terms): boolean {
+  const texts = [a, b].map(({ words }) => words.join(' '));
+  const forbids = texts.map((text) => prohibition.test(text));
+  return forbids[0] !== forbids[1] && texts.some((text, i) => !forbids[i] && permission.test(text));
+}
+
+const haveOtherSubjects = (compared: Compared) =>
+  compared.subject === 0 ||
+  haveOtherNames(compared) ||
+  haveOtherOwners(compared) ||
+  compared.differences.some((difference) => setsSubjectApart(compared, difference)) ||
+  areQualified(compared);
+
+/** Whether both contain names, and no name is shared: "Oslo … Norway", "Latto … Zamunda". */
+function haveOtherNames({ premise, assertion, subject, differences }: Compared): boolean {
+  const namesIn = ({ terms }: Terms) => terms.filter(({ kind, text }) => kind === 'name' || /^\p{Lu}/u.test(text));
+  const [said, known] = [namesIn(assertion), namesIn(premise)];
+  return (
+    subject <= 0.25 &&
+    said.length >= 2 &&
+    known.length >= 2 &&
+    differences.some((each) => each.kind === 'name' && each.said.before === each.known.before) &&
+    said.every((term) => !premise.terms.some(({ base }) => base === term.base))
+  );
+}
+
+/** Whether the subjects belong to different things: "Backups of the mail server are …", "backups of the wiki are …". */
+function haveOtherOwners({ premise, assertion, differences }: Compared): boolean {
+  const ownersIn = ({ terms, words, verbAt }: Terms) =>
+    terms.filter(({ at }) => at < verbAt && verbAt < words.length && `${words[at - 2]} ${words[at - 1]}` === 'of the');
+  const [said, known] = [ownersIn(assertion), ownersIn(premise)];
+  const isApart = (one: Term, others: Term[]) => !others.some(({ base }) => base === one.base);
+  return (
+    decisiveIn(differences).length > 0 &&
+    said.length > 0 &&
+    known.length > 0 &&
+    said.every((term) => isApart(term, premise.terms)) &&
+    known.every((term) => isApart(term, assertion.terms))
+  );
+}
+
+/**
+ * Whether the difference is in the subject, not in the predicate: "the harbour project" and "the bridge project";
+ * "Version 2" and "Version 3".
+ */
+function setsSubjectApart({ premise, assertion }: Compared, { kind, said, known }: Difference): boolean {
+  const areBeforeVerbs = said.at < assertion.verbAt && known.at < premise.verbAt;
+  if (!areBeforeVerbs || assertion.verbAt === assertion.words.length) return false;
+  switch (kind) {
+    case 'number':
+      // A number directly before the verb is part of the subject's name: "Version 2 needs".
+      return said.at + 1 === assertion.verbAt && known.at + 1 === premise.verbAt;
+    case 'replaced':
+      return isPart(said.base, 'n') && isPart(known.base, 'n') && premise.words[known.at - 1] === 'the';
+    case 'name':
+      // The terms after "of" distinguish the subjects: "the capital of Norway is", "the capital of Zamunda is".
+      return said.before === 'of' && known.before === 'of';
+    case 'sibling':
+    case 'opposite':
+      return said.kind === 'word' && isNoun(said.base) && isNoun(known.base);
+    case 'date':
+    case 'ordinal':
+    case 'narrower':
+      return false;
+  }
+}
+
+const nationalities = wordList('nationalities');
+
+/** Whether the word is usually a noun, not an adjective such as a colour or a nationality. */
+const isNoun = (word: string) =>
+  !word.includes(' ') && isPart(word, 'n') && !isPart(word, 'a') && !nationalities.has(word);
+
+/** The differences that can contradict: terms in similar surroundings that exclude each other. */
+const decisiveOf = ({ differences }: Compared) => decisiveIn(differences);
+const decisiveIn = (differences: Difference[]) =>
+  differences.filter(({ kind, context }) => kind !== 'narrower' && kind !== 'replaced' && context >= 0.25);
+
+const isThe = ({ before }: Term) => before === 'the';
+
+/** Whether the subjects have different qualifiers: "the red pump runs at 40 Hz", "the blue pump runs at 50 Hz". */
+function areQualified(compared: Compared): boolean {
+  const { premise, assertion } = compared;
+  const decisive = decisiveOf(compared);
+  const qualifies = ({ kind, said, known }: Difference) =>
+    (kind === 'sibling' || kind === 'opposite') &&
+    said.at < assertion.verbAt &&
+    known.at < premise.verbAt &&
+    [said, known].every(isThe);
+  return decisive.some(qualifies) && decisive.some(({ said }) => said.at > assertion.verbAt);
+}
+
+const placeWords = new Set(['in', 'at', 'from', 'near']);
+
+/** Whether the statements differ in time or place besides another difference. Alone, such a difference contradicts. */
+function otherTimeOrPlace(compared: Compared): 'time' | 'place' | undefined {
+  const decisive = decisiveOf(compared);
+  if (decisive.length < 2 && !compared.isDenied) return undefined;
+  if (decisive.some(({ kind }) => kind === 'date')) return 'time';
+  const isPlace = ({ kind, said, known }: Difference) =>
+    (kind === 'name' || (kind === 'sibling' && said.kind === 'name')) &&
+    placeWords.has(said.before) &&
+    said.before === known.before;
+  return decisive.some(isPlace) ? 'place' : undefined;
+}
+
+const excluding: readonly DifferenceKind[] = ['sibling', 'number', 'ordinal'];
+
+/**
+ * Whether the denial concerns something that the other statement does not say: "no man is praying", "a man is
+ * dancing".
+ */
+const isDeniedElsewhere = ({ isDenied, denialCovered, differences, subjectTerms }: Compared) =>
+  isDenied &&
+  (denialCovered < 0.1 ||
+    differences.some(
+      ({ kind, said, context }) => excluding.includes(kind) && context >= 0.5 && !subjectTerms.includes(said),
+    ));
+
+const isWhatItIs = /\b(?:is|was|are|were) (?:a|an|the|only|not)\b/u;
+
+/**
+ * Whether the statements share too little to be about one topic. Mutually exclusive terms and two definitions count as
+ * one topic.
+ */
+function isOtherTopic({
+  premise,
+  assertion,
+  coveredPredicate,
+  isDenied,
+  hasOtherRole,
+  differences,
+}: Compared): boolean {
+  if (isDenied || hasOtherRole || coveredPredicate >= 0.15) return false;
+  if (differences.some(({ kind }) => kind !== 'narrower' && kind !== 'replaced')) return false;
+  return ![premise, assertion].every(({ words }) => isWhatItIs.test(words.join(' ')));
+}

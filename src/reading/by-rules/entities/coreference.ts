@@ -1,0 +1,187 @@
+// Coreference within a text: equal keys, surnames and first names of a full name, acronyms, and nicknames that the text explains.
+import { entityKey } from '../../../text/entity-key';
+import type { Entity, EntityType, Mention } from '../../reading';
+import { agreed } from './types';
+import { patternFile } from '../../../text/read-data';
+
+/** The entities of a text in order of first mention, and the entity of each mention. */
+export interface Resolved {
+  entities: Entity[];
+  entityOf: Map<Mention, Entity>;
+}
+
+const nicknameCue = new RegExp(patternFile('names').anyOf('before a nickname'), 'iu');
+
+/**
+ * Groups mentions into entities. `heads` are the entities of title and speaker. A short form joins a full name only if
+ * exactly one fits. Two people with the same surname stay separate, and so does the surname alone.
+ */
+export function resolveMentions(text: string, heads: Entity[], mentions: Mention[]): Resolved {
+  const entities = [...heads];
+  const byKey = new Map<string, Entity>();
+  const entityOf = new Map<Mention, Entity>();
+  const types = new Map<Entity, EntityType[]>();
+  for (const head of heads) for (const name of [head.name, ...head.aliases]) setOnce(byKey, entityKey(name), head);
+  for (const mention of mentions) {
+    const key = entityKey(mention.name);
+    const known = byKey.get(key) ?? aliasMatch(byKey, mention);
+    const entity = known ?? toEntity(mention, key);
+    if (!known) entities.push(entity);
+    note(entity, mention, byKey);
+    types.set(entity, [...(types.get(entity) ?? []), mention.entity_type]);
+    entityOf.set(mention, entity);
+  }
+  for (const [entity, found] of types) if (entity.role === 'mention') entity.entity_type = agreed(found);
+  const merged = mergeShortForms(entities, shortForms(text, mentions, entityOf, entities));
+  for (const [mention, entity] of entityOf) entityOf.set(mention, finalOf(merged, entity));
+  return { entities: entities.filter((entity) => !merged.has(entity)), entityOf };
+}
+
+function aliasMatch(byKey: Map<string, Entity>, mention: Mention): Entity | undefined {
+  return mention.aliases
+    .map((alias) => byKey.get(entityKey(alias)))
+    .find((entity) => entity?.entity_type === mention.entity_type);
+}
+
+function toEntity(mention: Mention, key: string): Entity {
+  return { name: mention.name, key, entity_type: mention.entity_type, role: 'mention', count: 0, aliases: [] };
+}
+
+function note(entity: Entity, mention: Mention, byKey: Map<string, Entity>): void {
+  entity.count++;
+  if (entity.entity_type === 'other') entity.entity_type = mention.entity_type;
+  for (const name of [mention.name, ...mention.aliases]) {
+    addAlias(entity, name);
+    setOnce(byKey, entityKey(name), entity);
+  }
+}
+
+function addAlias(entity: Entity, name: string): void {
+  if (name !== entity.name && !entity.aliases.includes(name)) entity.aliases.push(name);
+}
+
+function setOnce<V>(map: Map<string, V>, key: string, value: V): void {
+  if (!map.has(key)) map.set(key, value);
+}
+
+/** Maps each short form to the entity that it abbreviates: "Lindqvist" to "Mara Lindqvist". */
+function shortForms(
+  text: string,
+  mentions: Mention[],
+  entityOf: Map<Mention, Entity>,
+  entities: Entity[],
+): Map<Entity, Entity> {
+  const pairs = new Map<Entity, Entity>();
+  const full = fullNames(entities);
+  for (const entity of entities) {
+    if (entity.role !== 'mention' || entity.key.includes(' ') || !mayBeShort(entity.entity_type)) continue;
+    const owners = [...(full.get(entity.key) ?? [])].filter(
+      (owner) => owner !== entity && (owner.entity_type !== 'person' || isPersonLike(entity)),
+    );
+    const [owner, other] = owners;
+    if (owner && !other) pairs.set(entity, owner);
+  }
+  for (const [i, after] of mentions.entries()) {
+    const before = mentions[i - 1];
+    const owner = before && entityOf.get(before);
+    const nickname = entityOf.get(after);
+    if (!owner || !nickname) continue;
+    const between = text.slice(Math.max(before.end, after.start - 60), after.start);
+    const sameKind = isNamed(owner.entity_type) && isNamed(nickname.entity_type);
+    if (owner === nickname || nickname.role !== 'mention' || !sameKind) continue;
+    if (nicknameCue.test(between)) setOnceEntity(pairs, nickname, owner);
+    else if (isPersonLike(owner) && isPersonLike(nickname)) equate(text, before, after, owner, nickname, pairs);
+  }
+  return pairs;
+}
+
+/** Nicknames that the text explains: "Bartholomew Quint (Barny)", "Barny is Bartholomew Quint." */
+function equate(
+  text: string,
+  before: Mention,
+  after: Mention,
+  one: Entity,
+  other: Entity,
+  pairs: Map<Entity, Entity>,
+): void {
+  const between = text.slice(before.end, after.start);
+  const next = text.slice(after.end, after.end + 1);
+  const isBracket = between === ' (' && next === ')';
+  if (!isBracket && !(between === ' is ' && /^[.,;)]?$/u.test(next))) return;
+  const [short, long] = one.key.includes(' ') ? [other, one] : [one, other];
+  const isName = short.key.length > 2 && !short.key.includes(' ') && /\p{Ll}/u.test(short.name);
+  if (isName && long.key.includes(' ') && long.entity_type === 'person') setOnceEntity(pairs, short, long);
+}
+
+function setOnceEntity(pairs: Map<Entity, Entity>, short: Entity, owner: Entity): void {
+  if (!pairs.has(short)) pairs.set(short, owner);
+}
+
+/** Maps keys of short forms to the entities that they may denote. */
+function fullNames(entities: Entity[]): Map<string, Set<Entity>> {
+  const full = new Map<string, Set<Entity>>();
+  const add = (key: string, entity: Entity): void => void full.set(key, (full.get(key) ?? new Set()).add(entity));
+  for (const entity of entities) {
+    const words = entity.key.split(' ');
+    if (words.length < 2) continue;
+    const acronym = acronymOf(entity.name);
+    if (acronym.length > 1) add(acronym, entity);
+    if (!isPersonal(entity, words)) continue;
+    const surname = words.findLast((word) => !/^(?:jr|sr|i{1,3}|iv|vi{0,3})$/u.test(word));
+    if (surname) add(surname, entity);
+    const [firstName] = words;
+    if (firstName && entity.entity_type === 'person') add(firstName, entity);
+  }
+  return full;
+}
+
+/** Whether an entity is a person, or a name of two or three plain words without evidence of another type. */
+function isPersonal(entity: Entity, words: string[]): boolean {
+  if (entity.entity_type === 'person') return true;
+  return (
+    entity.entity_type === 'other' &&
+    words.length < 4 &&
+    words.every((word) => /^\p{L}+$/u.test(word)) &&
+    !words.includes('of')
+  );
+}
+
+function isPersonLike({ entity_type }: Entity): boolean {
+  return entity_type === 'person' || entity_type === 'other';
+}
+
+function isNamed(type: EntityType): boolean {
+  return type === 'person' || type === 'other' || type === 'organisation' || type === 'place';
+}
+
+function mayBeShort(type: EntityType): boolean {
+  return type !== 'code' && type !== 'date' && type !== 'concept' && type !== 'work';
+}
+
+function acronymOf(name: string): string {
+  const words = name.split(/[\s-]+/u).filter((word) => /^\p{Lu}/u.test(word));
+  return words.length < 2 ? '' : words.map((word) => word.charAt(0).toLowerCase()).join('');
+}
+
+/**
+ * Merges each short form into its full name.
+ * @returns the entity that replaces each merged one
+ */
+function mergeShortForms(entities: Entity[], pairs: Map<Entity, Entity>): Map<Entity, Entity> {
+  const merged = new Map<Entity, Entity>();
+  for (const entity of entities) {
+    const owner = pairs.get(entity);
+    const target = owner && finalOf(merged, owner);
+    if (!target || target === entity) continue;
+    target.count += entity.count;
+    for (const name of [entity.name, ...entity.aliases]) addAlias(target, name);
+    merged.set(entity, target);
+  }
+  return merged;
+}
+
+function finalOf(merged: Map<Entity, Entity>, entity: Entity): Entity {
+  let last = entity;
+  for (let step = 0; step < 4; step++) last = merged.get(last) ?? last;
+  return last;
+}

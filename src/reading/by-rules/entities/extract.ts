@@ -1,0 +1,155 @@
+// Entities, dates and simple relations of a text by rules, without a language model.
+import { maxRead } from '../../../limits';
+import { candidateKeys } from './candidates';
+import { resolveMentions } from './coreference';
+import { datesOf } from '../time/dates';
+import { entityKey } from '../../../text/entity-key';
+import { isKnownPlace } from '../../../text/known-places';
+import type { DateMention, Entity, Extraction, Mention, Relation } from '../../reading';
+import { markedSpans } from './marked-spans';
+import { mentionsOf } from './mentions';
+import { speakerOf, titleMentions, titleOf, type Heading } from './titles';
+import { typeByWords } from './types';
+import { factsIn } from '../facts/facts';
+import { patternFile } from '../../../text/read-data';
+import { languageOf } from '../../../text/language-of';
+import { withoutLastBracket } from '../../../text/brackets';
+import { tokensOf, type Span } from '../../../text/tokens';
+
+/** Known facts about an item besides its text. */
+export interface About {
+  title?: string;
+  speaker?: string | undefined;
+  /** Speakers of a dialogue. A name of a speaker before the first colon is not the subject of the text. */
+  speakers?: string[];
+  /** When the item was written or happened (RFC 3339): relative dates are resolved against it. */
+  time?: string;
+}
+
+/** Name of the person who says "I" in a text of one unnamed person. */
+const unnamed = 'I';
+
+/** Extracts entities, dates and relations. Never fails; takes time linear in the text. */
+export function extract(text: string, about: About = {}): Extraction {
+  const speaker = about.speakers ? undefined : speakerOf(text, about.speaker);
+  const title = (speaker ?? about.speakers) && !about.title ? undefined : titleOf(text, about.title);
+  const dates = datesOf(text, about.time);
+  const marked = markedSpans(text);
+  const heads = [...(title ? [headEntity(title, 'title')] : []), ...(speaker ? [headEntity(speaker, 'speaker')] : [])];
+  const body = Math.max(title?.body ?? 0, speaker?.body ?? 0);
+  const again = title ? titleMentions(text, title).map((span) => titleMention(span, title.name)) : [];
+  const hidden = inOrder([
+    { start: 0, end: body },
+    ...again,
+    ...marked.hidden,
+    ...dates.filter((date) => date.grain !== 'year').map(dateSpan),
+  ]);
+  const mentions = withoutOverlaps([
+    ...again,
+    ...marked.mentions.filter((mention) => mention.start >= body),
+    ...mentionsOf(tokensOf(text, hidden)),
+  ]);
+  const { entities, entityOf } = resolveMentions(text, heads, mentions);
+  const named = mentions.flatMap((mention) => {
+    const entity = entityOf.get(mention);
+    return entity ? [{ mention, entity }] : [];
+  });
+  // Facts give types to names, so they come first.
+  const relations = relationsIn(text, named, dates, body, { heads, speakers: about.speakers });
+  return {
+    entities: [...entities.map(finished), ...dateEntities(dates)],
+    dates,
+    relations,
+    candidates: candidateKeys(text, tokensOf(text)),
+  };
+}
+
+/** The facts of a text in English. */
+function relationsIn(
+  text: string,
+  named: { mention: Mention; entity: Entity }[],
+  dates: DateMention[],
+  body: number,
+  { heads, speakers }: { heads: Entity[]; speakers: string[] | undefined },
+): Relation[] {
+  if (languageOf(tokensOf(text.slice(0, maxRead.language))) !== 'en') return [];
+  const speaker = heads.find(({ role }) => role === 'speaker');
+  const signed = named.findLast(({ mention }) => mention.signs)?.entity;
+  const writer = (speaker ?? signed)?.name ?? (speakers ? undefined : unnamed);
+  return factsIn(text, { named, dates, body, writer, speakers: speakers ?? [] });
+}
+
+function titleMention(span: Span, name: string): Mention {
+  return { ...span, name, entity_type: 'other', aliases: [] };
+}
+
+/** Mentions in order, without overlaps. */
+function withoutOverlaps(mentions: Mention[]): Mention[] {
+  const sorted = mentions.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  let end = 0;
+  return sorted.filter((mention) => {
+    if (mention.start < end) return false;
+    end = mention.end;
+    return true;
+  });
+}
+
+function headEntity(head: Heading, role: 'title' | 'speaker'): Entity {
+  const { name, aliases } = head;
+  const entity_type = role === 'speaker' ? 'person' : titleType(name);
+  return { name, key: entityKey(name), entity_type, role, count: 1, aliases: [...aliases] };
+}
+
+const wordings = patternFile('titles');
+/** Types by the words in the final brackets of a title, in order of precedence. */
+const bracketTypes = (['work', 'organisation', 'place', 'person'] as const).map((type) => ({
+  type,
+  pattern: new RegExp(wordings.anyOf(type), 'u'),
+}));
+
+/** Type of a title: from the word in its final brackets, a place after a comma, or its own words. */
+function titleType(name: string): Entity['entity_type'] {
+  const bracket = /\(([^()]*)\)\s*$/u.exec(name)?.[1]?.toLowerCase() ?? '';
+  const stated = bracketTypes.find(({ pattern }) => pattern.test(bracket));
+  if (stated) return stated.type;
+  const [head, region] = withoutLastBracket(name).split(/,\s+/u);
+  if (region && isKnownPlace(entityKey(region))) return 'place';
+  return typeByWords((head || name).split(/\s+/u)) ?? 'other';
+}
+
+/** Removes aliases that differ only in spelling. */
+function finished(entity: Entity): Entity {
+  const seen = new Set([entity.key]);
+  const aliases = entity.aliases.filter((alias) => {
+    const key = entityKey(alias);
+    return key !== '' && !seen.has(key) && seen.add(key);
+  });
+  return { ...entity, aliases };
+}
+
+/** One entity per date interval. */
+function dateEntities(dates: DateMention[]): Entity[] {
+  const entities = new Map<string, Entity>();
+  for (const date of dates) {
+    const entity = entities.get(date.name) ?? {
+      name: date.name,
+      key: entityKey(date.name),
+      entity_type: 'date',
+      role: 'mention',
+      count: 0,
+      aliases: [],
+    };
+    entity.count++;
+    if (date.text !== date.name && !entity.aliases.includes(date.text)) entity.aliases.push(date.text);
+    entities.set(date.name, entity);
+  }
+  return [...entities.values()];
+}
+
+function dateSpan(date: DateMention): Span {
+  return { start: date.offset, end: date.offset + date.text.length };
+}
+
+function inOrder(spans: Span[]): Span[] {
+  return spans.sort((a, b) => a.start - b.start || b.end - a.end);
+}
