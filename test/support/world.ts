@@ -26,7 +26,6 @@ import { connectRedis } from '../../src/redis/connect';
 import { openProgress, type Progress } from '../../src/redis/progress-stream';
 import { openQueue, runsPerTenant, type WorkQueue } from '../../src/redis/run-queue';
 import { processors } from '../../src/rooms';
-import { closers } from './parts';
 import { addressVariable, sharedEmbedder } from './shared-embedder';
 
 export interface Answer {
@@ -89,13 +88,11 @@ type Service = Pick<World, 'base' | 'ports' | 'routes' | 'graph' | 'workers' | '
 
 let shared: Promise<Service> | undefined;
 
-/** A tenant in the service that all parts of a test file share. It needs no `close`. */
+afterAll(async () => (await shared)?.close());
+
+/** A tenant in a service that the test file shares. It needs no `close`. */
 export async function openTenant(): Promise<World> {
-  if (!shared) {
-    const opening = openService();
-    shared = opening;
-    closers.push(async () => (await opening).close());
-  }
+  shared ??= openService();
   return foundTenant({ ...(await shared), close: () => Promise.resolve() });
 }
 

@@ -227,7 +227,7 @@ test.each(cases)(
 /** Routes about other things than the lamp, each tested below or elsewhere. */
 const others = [
   ...['GET /memory/:item_id/links', 'GET /memory/entities', 'GET /memory/entities/:entity_id'],
-  // Tested in entities/find.part.ts, graph/full.part.ts and graph/export.part.ts.
+  // Tested in entities/entities.test.ts and graph/graph.test.ts.
   ...['search', ':entity_id/neighbors'].map((path) => `GET /memory/entities/${path}`),
   ...['GET /memory/graph/export', 'POST /memory/graph/edges'],
   // Tested in expertise/plans and knowledge/code.
