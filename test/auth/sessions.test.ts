@@ -46,15 +46,6 @@ describe('sessions', () => {
       ]);
     });
 
-    test('reach every route once their user has a workspace', async () => {
-      const { client } = await logIn('routes');
-      expect((await client.get('/memory/list')).status).toBe(403);
-      expect((await client.post('/auth/onboarding/start', {})).status).toBe(200);
-      const item_id = await client.add({ content: 'The lamp was lit.' });
-      expect((await client.get(`/memory/${item_id}`)).status).toBe(200);
-      expect((await client.get('/memory/audit')).status).toBe(200);
-    });
-
     test('that are forged, expired or otherwise invalid get 401', async () => {
       const { access_token, user } = await logIn('wrong');
       const [head, body, signature = ''] = access_token.split('.');
@@ -195,19 +186,6 @@ describe('sessions', () => {
     });
   });
 
-  test('a validation error does not repeat the token that was sent', async () => {
-    const secret = `svc_refresh_${'x'.repeat(600)}`;
-    for (const [path, body] of [
-      ['/auth/refresh', { refresh_token: secret }],
-      ['/auth/idp/session', { idp_token: secret.repeat(40) }],
-      ['/auth/invitations/accept', { token: secret }],
-    ] as const) {
-      const answer = await world.client.post(path, body);
-      expect([path, answer.status, answer.body.detail[0].input]).toEqual([path, 422, null]);
-      expect(JSON.stringify(answer.body)).not.toContain('svc_refresh_');
-    }
-  });
-
   describe('a logout', () => {
     test('ends its own session at once in every process, and no other session', async () => {
       const [phone, laptop] = [await logIn('devices'), await logIn('devices')];
@@ -228,11 +206,6 @@ describe('sessions', () => {
         expect((await client.get('/auth/me')).status).toBe(401);
         expect((await refresh(refresh_token)).status).toBe(401);
       }
-    });
-
-    test('with an API key ends no session', async () => {
-      expect((await world.client.post('/auth/logout')).body).toEqual({ status: 'ok', sessions_ended: 0 });
-      expect((await world.client.get('/auth/me')).status).toBe(200);
     });
   });
 
@@ -357,21 +330,9 @@ describe('users', () => {
       });
     });
 
-    test('longer than an index allows is unique as well', async () => {
-      const long = `${'x'.repeat(9_000)}@example.org`;
-      await create(long);
-      await expect(create(long.toUpperCase())).rejects.toMatchObject({ code: 'user_exists' });
-    });
-
     test('sent in eight creations at once creates one user', async () => {
       const all = await Promise.allSettled(Array.from({ length: 8 }, () => create('crowd@example.org')));
       expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    });
-
-    test('may belong to another user in another tenant', async () => {
-      const { owner } = await world.stranger();
-      const { user_id } = await create('both@example.org');
-      expect((await create('both@example.org', owner)).user_id).not.toBe(user_id);
     });
 
     test('of an existing user of the tenant cannot accept an invitation', async () => {
@@ -517,11 +478,6 @@ describe('onboarding', () => {
     const { body } = await client.post('/auth/onboarding/complete');
     expect(body).toEqual({ ...answers[0]?.body, state: 'completed' });
     expect((await client.post(start)).body).toEqual(body);
-  });
-
-  test('users created by operators are already onboarded', async () => {
-    const { tenant_id, workspace_id } = world.owner;
-    expect((await world.client.post(start)).body).toEqual({ state: 'completed', tenant_id, workspace_id });
   });
 
   describe('an invitation', () => {

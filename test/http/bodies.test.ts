@@ -1,9 +1,7 @@
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { parseJson } from '../../src/http/body';
 import { openTenant, openWorld, type World } from '../support/world';
 import { connect } from 'node:net';
-import { fieldsOf } from '../../src/schemas';
 
 // Hostile JSON bodies: each is either stored exactly as sent or refused with 4xx.
 describe('hostile bodies', () => {
@@ -27,19 +25,6 @@ describe('hostile bodies', () => {
     const deep = `{"content":"x","metadata":${'{"a":'.repeat(5000)}1${'}'.repeat(5001)}`;
     expect((await send(deep)).status).toBe(400);
     expect((await send(`{"content":"x","z":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)).status).toBe(400);
-  });
-
-  test('a body with 200 levels of nesting is accepted, with 201 refused', async () => {
-    const nested = (levels: number) => parseJson(Buffer.from('['.repeat(levels) + ']'.repeat(levels)));
-    expect(await nested(200)).toHaveLength(1);
-    await expect(nested(201)).rejects.toMatchObject({ code: 'malformed_body' });
-  });
-
-  test('the keys __proto__ and constructor are stored like any other', async () => {
-    const { status, body } = await send('{"content":"x","metadata":{"__proto__":{"a":1},"constructor":2}}');
-    expect(status).toBe(200);
-    const { metadata } = (await world.client.get(`/memory/${String(body['item_id'])}`)).body;
-    expect(JSON.stringify(metadata)).toBe('{"__proto__":{"a":1},"constructor":2}');
   });
 
   test('bytes that are not UTF-8 are refused, not replaced', async () => {
@@ -71,14 +56,6 @@ describe('hostile bodies', () => {
       sent.on('error', reject).write('{');
     });
     expect(status).toBe(413);
-  });
-
-  test('a body of more than 8 MB is refused, except on routes that take documents', async () => {
-    const body = JSON.stringify({ content: 'x'.repeat(9_000_000) });
-    expect((await send(body)).status).toBe(413);
-    const document = await send(body, {}, '/memory/ingest/document');
-    expect(document.status).toBe(422);
-    expect(document.body['detail']).toMatchObject([{ loc: ['body', 'content'], type: 'max_length' }]);
   });
 
   test('an object with more than 10,000 keys is refused at any depth', async () => {
@@ -113,11 +90,6 @@ describe('hostile bodies', () => {
     },
   );
 
-  test('a body that ends within a UTF-8 character is refused', async () => {
-    const whole = Buffer.from(JSON.stringify({ content: '漢'.repeat(200_000) }));
-    expect((await send(new Uint8Array(whole.subarray(0, -3)))).status).toBe(400);
-  });
-
   test.each([
     ['title', 2_000, '😀'.repeat(2_000), 200],
     ['title', 2_000, '😀'.repeat(2_001), 422],
@@ -135,17 +107,6 @@ describe('hostile bodies', () => {
           ctx: { limit },
         },
       ]);
-  });
-
-  test('an empty text is refused where one is required', async () => {
-    const { status, body } = await send('{"content":""}');
-    expect(status).toBe(422);
-    expect(body['detail']).toMatchObject([{ msg: 'Must not be blank', type: 'pattern' }]);
-  });
-
-  test('a text of white space alone is refused where one is required, with a message in words', async () => {
-    const blank = await world.client.post('/memory/ask', { question: ' \n\t' });
-    expect(blank).toMatchObject({ status: 422, body: { detail: [{ msg: 'Must not be blank', type: 'pattern' }] } });
   });
 
   test('a body that does not arrive in time is 408', async () => {
@@ -206,31 +167,6 @@ describe('hostile bodies', () => {
     expect(JSON.stringify(metadata.a)).toBe(exact);
   });
 
-  test.each([
-    ['9007199254740992.0', 2 ** 53],
-    ['900719925474099.20e1', 2 ** 53],
-    ['90071992547409920000000000e-10', 2 ** 53],
-    ['1E23', 1e23],
-    ['100000000000000000000000', 1e23],
-    ['1.1805916207174113e+21', 2 ** 70],
-    ['1180591620717411303424', 2 ** 70],
-    ['0.90071992547409930', 0.9007199254740993],
-    ['0.000000000000000000000000001e-999', 0],
-  ])('the number %s is stored exactly', async (sent, kept) => {
-    expect(await parseJson(Buffer.from(`[${sent}]`))).toEqual([kept]);
-  });
-
-  test('strings that look like duplicate keys are accepted', async () => {
-    const metadata = { 'a:b': ':,{}[]"\\', list: [{ a: 1 }, { a: 2 }], 0: 1, __proto: { '': 1 } };
-    const { status, body } = await send(JSON.stringify({ content: 'x "y": z', embed: false, metadata }));
-    expect(status).toBe(200);
-    expect((await world.client.get(`/memory/${String(body['item_id'])}`)).body.metadata).toEqual(metadata);
-  });
-
-  test('metadata with as many values as are indexed is accepted', async () => {
-    expect((await send(manyKeys(5_000))).status).toBe(200);
-  });
-
   function manyKeys(count: number): string {
     const metadata = Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
     return JSON.stringify({ content: 'x', embed: false, metadata });
@@ -244,28 +180,6 @@ describe('hostile bodies', () => {
     expect(issues.at(-1)).toMatchObject({ loc: ['body'], type: 'more_issues', ctx: { omitted: 130_001 } });
   });
 
-  test('a body of another JSON media type is read, one of another type is 415', async () => {
-    expect((await send('{"content":"x"}', { 'Content-Type': 'application/vnd.api+json' })).status).toBe(200);
-    expect((await send('{"content":"x"}', { 'Content-Type': 'text/plain' })).status).toBe(415);
-  });
-
-  test.each([
-    '2024-01-01T00:00:00+05',
-    '2024-01-01\t00:00:00Z',
-    '2024-01-01 00:00:00Z',
-    '2024-01-01T00:00:00',
-    '2024-01-01T00:00:00-0430',
-  ])('a time that is not RFC 3339 is refused: %j', async (valid_start_time) => {
-    expect((await world.client.post('/memory/add', { content: 'x', valid_start_time })).status).toBe(422);
-    expect((await world.client.post('/memory/search', { query: '*', since: valid_start_time })).status).toBe(422);
-  });
-
-  test('a method that a path does not serve is 405, with its methods in Allow', async () => {
-    const { status, headers } = await world.client.delete('/health');
-    expect(status).toBe(405);
-    expect(headers.get('allow')).toBe('GET');
-  });
-
   test('a literal path does not serve the methods of a path with a parameter in its position', async () => {
     for (const [path, allow] of [
       ['/memory/add', 'POST'],
@@ -275,19 +189,6 @@ describe('hostile bodies', () => {
       expect([path, status]).toEqual([path, 405]);
       expect(headers.get('allow')?.split(', ').sort().join(', ')).toBe(allow);
     }
-  });
-
-  test('thousands of validation errors are reported in order, each location once', async () => {
-    const count = 4_000;
-    const { status, body } = await send(
-      JSON.stringify({ turns: Array(count).fill({}) }),
-      {},
-      '/memory/ingest/conversation',
-    );
-    expect(status).toBe(422);
-    const places = (body['detail'] as { loc: string[] }[]).map(({ loc }) => loc.join('/'));
-    expect(new Set(places).size).toBe(places.length);
-    expect(places.filter((place) => place.endsWith('/content'))).toHaveLength(count);
   });
 });
 
@@ -343,13 +244,6 @@ describe('malformed', () => {
     expect(await get('http://[/health')).toMatchObject({ status: 400, body: { code: 'malformed_url' } });
   });
 
-  test.each(['%', '%zz', '%ff', '%ed%a0%80'])('an invalid escape in a query is 400: %s', async (escape) => {
-    expect(await get(`/memory/list?cursor=${escape}`)).toMatchObject({
-      status: 400,
-      body: { code: 'malformed_query' },
-    });
-  });
-
   test.each(['Host', 'Authorization', 'X-API-Key', 'X-Workspace-Id', 'Content-Type', 'Idempotency-Key'])(
     'a duplicate header is 400: %s',
     async (name) => {
@@ -386,11 +280,6 @@ describe('multipart', () => {
   const text = field('content');
   const file = 'Content-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain';
 
-  test.each(['7bit', '8bit', 'binary'])('a part with Content-Transfer-Encoding %s is accepted', async (encoding) => {
-    const header = `Content-Transfer-Encoding: ${encoding}`;
-    for (const head of [text, file]) expect((await send(parts([`${head}\r\n${header}`, 'as it is']))).status).toBe(200);
-  });
-
   test.each(['base64', 'quoted-printable', 'nonsense'])(
     'a part with Content-Transfer-Encoding %s is refused, because it is not decoded',
     async (encoding) => {
@@ -413,24 +302,12 @@ describe('multipart', () => {
     expect([status, answer.code]).toEqual([400, 'malformed_body']);
   });
 
-  test('a field that is not UTF-8 is refused, not replaced', async () => {
-    const [head, tail] = parts([text, '\0']).split('\0') as [string, string];
-    const body = new Uint8Array([...Buffer.from(head), 0xff, 0xfe, ...Buffer.from(tail)]);
-    expect((await send(body)).status).toBe(400);
-  });
-
   test('JSON in a field is validated like a body', async () => {
     const context = (json: string) => send(parts([text, 'x'], [field('context'), json]));
     expect((await context(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`)).status).toBe(400);
     expect((await context('{"n":1e400}')).status).toBe(400);
     expect((await context('{"n":1,"n":2}')).status).toBe(400);
     expect((await context('{')).status).toBe(422);
-  });
-
-  test('a repeated field is a list, and names such as __proto__ are fields like any other', async () => {
-    expect((await send(parts([text, 'a'], [text, 'b']))).status).toBe(422);
-    for (const name of ['__proto__', 'constructor', 'toString'])
-      expect((await send(parts([field(name), 'x'], [field(name), 'y'], [text, `beside ${name}`]))).status).toBe(200);
   });
 
   test('parts, headers of a part and files over their limits are refused', async () => {
@@ -496,14 +373,6 @@ describe('unknown fields', () => {
     expect(decision.body.unknown_fields ?? []).not.toContain('rationale');
   });
 
-  test.each(['/memory/add/batch', '/memory/ingest/batch'])('POST %s reports unknown fields per item', async (path) => {
-    const items = [{ content: 'The spare gasket is in locker 4.', tagz: ['stores'] }, { content: 'The pump leaks.' }];
-    const { body } = await world.client.post(path, { items, colour: 'red' });
-    expect(body.unknown_fields).toEqual(['colour']);
-    expect(body.results[0]).toMatchObject({ unknown_fields: ['tagz'], did_you_mean: { tagz: 'tags' } });
-    expect(body.results[1]).not.toHaveProperty('unknown_fields');
-  });
-
   test.each([
     ['decisions/create', {}],
     ['opinions/create', {}],
@@ -541,30 +410,6 @@ describe('unknown fields', () => {
     expect(body.detail[0].msg).toContain('expires_at');
   });
 
-  test.each(['/memory/add/batch', '/memory/ingest/batch'])(
-    'POST %s refuses an item with an expiry field that would have no effect',
-    async (path) => {
-      const items = [{ content: 'The door code is 1114.', ttl: 30 }, { content: 'The pump drips.' }];
-      const { body } = await world.client.post(path, { items });
-      expect(body.results[0]).toMatchObject({ status: 'failed', detail: [{ loc: ['ttl'] }] });
-      expect(body.failed).toBe(1);
-    },
-  );
-
-  test('a replayed answer reports the same unknown fields', async () => {
-    const send = () =>
-      world.client.post('/memory/add', { content: 'Once.', colour: 'red' }, { 'Idempotency-Key': 'unknown-fields' });
-    const first = await send();
-    expect((await send()).body).toEqual(first.body);
-    expect(first.body.unknown_fields).toEqual(['colour']);
-  });
-
-  test('a suggested field name is never one that would be refused', async () => {
-    const { body } = await world.client.post('/memory/search', { query: 'gasket', item_idd: 'x', user_idd: 'y' });
-    expect(body.unknown_fields).toEqual(['item_idd', 'user_idd']);
-    expect(body).not.toHaveProperty('did_you_mean');
-  });
-
   test.each([
     ['/memory/list?limt=3&colour=red', 'limt (limit?), colour'],
     ['/memory/list?a%0d%0ab=1&%C3%A9=2', 'a%0D%0Ab, %C3%A9'],
@@ -579,18 +424,5 @@ describe('unknown fields', () => {
     const { body } = await world.client.post('/memory/search', { query: 'gasket', ...many });
     expect(body.unknown_fields).toHaveLength(50);
     expect(body.unknown_fields[0]).toHaveLength(100);
-  });
-
-  test('the API document declares unknown_fields for the answer of every route with a body', async () => {
-    const { body: document } = await world.raw().get('/openapi.json');
-    const takingBodies = world.routes.filter((route) => route.body && fieldsOf(route.body).size > 0);
-    expect(takingBodies.length).toBeGreaterThan(20);
-    for (const { returns } of takingBodies) {
-      const component = document.components.schemas[returns.replaceAll('/', '.')];
-      expect([returns, Object.keys(component.properties)]).toEqual([
-        returns,
-        expect.arrayContaining(['unknown_fields']),
-      ]);
-    }
   });
 });

@@ -60,13 +60,6 @@ describe('live queue', () => {
     expect(await queue.next()).toBe('behind');
   });
 
-  test('a listener that waits is notified when its queue is closed', async () => {
-    const queue = new LiveQueue('0-0', () => undefined);
-    const next = queue.next();
-    queue.close();
-    expect(await next).toBe('closed');
-  });
-
   test('a listener that joins at an earlier position has to read the missed events from Redis', async () => {
     const world = await openTenant();
     const bus = busOf(world, world.owner);

@@ -8,21 +8,13 @@ import { takeLock } from '../../scripts/runtime/process/lock';
 import { createServer, type AddressInfo } from 'node:net';
 import { choosePort, portIsFree, requirePort, somebodyListens } from '../../scripts/runtime/process/ports';
 import { spawn, type ChildProcess } from 'node:child_process';
-import {
-  describeStale,
-  findRunning,
-  launch,
-  recordProcess,
-  terminate,
-  waitUntilReady,
-} from '../../scripts/runtime/process/processes';
+import { describeStale, findRunning, launch, terminate, waitUntilReady } from '../../scripts/runtime/process/processes';
 import { stopServers } from '../../scripts/runtime/process/stop-servers';
 import { until } from '../../scripts/runtime/process/until';
 import { filesIn, manifestFile, type Manifest } from '../../scripts/runtime/copy';
 import { restore } from '../../scripts/runtime/restore';
 import { requireSpace } from '../../scripts/runtime/process/space';
 import { explain } from '../../scripts/runtime/output/problem';
-import { printSteps } from '../../scripts/runtime/output/steps';
 import { setImmediate as turn } from 'node:timers/promises';
 import { supervise } from '../../scripts/runtime/supervisor';
 
@@ -90,22 +82,6 @@ describe('java', () => {
     const newer = java(path.join(root, 'jvm', 'jdk-25'), '25.0.3');
     const env = { PATH: path.join(root, 'old', 'bin') };
     await expect(findJava(env, [path.join(root, 'jvm')])).resolves.toEqual({ bin: newer, version: 25 });
-  });
-
-  test('JAVA_HOME is chosen over PATH', async () => {
-    const root = folder();
-    java(path.join(root, 'onpath'), '25');
-    const chosen = java(path.join(root, 'chosen'), '21.0.1');
-    const env = { JAVA_HOME: path.join(root, 'chosen'), PATH: path.join(root, 'onpath', 'bin') };
-    await expect(findJava(env, [])).resolves.toEqual({ bin: chosen, version: 21 });
-  });
-
-  test('a Java within a macOS bundle is found, and one that does not run is skipped', async () => {
-    const root = folder();
-    writeProgram(path.join(root, 'placeholder', 'java'), 'echo "Unable to locate a Java Runtime." >&2; exit 1');
-    const bundled = java(path.join(root, 'jvm', 'temurin-21.jdk', 'Contents', 'Home'), '21');
-    const env = { PATH: path.join(root, 'placeholder') };
-    await expect(findJava(env, [path.join(root, 'jvm')])).resolves.toEqual({ bin: bundled, version: 21 });
   });
 
   test('without a recent Java the message lists those found and what to do', async () => {
@@ -209,16 +185,6 @@ describe('processes', () => {
     expect(process.kill(pid, 0)).toBe(true);
   });
 
-  test('a reused process id is not taken for the earlier process', async () => {
-    const instance = await openInstance(folder());
-    const pid = foreignProcess();
-    recordProcess(instance, 'neo4j', pid);
-    const record = path.join(instance.home, 'run', 'neo4j.json');
-    writeFileSync(record, JSON.stringify({ pid, stamp: 'of an earlier process' }));
-    await terminate(instance, 'neo4j');
-    expect(process.kill(pid, 0)).toBe(true);
-  });
-
   test('killed processes are reported as gone', async () => {
     const instance = await openInstance(folder());
     await launch(instance, 'service', { command: 'sleep', args: ['600'] });
@@ -236,12 +202,6 @@ describe('processes', () => {
     expect(message).toContain(path.join(instance.home, 'logs', 'neo4j.log'));
     expect(message).toContain('    Unrecognized setting');
     expect(message).toContain('run ./scripts/start again');
-  });
-
-  test('a program that cannot be started is named', async () => {
-    const instance = await openInstance(folder());
-    const message = await messageOf(launch(instance, 'redis', { command: '/missing/redis-server', args: [] }));
-    expect(message).toContain('Redis could not be started: spawn /missing/redis-server ENOENT.');
   });
 
   test('a server that is not ready in time is distinguished from one that died', async () => {
@@ -294,14 +254,6 @@ describe('restore', () => {
     expect(message).toContain('is damaged or of another version');
   });
 
-  test('a restore refuses a backup with a file that its manifest does not name', async () => {
-    const place = await backupIn(folder());
-    writeFileSync(path.join(place, 'data', 'added'), 'foreign');
-    expect(await messageOf(restore(place, path.join(folder(), 'home'), { replace: false }))).toContain(
-      'not in the manifest',
-    );
-  });
-
   test('an interrupted restore is not started as an empty instance, and can be repeated', async () => {
     const place = await backupIn(folder());
     const home = path.join(folder(), 'home');
@@ -323,12 +275,6 @@ describe('restore', () => {
     expect(readFileSync(path.join(home, 'data', 'store'), 'utf8')).toBe('graph');
     expect(existsSync(path.join(home, 'own'))).toBe(false);
   });
-
-  test('a restore refuses a folder without a manifest', async () => {
-    expect(await messageOf(restore(folder(), path.join(folder(), 'home'), { replace: false }))).toContain(
-      'no manifest.json',
-    );
-  });
 });
 
 describe('space', () => {
@@ -344,60 +290,9 @@ describe('space', () => {
     );
   });
 
-  test('the free space of a disk is read in bytes', async () => {
-    await expect(requireSpace(folder(), 1)).resolves.toBeUndefined();
-    expect(await messageOf(requireSpace(folder(), 1e18))).toContain('is full');
-  });
-
   test('a disk that becomes full during the start is reported without a stack trace', () => {
     const error = Object.assign(new Error('write'), { code: 'ENOSPC', path: '/data/x' });
     expect(explain(error)).toMatch(/^The disk of \/data\/x is full\.\nFree some space/);
-  });
-});
-
-describe('steps', () => {
-  /** A fake output that collects what is written. */
-  function output(isTTY: boolean) {
-    const written: string[] = [];
-    return { written, step: printSteps({ write: (text: string) => written.push(text), isTTY, columns: 40 }) };
-  }
-
-  test('a step ends with its last message and its duration', async () => {
-    const { written, step } = output(false);
-    await expect(
-      step('Runtime', (tell) => {
-        tell('half');
-        tell('233 files');
-        return Promise.resolve('result');
-      }),
-    ).resolves.toBe('result');
-    expect(written).toEqual([expect.stringMatching(/^ {2}✓ Runtime {3}233 files, \d+\.\d s\n$/)]);
-  });
-
-  test('a failed step is flagged, and its error is passed on', async () => {
-    const { written, step } = output(false);
-    await expect(step('Neo4j', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(written[0]).toMatch(/^ {2}✗ Neo4j/);
-  });
-
-  test('progress is printed every five seconds to a log, and as one redrawn line on a terminal', async () => {
-    jest.useFakeTimers();
-    try {
-      for (const [isTTY, expected] of [
-        [false, /^ {2}… Runtime {3}12 of 840, 5 s\n$/],
-        [true, /^\r\x1b\[2K {2}… Runtime {3}12 of 840, 5 s$/],
-      ] as const) {
-        const { written, step } = output(isTTY);
-        const running = step('Runtime', async (tell) => {
-          tell('12 of 840');
-          await jest.advanceTimersByTimeAsync(5_000);
-        });
-        await running;
-        expect(written.at(-2)).toMatch(expected);
-      }
-    } finally {
-      jest.useRealTimers();
-    }
   });
 });
 

@@ -15,10 +15,8 @@ import { defaultFilter } from '../../../src/memory/retrieval/search-spec';
 import { prepareQuestion, type Question } from '../../../src/memory/retrieval/question';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findItems } from '../../../src/memory/retrieval/find';
-import { busOf } from '../../support/bus';
 import { contextOf } from '../../support/context';
 import { isEnd, listen } from '../../support/listener';
-import { mmrOrder } from '../../../src/memory/retrieval/rerank/mmr';
 import { fakeLlm, type FakeLlm } from '../../support/fake-llm';
 
 // What a cosine of the embedder means, in each language and for each model.
@@ -307,14 +305,6 @@ describe('multi hop', () => {
     ]).toEqual([4, 2, 1]);
   });
 
-  test('a chain of names is followed up to max_hops', async () => {
-    const farthest = async (max_hops: number) => {
-      const { body } = await walk('Winter Quay', { max_hops });
-      return Math.max(...body.results.map((item: { metadata: { hop_index: number } }) => item.metadata.hop_index));
-    };
-    expect([(await farthest(1)) <= 1, await farthest(3), await farthest(4)]).toEqual([true, 2, 4]);
-  });
-
   test('a link of another tenant is not followed, even from an item of the caller', async () => {
     const { chain, find } = await chainOf(chainTexts);
     const strange = await world.stranger();
@@ -329,61 +319,6 @@ describe('multi hop', () => {
     const { results } = await find({ max_hops: 2 });
     const found = results.map(({ item_id }: { item_id: string }) => item_id);
     expect([found.includes(foreign), found.includes(chain[3])]).toEqual([false, false]);
-  });
-
-  test('names in other workspaces have no effect on a multi-hop search', async () => {
-    const before = (await walk(question)).body.results;
-    const strange = await world.stranger();
-    const elsewhere = await world.clientFor(world.owner, { workspace: await world.workspace() });
-    for (const client of [strange.client, elsewhere])
-      await client.add({ content: 'Halvard Osk: Winter Quay, Ingrid Vael and Tresund are all named here.' });
-    const scores = (results: { item_id: string; score: number }[]) =>
-      results.map(({ item_id, score }) => [item_id, score]);
-    expect(scores((await walk(question)).body.results)).toEqual(scores(before));
-    const own = await world.client.add({
-      content: 'Halvard Osk: Winter Quay, Ingrid Vael and Tresund are all named here.',
-    });
-    expect(scores((await walk(question)).body.results)).not.toEqual(scores(before));
-    await world.client.delete(`/memory/${own}`);
-  });
-
-  test('a name is deleted with the last item that uses it', async () => {
-    const names = () =>
-      world.cypher(
-        'MATCH (n:Name) WHERE n.scope_key = $scope_key AND n.key CONTAINS $word RETURN n.key AS name, COUNT { (n)--() } AS uses',
-        {
-          scope_key: `w:${world.owner.workspace_id}`,
-          word: 'quillfort',
-        },
-      );
-    const first = await world.client.add({ content: 'We met in Quillfort.', embed: false });
-    const second = await world.client.add({ content: 'They left for Quillfort.', embed: false });
-    expect(await names()).toEqual([{ name: 'quillfort', uses: 2 }]);
-    await world.client.delete(`/memory/${first}`);
-    expect(await names()).toEqual([{ name: 'quillfort', uses: 1 }]);
-    // The earlier content of the item stays in its history.
-    await world.client.patch(`/memory/${second}`, { content: 'They left for good.' });
-    expect(await names()).toEqual([{ name: 'quillfort', uses: 1 }]);
-    await world.client.delete(`/memory/${second}`);
-    expect(await names()).toEqual([]);
-  });
-
-  test('concurrent writers of the same names all succeed, and each item has all its names', async () => {
-    const content = 'Ada Brandvik, Bo Cederlund, Cai Dunmore, Dag Ekeland and Eva Fossum met.';
-    const answers = await Promise.all(
-      Array.from({ length: 32 }, (_, i) =>
-        world.client.post('/memory/add', { content: `${content} Minutes ${i}.`, embed: false }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(32).fill(200));
-    const rows = await world.cypher(
-      'MATCH (n:Name {scope_key: $scope_key}) WHERE n.key IN $names RETURN n.key AS name, COUNT { (n)<-[:MENTIONS]-() } AS uses ORDER BY name',
-      {
-        scope_key: `w:${world.owner.workspace_id}`,
-        names: ['ada brandvik', 'bo cederlund', 'cai dunmore', 'dag ekeland', 'eva fossum'],
-      },
-    );
-    expect(rows.map(({ uses }) => uses)).toEqual([32, 32, 32, 32, 32]);
   });
 
   test('a multi-hop search sends events, and returns the id of a run that can be replayed', async () => {
@@ -413,23 +348,6 @@ describe('multi hop', () => {
     await nextTurn();
     process.off('unhandledRejection', note);
     expect(unhandled).toEqual([]);
-  });
-
-  test('a search with a key revoked meanwhile announces no run', async () => {
-    const member = { ...world.owner, workspace_id: await world.workspace() };
-    const client = await world.clientFor(member);
-    const { id, key } = (await client.post('/memory/api-keys', { name: 'to be revoked' })).body;
-    const revoked = world.raw({ 'X-API-Key': key, 'X-Workspace-Id': member.workspace_id });
-    const ask = async (by: typeof client) => {
-      const { status, body } = await by.post('/memory/search', { query: question, multi_hop: true });
-      return [status, body.run_id];
-    };
-    const [first, before] = await ask(revoked);
-    await client.delete(`/memory/api-keys/${id}`);
-    expect([first, await ask(revoked)]).toEqual([200, [401, undefined]]);
-    const [, after] = await ask(client);
-    const stored = await busOf(world, member).events.after('0-0', 1_000);
-    expect([...new Set(stored.map(({ run_id }) => run_id))]).toEqual([before, after]);
   });
 });
 
@@ -469,16 +387,6 @@ describe('rerank', () => {
       rerank_pool_size: 3,
       rerank_scored_count: 3,
     });
-  });
-
-  test('the reranker "mmr" starts with the most relevant result; items without a vector count as different', () => {
-    const order = mmrOrder([
-      { score: 0.5, vector: [1, 0] },
-      { score: 0.9, vector: [1, 0] },
-      { score: 0.4, vector: undefined },
-      { score: 0.1, vector: [0, 1] },
-    ]);
-    expect(order.map(({ index }) => index)).toEqual([1, 2, 3, 0]);
   });
 
   test('the reranker "none", and an empty query, are reported as bypassed', async () => {

@@ -132,18 +132,6 @@ describe('challenge', () => {
       const body = await ask(assertion, { memory_type: 'semantic', use_wikipedia: true });
       expect(body).toMatchObject({ has_conflicts: true, trace: { inert: { use_wikipedia: expect.any(String) } } });
     }));
-
-  test('at most ten results and ten other items with facts about the names are compared', async () => {
-    const tenant = await openTenant();
-    const cities = 'Oslo Bergen Hamar Moss Skien Larvik Tromso Bodo Narvik Molde Halden Drammen'.split(' ');
-    await tenant.client.addAll(
-      Array.from({ length: 36 }, (_, i) => ({ content: `Mara Lindqvist lives in ${cities[i % 12]}. Note ${i}.` })),
-    );
-    const { body } = await tenant.client.post('/memory/reasoning/challenge', {
-      assertion: 'Mara Lindqvist lives in Paris.',
-    });
-    expect((body as Json)['trace'].compared).toHaveLength(20);
-  });
 });
 
 // Whether two statements contradict each other, decided by the rules of a challenge without a model or server.
@@ -302,14 +290,6 @@ describe('challenge model', () => {
     },
   );
 
-  test('a conflict found by rules is reported even if the model denies it', async () => {
-    llm.answer(
-      'judge_statements',
-      verdictsOf(() => false),
-    );
-    expect(contents(await ask(decided))).toEqual(['The night backup is enabled.']);
-  });
-
   test('a statement about another subject is no conflict, even if the model reports one', async () => {
     llm.answer(
       'judge_statements',
@@ -333,16 +313,6 @@ describe('challenge model', () => {
     expect(seen[1]?.problems?.[0]).toMatch(/quote/);
     expect(model(body)['status']).toBe('ran');
     expect(contents(body)).toEqual(['The shipment reaches the depot at dawn.']);
-  });
-
-  test('an uncheckable answer of the model is ignored after the second time', async () => {
-    llm.answer('judge_statements', (user: unknown) => {
-      const { verdicts } = verdictsOf(() => true)(user);
-      return { verdicts: [...verdicts, { ...verdicts[0], n: 99 }] };
-    });
-    const body = await ask(decided);
-    expect(model(body)).toMatchObject({ status: 'failed' });
-    expect(contents(body)).toEqual(['The night backup is enabled.']);
   });
 
   test('a challenge with use_llm: false does not call the model', async () => {

@@ -142,15 +142,6 @@ describe('resolve', () => {
   });
 
   describe('a resolution by evidence', () => {
-    test('does nothing about statements without a contradiction', async () => {
-      const { owner, client } = await world.stranger();
-      const id = await client.add({ content: backup.old });
-      const before = await stateOf(owner.workspace_id);
-      const body = await resolve(client, id, 'Clara Wirth paints the fence.');
-      expect(body).toMatchObject({ resolution: 'keep_both', conflict: null, auto_resolved: false, run_id: null });
-      expect(await stateOf(owner.workspace_id)).toEqual(before);
-    });
-
     test('keeps a memory that reference knowledge supports, and names that reference', async () => {
       const { client } = await world.stranger();
       await client.post('/memory/ingest/structured', {
@@ -188,19 +179,6 @@ describe('resolve', () => {
       const body = await resolve(client, id, 'The tugboat Halcyon was launched in 1962.');
       expect(body).toMatchObject({ method: 'grounding', resolution: 'accept_new', evidence: [{ says: 'new' }] });
       expect(await read(client, id)).toMatchObject({ confidence: 0.6, status: 'active' });
-    });
-
-    test('keeps a memory that other items support, and ignores retracted ones', async () => {
-      const { client } = await world.stranger();
-      const [id = '', one = '', other = ''] = await client.addAll(
-        [backup.old, 'The backup ran last night.', 'The backup job is switched on.'].map((content) => ({ content })),
-      );
-      for (const source_id of [one, other])
-        await client.post('/memory/link', { source_id, target_id: id, link_type: 'SUPPORTS' });
-      await client.post(`/memory/${other}/retract`, { reason: 'wrong' });
-      const body = await resolve(client, id, backup.new);
-      expect(body).toMatchObject({ method: 'grounding', resolution: 'keep_existing', evidence: [{ item_id: one }] });
-      expect(body['evidence']).toHaveLength(1);
     });
 
     test('counts repeated evidence for a memory once, and ignores evidence both for and against it', async () => {
@@ -301,34 +279,6 @@ describe('resolve', () => {
     }
     expect(await read(world.client, theirs)).toMatchObject({ version: 1 });
     expect((await client.get('/memory/list')).body.total).toBe(0);
-  });
-
-  test('a resolution ignores fields in the request that the service computes', async () => {
-    const { client } = await world.stranger();
-    const own = { challenged: true, challenge_count: 3, needs_review: true, has_conflict: true, stale: true };
-    const { body: added } = await client.post('/memory/add', { content: backup.old, confidence: 0.1, ...own });
-    expect(added.unknown_fields.length).toBeGreaterThan(4);
-    const item = await read(client, added.item_id as string);
-    for (const name of [...Object.keys(own), 'confidence']) expect([name, item[name]]).toEqual([name, undefined]);
-    for (const [name, value] of Object.entries({ ...own, confidence: 0.1 })) {
-      const refused = await client.patch(`/memory/${added.item_id}`, { properties: { [name]: value } });
-      expect([name, refused.status]).toEqual([name, 422]);
-    }
-    const opinion = await client.add({ content: 'The backup is good.', memory_type: 'opinion', confidence: 0.3 });
-    expect(await read(client, opinion)).toMatchObject({ confidence: 0.3 });
-  });
-
-  test('an item derived from a retracted item is stale', async () => {
-    const { client } = await world.stranger();
-    const basis = await client.add({ content: backup.old });
-    const { body } = await client.post('/memory/decisions/create', {
-      content: 'We buy no tapes.',
-      evidence_ids: [basis],
-    });
-    const id = body.item_id as string;
-    expect((await read(client, id))['stale']).toBeUndefined();
-    await client.post(`/memory/${basis}/retract`, { reason: 'wrong' });
-    expect((await read(client, id))['stale']).toBe(true);
   });
 
   describe('the lists of memories in doubt', () => {
@@ -455,21 +405,6 @@ describe('resolve model', () => {
     const body = await resolve();
     expect(seen.map(({ problems }) => (problems as string[] | undefined)?.length ?? 0)).toEqual([0, 1]);
     expect(model(body)).toMatchObject({ status: 'failed' });
-    expect(body['method']).toBe('recency');
-  });
-
-  test('a repaired answer of the model decides', async () => {
-    llm.answer('settle_conflict', (user: unknown) => settled((user as Json)['problems'] ? {} : { quote: 'nowhere' }));
-    expect(await resolve()).toMatchObject({ method: 'llm_reasoning', resolution: 'accept_new' });
-  });
-
-  test.each([
-    ['undecided', { resolution: 'undecided', quote: '' }],
-    ['not sure enough', { confidence: 0.6 }],
-  ])('a model that is %s leaves the decision to the next method', async (_what, more) => {
-    llm.answer('settle_conflict', settled(more));
-    const body = await resolve();
-    expect(model(body)).toMatchObject({ status: 'undecided', reason: expect.any(String) });
     expect(body['method']).toBe('recency');
   });
 

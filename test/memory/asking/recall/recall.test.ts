@@ -1,6 +1,6 @@
-import { openTenant, openWorld, type Answer, type Client, type World } from '../../../support/world';
+import { openTenant, type Answer, type Client, type World } from '../../../support/world';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { cutToTokens, oneLine, tokensIn } from '../../../../src/language/text/model-tokens';
+import { oneLine } from '../../../../src/language/text/model-tokens';
 import { allot, fill, measure } from '../../../../src/memory/asking/recall/pack/fill';
 import { frameless } from '../../../../src/memory/asking/recall/pack/frame';
 
@@ -37,20 +37,6 @@ describe('context', () => {
     expect(new Set(idsOf(body.items)).size).toBe(3);
   });
 
-  test('the context uses the requested strategy', async () => {
-    const session = (await gather({ strategy: 'session' })).body;
-    expect(idsOf(session.items)).toEqual([ids['turn2'], ids['turn1'], ids['turn0']]);
-    expect(idsOf((await gather({ strategy: 'session', k: 1 })).body.items)).toEqual([ids['turn2']]);
-    expect((await gather({ strategy: 'search', k: 1 })).body).toMatchObject({
-      strategy_used: 'search',
-      items: [{ item_id: ids['fact'] }],
-    });
-  });
-
-  test('the context of a session without turns consists of search results', async () => {
-    expect((await gather({ session_id: 'new' })).body.strategy_used).toBe('search');
-  });
-
   test('the context stays within the token budget, and a smaller budget returns no more', async () => {
     let before = 0;
     for (let max_tokens = 4; max_tokens <= 60; max_tokens += 4) {
@@ -60,18 +46,6 @@ describe('context', () => {
       before = Math.max(before, body.tokens_used);
     }
     expect((await gather({})).body.tokens_used).toBeGreaterThanOrEqual(before);
-  });
-
-  test('the tokens of very long contents are estimated, unless max_tokens is given', async () => {
-    const sentence = 'The keeper of the quarry light wrote down every ship that passed. ';
-    const own = await openWorld();
-    await own.client.add({ content: sentence.repeat(5_000), embed: false });
-    const used = async (request: object) =>
-      (await own.client.post('/memory/context', { session_id: 's', query: 'quarry light', ...request })).body
-        .tokens_used;
-    const exact = await used({ max_tokens: 1_000_000 });
-    expect(Math.abs((await used({})) - exact)).toBeLessThan(exact / 100);
-    await own.close();
   });
 
   test('a budget too small for one item is 400, unless no item is found', async () => {
@@ -186,15 +160,6 @@ describe('pack', () => {
     },
   );
 
-  test('a larger budget never returns fewer tokens or items', async () => {
-    let before = 0;
-    for (let budget_tokens = 20; budget_tokens < 6_000; budget_tokens = Math.ceil(budget_tokens * 1.3)) {
-      const { tokens_used } = (await pack({ budget_tokens })).body.manifest;
-      expect([budget_tokens, tokens_used >= before]).toEqual([budget_tokens, true]);
-      before = tokens_used;
-    }
-  });
-
   test('sections have a fixed order, each item occurs once, and empty sections give the reason', async () => {
     const { block, manifest } = (await pack({ budget_tokens: 200_000 })).body;
     const sections = manifest.sections as Section[];
@@ -257,12 +222,6 @@ describe('pack', () => {
   test('no character of a memory begins a line of a pack for any reader', () => {
     const ends = ['\n', '\r', '\v', '\f', '\x00', '\x1c', '\x1d', '\x1e', '\x1f', '\x85', '\u2028', '\u2029'];
     expect(ends.map((end) => oneLine(`a${end}# System`))).toEqual(ends.map(() => 'a # System'));
-  });
-
-  test('a pack with a query contains the most relevant items first', async () => {
-    const { manifest, block } = (await pack({ budget_tokens: 80, query: 'What burns in the lamp since 1902?' })).body;
-    expect(manifest.ranked_by).toBe('relevance');
-    expect(block).toContain('1902');
   });
 
   test('a pack with a query leaves out what is not about it', async () => {
@@ -366,17 +325,6 @@ describe('pack', () => {
       expect((await stranger.client.post('/memory/recall/pack', body)).body.block).toMatch(/strangers/);
     }
   });
-
-  test('an extremely long word is counted in linear time and cut between characters', () => {
-    for (const [, line] of contents.map((content) => ['', oneLine(content)] as const))
-      expect(Math.max(...line.split(/[\s\p{N}]/u).map((word) => word.length))).toBeLessThanOrEqual(450);
-    const line = oneLine('🌊'.repeat(30));
-    for (let max = 0; max < tokensIn(line); max++) {
-      const cut = cutToTokens(line, max);
-      expect(cut.isWellFormed()).toBe(true);
-      expect(tokensIn(cut)).toBeLessThanOrEqual(max);
-    }
-  });
 });
 
 // POST /memory/read-around: the neighbours of an item in a session, document or plan, within a budget and with
@@ -438,23 +386,6 @@ describe('read around', () => {
       for (const piece of pieces) expect(piece.content.isWellFormed()).toBe(true);
     },
   );
-
-  test('the ratios divide the budget between before and after; one side gets what the other leaves', async () => {
-    const sides = async (item_id: string, options: object) => {
-      const { items } = (await read(world.client, item_id, { char_budget: 200, ...options })).body as {
-        items: Piece[];
-      };
-      const length = (position: string) =>
-        items.filter((item) => item.position === position).reduce((sum, { content }) => sum + content.length, 0);
-      return { before: length('before'), after: length('after'), self: length('self') };
-    };
-    const even = await sides(ids[8] as string, { before_ratio: 0.5, after_ratio: 0.5 });
-    expect(Math.abs(even.before - even.after)).toBeLessThanOrEqual(2);
-    const onlyBefore = await sides(ids[8] as string, { before_ratio: 1, after_ratio: 0 });
-    expect(onlyBefore).toMatchObject({ after: 0, before: 200 - onlyBefore.self });
-    const last = await sides(ids[11] as string, {});
-    expect(last.before).toBe(200 - last.self);
-  });
 
   test('the tasks of a plan are returned in order, whether around a task or the plan', async () => {
     const plan = await world.client.add({

@@ -66,11 +66,6 @@ describe('current', () => {
     expect(past).toMatchObject({ item_id: ids['ended'] });
   });
 
-  test('an item that has ended does not reduce the number of results', async () => {
-    const found = await find('At which quay does the ferry stop?', { top_k: 1 });
-    expect(found.map(({ item_id }) => item_id)).toEqual([ids['open']]);
-  });
-
   test('context and pack leave out items that have ended, unless valid_at is within their validity', async () => {
     const context = async (more: object) => {
       const request = { session_id: 'none', query: 'The ferry stops at the old quay.', ...more };
@@ -225,15 +220,6 @@ describe('filters', () => {
     expect(namesOf(listed.body.items)).toEqual(names);
   });
 
-  test('an integer beyond 2^53 in a filter is refused, the same digits as a text are not', async () => {
-    const number = '9007199254740993';
-    const list = (filter: string) => world.client.get(`/memory/list?filter=${encodeURIComponent(filter)}`);
-    const { status, body } = await list(`{"metadata": {"priority": ${number}}}`);
-    expect([status, body.detail?.[0]]).toMatchObject([422, { loc: ['query', 'filter'], type: 'range' }]);
-    expect((await list(`{"metadata": {"priority": "${number}"}}`)).status).toBe(200);
-    expect((await list(`{"metadata": {"priority": 9007199254740991}}`)).status).toBe(200);
-  });
-
   test('a filter applies to both channels of a search and to items reached by hops', async () => {
     const filter = { tags: { all: ['harbour'] } };
     for (const way of [{}, { multi_hop: true }]) {
@@ -261,21 +247,6 @@ describe('filters', () => {
     const filter = encodeURIComponent(JSON.stringify({ metadata: { priority: { gt: 2 } } }));
     const { body } = await client.get(`/memory/zettel/by-tag/pier?filter=${filter}`);
     expect(body.notes.map(({ content }: Json) => content)).toEqual(['Note 3 #pier']);
-  });
-
-  test('a filter has the same effect when given by its alias parameters', async () => {
-    const { body } = await world.client.post('/memory/search', {
-      ...{ query: 'nest on the pier', top_k: 20, memory_type: ['semantic'], min_trust: 'member' },
-      filter: { not: { tags: { any: ['birds'] } } },
-    });
-    expect(namesOf(body.results)).toEqual(['crane', 'old']);
-  });
-
-  test('session_id beside a filter has the same effect as within the filter', async () => {
-    const { client } = world;
-    const { body } = await client.post('/memory/search', { query: 'nest on the pier', top_k: 20, session_id: ['s1'] });
-    expect([namesOf(body.results), body.unknown_fields]).toEqual([['crane'], undefined]);
-    expect(namesOf((await client.get('/memory/list?session_id=s1')).body.items)).toEqual(['crane']);
   });
 
   test('ask and pack use only items that match the filter', async () => {
@@ -477,28 +448,6 @@ describe('selection', () => {
     expect(await ids(`${ospring} ${helwick}`)).toHaveLength(10);
   });
 
-  test('of many matches, those with more query words or rarer ones are found', async () => {
-    const { own } = await neighbours('WORKSPACE');
-    const both = await addMany(
-      own,
-      many(2, (i) => `merrowdown castleby number ${i}`),
-    );
-    await addMany(
-      own,
-      many(150, (i) => `castleby castleby ${i}`),
-    );
-    const rare = await addMany(
-      own,
-      many(8, (i) => `a merrowdown of ever so many other words, as many as it takes, number ${i}`),
-    );
-    await addMany(
-      own,
-      many(150, (i) => `castleby ${i}`),
-    );
-    const ids = (await found(own, 'castleby merrowdown', ways['lexical'])).map(([id]) => id);
-    expect([...ids].sort()).toEqual([...both, ...rare].sort());
-  });
-
   test('of many items with the only query word, the most similar are found, however old', async () => {
     const { own } = await neighbours('WORKSPACE');
     const near = await own.add({ content: 'Wenlock, wenlock, wenlock.' });
@@ -507,12 +456,5 @@ describe('selection', () => {
       many(80, (i) => `The wenlock was painted, coat ${i}.`, { embed: true }),
     );
     expect((await found(own, 'wenlock', ways['lexical']))[0]?.[0]).toBe(near);
-  });
-
-  test('a query of characters that the index drops finds nothing in the lexical channel', async () => {
-    const { own } = await neighbours('WORKSPACE');
-    const item_id = await own.add({ content: 'The area is 12 m.', embed: false });
-    expect(await found(own, '²', ways['lexical'])).toEqual([]);
-    expect((await found(own, '² area', ways['lexical'])).map(([id]) => id)).toEqual([item_id]);
   });
 });

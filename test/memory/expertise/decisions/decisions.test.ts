@@ -1,4 +1,4 @@
-import { openTenant, openWorld, type Answer, type World } from '../../../support/world';
+import { openTenant, openWorld, type World } from '../../../support/world';
 
 // Decisions: creation with evidence, typed reads, lists and search.
 describe('decisions', () => {
@@ -20,30 +20,6 @@ describe('decisions', () => {
     ((await world.client.get(`/memory/decisions${query}`)).body.decisions as Json[]).map(
       ({ decision_id }) => decision_id as string,
     );
-
-  test('a CONTRADICTS link between two decisions is a conflict, however different their texts', async () => {
-    const { client } = await world.stranger();
-    const id = (await client.post('/memory/decisions/create', { content: 'We paint shed number 0 blue.' })).body
-      .item_id;
-    await client.addAll(
-      Array.from({ length: 21 }, (_, n) => ({
-        content: `We paint shed number ${n + 1} blue.`,
-        memory_type: 'decision',
-      })),
-    );
-    const far = await client.add({ content: 'Colours are forbidden.', memory_type: 'decision' });
-    await client.add({ content: 'Nothing was said of tulips.', memory_type: 'decision' });
-    const conflicts = async (of: string) => {
-      const { body } = await client.post(`/memory/decisions/${of}/conflicts`);
-      return (body.conflicts as Json[]).map(({ decision, reasons }) => [decision.item_id, reasons]);
-    };
-    expect(await conflicts(id)).toHaveLength(20);
-    await client.post(`/memory/decisions/${id}/contradict`, { evidence_id: far });
-    expect((await conflicts(id)).at(-1)).toEqual([far, ['contradicts']]);
-    expect(await conflicts(far)).toEqual([[id, ['contradicts']]]);
-    await client.post(`/memory/decisions/${far}/retract`, { reason: 'wrong' });
-    expect(await conflicts(id)).toHaveLength(20);
-  });
 
   describe('creating a decision', () => {
     test('returns the complete decision, as GET does', async () => {
@@ -118,24 +94,6 @@ describe('decisions', () => {
       });
     });
 
-    test('links a stored reasoning trace, and keeps the id of an unknown one', async () => {
-      const trace = await world.client.add({ content: 'Because …', memory_type: 'reasoning', trace_id: 'trace-7' });
-      const made = await create({ content: 'We buy wool.', source_trace_id: 'trace-7' });
-      expect(made).toMatchObject({ source_trace_id: 'trace-7', source_type: 'reasoning' });
-      const { neighbors } = (await world.client.get(`/memory/${made['item_id']}/neighbors`)).body as Json;
-      expect(neighbors).toMatchObject([{ item_id: trace, link_type: 'PRODUCED', direction: 'incoming' }]);
-      expect(await create({ content: 'We buy flax.', source_trace_id: 'elsewhere' })).toMatchObject({
-        source_trace_id: 'elsewhere',
-      });
-      const wide = await world.clientFor(await world.member(await world.workspace('TENANT')));
-      expect((await wide.get(`/memory/${trace}`)).status).toBe(200);
-      const { status, body } = await wide.post('/memory/decisions/create', {
-        ...{ content: 'We buy linen.', source_trace_id: 'trace-7' },
-      });
-      expect([status, body.source_trace_id]).toEqual([200, 'trace-7']);
-      expect((await wide.get(`/memory/${body.item_id}/neighbors`)).body.neighbors).toEqual([]);
-    });
-
     test('with foreign or unknown evidence gets the same 404, and nothing is stored', async () => {
       const { client } = await world.stranger();
       const theirs = await client.add({ content: 'theirs' });
@@ -147,22 +105,6 @@ describe('decisions', () => {
         expect([status, body.code, body.detail]).toEqual([404, 'not_found', 'No such evidence.']);
       }
       expect(await world.cypher("MATCH (d:Decision {content: 'On sand.'}) RETURN d")).toEqual([]);
-    });
-
-    test('ignores fields that the service sets, as add does; a patch of them is refused', async () => {
-      const service = { evidence_ids: ['x'], reinforcement_count: 9, superseded_by: 'x', stale: true };
-      const item_id = await world.client.add({ content: 'We sail.', memory_type: 'decision', ...service });
-      const decision = (await world.client.get(`/memory/decisions/${item_id}`)).body as Json;
-      expect(decision).toMatchObject({ evidence_ids: [], reinforcement_count: 0, superseded_by: null, stale: false });
-      const made = await create({
-        content: 'We row.',
-        reinforcement_count: 9,
-        superseded_by: 'x',
-        status: 'retracted',
-      });
-      expect(made).toMatchObject({ reinforcement_count: 0, superseded_by: null, status: 'active' });
-      const refused = await world.client.patch(`/memory/${item_id}`, { properties: { stale: true } });
-      expect([refused.status, refused.body.detail[0].type]).toEqual([422, 'server_owned']);
     });
   });
 
@@ -191,15 +133,6 @@ describe('decisions', () => {
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
     });
-
-    test('in a repeated request returns the existing decision, without an error', async () => {
-      const item = { content: 'We keep bees.', memory_type: 'decision', decision_id: 'bees' };
-      const [first, again] = [
-        await world.client.post('/memory/add', item),
-        await world.client.post('/memory/add', item),
-      ];
-      expect([again.status, again.body.status, again.body.id]).toEqual([200, 'existing', first.body.id]);
-    });
   });
 
   describe('decisions in list and search', () => {
@@ -225,144 +158,6 @@ describe('decisions', () => {
       expect(await list('?provenance_memory_id=mem_nobody')).toEqual([]);
       expect(await list('?domain=rigging&stale=true')).toEqual([]);
     });
-
-    test('occur once in the pages of a list', async () => {
-      const seen: string[] = [];
-      let next: string | null = '';
-      while (next !== null) {
-        const { body } = await world.client.get(`/memory/decisions?domain=rigging&limit=2${next && `&cursor=${next}`}`);
-        seen.push(...(body.decisions as Json[]).map(({ decision_id }) => decision_id as string));
-        next = body.next_cursor as string | null;
-      }
-      expect(seen).toEqual(['sail-3', 'sail-2', 'sail-1']);
-    });
-
-    test('are found by meaning, without items of other types', async () => {
-      await world.client.add({ content: 'The sail is lowered at force three.' });
-      const { body } = await world.client.get('/memory/decisions/search?topic=when%20to%20lower%20the%20sail&limit=2');
-      expect([body.count, body.topic]).toEqual([2, 'when to lower the sail']);
-      const named = await world.client.get('/memory/decisions/search?query=when%20to%20lower%20the%20sail&limit=2');
-      expect(named.body).toEqual(body);
-      expect((await world.client.get('/memory/decisions/search')).status).toBe(422);
-      expect((body.decisions as Json[]).every(({ domain }) => domain === 'rigging')).toBe(true);
-    });
-  });
-});
-
-// The confidence of a decision with supporting, contradicting and retracted evidence is equal on every route.
-describe('confidence', () => {
-  type Json = Record<string, unknown>;
-
-  let world: World;
-  let id: string;
-  let plan: string;
-  const session_id = 'heating';
-  const content = 'We heat the hut with wood pellets.';
-  const text = encodeURIComponent(content);
-
-  beforeAll(async () => {
-    world = await openTenant();
-    const { client } = world;
-    const [dry, dust, dear] = await client.addAll([
-      { content: 'The pellets stay dry in the shed.' },
-      { content: 'The pellets leave dust in the stove.' },
-      { content: 'The pellets of the valley are dear.' },
-    ]);
-    plan = (await client.post('/memory/plans/create', { title: content, evidence_ids: [dry], tasks: [] })).body.plan_id;
-    const completed = await client.post(`/memory/plans/${plan}/complete`, { graduate: true });
-    id = completed.body.decision_id as string;
-    for (const [route, evidence_id] of [
-      ['reinforce', dry],
-      ['contradict', dust],
-      ['contradict', dear],
-      ['reinforce', dust],
-    ] as [string, string][])
-      expect((await client.post(`/memory/decisions/${id}/${route}`, { evidence_id })).status).toBe(200);
-    expect((await client.post(`/memory/${dear}/retract`, { reason: 'Prices fell.' })).status).toBe(200);
-    await client.add({ content: 'It rests on the heating.', memory_type: 'semantic', derived_from: [id] });
-    await client.patch(`/memory/${id}`, { metadata: { session_id } });
-  });
-
-  /** All confidences of the decision in an answer. */
-  function confidencesIn(answer: unknown): number[] {
-    if (Array.isArray(answer)) return answer.flatMap(confidencesIn);
-    if (typeof answer !== 'object' || answer === null) return [];
-    const { item_id, decision_id, current_confidence, confidence = current_confidence } = answer as Json;
-    const own = [item_id, decision_id].includes(id) && typeof confidence === 'number' ? [confidence] : [];
-    return [...own, ...Object.values(answer).flatMap(confidencesIn)];
-  }
-
-  /** Bodies of POST routes that return decisions. */
-  const bodies: Record<string, Json> = {
-    '/memory/search': { query: content },
-    '/memory/search/advanced': { query: content },
-    '/memory/context': { query: content, session_id },
-    '/memory/recall/pack': { query: content, budget_tokens: 2000 },
-    '/memory/reasoning/query': { query: 'list decisions' },
-    '/memory/ask': { question: 'How do we heat the hut?' },
-    '/memory/graph/full': {},
-    '/memory/explore/how-sure-are-decisions': {},
-  };
-  /** Query parameters of GET routes that return decisions. */
-  const queries: Record<string, string> = {
-    '/memory/by-metadata': `?metadata_key=session_id&metadata_value=${session_id}`,
-    '/memory/decisions/search': `?topic=${text}`,
-    '/memory/reasoning/low-confidence': '?threshold=1',
-  };
-
-  /** Routes that must return the confidence of the decision. */
-  const routesWithConfidence = [
-    '/memory/:item_id',
-    '/memory/by-metadata',
-    '/memory/context',
-    '/memory/decisions',
-    '/memory/decisions/:decision_id',
-    '/memory/decisions/:decision_id/causal-chain',
-    '/memory/decisions/:decision_id/provenance',
-    '/memory/decisions/search',
-    '/memory/explore/how-sure-are-decisions',
-    '/memory/graph/full',
-    '/memory/list',
-    '/memory/reasoning/confidence-history/:item_id',
-    '/memory/reasoning/low-confidence',
-    '/memory/reasoning/query',
-    '/memory/search',
-    '/memory/search/advanced',
-    '/memory/temporal/:item_id/at/:timestamp',
-    '/memory/temporal/:item_id/history',
-    '/memory/temporal/at/:timestamp',
-    'expertise',
-    'newest',
-    'patch',
-  ];
-
-  test('every route returns the same confidence of a decision', async () => {
-    const { client, routes } = world;
-    const { confidence } = (await client.get(`/memory/decisions/${id}`)).body as { confidence: number };
-    expect(confidence).toBeCloseTo(0.82 * 0.85 * 0.85 * 0.9 + 0.1, 10);
-    const now = encodeURIComponent(new Date().toISOString());
-    const found: Record<string, number[]> = {};
-    const read = async (path: string, answer: Promise<Answer>) => {
-      const { status, body } = await answer;
-      if (status === 200) found[path] = confidencesIn(body).map((each) => Number(each.toFixed(4)));
-    };
-    for (const { method, path } of routes) {
-      if (method !== 'GET' || /^\/auth|stream$|export$/.test(path)) continue;
-      const filled = path
-        .replace(/:(?:item_id|decision_id|node_id)/g, id)
-        .replace(':plan_id', plan)
-        .replace(':timestamp', now);
-      if (!filled.includes(':')) await read(path, client.get(`${filled}${queries[path] ?? ''}`));
-    }
-    for (const [path, body] of Object.entries(bodies)) await read(path, client.post(path, body));
-    await read('expertise', client.post('/memory/search', { query: content, expertise: true }));
-    await read('newest', client.post('/memory/search', { query: '*' }));
-    await read('patch', client.patch(`/memory/${id}`, { title: 'Heating' }));
-    const withConfidence = Object.entries(found).filter(([, each]) => each.length > 0);
-    const different = withConfidence.filter(([, each]) => each.some((one) => one !== Number(confidence.toFixed(4))));
-    expect(different).toEqual([]);
-    // Otherwise a route without any confidence would pass.
-    expect(withConfidence.map(([path]) => path).sort()).toEqual(routesWithConfidence);
   });
 });
 

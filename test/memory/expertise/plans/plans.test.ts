@@ -234,20 +234,6 @@ describe('claims', () => {
       await other.close();
     }
   });
-
-  test('with as_known_at before a claim, the task is unclaimed; the history names the agent', async () => {
-    const id = await planOf([{ task_id: 't', title: 'T' }]);
-    const before = (await must(world.client.get(`/memory/plans/${id}`)))['updated_at'] as string;
-    await claim(id, 'a');
-    const then = await must(world.client.get(`/memory/plans/${id}?as_known_at=${encodeURIComponent(before)}`));
-    expect(then['tasks']).toMatchObject([{ status: 'pending', claim: null }]);
-    const { changes } = await must(world.client.get(`/memory/plans/${id}/history`));
-    expect((changes as Json[]).map(({ task_id, status, agent_id }) => [task_id, status, agent_id])).toEqual([
-      ['t', 'in_progress', 'a'],
-      ['t', 'pending', null],
-      [null, 'active', null],
-    ]);
-  });
 });
 
 // A day of two agents and a person: a plan, a decision that is retracted, and tasks blocked by gates.

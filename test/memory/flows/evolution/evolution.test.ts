@@ -3,13 +3,7 @@ import { jobContextOf } from '../../../support/context';
 import { openTenant, openWorld, type Client, type World } from '../../../support/world';
 import { evidenceIn } from '../../../../src/memory/flows/evolution/evolvers/evidence';
 import type { SourceItem } from '../../../../src/memory/flows/evolution/evolver';
-import { contextOfRun } from '../../../../src/app';
-import { TimedOut } from '../../../../src/errors';
-import type { ScopedGraph } from '../../../../src/graph/run';
-import { evolutionRuns } from '../../../../src/memory/flows/evolution/carry-out';
 import { evolvers } from '../../../../src/memory/flows/evolution/evolvers/index';
-import type { StoredRun } from '../../../../src/memory/runs/runs';
-import { eventually } from '../../../support/eventually';
 import { evolve, evolve as evolveIn, outcomeOf } from '../../../support/evolution';
 import { listen } from '../../../support/listener';
 import { stateOf, stateOf as stateIn } from '../../../support/state';
@@ -294,58 +288,6 @@ describe('evolution', () => {
     expect(new Set(runs.map(({ run_id }) => run_id as string)).size).toBe(3);
   });
 
-  test('a run waits in the queue until the earlier run of its workspace has ended', async () => {
-    const { client } = await newWorkspace();
-    await world.workers.close();
-    try {
-      const trigger = async (body: Json) =>
-        (await client.post('/memory/evolution/trigger', body)).body.run_id as string;
-      const [first, second] = [await trigger({}), await trigger({ evolvers: ['consolidation'] })];
-      const asWorker = () => ({ worker_id: 'test', alone: false, deadly: 3, idle_ms: 0, now: now() });
-      const take = async (run_id: string) => {
-        const row = await world.graph.unscoped('runs/begin', { run_id, ...asWorker() });
-        const run = row?.run as StoredRun;
-        return evolutionRuns.evolution.carryOut(
-          contextOfRun(world.ports, run, new AbortController().signal),
-          run,
-          false,
-        );
-      };
-      expect([await take(second), (await client.get(`/memory/runs/${second}`)).body]).toMatchObject([
-        'later',
-        { status: 'queued', attempts: 0 },
-      ]);
-      await eventually(
-        () => take(first),
-        (outcome) => outcome === 'done',
-      );
-      expect(await take(second)).not.toBe('later');
-    } finally {
-      world.workers = await world.startWorkers();
-    }
-  });
-
-  test('equal requests share one open run; that of another member, or with other rules, is another', async () => {
-    const { client, workspace_id } = await newWorkspace();
-    await world.workers.close();
-    try {
-      const trigger = async (by: Client, body: Json = { dry_run: true }) =>
-        (await by.post('/memory/evolution/trigger', body)).body.run_id as string;
-      const equal = await Promise.all(Array.from({ length: 10 }, () => trigger(client)));
-      expect(new Set(equal).size).toBe(1);
-      const { tenant_id } = (await client.get('/auth/me')).body as Json;
-      const mate = await world.clientFor(await world.member(workspace_id, tenant_id as string));
-      const others = [
-        await trigger(mate),
-        await trigger(client, {}),
-        await trigger(client, { evolvers: ['consolidation'] }),
-      ];
-      expect(new Set([...equal, ...others]).size).toBe(4);
-    } finally {
-      world.workers = await world.startWorkers();
-    }
-  });
-
   test.each(['synthesize/observations', 'synthesize/opinions', 'reinforce/opinions'])(
     'a dry run of %s writes nothing',
     async (path) => {
@@ -394,48 +336,6 @@ describe('evolution', () => {
     const { body } = await client.get('/memory/evolution/status');
     expect(body).toMatchObject({ status: 'idle', last_run: { run_id: run['run_id'], status: 'ok' } });
     expect(body.evolvers.map(({ name }: Json) => name)).toEqual(evolvers.map(({ name }) => name));
-  });
-
-  test('a run whose query times out is retried, and fails with the reason after the last attempt', async () => {
-    await world.workers.close();
-    const asWorker = () => ({ worker_id: 'test', alone: false, deadly: 3, idle_ms: 0, now: now() });
-    const triggered = async () => {
-      const { client } = await newWorkspace();
-      await client.addAll(pumps.map((content) => ({ content, memory_type: 'semantic' })));
-      const { run_id } = (await client.post('/memory/evolution/trigger')).body as Json;
-      const attempt = async (isLast: boolean, isSlow = false) => {
-        const row = await world.graph.unscoped('runs/begin', { run_id, ...asWorker() });
-        const run = row?.run as StoredRun;
-        const ctx = contextOfRun(world.ports, run, new AbortController().signal);
-        const graph: ScopedGraph = {
-          ...ctx.graph,
-          run: (name, params) =>
-            isSlow && name === 'evolution/list-alike'
-              ? Promise.reject(new TimedOut('Too slow.'))
-              : ctx.graph.run(name, params),
-        };
-        return evolutionRuns.evolution.carryOut({ ...ctx, graph }, run, isLast);
-      };
-      return { attempt, run: async () => (await client.get(`/memory/runs/${run_id}`)).body as Json };
-    };
-    try {
-      const passing = await triggered();
-      await expect(passing.attempt(false, true)).rejects.toThrow(TimedOut);
-      expect(await passing.run()).toMatchObject({ status: 'queued', errors: [] });
-      await eventually(
-        () => passing.attempt(false),
-        (outcome) => outcome !== 'again',
-      );
-      const run = await passing.run();
-      expect(run).toMatchObject({ status: 'ok', errors: [] });
-      expect(outcomeOf(run, 'observation_synthesis')).toMatchObject({ created: 1 });
-
-      const lasting = await triggered();
-      expect(await lasting.attempt(true, true)).toBe('done');
-      expect(await lasting.run()).toMatchObject({ status: 'error', errors: ['Too slow.'] });
-    } finally {
-      world.workers = await world.startWorkers();
-    }
   });
 });
 
@@ -511,39 +411,6 @@ describe('model', () => {
     expect(await stateOf(world, workspace_id)).toEqual(before);
   });
 
-  test('searches return a consolidation on request; the undo is refused, naming it, if it was changed since', async () => {
-    const { client, ids } = await newWorkspace();
-    const text = 'The bilge pump of the Halcyon, by Norden Marine, is in the forward locker.';
-    llm.answer('consolidate_texts', { text });
-    const { run } = await consolidate(client);
-    const search = async (more: Json = {}) =>
-      (await client.post('/memory/search', { query: 'bilge pump of the Halcyon', ...more })).body.results as Json[];
-    const plain = (await search()).map(({ content }) => content as string);
-    expect(plain.toSorted()).toEqual(pumps.toSorted());
-    const found = await search({ include_speculative: true });
-    const first = found.find(({ origin }) => origin === 'evolver:consolidation');
-    expect(first).toMatchObject({ memory_type: 'semantic', content: text });
-    const { lineage } = (await client.get(`/memory/${first?.['item_id']}/lineage`)).body as Json;
-    expect(lineage.map(({ item_id }: Json) => item_id).toSorted()).toEqual(ids.toSorted());
-    await client.patch(`/memory/${first?.['item_id']}`, { content: 'The pump of the Halcyon is in order.' });
-    const refused = await client.post(`/memory/runs/${run['run_id']}/undo`);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'changed_since' } });
-    expect(refused.body.detail).toContain(first?.['item_id']);
-  });
-
-  test('a text of the model over the limit is cut; wikilinks in it create no entities', async () => {
-    const { client, workspace_id } = await newWorkspace();
-    const before = await stateOf(world, workspace_id);
-    llm.answer('consolidate_texts', { text: `[[Norden Marine]] x${'🔧'.repeat(5_000)}` });
-    const { run, derived } = await consolidate(client);
-    expect(run).toMatchObject({ status: 'ok', errors: [] });
-    const content = derived[0]?.['content'] as string;
-    expect([content.length <= 8_000, content.isWellFormed()]).toEqual([true, true]);
-    expect(content.endsWith('🔧')).toBe(true);
-    expect((await client.post(`/memory/runs/${run['run_id']}/undo`)).status).toBe(200);
-    expect(await stateOf(world, workspace_id)).toEqual(before);
-  });
-
   describe('earlier statements that a newer one may update', () => {
     const stored = (id: string) => ({
       is: async (client: Client) => (await client.get(`/memory/${id}`)).body as Json,
@@ -597,16 +464,6 @@ describe('model', () => {
       await update(client);
       expect(questions()).toHaveLength(count + 1);
       expect(await stored(older).is(client)).toMatchObject({ status: 'active', version: 1 });
-    });
-
-    test('are sent to the model again once one of them changes', async () => {
-      const { client, older } = await changed();
-      llm.answer('confirm_updates', { updates: [] });
-      await update(client);
-      await client.patch(`/memory/${older}`, { content: 'Anna lives in Oslo, in Grefsen.' });
-      const count = questions().length;
-      await update(client);
-      expect(questions().slice(count)).toMatchObject([{ earlier: [{ text: 'Anna lives in Oslo, in Grefsen.' }] }]);
     });
 
     test.each<[string, Behaviour | Json]>([

@@ -115,17 +115,6 @@ test('a removed grounding link is not created again by a later run', async () =>
   expect(await groundingOf(client, launched)).toMatchObject({ grounded: false });
 });
 
-test('an imported grounding link is removed like any other', async () => {
-  const { client, workspace_id, launched } = await newWorkspace();
-  await client.post(`/memory/${launched}/ground`);
-  // An export contains no runs, so imported links have no run_id.
-  await world.cypher('MATCH (:MemoryItem {scope_key: $scope})-[link:GROUNDED_IN]->() REMOVE link.run_id', {
-    scope: `w:${workspace_id}`,
-  });
-  expect((await client.delete(`/memory/graph/nodes/${launched}/grounding`)).body).toMatchObject({ removed: 1 });
-  expect(await groundingOf(client, launched)).toMatchObject({ grounded: false });
-});
-
 test('a list of items has their grounding links on request, also those of an earlier time', async () => {
   const { client, launched, cook, seed } = await newWorkspace();
   const before = new Date().toISOString();

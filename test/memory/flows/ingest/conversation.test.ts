@@ -1,4 +1,3 @@
-import { eventsOf } from '../../../support/bus';
 import { eventually } from '../../../support/eventually';
 import { openTenant, type World } from '../../../support/world';
 import { structuredSchemas } from '../../../../src/memory/flows/schemas/structured-schemas';
@@ -134,64 +133,6 @@ describe('conversation', () => {
     expect(body.metadata).toMatchObject({ session: 2, turn: 9 });
   });
 
-  test('a turn equal to the last one is added if its time differs, and recognised if not', async () => {
-    const at = (minute: number, content: string) => ({
-      ...{ speaker: 'Ines', content },
-      timestamp: `2026-05-01T10:0${minute}:00Z`,
-    });
-    await send({ conversation_id: 'aye', turns: [at(0, 'Ready?'), at(1, 'Aye.')] });
-    expect(await send({ conversation_id: 'aye', turns: [at(1, 'Aye.'), at(2, 'Aye.')] })).toMatchObject({
-      ...{ new_turns: 1, known_turns: 1, total_turns: 3 },
-    });
-    const { chunk_results } = await send({ conversation_id: 'aye', turns: [at(3, 'Aye.')] });
-    const { body } = await world.client.get(`/memory/${(chunk_results as Json[]).at(-1)?.['item_id']}`);
-    expect(body.content.split('\n')).toHaveLength(4);
-    expect(body.valid_start_time).toBe('2026-05-01T10:00:00Z');
-  });
-
-  test('the events of a run announce the number of chunks, and then the number written', async () => {
-    const statements = [
-      'Mara Lindqvist works at Brightwater Labs.',
-      'Yusuf Demir lives in Bergen.',
-      'Nothing new.',
-      'Quiet.',
-    ];
-    const conversation_id = 'counted';
-    const sendTurns = async (count: number) => {
-      const sent = statements.slice(0, count).map((content, i) => ({ speaker: i % 2 ? 'Ines' : 'Olaf', content }));
-      const answer = await send({ turns: sent, turns_per_chunk: 2, conversation_id });
-      const [first, ...others] = await eventsOf(world, answer['run_id'] as string);
-      return {
-        first: first?.payload,
-        chunks: others.slice(0, -1).map(({ payload }) => payload),
-        last: others.at(-1)?.payload,
-      };
-    };
-    const { first, chunks, last } = await sendTurns(3);
-    expect(first).toEqual({ items: 2, turns: 3 });
-    expect(chunks.map(({ index, status, turns: held }) => [index, status, held])).toEqual([
-      [0, 'created', 2],
-      [1, 'created', 1],
-    ]);
-    const [stored] = await world.cypher(
-      `MATCH (:Conversation {conversation_id: $conversation_id, scope_key: $scope_key})<-[:PART_OF]-(chunk:Episodic)-[:ABOUT|MENTIONS]->(name:Entity)
-     WITH collect(DISTINCT chunk.item_id) AS ids, count(*) AS entities
-     RETURN entities, COUNT { MATCH ()-[fact:RELATES]->() WHERE fact.item_id IN ids } AS relations`,
-      { conversation_id, scope_key: `w:${world.owner.workspace_id}` },
-    );
-    expect([Number(stored?.['entities']) > 5, Number(stored?.['relations']) > 1]).toEqual([true, true]);
-    expect(last).toEqual({ created: 2, updated: 0, existing: 0, failed: 0, turns: 3, ...stored });
-    for (const kind of ['entities', 'relations'])
-      expect(chunks.reduce((sum, payload) => sum + Number(payload[kind]), 0)).toBe(stored?.[kind]);
-    // A further turn changes only the last chunk, and stored turns do not count as new.
-    const more = await sendTurns(4);
-    expect(more.chunks.map(({ status }) => status)).toEqual(['existing', 'updated']);
-    expect(more.last).toMatchObject({ created: 0, updated: 1, existing: 1, turns: 1, relations: 0 });
-    expect((await sendTurns(4)).last).toEqual({
-      ...{ created: 0, updated: 0, existing: 2, failed: 0, turns: 0, entities: 0, relations: 0 },
-    });
-  });
-
   test('an item with the external_id of a conversation is not mistaken for the conversation', async () => {
     const first = await send({ conversation_id: 'claimed', turns: turns(4) });
     const item_id = await world.client.add({ content: 'A note.' });
@@ -206,26 +147,6 @@ describe('conversation', () => {
     return chunks.flatMap(({ body }) => (body.content as string).split('\n'));
   };
 
-  test('a changed chunk size replaces all earlier chunks of the conversation', async () => {
-    const first = await send({ conversation_id: 'recut', turns: turns(12), turns_per_chunk: 5 });
-    const again = await send({ conversation_id: 'recut', turns: turns(12), turns_per_chunk: 4 });
-    expect(again).toMatchObject({ new_turns: 0, total_chunks: 3 });
-    expect(again['chunk_results'].map(({ status }: Json) => status as string)).toEqual([
-      'updated',
-      'created',
-      'created',
-    ]);
-    expect(await shapeOf(first['conversation_node_id'] as string)).toMatchObject({
-      turn_nexts: 11,
-      chunks: 3,
-      chunk_vectors: 3,
-      chunk_nexts: 2,
-    });
-    expect(await linesOf(again)).toEqual(turns(12).map(({ speaker, content }) => `${speaker}: ${content}`));
-    const gone = await world.client.get(`/memory/${first['chunk_results'][1].item_id}`);
-    expect(gone.status).toBe(404);
-  });
-
   test('concurrent requests with different chunk sizes store the chunks of one request only', async () => {
     const { conversation_node_id } = await send({ conversation_id: 'cuts', turns: turns(24), turns_per_chunk: 24 });
     await Promise.all(
@@ -237,15 +158,6 @@ describe('conversation', () => {
     );
     const lines = rows.flatMap(({ content }) => (content as string).split('\n'));
     expect(lines).toEqual(turns(24).map(({ speaker, content }) => `${speaker}: ${content}`));
-  });
-
-  test('a conversation sent with fewer turns than stored changes nothing, whatever the chunk size', async () => {
-    const first = await send({ conversation_id: 'behind', turns: turns(12), turns_per_chunk: 5 });
-    const again = await send({ conversation_id: 'behind', turns: turns(7), turns_per_chunk: 2 });
-    expect(again).toMatchObject({ new_turns: 0 });
-    expect(again['chunk_results']).toEqual(
-      first['chunk_results'].slice(0, 2).map((result: Json) => ({ ...result, status: 'existing' })),
-    );
   });
 
   test('deleting a turn links its neighbours; sent again, the turn returns to its position', async () => {
@@ -290,32 +202,6 @@ describe('conversation', () => {
       ({ chunk_vectors }) => chunk_vectors === chunks,
     );
     expect(shape).toMatchObject({ chunks, chunk_nexts: chunks - 1 });
-  });
-
-  test('chunks of a conversation fit the embedder’s input, and name their speakers', async () => {
-    const long = (place: number) => `Line ${place}: ${'the rope is wet and heavy '.repeat(10)}`;
-    const roles = ['Ines', 'assistant', 'Olaf'];
-    const answer = await send({
-      turns: Array.from({ length: 12 }, (_, place) => ({
-        from: roles[place % 3],
-        content: long(place),
-        sent_at: `2026-05-0${1 + Math.floor(place / 3)}T10:00:00Z`,
-      })),
-      thread_id: 'rope',
-    });
-    expect(answer).toMatchObject({ conversation_id: 'rope', total_chunks: 4 });
-    const rows = await world.cypher(
-      `MATCH (k:Episodic)-[:PART_OF]->(:Conversation {item_id: $id})
-     RETURN size(k.content) AS size, k.said_by AS said_by, k.about AS about, toString(k.valid_start_time) AS start
-     ORDER BY k.session_order`,
-      { id: answer['conversation_node_id'] },
-    );
-    for (const row of rows) {
-      expect(row['size']).toBeLessThanOrEqual(1_000);
-      expect(row['said_by']).toEqual(['ines', 'olaf']);
-      expect(row['about']).toEqual([]);
-    }
-    expect(rows.map(({ start }) => start as string)).toEqual([1, 2, 3, 4].map((day) => `2026-05-0${day}T10:00:00Z`));
   });
 
   test('a conversation sent by two requests at once is stored once', async () => {
@@ -433,17 +319,6 @@ describe('structured', () => {
     expect(await search('at how many degrees does zinc melt?')).toContain(item_id);
   });
 
-  test('a row whose time leaves the year 9999 by its offset is refused, naming the row', async () => {
-    const row = (occurred_at: string) => ({ entry_id: occurred_at, title: 'The end of time.', occurred_at });
-    const data = [row('2026-01-01T00:00:00Z'), row('9999-12-31T23:59:59-01:00')];
-    const { status, body } = await world.client.post('/memory/ingest/structured', { schema: 'timeline_entry', data });
-    expect([status, body.detail[0].loc, body.detail[0].type]).toEqual([
-      422,
-      ['body', 'data', '1', 'occurred_at'],
-      'range',
-    ]);
-  });
-
   test('rows with strategy INDEXED have neither vector nor names, and are found by fields only', async () => {
     const { item_id } = await send('timeline_entry', {
       entry_id: 'e1',
@@ -536,16 +411,6 @@ describe('structured', () => {
     expect(await send('conversation', [{ conversation_id: 'later' }])).toMatchObject({ existing: 1, edges_created: 0 });
   });
 
-  test('a row with a known id is reported as existing, with its item id', async () => {
-    const row = { seed_id: 'tin', content: 'Tin pest turns tin to powder.' };
-    const first = await send('seed_item', row);
-    const again = await send('seed_item', [row, { ...row, seed_id: 'tin 2' }, { ...row, seed_id: 'tin 2' }]);
-    expect(again).toMatchObject({ created: 1, existing: 2 });
-    const ids = again['item_ids'] as string[];
-    expect(ids[0]).toBe(first['item_id']);
-    expect(ids[1]).toBe(ids[2]);
-  });
-
   test.each<[string, Json, Json]>([
     [
       'seed_item',
@@ -582,15 +447,6 @@ describe('structured', () => {
     expect(properties).toMatchObject({ version: 2, ...other });
     for (const name of Object.keys(row).filter((each) => !(each in other) && each !== 'tags'))
       expect(properties[name]).toBeUndefined();
-  });
-
-  test('a timeline entry sent again is linked only to its new version', async () => {
-    const [one, two] = [await world.client.add({ content: 'One.' }), await world.client.add({ content: 'Two.' })];
-    const entry = { entry_id: 'about', title: 'About', occurred_at: '2026-01-01T00:00:00Z' };
-    const { item_id } = await send('timeline_entry', { ...entry, about_item: one });
-    await send('timeline_entry', { ...entry, about_item: two });
-    const { body } = await world.client.get(`/memory/${item_id}/links`);
-    expect(body.links.map((link: Json) => link['target_id'])).toEqual([two]);
   });
 
   test.each([

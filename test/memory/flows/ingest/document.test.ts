@@ -242,20 +242,6 @@ describe('document', () => {
         expect((await ingest(other)).body.status).toBe('ingested');
     });
 
-    test('again recognises the document by the source in its context, or at top level first', async () => {
-      const context = { source: 'roster' };
-      const content = textOf(1);
-      const first = (await ingest({ content, context })).body;
-      expect((await ingest({ content, source: 'roster' })).body.status).toBe('existing');
-      const changed = (await ingest({ content: textOf(2), context })).body;
-      expect([changed.status, changed.document_id]).toEqual(['updated', first.document_id]);
-      const other = (await ingest({ content: textOf(2), source: 'other roster', context })).body;
-      expect([other.status, (await ingest({ content: 'x', context: { source: 7 } })).body.status]).toEqual([
-        'ingested',
-        'ingested',
-      ]);
-    });
-
     test('again with a new text supersedes it; earlier chunks stay readable in the past', async () => {
       const source = 'https://example.org/tide-table';
       const cut = { source, chunk_size: 100, chunk_strategy: 'paragraph' };
@@ -311,15 +297,6 @@ describe('document', () => {
       const { chunks } = await graphOf([...ids][0] as string);
       const said = await Promise.all(chunks.map(({ id }) => world.client.get(`/memory/${id}`)));
       expect(said.filter(({ body }) => body.status === 'active')).toHaveLength(1);
-    });
-
-    test('eight times at once stores it once', async () => {
-      const content = textOf(20);
-      const answers = await Promise.all(Array.from({ length: 8 }, () => ingest({ content, chunk_size: 100 })));
-      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-      expect(new Set(answers.map(({ body }) => body.document_id)).size).toBe(1);
-      expect(answers.map(({ body }) => body.status).sort()).toEqual([...Array(7).fill('existing'), 'ingested']);
-      expect((await graphOf(answers[0]?.body.document_id)).chunks).toHaveLength(answers[0]?.body.chunk_ids.length);
     });
 
     test('again after an interruption completes the same chunks, without duplicates', async () => {
@@ -464,15 +441,6 @@ describe('document', () => {
       expect((await upload({}, { name: 'a.txt', bytes: Buffer.alloc(0) })).status).toBe(422);
       expect((await upload({ context: '{broken' }, { name: 'a.txt', bytes: Buffer.from('y') })).status).toBe(422);
       expect((await upload({ chunk_size: 'many' }, { name: 'a.txt', bytes: Buffer.from('y') })).status).toBe(422);
-    });
-
-    test('include a multipart body without parts, or on a route that takes JSON only', async () => {
-      const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
-      expect((await world.client.post('/memory/ingest/document', 'no parts', headers)).status).toBe(400);
-      expect(
-        (await world.client.post('/memory/ingest/document', 'x', { 'Content-Type': 'multipart/form-data' })).status,
-      ).toBe(400);
-      expect((await world.client.post('/memory/add', '--x--', headers)).status).toBe(415);
     });
 
     test('are not stored, not even in part', async () => {

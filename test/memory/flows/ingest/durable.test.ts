@@ -219,13 +219,3 @@ test('an unavailable embedder delays a run, but does not fail it', async () => {
   await world.workers.sweep(0);
   expect(await ended(run_id)).toMatchObject({ status: 'ok', errors: [] });
 });
-
-test('deleting an item that waits for its ingest ends the run with the reason that it was deleted', async () => {
-  const { run_id } = await withoutWorkers(async () => {
-    const accepted = await accept('Here and gone.');
-    expect((await world.client.delete(`/memory/${accepted.item_id}`)).status).toBe(200);
-    return accepted;
-  });
-  await world.workers.sweep(0);
-  expect(await ended(run_id)).toMatchObject({ status: 'ok', item_id: null, item_ids: [] });
-});

@@ -1,4 +1,4 @@
-import { busOf, eventsOf } from '../../../support/bus';
+import { busOf } from '../../../support/bus';
 import { openTenant, openWorld, type Client, type World } from '../../../support/world';
 import { within } from '../../../../src/ctx';
 import type { Embedder } from '../../../../src/llm/embed';
@@ -89,34 +89,6 @@ describe('ingest', () => {
         tags: ['r'],
         metadata: { source_path: 'a/b.md' },
       });
-    });
-
-    test('classifies an item of type `pending`', async () => {
-      const answer = await ingest({
-        content: 'We decided to use slate for the roof.',
-        context: { memory_type: 'pending' },
-      });
-      expect(answer['memory_type']).toBe('decision');
-      expect(answer['confidence']).toBeGreaterThan(0.5);
-      expect(await get(answer['item_id'] as string)).toMatchObject({
-        decision_id: answer['item_id'],
-        status: 'active',
-      });
-    });
-
-    test('stores an item as semantic if its metadata does not fit the guessed type', async () => {
-      const answer = await ingest({ content: 'We decided to use marble.', context: { confidence: 'high' } });
-      expect(answer).toMatchObject({ memory_type: 'semantic', status: 'created' });
-    });
-
-    test('links a turn with a session_id into the chain of its session', async () => {
-      const session_id = 'quarry';
-      const [first, second] = [
-        await ingest({ content: 'Anna: the quarry opens at nine.', context: { session_id, turn: 1 } }),
-        await ingest({ content: 'Ben: then let us meet there.', context: { session_id, turn: 2 } }),
-      ];
-      const { body } = await world.client.get(`/memory/${first['item_id']}/neighbors`);
-      expect(body.neighbors).toMatchObject([{ item_id: second['item_id'], link_type: 'NEXT', direction: 'outgoing' }]);
     });
 
     test.each([
@@ -239,32 +211,6 @@ describe('ingest', () => {
       const [decision] = body.decisions as Json[];
       expect((await world.client.get(`/memory/${decision?.['item_id']}`)).body.status).toBe('pending');
     });
-
-    test('with a memory type of the caller is not divided', async () => {
-      const { body } = await world.client.post('/memory/ingest', {
-        content: page,
-        context: { memory_type: 'decision' },
-      });
-      expect(body).toMatchObject({ memory_type: 'decision', why: null });
-      const parts = await world.cypher('MATCH (part)-[:PART_OF]->({item_id: $item_id}) RETURN part', {
-        item_id: body.item_id,
-      });
-      expect(parts).toEqual([]);
-    });
-
-    test('is deleted together with the decision', async () => {
-      const { body } = await world.client.post('/memory/ingest', { content: `${page} Then we went home.` });
-      const parts = () =>
-        world.cypher('MATCH (part:MemoryItem) WHERE part.item_id IN $ids RETURN part.item_id AS id', { ids });
-      const [row] = await world.cypher(
-        'MATCH (part:MemoryItem)-[:PART_OF]->(:MemoryItem {item_id: $item_id}) RETURN collect(part.item_id) AS ids',
-        { item_id: body.item_id },
-      );
-      const ids = row?.['ids'] as string[];
-      expect(await parts()).toHaveLength(1);
-      await world.client.delete(`/memory/${body.item_id}`);
-      expect(await parts()).toEqual([]);
-    });
   });
 
   test('the answer of an ingest quotes the words that determined the memory type', async () => {
@@ -379,20 +325,6 @@ describe('judge', () => {
     expect((await read(client, quiet))['challenged']).toBeUndefined();
   });
 
-  test('each text of a batch with challenge: true is checked for contradictions', async () => {
-    const { client } = await world.stranger();
-    await client.add({ content: old });
-    const { body } = await client.post('/memory/ingest/batch', {
-      items: [
-        { content: fresh, challenge: true },
-        { content: 'The night backup is switched off.' },
-        { content: 'Clara Wirth paints the fence.', challenge: true },
-      ],
-    });
-    const items = await Promise.all((body.results as Json[]).map(({ item_id }) => read(client, item_id)));
-    expect(items.map(({ challenged }) => Boolean(challenged))).toEqual([true, false, false]);
-  });
-
   test('personal items of the writer are not compared with a workspace item', async () => {
     const mine = await world.cypher(
       'MATCH (u:User {user_id: $id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
@@ -453,20 +385,6 @@ describe('judge', () => {
       await withModel.close();
     }
   });
-
-  test('a failing model leaves the challenge to the other detectors', async () => {
-    const withModel = await openWorld({ ...llm.settings, LLM_TIMEOUT_MS: '5000' });
-    try {
-      const { client } = withModel;
-      await client.add({ content: old });
-      llm.behave('not_json');
-      const { item_id } = await ingest(client, { content: fresh, challenge: true });
-      expect(await read(client, item_id)).toMatchObject({ challenged: true, conflicting_assertion: old });
-    } finally {
-      llm.behave('well');
-      await withModel.close();
-    }
-  });
 });
 
 // Ingest with a language model: it adds types, names and facts, and the rules replace it when it fails.
@@ -513,36 +431,6 @@ describe('model', () => {
     expect(body.relations).toMatchObject([{ source: 'old tom', relation_type: 'visited', confidence: 0.8 }]);
   });
 
-  test('the events of a run report the tokens that the model used in each stage', async () => {
-    llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
-    llm.answer('extract_names', { entities: [], relations: [] });
-    const { run_id } = await ingest();
-    const events = await eventsOf(world, run_id as string);
-    const tokens = events.flatMap(({ stage, payload }) => (payload['tokens'] ? [[stage, payload['tokens']]] : []));
-    expect(tokens).toEqual([
-      ['classify', 100],
-      ['extract', 100],
-    ]);
-  });
-
-  test('a predicate too long for the index is left out, and the other relations are stored', async () => {
-    const relation = { source: 'old tom', target: 'the mill', fact: content, confidence: 80 };
-    llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
-    llm.answer('extract_names', {
-      entities: [
-        { name: 'old tom', entity_type: 'person', aliases: [] },
-        { name: 'the mill', entity_type: 'place', aliases: [] },
-      ],
-      relations: [
-        { ...relation, predicate: 'visited_'.repeat(2_000) },
-        { ...relation, predicate: 'visited' },
-      ],
-    });
-    const { item_id } = await ingest();
-    const { body } = await world.client.get(`/memory/${item_id}`);
-    expect(body.relations).toMatchObject([{ source: 'old tom', relation_type: 'visited' }]);
-  });
-
   test('when the model fails, the rules find type, names and facts', async () => {
     llm.behave('refusal');
     const { item_id, memory_type } = await ingest();
@@ -564,12 +452,6 @@ describe('model', () => {
       'semantic',
       'learned',
     ]);
-  });
-
-  test('POST /memory/add never calls a model', async () => {
-    const before = llm.requests.length;
-    await world.client.add({ content });
-    expect(llm.requests).toHaveLength(before);
   });
 });
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compareAsOf } from '../../../../scripts/tools/drills/as-of-checks';
 import { makeGraph, makeQuestions, readable, type Question } from '../../../../scripts/tools/drills/graphiti-graph';
-import { graphOf, historyOf, memoriesOf } from '../../../../scripts/tools/move-in/dump';
+import { historyOf, memoriesOf } from '../../../../scripts/tools/move-in/dump';
 import { graphitiSource } from '../../../../src/memory/flows/move-in/graphiti';
 import { moveIn, rehearse } from '../../../../src/memory/flows/move-in/move-in';
 import type { PastSource } from '../../../../src/memory/flows/move-in/past';
@@ -20,7 +20,6 @@ describe('graphiti', () => {
   let world: World;
   beforeAll(async () => (world = await openTenant()));
 
-  const folder = temporaryFolders();
   const made = makeGraph(500);
   const source = graphitiSource(readable(made));
 
@@ -221,18 +220,6 @@ describe('graphiti', () => {
     expect(found.item).toBe(made.nodes.length);
     expect(Object.keys(lost)).toEqual([expect.stringContaining('broken-1: "yesterday" is not a time')]);
   });
-
-  test('a Graphiti export is read as JSON lines and as one JSON array', async () => {
-    const elements = [...made.nodes, ...made.relationships];
-    const [asLines, asArray] = ['lines.json', 'array.json'].map((name) => path.join(folder(), name)) as [
-      string,
-      string,
-    ];
-    writeFileSync(asLines, elements.map((element) => `${JSON.stringify(element)}\n`).join(''));
-    writeFileSync(asArray, JSON.stringify(elements));
-    const whole = await rehearse(source);
-    for (const file of [asLines, asArray]) expect(await rehearse(graphitiSource(graphOf(file)))).toEqual(whole);
-  });
 });
 
 // Import of a mem0 store: ids, earlier texts and deletions are kept.
@@ -331,11 +318,6 @@ describe('mem0', () => {
       expect([status, body.content]).toEqual([200, content]);
     });
 
-    test('does not return a memory with as_known_at before it was added', async () => {
-      const { status } = await world.client.get(`/memory/${ids.get(kept)}?as_known_at=2024-01-01T00:00:00Z`);
-      expect(status).toBe(404);
-    });
-
     test('has deleted memories as retracted now, but active before', async () => {
       const path = `/memory/${ids.get(gone)}`;
       expect((await world.client.get(path)).body).toMatchObject({ status: 'retracted', content: 'Mara owns a kayak.' });
@@ -343,15 +325,6 @@ describe('mem0', () => {
       expect(body).toMatchObject({ status: 'active', content: 'Mara owns a kayak.' });
       const found = await world.client.post('/memory/search', { query: 'Who owns a kayak?' });
       expect(JSON.stringify(found.body)).not.toContain('kayak.');
-    });
-
-    test('has owner, hash and metadata of each memory', async () => {
-      const { body } = await world.client.get(`/memory/${ids.get(kept)}`);
-      expect(body.metadata).toEqual({
-        category: 'home',
-        mem0: { actor_id: 'mara', role: 'user', hash: 'abc', user_id: 'mara' },
-      });
-      expect(Date.parse(body.created_at)).toBe(Date.parse(times.added));
     });
 
     test('is unchanged by a repeated import', async () => {
@@ -364,13 +337,6 @@ describe('mem0', () => {
     expect(found.item).toBe(3);
     expect(Object.values(lost).sort()).toEqual([1, 2]);
     expect(Object.keys(otherwise)).toEqual([expect.stringContaining('deleted memories')]);
-  });
-
-  test('an expiration date is kept as metadata and reported', async () => {
-    const [memory] = memories;
-    const expiring = { ...store, memories: [{ ...memory, expiration_date: '2025-01-01' }] };
-    const { lost } = await rehearse(mem0Source(expiring, now));
-    expect(lost).toMatchObject({ 'expiration dates: they stay metadata, and the memories do not expire': 1 });
   });
 
   test('a deletion without a time counts from the import, one without a text is reported as lost', async () => {

@@ -88,14 +88,6 @@ describe('find', () => {
     expect(await find('Zyxwvut')).toEqual([]);
   });
 
-  test('a search for entities can be limited by type and number, and accepts any text', async () => {
-    expect((await find('Brightwater Labs', '&type=person')).map(({ name }) => name)).not.toContain('Brightwater Labs');
-    expect(await find('a', '&limit=1')).toHaveLength(1);
-    for (const query of ['+', '!!!', '"', '*:*', 'a AND (', '/x/', '~', '\\', '🜂']) await find(query);
-    for (const query of ['', `?query=${'x'.repeat(201)}`])
-      expect((await client.get(`/memory/entities/search${query}`)).status).toBe(422);
-  });
-
   test('a search for entities finds none of another tenant, and none as of 1990', async () => {
     const { client: stranger } = await world.stranger();
     for (const query of ['Petronella Vance', 'Petronela', 'Brightwater Laboratory'])
@@ -406,30 +398,6 @@ describe('types', () => {
       { grants: ['read:memories', 'write:memories'] },
     );
     expect((await add(writer, 'barge')).status).toBe(403);
-  });
-
-  test('in a USER workspace types are shared; a refusal mentions other members’ entities without their number', async () => {
-    const { client, workspace_id } = await newWorkspace('USER');
-    const member = await world.clientFor(await world.member(workspace_id));
-    await add(client, 'vessel');
-    expect(await typesOf(member)).toContain('vessel');
-    expect((await give(member, await entity(member), 'vessel')).status).toBe(200);
-    const { status, body } = await remove(client, 'vessel');
-    expect([status, body.detail]).toEqual([
-      409,
-      expect.stringContaining('0 entities have the type vessel, and others'),
-    ]);
-    expect((await client.get('/memory/entities/types')).body.types.at(-1).entities).toBe(0);
-  });
-
-  test('an entity of another workspace accepts the types of that other workspace', async () => {
-    const { client } = await newWorkspace();
-    const { client: wide } = await newWorkspace('TENANT');
-    await add(client, 'vessel');
-    await add(wide, 'barge');
-    const entity_id = await entity(client);
-    expect((await give(wide, entity_id, 'barge')).status).toBe(422);
-    expect((await give(wide, entity_id, 'vessel')).status).toBe(200);
   });
 
   const content = 'the keeper met old tom at the mill.';

@@ -105,12 +105,6 @@ describe('batch', () => {
       expect([statuses(second), ids(second)[0]]).toEqual([['existing', 'created'], first]);
     });
 
-    test('recognises an item by type and content when it has no external_id', async () => {
-      const single = await world.client.add({ content: 'told once', embed: false });
-      const second = await batch([{ content: 'told once' }, { content: 'told once', memory_type: 'zettel' }], again);
-      expect([statuses(second), ids(second)[0]]).toEqual([['existing', 'created'], single]);
-    });
-
     test('recognises duplicates within the batch, and returns the id of the first', async () => {
       const body = await batch(
         [
@@ -127,25 +121,6 @@ describe('batch', () => {
       const [a, b, c, d, e] = ids(body);
       expect([b, d, e]).toEqual([a, c, c]);
       expect(body).toMatchObject({ created: 3, existing: 3, failed: 0 });
-    });
-
-    test('set to false stores the same item twice', async () => {
-      const body = await batch([{ content: 'echo' }, { content: 'echo' }], { skip_existing: false });
-      expect(new Set(ids(body)).size).toBe(2);
-    });
-
-    test('ignores items of other workspaces', async () => {
-      const workspace_id = await world.workspace();
-      const other = await world.clientFor({ ...world.owner, workspace_id });
-      await other.add({ content: 'elsewhere', external_id: 'else-1', embed: false });
-      const body = await batch([{ content: 'elsewhere' }, { content: 'z', external_id: 'else-1' }], again);
-      expect(statuses(body)).toEqual(['created', 'created']);
-    });
-
-    test('stores a deleted item again', async () => {
-      const [first] = ids(await batch([{ content: 'gone', external_id: 'gone-1' }], again));
-      await world.client.delete(`/memory/${first}`);
-      expect(statuses(await batch([{ content: 'gone', external_id: 'gone-1' }], again))).toEqual(['created']);
     });
 
     test('recognises only the current content of a changed item', async () => {
@@ -493,21 +468,6 @@ describe('upsert', () => {
     ]);
   });
 
-  test('a plan with the external_id of another plan is refused', async () => {
-    const plan = {
-      content: 'Rig the mast.',
-      memory_type: 'plan',
-      external_id: name(),
-      tasks: [{ content: 'Find it.' }],
-    };
-    const first = await add(plan);
-    expect(await add(plan)).toMatchObject({ status: 'existing', item_id: first['item_id'] });
-    expect(await add({ ...plan, tasks: [{ content: 'Buy it.' }] })).toMatchObject({
-      http: 409,
-      code: 'external_id_taken',
-    });
-  });
-
   test('the external_id of a retracted item is free for a new item', async () => {
     const external_id = name();
     const { item_id } = await add({ content: 'The lamp is green.', external_id });
@@ -569,13 +529,6 @@ describe('upsert', () => {
     expect(await read(item_id as string)).toMatchObject({ origin: 'import:feed', trust: 'external' });
     const { body } = await world.client.post('/memory/search', { query: 'Pay the stranger', top_k: 5 });
     expect(body.results.find((each: Json) => each['item_id'] === item_id)).toMatchObject({ trust: 'external' });
-  });
-
-  test('the same external_id in another workspace is another item', async () => {
-    const external_id = name();
-    await add({ content: 'Here.', external_id });
-    const elsewhere = await world.clientFor(world.owner, { workspace: await world.workspace() });
-    expect((await elsewhere.post('/memory/add', { content: 'There.', external_id })).body.status).toBe('created');
   });
 });
 

@@ -129,24 +129,6 @@ describe('delete', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   });
 
-  test('a PATCH concurrent with a DELETE succeeds or is 404', async () => {
-    for (let round = 0; round < 5; round++) {
-      const item_id = await world.client.add({
-        content: 'x',
-        embed: false,
-        metadata: { session_id: 'race', turn: round },
-      });
-      const [deleted, ...patched] = await Promise.all([
-        world.client.delete(`/memory/${item_id}`),
-        ...[1, 2, 3].map((n) => world.client.patch(`/memory/${item_id}`, { metadata: { turn: n } })),
-      ]);
-      expect(deleted?.status).toBe(200);
-      for (const { status } of patched) expect([200, 404]).toContain(status);
-      const left = await world.cypher('MATCH (v:ItemVersion {item_id: $item_id}) RETURN v', { item_id });
-      expect(left).toEqual([]);
-    }
-  });
-
   test('with If-Match an item is deleted only if it is still the version that was read', async () => {
     const item_id = await world.client.add({ content: 'read once' });
     const { headers } = await world.client.get(`/memory/${item_id}`);
@@ -208,28 +190,6 @@ describe('delete crowd', () => {
     expect(await left()).toEqual(onlyTheFriend);
   });
 
-  test('deleting an item with many closed links also deletes the links, its facts, and names only it mentions', async () => {
-    await world.cypher(
-      `MATCH (hub:MemoryItem {item_id: $hub})-[:ABOUT|MENTIONS]->(name:Entity)
-     MATCH (source)-[fact:RELATES {item_id: $hub}]->(target)
-     WITH hub, name, source, target LIMIT 1
-     UNWIND range(1, 12000) AS i
-     CREATE (hub)-[:MENTIONS]->(name)
-     CREATE (source)-[:RELATES {fact_id: $hub + '-' + i, item_id: $hub, scope_key: $key}]->(target)`,
-      { hub, key: `w:${workspace_id}` },
-    );
-    const shared = await client.add({ content: 'Ask Mara Lindqvist.', embed: false });
-    expect((await client.delete(`/memory/${hub}`)).status).toBe(200);
-    expect(await world.cypher('MATCH ()-[fact:RELATES {item_id: $hub}]->() RETURN fact', { hub })).toEqual([]);
-    const names = await world.cypher('MATCH (n:Name {scope_key: $key}) RETURN n.key AS name, n.locked AS locked', {
-      key: `w:${workspace_id}`,
-    });
-    expect(names).toContainEqual({ name: 'mara lindqvist', locked: null });
-    expect(names).not.toContainEqual(expect.objectContaining({ name: 'tresund' }));
-    expect((await client.delete(`/memory/${shared}`)).status).toBe(200);
-    expect(await left()).toEqual(onlyTheFriend);
-  });
-
   test('while an item with 6,000 relationships is deleted, other requests for it succeed or are 404', async () => {
     await link(6_000);
     const [deleted, ...others] = await Promise.all([
@@ -265,13 +225,6 @@ describe('delete crowd', () => {
     expect((await left()).length).toBe(2);
     await run(at(600_000));
     expect(await left()).toEqual(onlyTheFriend);
-  });
-
-  test('clear-all also deletes an item with 60,000 relationships, and the facts of all items', async () => {
-    await link(60_000);
-    const { status, body } = await client.delete('/memory/clear-all');
-    expect([status, body.deleted]).toMatchObject([200, { items: 2, versions: 0, names: 3 }]);
-    expect(await left()).toEqual([]);
   });
 });
 

@@ -2,7 +2,6 @@ import { openTenant, openWorld, type Answer, type Client, type World } from '../
 import { structuredSchemas } from '../../../../src/memory/flows/schemas/structured-schemas';
 import { memoryTypes, type MemoryType, typeFacts } from '../../../../src/memory/model/types';
 import { schemaOf, type JsonSchema } from '../../../../src/schemas';
-import { lookupKey } from '../../../../src/memory/model/lookup';
 
 // Size limits of answers: a page that would be too large ends earlier, and its cursor leads to the rest.
 describe('bytes', () => {
@@ -61,13 +60,6 @@ describe('bytes', () => {
     expect(
       body.changes.slice(0, -1).every((change: { changed_fields: string[] }) => change.changed_fields[0] === 'tags'),
     ).toBe(true);
-  });
-
-  test('the list of changes pages by version, and compares versions also across pages', async () => {
-    const pages = await pagesOf(`/memory/temporal/${ids[0]}/changes?limit=4`);
-    const changes = pages.flatMap((page) => page.changes as { version: number; changed_fields: string[] }[]);
-    expect(changes.map(({ version }) => version)).toEqual(Array.from({ length: items }, (_, i) => items - i));
-    expect(changes.filter(({ changed_fields }) => changed_fields.length === 0)).toHaveLength(1);
   });
 
   test('a search returns the best results that fit, and reports that there are more', async () => {
@@ -170,13 +162,6 @@ describe('found by fields', () => {
       (await world.client.get(`/memory/by-metadata?metadata_key=domain&metadata_value=${domain}`)).body.items
         .length as number;
     expect([await found('kitchen'), await found('galley')]).toEqual([0, 1]);
-  });
-
-  test('by-metadata finds an item by its current status', async () => {
-    const item_id = await world.client.add({ content: 'The bell is cracked.' });
-    await world.client.patch(`/memory/${item_id}`, { properties: { status: 'archived' } });
-    const { body } = await world.client.get('/memory/by-metadata?metadata_key=status&metadata_value=archived');
-    expect(body.items.map((item: Json) => item['item_id'])).toEqual([item_id]);
   });
 
   test('create, GET, look-up and by-tag return the same tags of a note', async () => {
@@ -332,34 +317,6 @@ describe('history', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('each version keeps its vector', async () => {
-    const item_id = await world.client.add({ content: 'The old lamp.', title: 'Lamp' });
-    const vector = ((await world.client.get(`/memory/${item_id}`)).body as Json)['embedding'];
-    await patch(item_id, { tags: ['light'] });
-    await patch(item_id, { title: 'Lantern' });
-    await patch(item_id, { content: 'The new lamp.' });
-    const versions = await world.cypher(
-      `MATCH (:MemoryItem {item_id: $item_id})-[:HAS_VERSION]->(v:ItemVersion)
-     WHERE v.rest IS NULL
-     RETURN v.title AS title, v.tags AS tags, v.embedding AS vector, v.search_tokens IS NOT NULL AS words
-     ORDER BY v.transaction_time_start`,
-      { item_id },
-    );
-    // The title is part of the embedded text.
-    expect(versions).toEqual([
-      { title: 'Lamp', tags: [], vector, words: true },
-      { title: 'Lamp', tags: ['light'], vector, words: true },
-      { title: 'Lantern', tags: ['light'], vector: expect.not.arrayContaining(vector as number[]), words: true },
-    ]);
-    const [found] = await world.cypher(
-      `CYPHER 25 MATCH (v:ItemVersion)
-       SEARCH v IN (VECTOR INDEX version_embedding FOR $vector WHERE v.scope_key IN [$scope_key] LIMIT 1)
-     RETURN v.item_id AS item_id`,
-      { vector, scope_key: `w:${world.owner.workspace_id}` },
-    );
-    expect(found).toEqual({ item_id });
-  });
-
   test('versions with equal text or metadata store them once, and each is read completely', async () => {
     const first = { content: 'The crane lifts granite.', metadata: { harbour: 'north' } };
     const item_id = await world.client.add(first);
@@ -407,35 +364,6 @@ describe('history', () => {
     }
   });
 
-  test('six hundred versions of an item do not affect searches of the present', async () => {
-    const { client } = await world.stranger();
-    const others = await client.addAll(
-      Array.from({ length: 12 }, (_, i) => ({ content: `The pelican of pier ${i} waits for the boats.` })),
-    );
-    const item_id = await client.add({ content: 'The pelican of the lighthouse sleeps.' });
-    await client.patch(`/memory/${item_id}`, { content: 'The heron of the lighthouse sleeps.' });
-    const search = async () => {
-      const { body } = await client.post('/memory/search', { query: 'the pelican of the lighthouse', top_k: 20 });
-      return (body.results as { item_id: string; score: number; channels: unknown }[]).map((result) => [
-        result.item_id,
-        result.score,
-        result.channels,
-      ]);
-    };
-    const before = await search();
-    expect(before.map(([id]) => id).sort()).toEqual([...others, item_id].sort());
-    await world.cypher(
-      `MATCH (item:MemoryItem {item_id: $item_id})-[:HAS_VERSION]->(kept:ItemVersion)
-     UNWIND range(2, 600) AS number
-     CREATE (item)-[:HAS_VERSION]->(version:ItemVersion)
-     SET version = kept{.*, embedding: null, version_id: kept.version_id + '-' + number}
-     WITH version, kept
-     CALL db.create.setNodeVectorProperty(version, 'embedding', kept.embedding)`,
-      { item_id },
-    );
-    expect(await search()).toEqual(before);
-  });
-
   test('lineage is kept when an item is changed, or completed by a worker', async () => {
     const item_id = await world.client.add({ content: 'Made from two others.' });
     const roots = [
@@ -447,22 +375,6 @@ describe('history', () => {
     expect((await patch(item_id, { write_mode: 'replace' }))['lineage_roots']).toEqual(roots);
     const ingested = (await world.client.post('/memory/ingest/full', { content: 'A note on the pier.' })).body.item_id;
     expect((await world.client.get(`/memory/${ingested}`)).body.lineage_roots).toEqual([ingested]);
-  });
-
-  test('turns of a session that change their position keep links and lineage', async () => {
-    const [first, second] = [
-      await world.client.add({ content: harbour, metadata: { session_id: 'watch', turn: 1 } }),
-      await world.client.add({ content: 'Good night.', metadata: { session_id: 'watch', turn: 2 } }),
-    ];
-    const before = [await links(first), await facts(first)];
-    await patch(first, { metadata: { turn: 3 } });
-    expect([await links(first), await facts(first)]).toEqual(before);
-    const next = await world.cypher(
-      `MATCH (a:MemoryItem)-[next:NEXT]->(b:MemoryItem) WHERE a.session_key = $key
-     RETURN a.item_id AS a, b.item_id AS b, next.transaction_time_end = ${openEnd} AS open`,
-      { key: `w:${world.owner.workspace_id}|${lookupKey('session_id', 'watch')}` },
-    );
-    expect(next).toEqual([{ a: second, b: first, open: true }]);
   });
 });
 
@@ -566,26 +478,6 @@ describe('list', () => {
       expect(contents(await list(client, { limit: 2, cursor: middle['next_cursor'] }))).toEqual(['1', '0']);
     });
 
-    test('contains items of every type, tier and status, without vectors', async () => {
-      const client = await freshClient();
-      for (const memory_type of ['semantic', 'opinion', 'tool_call'])
-        await client.add({ content: memory_type, memory_type });
-      const archived = await client.add({ content: 'archived' });
-      await client.patch(`/memory/${archived}`, { properties: { status: 'archived' } });
-      const body = await list(client);
-      expect(contents(body)).toEqual(['archived', 'tool_call', 'opinion', 'semantic']);
-      expect((body['items'] as Json[]).every((item) => item['embedding'] === null && item['score'] === null)).toBe(
-        true,
-      );
-    });
-
-    test('with a memory type contains and counts that type only', async () => {
-      const client = await freshClient();
-      await addItems(client, 4, (i) => ({ memory_type: i % 2 ? 'zettel' : 'semantic' }));
-      const body = await list(client, { memory_type: 'zettel' });
-      expect([contents(body), body['total']]).toEqual([['3', '1'], 2]);
-    });
-
     test.each([
       ['newest first', {}],
       ['by a metadata value', { metadata_key: 'kind', metadata_value: 'page' }],
@@ -597,19 +489,6 @@ describe('list', () => {
         client.add({ content: `late ${late++}`, embed: false, metadata: { kind: 'page' } }),
       );
       expect(seen).toEqual(['6', '5', '4', '3', '2', '1', '0']);
-    });
-
-    test.each([
-      ['oldest first', {}],
-      ['by a metadata value', { metadata_key: 'kind', metadata_value: 'page' }],
-    ])('in ascending order returns items that are added meanwhile at its end: %s', async (_name, filter) => {
-      const client = await freshClient();
-      await addItems(client, 5, () => ({ metadata: { kind: 'page' } }));
-      let late = 0;
-      const seen = await pages(client, { limit: 2, order: 'asc', ...filter }, async () => {
-        if (late++ === 0) await client.add({ content: 'late', embed: false, metadata: { kind: 'page' } });
-      });
-      expect(seen).toEqual(['0', '1', '2', '3', '4', 'late']);
     });
 
     test.each([{}, { metadata_key: 'kind', metadata_value: 'page' }])(
@@ -718,24 +597,6 @@ describe('list', () => {
       expect(await found({ until: times[1] })).toEqual(['0']);
       expect(await found({ since: times[1], until: times[2] })).toEqual(['1']);
       expect(await found({ limit: 1, offset: 1 })).toEqual(['1']);
-    });
-
-    test('returns 25 items by default and 200 at most, with the total', async () => {
-      const client = await freshClient();
-      const items = Array.from({ length: 201 }, (_, i) => ({ content: `${i}`, embed: false, metadata: { kind: 'k' } }));
-      await client.post('/memory/add/batch', { items });
-      const get = (parameters: Json) =>
-        client.get(`/memory/by-metadata?${query({ metadata_key: 'kind', metadata_value: 'k', ...parameters })}`);
-      expect((await get({})).body).toMatchObject({ count: 25, total: 201 });
-      expect((await get({ limit: 200 })).body).toMatchObject({ count: 200, total: 201 });
-      expect((await get({ limit: 200, offset: 200 })).body).toMatchObject({ count: 1, total: 201 });
-      expect((await get({ limit: 201 })).status).toBe(422);
-      expect((await get({ since: '2024-01-01' })).status).toBe(422);
-    });
-
-    test('requires key and value', async () => {
-      for (const parameters of ['', 'metadata_key=a', 'metadata_value=b'])
-        expect((await world.client.get(`/memory/by-metadata?${parameters}`)).status).toBe(422);
     });
   });
 });

@@ -74,19 +74,6 @@ describe('routes', () => {
       expect(versions[3]).toMatchObject({ change_type: 'created', previous_version: null, metadata: { wick: 'flat' } });
     });
 
-    test('has pages by offset and by cursor that together contain every version', async () => {
-      const seen: unknown[] = [];
-      let next: string | null = '';
-      while (next !== null) {
-        const page: Json = await get(temporal(ids['lamp'], `history?limit=3${next && `&cursor=${next}`}`));
-        seen.push(...column(page['versions'] as Json[], 'version'));
-        next = page['next_cursor'] as string | null;
-      }
-      expect(seen).toEqual([4, 3, 2, 1]);
-      const second = await get(temporal(ids['lamp'], 'history?limit=2&offset=1'));
-      expect([column(second['versions'] as Json[], 'version'), second['has_more']]).toEqual([[3, 2], true]);
-    });
-
     test('for an interval of transaction time returns the versions current in it', async () => {
       const during = async (start: string, end: string) => {
         const { versions } = await get(temporal(ids['lamp'], `history?start_time=${start}&end_time=${end}`));
@@ -210,18 +197,6 @@ describe('routes', () => {
       expect(column(found.body.results as Json[], 'item_id')).toContain(item_id);
     });
 
-    test('to a time restores the version that was current then', async () => {
-      const at = async (to_time: string) => (await rollback(ids['back'] as string, `to_time=${to_time}`)) as Json;
-      today = 8;
-      ids['back'] = await world.client.add({ content: 'Eighth.' });
-      today = 10;
-      await patch(ids['back'], { content: 'Tenth.', valid_start_time: noon(2) });
-      today = 20;
-      expect((await at(noon(9)))['body']).toMatchObject({ content: 'Eighth.', valid_start_time: null, version: 3 });
-      expect((await at(noon(11)))['body'].content).toBe('Tenth.');
-      expect((await at(noon(7)))['status']).toBe(404);
-    });
-
     test('to a rejected statement is refused, also on another item with that statement', async () => {
       const rejected = await world.client.add({ content: 'The tower leans.' });
       const other = await world.client.add({ content: 'The tower  leans.', skip_existing: false });
@@ -293,25 +268,6 @@ describe('routes', () => {
       expect(await known(2)).toEqual([[], 0, 0]);
       expect(await known(5)).toEqual([[made['changes']], 2, 1]);
       expect(await known(15)).toEqual([[made['new'], made['changes']], 2, 2]);
-    });
-
-    test('the route diff is half-open, has pages, and refuses an empty or reversed interval', async () => {
-      expect(column((await diff(noon(5), noon(6)))['items'] as Json[], 'item_id')).toEqual([made['new']]);
-      expect((await diff(noon(6), noon(10)))['items']).toEqual([]);
-      const first = await diff(noon(3), noon(10), '&limit=1');
-      const second = await diff(noon(3), noon(10), `&limit=1&cursor=${first['next_cursor']}`);
-      expect([...first['items'], ...second['items']]).toHaveLength(2);
-      expect(second['has_more']).toBe(false);
-      for (const [from, to] of [
-        [noon(5), noon(3)],
-        [noon(5), noon(5)],
-        // The same instant with another offset.
-        ['2031-01-05T13:00:00%2B01:00', noon(5)],
-      ] as [string, string][])
-        expect([from, (await other.client.get(`/memory/temporal/diff?from=${from}&to=${to}`)).status]).toEqual([
-          from,
-          422,
-        ]);
     });
 
     test('a search over an interval finds an item once, by any of its states in it', async () => {
@@ -542,18 +498,6 @@ describe('routes', () => {
       expect((await at(time)).status).toBe(status);
     });
 
-    test('a plus sign in a path is read as part of the time offset', async () => {
-      for (const time of ['2031-01-02T01:30:00+13:00', '2031-01-02T01:30:00%2B13:00'])
-        expect((await get(temporal(ids['lamp'], `at/${time}`)))['content']).toBe('The lamp burns oil.');
-      for (const path of ['at/nonsense', 'at/2031-01-01', 'at/%20'])
-        expect((await world.client.get(temporal(ids['lamp'], path))).status).toBe(422);
-      expect((await world.client.get('/memory/temporal/at/0001-01-01T00:00:00Z')).body).toMatchObject({
-        items: [],
-        total: 0,
-      });
-      expect((await world.client.get('/memory/temporal/at/9999-12-31T23:59:59Z')).body.total).toBeGreaterThan(0);
-    });
-
     test('changes at the same clock tick keep their order, and each time has one state', async () => {
       const item_id = await world.client.add({ content: 'State 0.' });
       for (let i = 1; i <= 3; i++) await patch(item_id, { content: `State ${i}.` });
@@ -582,13 +526,6 @@ describe('routes', () => {
       expect((await get(`/memory/${item_id}?as_known_at=${noon(10)}`))['content']).toBe('A flash.');
       for (const day of [4, 5, 6])
         expect((await get(`/memory/${item_id}?as_of=${noon(day)}`))['content']).toBe('Before.');
-    });
-
-    test('an item may be valid from year 1 to year 9999', async () => {
-      const times = { valid_start_time: '0001-01-01T00:00:00Z', valid_end_time: '9999-12-31T23:59:59Z' };
-      const item_id = await world.client.add({ content: 'Stone.', ...times });
-      expect(await get(`/memory/${item_id}?as_of=0001-01-01T00:00:00Z`)).toMatchObject({ content: 'Stone.', ...times });
-      expect((await world.client.get(`/memory/${item_id}?as_of=9999-12-31T23:59:59Z`)).status).toBe(404);
     });
   });
 
@@ -752,17 +689,6 @@ describe('unresolved', () => {
     expect((await search({ as_of_date: noon(5), as_of_strict: true })).status).toBe(422);
     const both = await search({ as_of: noon(9), as_of_date: noon(5) });
     expect([both.status, both.body.detail[0].type]).toEqual([422, 'contradiction']);
-  });
-
-  test('a search without a requested time has no diagnostics, and as_of_strict no effect', async () => {
-    const { status, body } = await search({ as_of_strict: true });
-    expect(status).toBe(200);
-    expect(body).not.toHaveProperty('as_of_diagnostics');
-    expect(body.inert_parameters).toHaveProperty('as_of_strict');
-    for (const result of body.results as Json[]) expect(result).not.toHaveProperty('as_of_resolution');
-    const known = await search({ as_known_at: noon(9) });
-    expect(known.body).not.toHaveProperty('as_of_diagnostics');
-    expect(resolutions(known.body.results as Json[])[ids['same'] as string]).toBe('no_chain');
   });
 
   test('the diagnostics do not count items of another tenant', async () => {

@@ -1,8 +1,5 @@
 import Graph from 'graphology';
-import louvain from 'graphology-communities-louvain';
 import betweenness from 'graphology-metrics/centrality/betweenness';
-import modularity from 'graphology-metrics/graph/modularity';
-import { bidirectional } from 'graphology-shortest-path/unweighted';
 import { openTenant, type World } from '../../../support/world';
 
 // The graph of notes: answers about five hand-drawn graphs, and about random ones compared with graphology.
@@ -221,82 +218,5 @@ describe('graphs', () => {
     expect((await get('by-property?key=title&value=A'))['count']).toBe(1);
     expect((await get('wikilink/resolve?link=a'))['note_id']).toBe(a);
     expect((await get('concept-emergence'))['concepts']).toEqual([]);
-  });
-
-  test('measures of random note graphs equal those of graphology', async () => {
-    let state = 20_261_123;
-    const next = (bound: number) => (state = (state * 48_271) % 2_147_483_647) % bound;
-    const size = 120;
-    const names = Array.from({ length: size }, (_, i) => `N${i}`);
-    const drawing: Drawing = Object.fromEntries(
-      names.map((name, i) => {
-        // Six groups of notes, with most links within a group.
-        const near = () => names[next(5) === 0 ? next(size) : Math.floor(i / 20) * 20 + next(20)] as string;
-        const links = new Set(Array.from({ length: next(4) }, near));
-        links.delete(name);
-        return [name, { links: [...links], marks: `#t${i % 7} ((c${i % 11}))` }];
-      }),
-    );
-    const { id, named, get, oracle } = await addNotes(drawing);
-    const hubs = (await get('hubs?min_connections=0&limit=1000'))['hubs'] as Json[];
-    expect(hubs.map(({ note, connections }) => [note.title, connections]).sort()).toEqual(
-      names.map((name) => [name, oracle.degree(name)]).sort(),
-    );
-    expect(hubs.map(({ connections }) => connections as number)).toEqual(
-      names.map((name) => oracle.degree(name)).sort((a, b) => b - a),
-    );
-    const { bridges, partial } = await get('bridges?limit=1000');
-    expect(partial).toBe(false);
-    const scores = betweenness(oracle, { getEdgeWeight: null });
-    const over = names.filter((name) => (scores[name] as number) > 1e-12);
-    expect((bridges as Json[]).map(({ note }) => note.title as string).sort()).toEqual(over.sort());
-    for (const { note, bridge_score } of bridges as Json[])
-      expect(bridge_score).toBeCloseTo(scores[note.title] as number, 9);
-    const { clusters, links } = await get('clusters?min_size=1&limit=1000');
-    expect(links).toBe(oracle.size);
-    const members = (clusters as Json[]).flatMap(({ note_ids }, place) =>
-      (note_ids as string[]).map((note_id) => [named(note_id), place] as const),
-    );
-    expect(members.length).toBe(size);
-    const own = modularity(oracle, {
-      getNodeCommunity: (name: string) => new Map(members).get(name),
-      getEdgeWeight: null,
-    } as never);
-    const best = louvain.detailed(oracle, { getEdgeWeight: null, randomWalk: false }).modularity;
-    expect(own).toBeGreaterThan(best - 0.05);
-    expect(await get('clusters?min_size=1&limit=1000')).toEqual(await get('clusters?min_size=1&limit=1000'));
-    for (const { note_ids, connection_density, cluster_strength, size: of } of clusters as Json[]) {
-      const set = new Set((note_ids as string[]).map(named));
-      const within = oracle.filterEdges((_edge, _attributes, a, b) => set.has(a) && set.has(b)).length;
-      const touching = oracle.filterEdges((_edge, _attributes, a, b) => set.has(a) || set.has(b)).length;
-      expect(connection_density).toBeCloseTo(of < 2 ? 0 : (2 * within) / (of * (of - 1)), 9);
-      expect(cluster_strength).toBeCloseTo(touching === 0 ? 0 : within / touching, 9);
-    }
-    for (let i = 0; i < 25; i++) {
-      const [from, to] = [names[next(size)] as string, names[next(size)] as string];
-      if (from === to) continue;
-      const way = bidirectional(oracle, from, to);
-      const { distance } = await get(`${id(from)}/path/${id(to)}?max_depth=10`);
-      expect([from, to, distance]).toEqual([from, to, way && way.length <= 11 ? way.length - 1 : null]);
-      const { nodes, edges } = await get(`${id(from)}/graph?depth=2`);
-      const around = new Set([from]);
-      for (const _ of [1, 2])
-        for (const name of [...around]) for (const near of oracle.neighbors(name)) around.add(near);
-      expect((nodes as Json[]).map(({ title }) => title as string).sort()).toEqual([...around].sort());
-      const drawn = Object.entries(drawing).flatMap(([a, { links: out }]) =>
-        out.filter((b) => around.has(a) && around.has(b)).map((b) => `${a} ${b}`),
-      );
-      expect(
-        (edges as Json[]).map(({ source_id, target_id }) => `${named(source_id)} ${named(target_id)}`).sort(),
-      ).toEqual(drawn.sort());
-      const { suggestions } = await get(`${id(from)}/suggestions?count=100`);
-      const place = Number(from.slice(1));
-      const wanted = names.filter((name, j) => {
-        if (name === from || oracle.hasEdge(from, name)) return false;
-        const common = oracle.neighbors(from).some((near) => oracle.hasEdge(near, name));
-        return j % 7 === place % 7 || j % 11 === place % 11 || common;
-      });
-      expect((suggestions as Json[]).map(({ note }) => note.title as string).sort()).toEqual(wanted.sort());
-    }
   });
 });

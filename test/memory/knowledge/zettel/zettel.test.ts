@@ -133,17 +133,6 @@ describe('routes', () => {
       );
     });
 
-    test('with the same Idempotency-Key are stored once', async () => {
-      const { client } = await addNotes({});
-      const send = () =>
-        client.post(
-          '/memory/zettel/notes',
-          { content: 'Once.' },
-          { 'Idempotency-Key': '00000000-0000-4000-8000-000000000001' },
-        );
-      expect((await send()).body.item_id).toBe((await send()).body.item_id);
-    });
-
     test('that are archived are in no list, unless requested by status', async () => {
       const { client, ids, get } = await addNotes({ A: '[[B]]', B: '#t' });
       await client.patch(`/memory/${ids['B']}`, { properties: { status: 'archived' } });
@@ -243,17 +232,6 @@ describe('routes', () => {
       expect((await other.get(`/memory/zettel/${ids['Other']}/path/${own}`)).status).toBe(404);
       expect((await get(`${ids['Other']}/path/${own}`)).distance).toBe(2);
       await client.delete(`/memory/${own}`);
-    });
-
-    test('are listed in pages', async () => {
-      const { ids, get } = await addNotes({
-        Hub: 'h',
-        ...Object.fromEntries([1, 2, 3, 4, 5].map((i) => [`N${i}`, '[[Hub]]'])),
-      });
-      const first = await get(`${ids['Hub']}/backlinks?limit=2`);
-      expect(first).toMatchObject({ total: 5, count: 2, has_more: true, partial: false });
-      const rest = await get(`${ids['Hub']}/backlinks?limit=10&cursor=${first['next_cursor']}`);
-      expect(titles([...first['backlinks'], ...rest['backlinks']])).toEqual(['N1', 'N2', 'N3', 'N4', 'N5']);
     });
   });
 
@@ -569,16 +547,6 @@ describe('wikilinks', () => {
     return said;
   }
 
-  test('a note is linked to a stored note, and to one that is stored later', async () => {
-    const client = await newClient();
-    const first = await client.add(note('First', 'See [[Second]] and [[Third|the last]].'));
-    const second = await client.add(note('Second', 'Back to [[ first#top ]].'));
-    const ids = { first, second };
-    expect(await linksOf(ids)).toEqual(['first>second', 'second>first']);
-    const third = await client.add(note('THIRD', 'Nothing.'));
-    expect(await linksOf({ ...ids, third })).toEqual(['first>second', 'first>third', 'second>first']);
-  });
-
   test('aliases and the path of its file are titles of a note', async () => {
     const client = await newClient();
     const metadata = { aliases: ['Heat engine'], path: 'rooms/below/Pump 2.md' };
@@ -712,17 +680,6 @@ describe('wikilinks', () => {
     const other = await there.add(note('Elsewhere', 'Here.'));
     const stranger = await (await world.stranger()).client.add(note('Elsewhere', 'Mine.'));
     expect(await linksOf({ waits, other, stranger })).toEqual([]);
-  });
-
-  test('of 10,000 links in a text the first 2,000 are linked, also to notes stored later', async () => {
-    const client = await newClient();
-    const content = Array.from({ length: 10_000 }, (_, i) => `[[N${i}]]`).join(' ');
-    const many = await client.add(note('Many', content));
-    const late = await client.add(note('N1999', 'Late.'));
-    const beyond = await client.add(note('N2000', 'Too late.'));
-    expect(await linksOf({ many, late, beyond })).toEqual(['many>late']);
-    expect((await client.patch(`/memory/${many}`, { content: '[[N0]]' })).status).toBe(200);
-    expect(await linksOf({ many, late })).toEqual([]);
   });
 
   test('links are readable as of an earlier time', async () => {

@@ -1,6 +1,5 @@
 import { accessControl } from '../../../../src/auth/access-control';
 import { hashKey } from '../../../../src/auth/keys';
-import { revokeKey } from '../../../../src/auth/provision';
 import { busOf, steps } from '../../../support/bus';
 import { isEnd, listen, type Listener, type StreamQuery } from '../../../support/listener';
 import { openTenant, openWorld, type Client, type Member, type World } from '../../../support/world';
@@ -95,36 +94,6 @@ describe('access', () => {
     expect(await runsOf(await listening(asAnna, anna, { run_id, from_seq: 0 }))).toEqual(new Set([run_id]));
     const own = await endedRun(bert, 'USER');
     expect(await runsOf(bertHears)).toEqual(new Set([own]));
-  });
-
-  test('a stream ends after its key or membership was revoked; others continue', async () => {
-    const workspace_id = await world.workspace();
-    const [leaver, stayer] = [await world.member(workspace_id), await world.member(workspace_id)];
-    const [keyless, left, stays] = [
-      await world.clientFor(stayer),
-      await world.clientFor(leaver),
-      await world.clientFor(stayer),
-    ];
-    const revoked = await listening(keyless, stayer);
-    const expelled = await listening(left, leaver);
-    const staying = await listening(stays, stayer);
-    const [key] = await world.cypher(
-      'MATCH (key:ApiKey)<-[:OWNS]-({user_id: $user_id}) RETURN key.key_id AS key_id ORDER BY key_id LIMIT 1',
-      {
-        user_id: stayer.user_id,
-      },
-    );
-    await revokeKey(world.graph, key?.['key_id'] as string);
-    await world.cypher(
-      'MATCH (:User {user_id: $user_id})-[member:MEMBER_OF]->({workspace_id: $workspace_id}) DELETE member',
-      {
-        user_id: leaver.user_id,
-        workspace_id,
-      },
-    );
-    expect(await Promise.all([revoked.rest(), expelled.rest()])).toEqual([[], []]);
-    const run_id = await endedRun(stayer);
-    expect(await runsOf(staying)).toEqual(new Set([run_id]));
   });
 
   test('a service that stops ends its streams properly', async () => {

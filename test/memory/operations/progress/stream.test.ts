@@ -125,18 +125,6 @@ describe('gaps', () => {
     live.close();
     ofRun.close();
   });
-
-  test('after a flush, a stream since the last id reports the gap at once', async () => {
-    const place = await fresh();
-    const live = await listening(place);
-    await (await busOf(world, place).start('test.empty', {})).emit([end]);
-    const last = (await live.until(isEnd)).at(-1)?.id as string;
-    live.close();
-    await flush(world, place.workspace_id);
-    const listener = await listening(place, { since: last });
-    expect(story([await listener.next()])).toEqual([['gap', 'warn', undefined, { from: last, to: '0-0' }]]);
-    listener.close();
-  });
 });
 
 // A listener that does not read is disconnected, without using memory or delaying others.
@@ -318,29 +306,6 @@ describe('stream', () => {
   ])('invalid parameters of a stream are 422: %p', async (query, field) => {
     const { status, refusal } = await listening(query);
     expect([status, refusal.detail[0].loc]).toEqual([422, ['query', field]]);
-  });
-
-  test('a malformed Last-Event-ID is 422', async () => {
-    const { status, refusal } = await listening({}, { 'Last-Event-ID': '$' });
-    expect([status, refusal.detail[0].loc]).toEqual([422, ['header', 'Last-Event-ID']]);
-  });
-
-  test('a HEAD request gets the headers of a stream and ends', async () => {
-    const response = await fetch(`${world.base}/memory/progress/stream`, { method: 'HEAD', headers: headers() });
-    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
-      200,
-      'text/event-stream; charset=utf-8',
-      '',
-    ]);
-  });
-
-  test('the API document describes the event, the header and the errors of the stream', async () => {
-    const { body } = await world.raw().get('/openapi.json');
-    const { get } = body.paths['/memory/progress/stream'];
-    expect(get.responses['200'].content['text/event-stream'].schema.$ref).toBe('#/components/schemas/progress.Event');
-    expect(Object.keys(get.responses)).toEqual(['200', '400', '401', '403', '404', '413', '422', '429', '431', '503']);
-    expect(get.parameters.map(({ name }: { name: string }) => name)).toContain('Last-Event-ID');
-    expect(body.components.schemas['progress.PipelineStage'].required).toEqual(['progress', 'message']);
   });
 });
 
