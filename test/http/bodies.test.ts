@@ -394,23 +394,6 @@ describe('unknown fields', () => {
   });
 
   test.each([
-    ['add', { content: 'Door code 1114.', expires_in: 30 }, ['expires_in']],
-    ['add', { content: 'Door code 1114.', expire_at: '2090-01-01T00:00:00Z' }, ['expire_at']],
-    [
-      'add',
-      { content: 'Door code 1114.', metadata: { expires_at: '2090-01-01T00:00:00Z' } },
-      ['metadata', 'expires_at'],
-    ],
-    ['ingest', { content: 'Door code 1114.', ttl: 30 }, ['ttl']],
-    ['add/batch', { items: [{ content: 'Door code 1114.' }], ttl: 30 }, ['ttl']],
-    ['decisions/create', { content: 'Door code 1114.', expires_at: '2090-01-01T00:00:00Z' }, ['expires_at']],
-  ])('POST %s refuses an expiry field that would have no effect: %j', async (path, sent, loc) => {
-    const { status, body } = await world.client.post(`/memory/${path}`, sent);
-    expect([status, body.detail[0].loc]).toEqual([422, ['body', ...loc]]);
-    expect(body.detail[0].msg).toContain('expires_at');
-  });
-
-  test.each([
     ['/memory/list?limt=3&colour=red', 'limt (limit?), colour'],
     ['/memory/list?a%0d%0ab=1&%C3%A9=2', 'a%0D%0Ab, %C3%A9'],
     ['/memory/nothing?as_off=2026', 'as_off (as_of?)'],

@@ -28,6 +28,9 @@ import { openQueue, runsPerTenant, type WorkQueue } from '../../src/redis/run-qu
 import { processors } from '../../src/rooms';
 import { addressVariable, sharedEmbedder } from './shared-embedder';
 
+/** Any shape of an answer or a node. */
+export type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into any shape
+
 export interface Answer {
   status: number;
   headers: Headers;
@@ -79,7 +82,7 @@ export interface World {
   /** A client with any headers. */
   raw(headers?: Headed): Client;
   /** Runs a query on the whole graph, outside all scopes. */
-  cypher(text: string, params?: object): Promise<Record<string, any>[]>; // eslint-disable-line @typescript-eslint/no-explicit-any -- as above
+  cypher(text: string, params?: object): Promise<Json[]>;
   close(): Promise<void>;
 }
 

@@ -1,12 +1,10 @@
-import { openTenant, openWorld, type Client, type World } from '../../support/world';
+import { openTenant, openWorld, type Client, type World, type Json } from '../../support/world';
 import { fakeLlm, type FakeLlm } from '../../support/fake-llm';
 import { addStatements, evolve, outcomeOf, rulesWithChanges } from '../../support/evolution';
 import { stateOf } from '../../support/state';
 
 // Observations given by callers: stored with their sources or the aspect they cover, and returned by searches.
 describe('observations', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
-
   let world: World;
   beforeAll(async () => (world = await openTenant()));
 
@@ -63,8 +61,6 @@ describe('observations', () => {
 
 // Observations that evolution derives from several items about a subject, and the undo of such a run.
 describe('synthesis', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
-
   const day = 86_400_000;
   /** The current time of the service in milliseconds. */
   let present = Date.parse('2031-03-01T09:00:00Z');
@@ -212,22 +208,6 @@ describe('synthesis', () => {
     expect(rulesWithChanges(await synthesize(other.client))).toEqual([]);
   });
 
-  test('items of other workspaces and personal items are no evidence for an observation of a workspace', async () => {
-    const { owner, client } = await world.stranger();
-    const elsewhere = await world.clientFor({
-      ...owner,
-      workspace_id: await world.workspace('WORKSPACE', owner.tenant_id),
-    });
-    const [mine] = await world.cypher(
-      'MATCH (:User {user_id: $user_id})-[:MEMBER_OF]->(workspace:Workspace {personal: true}) RETURN workspace.workspace_id AS workspace_id',
-      { user_id: owner.user_id },
-    );
-    const personal = await world.clientFor({ ...owner, workspace_id: mine?.['workspace_id'] as string });
-    for (const [i, each] of [client, elsewhere, personal].entries())
-      await addStatements(each, [scattered[i] as string]);
-    for (const each of [client, elsewhere, personal]) expect(rulesWithChanges(await synthesize(each))).toEqual([]);
-  });
-
   describe('observations by a language model', () => {
     /** The observations derived from the same items, and the number of model calls. */
     const made = async () => {
@@ -261,8 +241,6 @@ describe('synthesis', () => {
 
 // Opinions given by callers: stored with their sources, speculative, with a confidence that follows the sources.
 describe('opinions', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
-
   let world: World;
   beforeAll(async () => (world = await openTenant()));
 

@@ -1,12 +1,10 @@
 import { measure, type Work } from '../../../src/memory/expertise/agents/measures';
-import { openTenant, type Client, type World } from '../../support/world';
+import { openTenant, type Client, type World, type Json } from '../../support/world';
 import { statementsIn } from '../../../src/language/compare/closest';
 import { forbiddenBy, saidIn } from '../../../src/memory/expertise/constraints/forbidden';
 
 // Agents of a workspace: registration, recall profiles, and evaluations of their work.
 describe('agents', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
-
   let world: World;
   beforeAll(async () => (world = await openTenant()));
   afterAll(() => world.close());
@@ -185,8 +183,6 @@ describe('agents', () => {
 
 // Anchors: statements that work must not contradict until they are cleared or graduate to decisions.
 describe('anchors', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
-
   let world: World;
   beforeAll(async () => (world = await openTenant()));
 
@@ -350,8 +346,6 @@ describe('anchors', () => {
 
 // Constraints (rules): checks of texts and plans against them. Rules and lessons in expertise searches.
 describe('constraints', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
-
   let world: World;
   beforeAll(async () => {
     world = await openTenant();

@@ -3,7 +3,7 @@ import { deadlyDeaths } from '../../../src/memory/runs/runs';
 import { later } from '../../../src/time';
 import { embedderIdentity } from '../../support/shared-embedder';
 import { eventually } from '../../support/eventually';
-import { openTenant, openWorld, type World } from '../../support/world';
+import { openTenant, openWorld, type World, type Json } from '../../support/world';
 import { randomUUID } from 'node:crypto';
 import { contextOfRun } from '../../../src/app';
 import type { Processor } from '../../../src/memory/runs/processor';
@@ -24,8 +24,6 @@ import { isEnd, listen } from '../../support/listener';
 
 // Runs during which a worker died: counted, isolated from other runs, and abandoned after the third time.
 describe('deaths', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
-
   let world: World;
   let whileEmbedding: (texts: string[]) => Promise<void> = () => Promise.resolve();
   const vector = new Float32Array(embedderIdentity.dimension).fill(1 / Math.sqrt(embedderIdentity.dimension));
@@ -167,8 +165,6 @@ describe('deaths', () => {
 
 // Runs: every run_id in an answer leads to a run, by its id and in the list.
 describe('runs', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
-
   let world: World;
   beforeAll(async () => (world = await openTenant()));
 

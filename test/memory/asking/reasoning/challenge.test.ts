@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../../src/config';
-import { openTenant, openWorld, type World } from '../../../support/world';
+import { openTenant, openWorld, type World, type Json } from '../../../support/world';
 import type { Ctx } from '../../../../src/ctx';
 import { closest } from '../../../../src/language/compare/closest';
 import { entityKey } from '../../../../src/language/entities/entity-key';
@@ -13,8 +13,6 @@ import { fakeLlm, type Behaviour, type FakeLlm } from '../../../support/fake-llm
 // POST /memory/reasoning/challenge finds contradictions among stored items, explains them in a trace, and changes
 // nothing.
 describe('challenge', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
-
   interface Pair {
     premise: string;
     assertion: string;
@@ -209,8 +207,6 @@ describe('pairs', () => {
 
 // POST /memory/reasoning/challenge with a language model: only verdicts that can be checked count.
 describe('challenge model', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
-
   let llm: FakeLlm;
   let world: World;
   beforeAll(async () => {

@@ -1,9 +1,4 @@
-import { openTenant, type Client, type World } from '../../../support/world';
-import type { Ctx } from '../../../../src/ctx';
-import { onlyOf } from '../../../../src/memory/runs/schedule';
-import { findItems } from '../../../../src/memory/retrieval/find';
-import { warmUp } from '../../../../src/memory/asking/search/warm-up';
-import { contextOf } from '../../../support/context';
+import { openTenant, type Client, type World, type Json } from '../../../support/world';
 
 // POST /memory/search/advanced: the traversal of a search under the route of published clients.
 describe('advanced', () => {
@@ -125,30 +120,6 @@ describe('envelope', () => {
     expect((await search({ query: 'lamp', memory_type: 'zettel', cite: true })).citations).toEqual([]);
   });
 
-  test('a lineage root that is not a result is described; an unreadable one is only an id', async () => {
-    const stranger = await world.stranger();
-    const root = await world.client.add({ content: 'A logbook page about winds.' });
-    const theirs = await stranger.client.add({ content: 'Not yours.' });
-    const derived = await world.client.add({ content: 'Gales in March.' });
-    const lineage_roots = [root, theirs, 'mem_gone'];
-    await world.cypher('MATCH (n:MemoryItem {item_id: $derived}) SET n.lineage_roots = $lineage_roots', {
-      derived,
-      lineage_roots,
-    });
-    const { group_roots } = await search({ query: 'Gales in March', top_k: 1 });
-    expect(group_roots).toEqual({
-      [root]: {
-        item_id: root,
-        accessible: true,
-        content_preview: 'A logbook page about winds.',
-        memory_type: 'semantic',
-        origin: 'api:add',
-      },
-      [theirs]: { item_id: theirs, accessible: false },
-      mem_gone: { item_id: 'mem_gone', accessible: false },
-    });
-  });
-
   test('exclude_speculative leaves out tier 3, even when its type is requested', async () => {
     const shown = async (request: object) => idsOf((await search({ top_k: 50, ...request })).results as Item[]);
     expect(await shown({ memory_type: 'opinion' })).toEqual([ids['view']]);
@@ -234,8 +205,6 @@ describe('envelope', () => {
 describe('search', () => {
   let world: World;
   let at: Record<string, string>;
-
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 
   const corpus: Record<string, Json> = {
     prism: { content: 'The Fresnel lens of the lighthouse holds eighteen prisms.' },
@@ -529,44 +498,5 @@ describe('search', () => {
       const after = new Map((await ranking()).map(({ item_id, score }) => [item_id, score]));
       expect(before.every(({ item_id, score }) => after.get(item_id) === score)).toBe(false);
     });
-  });
-});
-
-// The warm-up at the start plans the queries of searches, so that first searches need not wait for plans.
-describe('warm up', () => {
-  let world: World;
-  beforeAll(async () => (world = await openTenant()));
-
-  /** The same graph, with a list of the queries that are run. */
-  function recorded(graph: Ctx['graph']): { graph: Ctx['graph']; asked: Set<string> } {
-    const asked = new Set<string>();
-    const run: Ctx['graph']['run'] = (name, params, timeoutMs) => {
-      asked.add(name);
-      return graph.run(name, params, timeoutMs);
-    };
-    const page: Ctx['graph']['page'] = (name, params, maxBytes) => {
-      asked.add(name);
-      return graph.page(name, params, maxBytes);
-    };
-    return { graph: { ...graph, run, page }, asked };
-  }
-
-  test('the warm-up runs every query of a default search and of a multi-hop search', async () => {
-    const turn = (content: string) => world.client.add({ content, metadata: { session_id: 'talk' } });
-    await turn('Halvard Osk painted Winter Quay in spring.');
-    await turn('He learned it from Ingrid Vael.');
-    const ctx = await contextOf(world);
-    const searched = recorded(ctx.graph);
-    for (const multi_hop of [false, true]) {
-      const results = await findItems(
-        { ...ctx, graph: searched.graph },
-        { query: 'Who painted Winter Quay?', multi_hop, budget_ms: 30_000 },
-      );
-      expect(results).toHaveLength(2);
-    }
-    const scope = onlyOf('nobody');
-    const warmed = recorded(world.graph.as(scope, 'test'));
-    await warmUp({ scope, graph: warmed.graph, embed: world.ports.embed });
-    expect([...warmed.asked].sort()).toEqual([...searched.asked].sort());
   });
 });

@@ -1,9 +1,7 @@
-import { openTenant, openWorld, type World } from '../../../support/world';
+import { openTenant, openWorld, type World, type Json } from '../../../support/world';
 
 // Decisions: creation with evidence, typed reads, lists and search.
 describe('decisions', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
-
   let world: World;
   let fact: string;
   beforeAll(async () => {
@@ -72,26 +70,6 @@ describe('decisions', () => {
         { rejected: 'Diesel', holds: true },
         { rejected: 'Wood: smoke', holds: true },
       ]);
-    });
-
-    test('without evidence leaves provenance empty, and accepts null for optional fields', async () => {
-      const made = await create({
-        content: 'We paint the door red.',
-        decision_type: null,
-        confidence: null,
-        evidence_ids: null,
-        domain: null,
-        tags: null,
-        rationale: null,
-        source_trace_id: null,
-      });
-      expect(made).toMatchObject({
-        confidence: 0.8,
-        decision_type: 'inference',
-        ignorance: 1,
-        belief_hold: 0,
-        tags: [],
-      });
     });
 
     test('with foreign or unknown evidence gets the same 404, and nothing is stored', async () => {
@@ -163,8 +141,6 @@ describe('decisions', () => {
 
 // One decision from its evidence to its successor, read by every route, also as of each day.
 describe('story', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
-
   let today = 1;
   const noon = (day: number) => `2031-03-${String(day).padStart(2, '0')}T12:00:00Z`;
 

@@ -1,11 +1,9 @@
 import { markItem } from '../../../../src/memory/store/write';
 import { contextOf } from '../../../support/context';
-import { openTenant, type Answer, type World } from '../../../support/world';
+import { openTenant, type Answer, type World, type Json } from '../../../support/world';
 
 // States of decisions: every route in every state, concurrent evidence, retraction and its dependents.
 describe('lifecycle', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
-
   let world: World;
   let fact: string;
   beforeAll(async () => {

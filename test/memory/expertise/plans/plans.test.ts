@@ -1,17 +1,11 @@
-import type { Ctx } from '../../../../src/ctx';
-import { graduateAnchors } from '../../../../src/memory/expertise/anchors/graduate';
-import { completePlan } from '../../../../src/memory/expertise/plans/ends';
-import { createPlan } from '../../../../src/memory/expertise/plans/plans';
-import { contextOf, jobContextOf } from '../../../support/context';
-import { openTenant, openWorld, type Answer, type Client, type World } from '../../../support/world';
+import { jobContextOf } from '../../../support/context';
+import { openTenant, openWorld, type Answer, type Client, type World, type Json } from '../../../support/world';
 import { endedClaims } from '../../../../src/memory/expertise/plans/claims';
 import { resolveAllNames } from '../../../support/state';
 import fc from 'fast-check';
 
 // Plans through the API: tasks, dependencies, completion.
 describe('plans', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any shape
-
   let world: World;
   beforeAll(async () => (world = await openWorld()));
   afterAll(() => world.close());
@@ -113,36 +107,10 @@ describe('plans', () => {
     for (const { status, body } of refusals) expect([status, body.detail[0].type]).toEqual([422, type]);
     expect(refusals[0]?.body.detail[0].msg).toBe(refusals[1]?.body.detail[0].msg);
   });
-
-  test('what a write answers is read before its commit, so that an answer that is too large stores nothing', async () => {
-    const ctx = await contextOf(world);
-    let isCommitted = false;
-    const graph: Ctx['graph'] = {
-      ...ctx.graph,
-      write: async (work) => {
-        const answer = await ctx.graph.write(work);
-        isCommitted = true;
-        return answer;
-      },
-      run: (name, params, ms) => {
-        if (isCommitted) throw new Error(`${name} after the commit`);
-        return ctx.graph.run(name, params, ms);
-      },
-    };
-    const own = { ...ctx, graph };
-    const made = await createPlan(own, { title: 'Refit', tasks: [{ title: 'Begin' }] });
-    isCommitted = false;
-    expect(await completePlan(own, made.plan_id, { graduate: true })).toMatchObject({ graduated: true });
-    isCommitted = false;
-    await world.client.post('/memory/anchors/create', { content: 'The lamp is green.' });
-    expect((await graduateAnchors(own, {})).decisions).toHaveLength(1);
-  });
 });
 
 // Claims: one agent at a time works on a task, and lost claims no longer permit changes.
 describe('claims', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any shape
-
   /** The current time of the service; undefined for real time. */
   let clock: string | undefined;
   let world: World;
@@ -238,8 +206,6 @@ describe('claims', () => {
 
 // A day of two agents and a person: a plan, a decision that is retracted, and tasks blocked by gates.
 describe('story', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any shape
-
   let world: World;
   beforeAll(async () => (world = await openTenant()));
 
@@ -369,7 +335,6 @@ describe('story', () => {
 // Random plans compared with an oracle: ready, blocked and refused tasks, critical path, index of ready tasks.
 // PLAN_GRAPHS sets their number.
 describe('random', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any shape
   type OnlyIf = 'failed' | null;
 
   let world: World;

@@ -15,9 +15,7 @@ import { dueSyncs } from '../../../../src/memory/flows/adapters/start-sync';
 import { jobContextOf } from '../../../support/context';
 import { eventually } from '../../../support/eventually';
 import { openImapServer, type ImapServer } from '../../../support/imap-server';
-import { openWorld, type Answer, type Client, type World } from '../../../support/world';
-
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
+import { openWorld, type Answer, type Client, type World, type Json } from '../../../support/world';
 
 const secret = 'token-that-nobody-may-see';
 const wrongPassword = 'password-that-nobody-may-see';

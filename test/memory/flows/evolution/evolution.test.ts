@@ -1,18 +1,14 @@
 import { automaticEvolution } from '../../../../src/memory/flows/evolution/automatic';
 import { jobContextOf } from '../../../support/context';
-import { openTenant, openWorld, type Client, type World } from '../../../support/world';
+import { openTenant, openWorld, type Client, type World, type Json } from '../../../support/world';
 import { evidenceIn } from '../../../../src/memory/flows/evolution/evolvers/evidence';
 import type { SourceItem } from '../../../../src/memory/flows/evolution/evolver';
-import { evolvers } from '../../../../src/memory/flows/evolution/evolvers/index';
 import { evolve, evolve as evolveIn, outcomeOf } from '../../../support/evolution';
-import { listen } from '../../../support/listener';
 import { stateOf, stateOf as stateIn } from '../../../support/state';
 import { fakeLlm, type Behaviour, type FakeLlm } from '../../../support/fake-llm';
 
 // Automatic evolution of a workspace: off by default, and limited to the access of the user who turned it on.
 describe('automatic', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
-
   let world: World;
   beforeAll(async () => (world = await openTenant()));
 
@@ -110,8 +106,6 @@ describe('evidence', () => {
 
 // Evolution runs: the conclusions of each rule, no conclusions from a second run, and undo.
 describe('evolution', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
-
   const day = 86_400_000;
   /** The current time of the service in milliseconds. */
   let present = Date.parse('2031-03-01T09:00:00Z');
@@ -302,47 +296,10 @@ describe('evolution', () => {
       expect(await stateOf(workspace_id)).toEqual(before);
     },
   );
-
-  test('a run sends an event for each result and one at its end', async () => {
-    const { client, workspace_id } = await newWorkspace();
-    await client.addAll(pumps.map((content) => ({ content, memory_type: 'semantic' })));
-    const run = await evolve(client);
-    const headers = { 'X-API-Key': client.key, 'X-Workspace-Id': workspace_id };
-    const listener = await listen(world.base, headers, { run_id: run['run_id'], from_seq: 0 });
-    const heard = await listener.until(({ kind, status }) => kind === 'evolver.result' && status === 'ok');
-    listener.close();
-    const events = heard.map(({ event }) => event).filter(({ kind }) => kind === 'evolver.result');
-    expect(events.map(({ status }) => status)).toEqual(['started', ...evolvers.map(() => 'progress'), 'ok']);
-    expect(events.slice(1, -1).map(({ payload }) => payload['evolver'])).toEqual(evolvers.map(({ name }) => name));
-    expect(JSON.stringify(events)).not.toContain('bilge');
-  });
-
-  test('the status lists the rules and the number of waiting items; the deprecated route dream does nothing', async () => {
-    const { client, workspace_id } = await newWorkspace();
-    expect((await client.get('/memory/evolution/status')).body).toMatchObject({
-      status: 'idle',
-      pending: 0,
-      last_run: null,
-    });
-    await client.add({ content: 'Something.', memory_type: 'pending' });
-    expect((await client.get('/memory/evolution/status')).body).toMatchObject({ status: 'ready', pending: 1 });
-    const before = await stateOf(workspace_id);
-    expect(await client.post('/memory/evolution/dream')).toMatchObject({
-      status: 200,
-      body: { status: 'no_op', deprecated: true },
-    });
-    expect(await stateOf(workspace_id)).toEqual(before);
-    const run = await evolve(client);
-    const { body } = await client.get('/memory/evolution/status');
-    expect(body).toMatchObject({ status: 'idle', last_run: { run_id: run['run_id'], status: 'ok' } });
-    expect(body.evolvers.map(({ name }: Json) => name)).toEqual(evolvers.map(({ name }) => name));
-  });
 });
 
 // Evolution with a language model: texts of consolidations, and decisions about outdated statements.
 describe('model', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
-
   let llm: FakeLlm;
   let world: World;
   beforeAll(async () => {

@@ -1,9 +1,7 @@
 // Grounding: links from items to reference knowledge that supports them, and reports of contradictions.
 import { evolve } from '../../../support/evolution';
 import { stateOf as stateIn } from '../../../support/state';
-import { openWorld, type Client, type World } from '../../../support/world';
-
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
+import { openWorld, type Client, type World, type Json } from '../../../support/world';
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));

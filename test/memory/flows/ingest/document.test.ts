@@ -174,22 +174,6 @@ describe('document', () => {
       expect((await graphOf(body.document_id)).chunks.map(({ content }) => content)).toEqual(chunks);
     });
 
-    test('has the title of the request, else that in the file, else the file name', async () => {
-      const file = { name: 'notes from May.txt', bytes: Buffer.from(textOf(1)) };
-      expect((await upload({}, file)).body.title).toBe('notes from May');
-      const html = Buffer.from(`<title>Own</title><p>${textOf(1)}</p>`);
-      expect((await upload({}, { name: 'x.html', bytes: html })).body.title).toBe('Own');
-      const named = await upload(
-        { title: 'Given', context: '{"a":1}' },
-        { name: 'y.txt', bytes: Buffer.from(textOf(1)) },
-      );
-      expect(named.body.title).toBe('Given');
-      expect((await world.client.get(`/memory/${named.body.document_id}`)).body.metadata).toMatchObject({
-        a: 1,
-        file_name: 'y.txt',
-      });
-    });
-
     test('in Markdown has its front matter as metadata and tags, and its labelled decisions wait for a member', async () => {
       const source = 'front matter';
       const front = 'title: Tides\ntags: [sea, "#moon"]\naliases: [Ebb]\nauthor: Ines Holm\nstatus: draft';

@@ -1,5 +1,5 @@
 import { busOf } from '../../../support/bus';
-import { openTenant, openWorld, type Client, type World } from '../../../support/world';
+import { openTenant, openWorld, type Client, type World, type Json } from '../../../support/world';
 import { within } from '../../../../src/ctx';
 import type { Embedder } from '../../../../src/llm/embed';
 import { contextOf } from '../../../support/context';
@@ -12,8 +12,6 @@ import { namesDrill, parallel, people } from '../../../../scripts/tools/drills/s
 describe('ingest', () => {
   let world: World;
   beforeAll(async () => (world = await openTenant()));
-
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 
   const ingest = async (body: Json, query = '') =>
     (await world.client.post(`/memory/ingest${query}`, body)).body as Json;
@@ -238,31 +236,11 @@ describe('ingest', () => {
       });
       expect([full.body.status, full.body.relations[0].target]).toEqual(['updated', 'Ternholm']);
     });
-
-    test('is ignored with on_conflict `keep`, and refused with `refuse` or another type', async () => {
-      expect((await send('Another.', { on_conflict: 'keep' })).body).toMatchObject({ status: 'existing' });
-      for (const more of [{ on_conflict: 'refuse' }, { context: { external_id, memory_type: 'decision' } }]) {
-        const { status, body } = await send('Another.', more);
-        expect([status, body.code]).toEqual([409, 'external_id_taken']);
-      }
-      const batch = await world.client.post('/memory/ingest/batch', {
-        items: [
-          { content: 'Nothing else.', context: { external_id: 'quay' } },
-          { content: 'Another.', context: { external_id }, on_conflict: 'refuse' },
-          { content: 'Nothing else but this.', context: { external_id: 'quay' } },
-          { content: 'Oona Brandt sails.', context: { external_id } },
-        ],
-      });
-      expect(batch.body).toMatchObject({ created: 1, updated: 2, failed: 1 });
-      expect(batch.body.results[1]).toMatchObject({ status: 'failed', detail: [{ loc: ['external_id'] }] });
-    });
   });
 });
 
 // The option challenge of an ingest: contradictions are recorded on the new item, and failures prevent no ingest.
 describe('judge', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
-
   let llm: FakeLlm;
   let world: World;
   beforeAll(async () => {
@@ -436,22 +414,6 @@ describe('model', () => {
     const { item_id, memory_type } = await ingest();
     expect(memory_type).toBe('semantic');
     expect((await world.client.get(`/memory/${item_id}`)).status).toBe(200);
-  });
-
-  test('the extractor "rules" calls no model, also for a single entry of a batch', async () => {
-    llm.answer('classify_text', { memory_type: 'learned', confidence: 90 });
-    llm.answer('extract_names', { entities: [], relations: [] });
-    const before = llm.requests.length;
-    const byRules = { content, extractor_name: 'rules', skip_existing: false };
-    expect((await world.client.post('/memory/ingest/full', byRules)).body.memory_type).toBe('semantic');
-    expect(llm.requests).toHaveLength(before);
-    const { body } = await world.client.post('/memory/ingest/batch', {
-      items: [byRules, { content, extractor_name: 'llm', skip_existing: false }],
-    });
-    expect(body.results.map(({ memory_type }: { memory_type: string }) => memory_type)).toEqual([
-      'semantic',
-      'learned',
-    ]);
   });
 });
 

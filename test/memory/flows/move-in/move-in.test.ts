@@ -107,26 +107,6 @@ describe('graphiti', () => {
       );
     });
 
-    test('returns times, ids and other properties of facts through the API', async () => {
-      const edge = made.edges.find(
-        ({ expired_at, valid_at }) => expired_at !== null && valid_at !== null,
-      ) as (typeof made.edges)[0];
-      const [fact_id] = [...facts.values()]
-        .filter((fact) => fact['external_id'] === `graphiti:${edge.uuid}` && !fact['rest'])
-        .map((fact) => fact['fact_id'] as string);
-      const { status, body } = await client.get(`/memory/temporal/relationships/${fact_id}/history`);
-      expect(status).toBe(200);
-      const [period] = body.history;
-      expect(
-        [period.valid_from, period.valid_until, period.transaction_time_start, period.transaction_time_end].map(
-          Date.parse,
-        ),
-      ).toEqual([edge.valid_at, edge.invalid_at, edge.created_at, edge.expired_at]);
-      expect(Date.parse(period.properties.reference_time)).toBe(edge.reference_time);
-      expect(period.properties.external_id).toBe(`graphiti:${edge.uuid}`);
-      expect(JSON.parse(period.properties.moved_json)).toMatchObject({ group_id: 'main', weight: expect.any(Number) });
-    });
-
     test('has an item for each episode, entity and community, with id, times and labels', async () => {
       const rows = await world.cypher(
         'MATCH (item:MemoryItem {scope_key: $scope_key}) RETURN item{.external_id, .created_at, .valid_start_time, .memory_type, .metadata_json}',
@@ -337,31 +317,6 @@ describe('mem0', () => {
     expect(found.item).toBe(3);
     expect(Object.values(lost).sort()).toEqual([1, 2]);
     expect(Object.keys(otherwise)).toEqual([expect.stringContaining('deleted memories')]);
-  });
-
-  test('a deletion without a time counts from the import, one without a text is reported as lost', async () => {
-    const untimed = history.map((each) =>
-      each.event === 'DELETE' ? { ...each, created_at: null, updated_at: null } : each,
-    );
-    const pasts = [];
-    const source = mem0Source({ memories: [], history: untimed, relations: 0 }, now);
-    const losses: string[] = [];
-    const reporter = {
-      lost: (what: string) => losses.push(what),
-      changed: () => undefined,
-      report: { lost: {}, changed: {} },
-    };
-    for await (const past of source(reporter)) pasts.push(past);
-    const deleted = pasts.find((past) => past.kind === 'item' && past.item.external_id === `mem0:${gone}`);
-    expect(deleted).toMatchObject({
-      item: { states: [{ status: 'active' }, { status: 'retracted', known_from: now }] },
-    });
-    const textless = mem0Source(
-      { memories: [], history: [row('h5', 'x', 'DELETE', { is_deleted: 1 })], relations: 0 },
-      now,
-    );
-    for await (const past of textless(reporter)) pasts.push(past);
-    expect(losses).toEqual([expect.stringContaining('its text is not known')]);
   });
 
   test('the files of mem0 are read: get_all, and the history as SQLite, list or per memory', async () => {

@@ -3,9 +3,6 @@ import { resolveAllNames } from '../../../support/state';
 import { compareNames } from '../../../../src/language/entities/compare-names';
 import { entityKey } from '../../../../src/language/entities/entity-key';
 import pairs from './labelled-pairs.json';
-import { exportWorkspace } from '../../../../src/memory/operations/transfer/export-workspace';
-import type { FileLine } from '../../../../src/memory/operations/transfer/check';
-import { importLines } from '../../../../src/memory/operations/transfer/import';
 import { fakeLlm, type FakeLlm } from '../../../support/fake-llm';
 import { eventually } from '../../../support/eventually';
 
@@ -288,37 +285,6 @@ describe('types', () => {
     expect(count).toBe(12);
   });
 
-  test('an entity type has a short name in lower case, and a workspace can add a hundred', async () => {
-    const { client, workspace_id } = await newWorkspace();
-    const bad = [
-      '',
-      'Vessel',
-      'fünf',
-      '_a',
-      'a_',
-      'a__b',
-      '9a',
-      'a b',
-      "a'b",
-      'a-b',
-      'a\n',
-      'x'.repeat(65),
-      7,
-      null,
-      ['a'],
-    ];
-    for (const type of bad) expect([type, (await add(client, type)).status]).toEqual([type, 422]);
-    expect((await add(client, 'x'.repeat(64))).status).toBe(200);
-    await world.cypher('MATCH (w:Workspace {workspace_id: $workspace_id}) SET w.entity_types = $types', {
-      workspace_id,
-      types: Array.from({ length: 99 }, (_, i) => `t${i}`),
-    });
-    const answers = await Promise.all(['one', 'two', 'three'].map((type) => add(client, type)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-    expect(issue(answers.find(({ status }) => status === 422) as Answer)).toEqual([422, 'too_many', 'type']);
-    expect(await typesOf(client)).toHaveLength(110);
-  });
-
   test('an entity accepts a type of its workspace; another one is refused with the accepted types', async () => {
     const { client } = await newWorkspace();
     const entity_id = await entity(client);
@@ -363,22 +329,6 @@ describe('types', () => {
       'entity_type.remove',
       'entity_type.add',
     ]);
-  });
-
-  test('a type removed while others assign it is either kept, or the assignments are refused', async () => {
-    const { client } = await newWorkspace();
-    const ids = [await entity(client), await entity(client, 'Tomas Ekberg'), await entity(client, 'Orla Finnegan')];
-    for (let round = 0; round < 8; round++) {
-      await add(client, 'vessel');
-      const given = ids.map((id) => () => give(client, id, 'vessel'));
-      const answers = await Promise.all(
-        [...given.slice(0, round % 3), () => remove(client, 'vessel'), ...given.slice(round % 3)].map((act) => act()),
-      );
-      expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true);
-      const left = (await client.get('/memory/entities?type=vessel')).body.total as number;
-      expect([left > 0, (await typesOf(client)).includes('vessel')]).not.toEqual([true, false]);
-      for (const id of ids) await give(client, id, 'person');
-    }
   });
 
   test('entity types are visible and usable in their workspace only, and changed by its managers', async () => {
@@ -482,53 +432,5 @@ describe('types', () => {
     expect((await queue()).items).toMatchObject([{ status: 'open', names: [{ type: 'other' }] }]);
     await client.post(at, { action: 'accepted' });
     expect(await typeOf(`${content} Again.`)).toBe('lamp_keeper');
-  });
-
-  test('an export contains the entity types, and an import adds them', async () => {
-    const { client, workspace_id } = await newWorkspace();
-    await add(client, 'vessel');
-    await add(client, 'barge');
-    await give(client, await entity(client), 'vessel');
-    const now = () => new Date().toISOString();
-    const linesOf = async (id: string) => {
-      let text = '';
-      for await (const part of exportWorkspace(world.graph, id, now)) text += part;
-      return text.trim().split('\n');
-    };
-    const lines = await linesOf(workspace_id);
-    const own = (
-      await fetch(`${world.base}/memory/export`, {
-        headers: { 'X-API-Key': client.key, 'X-Workspace-Id': workspace_id },
-      })
-    ).text();
-    expect(JSON.parse((await own).split('\n')[0] ?? '').entity_types).toEqual(['barge', 'vessel']);
-    const copied = async (file: string[], into?: string) => {
-      async function* read(): AsyncGenerator<FileLine> {
-        for (const [i, text] of file.entries()) yield await Promise.resolve({ line: i + 1, text });
-      }
-      const request = { lines: read, tenant_id: world.owner.tenant_id, ...(into && { workspace_id: into }) };
-      return importLines(request, {
-        graph: world.graph,
-        embedder: () => Promise.resolve(world.ports.embed),
-        now,
-        onProgress: () => undefined,
-      });
-    };
-    const fresh = await copied(lines);
-    expect((await linesOf(fresh.workspace_id)).at(-1)).toBe(lines.at(-1));
-    expect(await typesOf(await world.clientFor({ ...world.owner, workspace_id: fresh.workspace_id }))).toEqual([
-      ...ten,
-      'barge',
-      'vessel',
-    ]);
-    // The workspace of the import has types of its own; its first line may be older or newer.
-    const target = await newWorkspace();
-    await add(target.client, 'tower');
-    const [head = '', ...others] = lines;
-    await copied([head.replace('"entity_types":["barge","vessel"],', ''), ...others], target.workspace_id);
-    expect(await typesOf(target.client)).toEqual([...ten, 'tower', 'vessel']);
-    expect((await target.client.get('/memory/entities?type=vessel')).body.total).toBe(1);
-    const bad = [head.replace('"vessel"', '"Not A Type"'), ...others];
-    await expect(copied(bad)).rejects.toThrow('line 1: entity_types');
   });
 });

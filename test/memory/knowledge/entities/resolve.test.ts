@@ -1,10 +1,9 @@
 import type { Embedder } from '../../../../src/llm/embed';
-import { resolution } from '../../../../src/memory/knowledge/entities/resolution';
 import { defaultFilter } from '../../../../src/memory/retrieval/search-spec';
-import { contextOf, jobContextOf } from '../../../support/context';
+import { contextOf } from '../../../support/context';
 import { eventually } from '../../../support/eventually';
 import { resolveAllNames, resolveNames } from '../../../support/state';
-import { openTenant, openWorld, type Answer, type Client, type World } from '../../../support/world';
+import { openTenant, openWorld, type Answer, type Client, type World, type Json } from '../../../support/world';
 import { fakeLlm, type FakeLlm } from '../../../support/fake-llm';
 
 // Resolution of names: forms of a name are linked within their scope, by ingest and by a job, and links can be
@@ -64,23 +63,6 @@ describe('resolve', () => {
       'Petronella Vance': expect.arrayContaining(['P. Vance', 'Petronela Vance']),
       NLBC: ['Norsk Lys Byrå Company'],
     });
-  });
-
-  test('equal names in two workspaces are linked only within each workspace', async () => {
-    const [one, other] = [await newWorkspace(), await newWorkspace()];
-    await ingest(one.client, 'We hired Petronella Vance.');
-    await ingest(other.client, 'We hired Petronela Vance.');
-    expect([await links(one.client), await links(other.client)]).toEqual([{}, {}]);
-    await ingest(other.client, 'Later Petronella Vance left.');
-    expect(await links(one.client)).toEqual({});
-    expect(await links(other.client)).toEqual({
-      'Petronela Vance': ['Petronella Vance'],
-      'Petronella Vance': ['Petronela Vance'],
-    });
-    const foreign = await called(other.client, 'Petronela Vance');
-    const own = await called(one.client, 'Petronella Vance');
-    const asked = await one.client.post(`/memory/entities/${own.entity_id}/same-as`, { target_id: foreign.entity_id });
-    expect(asked.status).toBe(404);
   });
 
   test('a surname or first name is linked to a full name only if it fits no other', async () => {
@@ -143,32 +125,6 @@ describe('resolve', () => {
     expect(await resolveNames(world, workspace_id)).toBe(0);
   });
 
-  test('the job resolves names in every scope that has new ones', async () => {
-    const rooms = [await newWorkspace(), await newWorkspace()];
-    for (const { client } of rooms) {
-      await client.add({ content: 'Kestrel Foundry Ltd bought a crane.' });
-      await client.add({ content: 'We wrote to Kestrel Foundry.' });
-    }
-    const scope_keys = rooms.map(({ workspace_id }) => `w:${workspace_id}`);
-    // A run of the job also resolves the names of other tests, which takes time.
-    const ours = async (name: 'entities/list-unresolved-scopes') =>
-      (await world.graph.unscoped(name, { limit: 100_000 })).filter(({ scope_key }) => scope_keys.includes(scope_key));
-    const graph = Object.create(world.graph, { unscoped: { value: ours } }) as World['graph'];
-    const isOpen = async () =>
-      (
-        await world.cypher('MATCH (e:Entity {unresolved: true}) WHERE e.scope_key IN $scope_keys RETURN e LIMIT 1', {
-          scope_keys,
-        })
-      ).length > 0;
-    await resolution.run(jobContextOf(world, { graph, signal: AbortSignal.abort() }));
-    // A process that ends must not wait for the job.
-    expect(await isOpen()).toBe(true);
-    await resolution.run(jobContextOf(world, { graph }));
-    expect(await isOpen()).toBe(false);
-    for (const { client } of rooms)
-      expect(await links(client)).toMatchObject({ 'Kestrel Foundry': ['Kestrel Foundry Ltd'] });
-  });
-
   test('names with different spelling but similar meaning are linked by their vectors', async () => {
     const { client } = await newWorkspace();
     await ingest(client, 'Our tender lay at Saint Petersburg Harbour.');
@@ -225,8 +181,6 @@ describe('resolve', () => {
 
 // The review queue: why a review is added, what its resolution changes, and the undo.
 describe('queue', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any shape
-
   let world: World;
   beforeAll(async () => (world = await openTenant()));
 
@@ -360,20 +314,6 @@ describe('queue', () => {
     expect(await queue(client)).toMatchObject({ items: [{ item_id }], open_count: 1 });
   });
 
-  test('a dismissed conflict does not come back with the same statement, until the undo', async () => {
-    const { client } = await newWorkspace();
-    const before = await client.add({ content: old });
-    const { item_id } = await ingest(client, fresh);
-    const answer = await must(resolve(client, item_id, 'dismissed'));
-    await must(client.delete(`/memory/${String(item_id)}`));
-    const again = await ingest(client, `${fresh.slice(0, -1)}!`);
-    expect((await queue(client))['open_count']).toBe(0);
-    expect(answer['run_id']).toEqual(expect.any(String));
-    // The resolution is deleted with the last of its items.
-    for (const id of [again['item_id'], before]) await must(client.delete(`/memory/${String(id)}`));
-    expect((await queue(client, '?status=resolved'))['items']).toEqual([]);
-  });
-
   test('accepting a conflict with a deferred statement stores the statement, which supersedes the item', async () => {
     const { client } = await newWorkspace();
     const item_id = await client.add({ content: old });
@@ -417,8 +357,6 @@ describe('queue', () => {
 
 // Doubtful findings of a language model wait for a review: names that are not in the text, and unsure facts.
 describe('doubts', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any shape
-
   let llm: FakeLlm;
   let world: World;
   beforeAll(async () => {
@@ -466,21 +404,6 @@ describe('doubts', () => {
     await undo(client, accepted);
     expect(await namesOf(client)).toEqual([]);
     expect(await open(client)).toMatchObject([{ kind: 'missing_in_graph', status: 'open' }]);
-  });
-
-  test('a dismissed name is not reviewed again, a deferred one is', async () => {
-    llm.answer('extract_names', { entities: [entity('tom smith')], relations: [] });
-    for (const [action, count] of [
-      ['dismissed', 0],
-      ['deferred', 1],
-    ] as const) {
-      const client = await newClient();
-      await ingest(client, content);
-      await answer(client, action);
-      await ingest(client, `${content} Again.`);
-      expect([action, (await open(client)).length]).toEqual([action, count]);
-      expect(await namesOf(client)).toEqual([]);
-    }
   });
 
   const sentence = 'Mara may work at Brightwater Labs.';

@@ -1,12 +1,10 @@
 import { eventsOf } from '../../../support/bus';
-import { openTenant, type World } from '../../../support/world';
+import { openTenant, type World, type Json } from '../../../support/world';
 
 // POST /memory/add/batch: a result and an event for each item, and each item stored once and completely.
 describe('batch', () => {
   let world: World;
   beforeAll(async () => (world = await openTenant()));
-
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 
   const batch = async (items: Json[], options: Json = {}) =>
     (
@@ -123,25 +121,6 @@ describe('batch', () => {
       expect(body).toMatchObject({ created: 3, existing: 3, failed: 0 });
     });
 
-    test('recognises only the current content of a changed item', async () => {
-      const [byContent, byName] = ids(
-        await batch([{ content: 'before' }, { content: 'named', external_id: 'name-1' }], again),
-      );
-      await world.client.patch(`/memory/${byContent}`, { content: 'after' });
-      await world.client.patch(`/memory/${byName}`, { properties: { external_id: 'name-2' } });
-      const body = await batch(
-        [
-          { content: 'before' },
-          { content: 'after' },
-          { content: 'n', external_id: 'name-1' },
-          { content: 'n', external_id: 'name-2' },
-        ],
-        again,
-      );
-      expect(statuses(body)).toEqual(['created', 'existing', 'created', 'existing']);
-      expect([ids(body)[1], ids(body)[3]]).toEqual([byContent, byName]);
-    });
-
     test('with four concurrent batches stores each item once, without errors', async () => {
       const rows = (from: number) =>
         Array.from({ length: 40 }, (_, i) => ({ content: `race ${from + i}`, external_id: `race-${from + i}` }));
@@ -186,8 +165,6 @@ describe('batch', () => {
 describe('keys', () => {
   let world: World;
   beforeAll(async () => (world = await openTenant()));
-
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 
   const stored = async (item_id: string): Promise<Json> => {
     const [row] = await world.cypher(
@@ -273,23 +250,6 @@ describe('keys', () => {
       { item_id },
     );
     expect(row?.['cosine']).toBeLessThan(0.99);
-  });
-
-  test('an opinion is speculative, whether its type was given or guessed', async () => {
-    const { body } = await world.client.post('/memory/ingest', {
-      content: 'In my opinion the old lens is the finest on the coast.',
-    });
-    expect(body.memory_type).toBe('opinion');
-    expect(await stored(body.item_id as string)).toMatchObject({ origin_tier: 3 });
-    const found = async (more: object) => {
-      const answer = await world.client.post('/memory/search', {
-        query: 'which lens is the finest on the coast?',
-        ...more,
-      });
-      return (answer.body.results as Json[]).some(({ item_id }) => item_id === body.item_id);
-    };
-    expect(await found({})).toBe(false);
-    expect(await found({ include_speculative: true })).toBe(true);
   });
 });
 
@@ -382,8 +342,6 @@ describe('times', () => {
 describe('upsert', () => {
   let world: World;
   beforeAll(async () => (world = await openTenant()));
-
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 
   let names = 0;
   const name = () => `row-${names++}`;
@@ -534,8 +492,6 @@ describe('upsert', () => {
 
 // Valid times are shown as the day in the writer's time zone, whatever the offset and the route.
 describe('written days', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
-
   let world: World;
   let sent: Record<string, string>;
 

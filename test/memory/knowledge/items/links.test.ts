@@ -49,20 +49,6 @@ describe('entities', () => {
     expect(await entityCount('petronella vance')).toBe(1);
   });
 
-  test('items stored together have the same type of a name: the type of the majority', async () => {
-    await world.client.addAll([
-      { content: 'The Skagfjord ferry is late.' },
-      { content: 'At last Skagfjord answered.' },
-      { content: 'He lives in Skagfjord.' },
-      { content: 'She moved to a house near Skagfjord.' },
-    ]);
-    const rows = await world.cypher(
-      "MATCH (e:Entity {scope_key: $scope_key, key: 'skagfjord'}) RETURN e.entity_type AS type",
-      inScope(),
-    );
-    expect(rows).toEqual([{ type: 'place' }]);
-  });
-
   test('a fact has a vector and is deleted with its item; its entities are kept while others name them', async () => {
     const stating = await world.client.add({ content: 'Quentin Ashby founded Marlow Instruments.' });
     const naming = await world.client.add({ content: 'Yesterday I saw Quentin Ashby.' });

@@ -1,4 +1,4 @@
-import { openTenant, type World } from '../../../support/world';
+import { openTenant, type World, type Json } from '../../../support/world';
 import { applyPatch } from '../../../../src/memory/store/patch';
 import { contextOf } from '../../../support/context';
 
@@ -49,8 +49,6 @@ describe('clear', () => {
 describe('patch', () => {
   let world: World;
   beforeAll(async () => (world = await openTenant()));
-
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 
   const patch = (item_id: string, body: unknown) => world.client.patch(`/memory/${item_id}`, body);
   const read = async (item_id: string) => (await world.client.get(`/memory/${item_id}`)).body as Json;

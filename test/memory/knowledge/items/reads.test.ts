@@ -1,4 +1,4 @@
-import { openTenant, openWorld, type Answer, type Client, type World } from '../../../support/world';
+import { openTenant, openWorld, type Answer, type Client, type World, type Json } from '../../../support/world';
 import { structuredSchemas } from '../../../../src/memory/flows/schemas/structured-schemas';
 import { memoryTypes, type MemoryType, typeFacts } from '../../../../src/memory/model/types';
 import { schemaOf, type JsonSchema } from '../../../../src/schemas';
@@ -163,22 +163,6 @@ describe('found by fields', () => {
         .length as number;
     expect([await found('kitchen'), await found('galley')]).toEqual([0, 1]);
   });
-
-  test('create, GET, look-up and by-tag return the same tags of a note', async () => {
-    const { client } = world;
-    const sent = { content: 'Pumps in winter. #frost #pumps', tags: ['pumps', 'Valves'] };
-    const created = (await client.post('/memory/zettel/notes', sent)).body as { note_id: string; tags: string[] };
-    expect(created.tags).toEqual(['pumps', 'Valves', 'frost']);
-    expect((await client.get(`/memory/${created.note_id}`)).body.tags).toEqual(created.tags);
-    for (const tag of created.tags) {
-      const byTag = await client.get(`/memory/zettel/by-tag/${tag}`);
-      const looked = await client.get(`/memory/by-metadata?metadata_key=tag&metadata_value=${tag}`);
-      for (const list of [byTag.body.notes, looked.body.items])
-        expect([tag, list.map((note: Json) => note['item_id'])]).toEqual([tag, [created.note_id]]);
-    }
-    await client.patch(`/memory/${created.note_id}`, { content: 'Pumps in winter.' });
-    expect((await client.get(`/memory/${created.note_id}`)).body.tags).toEqual(['pumps', 'Valves']);
-  });
 });
 
 // Changes close links and facts and open new ones at the same transaction time; only DELETE removes them.
@@ -294,76 +278,6 @@ describe('history', () => {
     expect(Date.parse(all[1]?.from as string)).toBeGreaterThanOrEqual(Date.parse(all[0]?.until as string));
   });
 
-  test('DELETE deletes closed links and facts too, and names without other items', async () => {
-    const item_id = await world.client.add({ content: 'Wenzel Ostermann works at Quillon Freight.' });
-    const other = await world.client.add({ content: 'Ask Wenzel Ostermann.' });
-    await patch(item_id, { content: 'Nobody works here.' });
-    await patch(other, { content: 'Ask nobody.' });
-    const left = async () =>
-      (
-        await world.cypher(
-          `MATCH (n:Name {scope_key: $scope_key}) WHERE n.key IN ['wenzel ostermann', 'quillon freight']
-         RETURN n.key AS name, COUNT { (n)-[:RELATES]-() } AS facts, COUNT { (n)<-[:ABOUT|MENTIONS]-() } AS links ORDER BY name`,
-          { scope_key: `w:${world.owner.workspace_id}` },
-        )
-      ).map(({ name, facts: stated, links: uses }) => [name, stated, uses] as unknown[]);
-    expect(await left()).toEqual([
-      ['quillon freight', 1, 1],
-      ['wenzel ostermann', 1, 2],
-    ]);
-    expect((await world.client.delete(`/memory/${item_id}`)).status).toBe(200);
-    expect(await left()).toEqual([['wenzel ostermann', 0, 1]]);
-    expect((await world.client.delete(`/memory/${other}`)).status).toBe(200);
-    expect(await left()).toEqual([]);
-  });
-
-  test('versions with equal text or metadata store them once, and each is read completely', async () => {
-    const first = { content: 'The crane lifts granite.', metadata: { harbour: 'north' } };
-    const item_id = await world.client.add(first);
-    const times = [];
-    const changes = [
-      { tags: ['a'] },
-      { title: 'Crane' },
-      { metadata: { harbour: 'south' } },
-      { tags: ['b'] },
-      { content: 'The crane lifts sandstone.' },
-      { status: 'archived' },
-    ];
-    for (const change of changes) {
-      times.push(new Date().toISOString());
-      await patch(item_id, change);
-    }
-    const kept = await world.cypher(
-      `MATCH (state:MemoryItem|ItemVersion {item_id: $item_id})
-     WHERE state.content IS NOT NULL OR state.metadata_json IS NOT NULL
-     RETURN state.version AS version, state.content IS NOT NULL AS text, state.metadata_json IS NOT NULL AS metadata
-     ORDER BY version`,
-      { item_id },
-    );
-    expect(kept).toEqual([
-      { version: 3, text: false, metadata: true },
-      { version: 5, text: true, metadata: false },
-      { version: 7, text: true, metadata: true },
-    ]);
-    const { versions } = (await world.client.get(`/memory/temporal/${item_id}/history`)).body as {
-      versions: { content: string; metadata: Json }[];
-    };
-    const [north, south] = ['north', 'south'].map((harbour) => ({ harbour }));
-    expect(versions.map(({ content }) => content.split(' ')[3])).toEqual([
-      ...Array.from({ length: 2 }, () => 'sandstone.'),
-      ...Array.from({ length: 5 }, () => 'granite.'),
-    ]);
-    expect(versions.map(({ metadata }) => metadata)).toEqual([south, south, south, south, north, north, north]);
-    // A version is found by a word of its text only at times when it was current.
-    for (const [i, time] of times.entries()) {
-      const { body } = await world.client.post('/memory/search', { query: 'granite', as_known_at: time, as_of: time });
-      const [found] = (body.results as { item_id: string; content: string }[]).filter(
-        (result) => result.item_id === item_id,
-      );
-      expect(found?.content).toBe(i < 5 ? first.content : 'The crane lifts sandstone.');
-    }
-  });
-
   test('lineage is kept when an item is changed, or completed by a worker', async () => {
     const item_id = await world.client.add({ content: 'Made from two others.' });
     const roots = [
@@ -431,8 +345,6 @@ describe('items', () => {
 describe('list', () => {
   let world: World;
   beforeAll(async () => (world = await openTenant()));
-
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 
   /** A client in an empty workspace. */
   async function freshClient(): Promise<Client> {

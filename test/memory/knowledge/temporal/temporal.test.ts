@@ -1,11 +1,9 @@
-import { openWorld, type Client, type World } from '../../../support/world';
+import { openWorld, type Client, type World, type Json } from '../../../support/world';
 
 // Routes about the past of items: versions, changes, rollback, audit, supersession, and differences of a workspace.
 describe('routes', () => {
   let today = 1;
   const noon = (day: number) => `2031-01-${String(day).padStart(2, '0')}T12:00:00Z`;
-
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 
   let world: World;
   const ids: Record<string, string> = {};
@@ -528,34 +526,6 @@ describe('routes', () => {
         expect((await get(`/memory/${item_id}?as_of=${noon(day)}`))['content']).toBe('Before.');
     });
   });
-
-  test('every temporal route is 404 for items of another tenant', async () => {
-    const { client } = await world.stranger();
-    const own = await client.add({ content: 'Own.' });
-    const lamp = ids['lamp'] as string;
-    const asked: [string, string, Json?][] = [
-      ...['history', 'changes', 'audit', `at/${noon(2)}`].map((rest): [string, string] => [
-        'get',
-        temporal(lamp, rest),
-      ]),
-      ...['lineage', 'explain'].map((rest): [string, string] => ['get', `/memory/${lamp}/${rest}`]),
-      ['get', `/memory/${lamp}?as_of=${noon(2)}`],
-      ['get', `/memory/temporal/relationships/${encodeURIComponent(`${lamp}->${own}:RELATED`)}/history`],
-      ['post', temporal(lamp, 'compare?v1=1&v2=2')],
-      ['post', temporal(lamp, 'rollback?to_version=1')],
-      ['post', `/memory/${lamp}/supersede`, { content: 'x', memory_type: 'semantic', metadata: {}, reason: 'x' }],
-      ['post', `/memory/${lamp}/supersede-link`, { new_item_id: own }],
-      ['post', `/memory/${own}/supersede-link`, { new_item_id: lamp }],
-    ];
-    for (const [method, path, body] of asked) {
-      const { status } = method === 'get' ? await client.get(path) : await client.post(path, body);
-      expect([path, status]).toEqual([path, 404]);
-    }
-    expect((await get(temporal(lamp, 'history')))['total']).toBe(4);
-    expect((await client.get(`/memory/${own}`)).body.version).toBe(1);
-    const { body } = await client.get(`/memory/temporal/diff?from=${noon(1)}&to=${noon(19)}`);
-    expect(body.items).toEqual([]);
-  });
 });
 
 // Dates in a text determine the valid time of its item and facts, unless the caller gives one.
@@ -632,7 +602,6 @@ describe('unresolved', () => {
   });
   afterAll(() => world.close());
 
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
   const search = (more: Json) =>
     world.client.post('/memory/search', { query: 'the foghorn of Skerry', top_k: 20, ...more });
   const resolutions = (results: Json[]) =>

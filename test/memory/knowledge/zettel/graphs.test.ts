@@ -1,11 +1,9 @@
 import Graph from 'graphology';
 import betweenness from 'graphology-metrics/centrality/betweenness';
-import { openTenant, type World } from '../../../support/world';
+import { openTenant, type World, type Json } from '../../../support/world';
 
 // The graph of notes: answers about five hand-drawn graphs, and about random ones compared with graphology.
 describe('graphs', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any shape
-
   let world: World;
   beforeAll(async () => (world = await openTenant()));
 

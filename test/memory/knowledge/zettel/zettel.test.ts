@@ -1,9 +1,7 @@
-import { openTenant, type Client, type World } from '../../../support/world';
+import { openTenant, type Client, type World, type Json } from '../../../support/world';
 
 // The routes of notes, on graphs drawn by hand in the comments.
 describe('routes', () => {
-  type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any shape
-
   let world: World;
   beforeAll(async () => (world = await openTenant()));
 

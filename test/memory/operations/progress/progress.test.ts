@@ -381,35 +381,4 @@ describe('no text', () => {
     expect(stored.toLowerCase()).not.toContain(secret);
     expect(stored.toLowerCase()).not.toContain('harstad');
   });
-
-  test('an event with more about a node than ids and types is not delivered', async () => {
-    const { redis } = world.ports;
-    const scope = `workspace:${world.owner.workspace_id}`;
-    const stream = `progress:${world.owner.workspace_id}`;
-    const before = await busOf(world, world.owner).start('test.before', {});
-    const [last] = await redis.xrevrange(stream, '+', '-', 'COUNT', 1);
-    const run_id = '0b1b1c9e-6f0e-4d0a-9d53-0d5f3f3f2a11';
-    const payload = { action: 'add', data: { id: 'mem_1', label: secret, content: text(0) } };
-    const event = { run_id, scope, seq: 0, ts: 1, kind: 'graph.node', status: 'progress', stage: null, payload };
-    const n = Number(last?.[1][1]) + 1;
-    await redis.xadd(stream, '*', 'n', String(n), 'run', run_id, 'event', JSON.stringify(event));
-    await before.emit([{ status: 'ok', payload: {} }]);
-    const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id };
-    const listener = await listen(world.base, headers, { since: last?.[0] });
-    expect((await listener.until(isEnd)).map(({ event: { kind } }) => kind)).toEqual(['test.before']);
-  });
-
-  test('an edge of an event refers to its entity by the id of the API', async () => {
-    const { body } = await world.client.post('/memory/ingest', { content: text(20), title: 'Mara Zwiebelfisch' });
-    const headers = { 'X-API-Key': world.client.key, 'X-Workspace-Id': world.owner.workspace_id };
-    const listener = await listen(world.base, headers, { run_id: body.run_id, from_seq: 0 });
-    const events = (await listener.until(isEnd)).map(({ event }) => event);
-    const edges = events.filter(({ kind }) => kind === 'graph.edge');
-    expect(edges.length).toBeGreaterThan(0);
-    for (const { payload } of edges) {
-      const { target_id, ...rest } = payload['data'] as { target_id: string };
-      expect(rest).toEqual({ source_id: body.item_id, edge_type: 'ABOUT' });
-      expect((await world.client.get(`/memory/entities/${target_id}`)).status).toBe(200);
-    }
-  });
 });
