@@ -1,9 +1,9 @@
-import { queryEntities } from '../../src/reading/question';
+import { readQuestion } from '../../src/reading/question';
 import { phraseKeys } from '../../src/text/phrase-keys';
 
 function certain(text: string): string[] {
-  return queryEntities(text)
-    .filter((entity) => entity.certain)
+  return readQuestion(text)
+    .names.filter((entity) => entity.certain)
     .map((entity) => entity.key);
 }
 
@@ -20,7 +20,7 @@ describe('queryEntities', () => {
   });
 
   test('adds parts of names as uncertain, after the certain ones', () => {
-    const found = queryEntities('Where was the wife of Anselm III, Duke of Bavaria born?');
+    const found = readQuestion('Where was the wife of Anselm III, Duke of Bavaria born?').names;
     expect(found.map((entity) => entity.key)).toEqual(
       expect.arrayContaining(['anselm iii', 'duke of bavaria', 'bavaria']),
     );
