@@ -5,7 +5,7 @@ import { InvalidArgumentError } from 'commander';
 import neo4j, { isPath, Neo4jError, type Node, type Path, type ResultSummary } from 'neo4j-driver';
 import { ConfigError, loadConfig, projectRoot } from '../src/config';
 import { connectGraph } from '../src/graph/connect';
-import { parseQueryFile } from '../src/graph/queries';
+import { parseQueryFile, statementOf } from '../src/graph/queries';
 import { parametersOf } from '../src/graph/run';
 import { fromDriver, toDriver } from '../src/graph/values';
 import { explorationOf } from '../src/memory/knowledge/explore/explorations';
@@ -128,7 +128,7 @@ function queryOf(given: string, params: Row): { text: string; params: Row } {
     return { text: given, params: toDriver(params) as Row };
   }
   const text = readFileSync(file, 'utf8');
-  if (explorationFile(given) === undefined) return { text, params: toDriver(params) as Row };
+  if (explorationFile(given) === undefined) return { text: statementOf(text), params: toDriver(params) as Row };
   const query = parseQueryFile(`explore/${path.basename(file, '.cypher')}`, text);
   const { workspace = localWorkspace(process.env), ...own } = params;
   const known = query.params.map(({ name }) => name);

@@ -15,23 +15,7 @@ CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem {item_id: item_id})
 WHERE item.scope_key IN $scope.readable
-CALL (item) {
-  WITH item
-  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
-  RETURN item AS state
-  UNION ALL
-  WITH item
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: item.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
+// @state-of item AS state
 RETURN
   state{
     .*,
@@ -93,23 +77,7 @@ RETURN
       newer.scope_key IN $scope.readable
       AND edge.holds_from <= $view.seen_at
       AND edge.transaction_time_end > $view.seen_at
-    CALL (newer) {
-      WITH newer
-      WHERE NOT $view.past OR (newer.known_from <= $view.known_at AND newer.holds_from <= $view.valid_until AND newer.holds_until > $view.valid_from)
-      RETURN newer AS newer_state
-      UNION ALL
-      WITH newer
-      WHERE $view.past
-      MATCH (newer_state:ItemVersion {item_id: newer.item_id})
-      WHERE
-        newer_state.scope_key IN $scope.readable
-        AND newer_state.known_from <= $view.known_at
-        AND newer_state.known_until > $view.known_at
-        AND newer_state.transaction_time_end > $view.closed_after
-        AND newer_state.holds_from <= $view.valid_until
-        AND newer_state.holds_until > $view.valid_from
-      RETURN newer_state
-    }
+    // @state-of newer AS newer_state
     RETURN {
       item_id: newer.item_id,
       valid_start_time: toString(newer_state.valid_start_time),

@@ -13,23 +13,7 @@ WHERE
   AND document.scope_key IN $scope.readable
   AND part.holds_from <= $view.seen_at
   AND part.transaction_time_end > $view.seen_at
-CALL (document) {
-  WITH document
-  WHERE NOT $view.past OR (document.known_from <= $view.known_at AND document.holds_from <= $view.valid_until AND document.holds_until > $view.valid_from)
-  RETURN document AS state
-  UNION ALL
-  WITH document
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: document.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
+// @state-of document AS state
 WITH item_id, document, state
 WHERE
   state.origin_tier <= $filter.max_tier

@@ -8,23 +8,7 @@ CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem {item_id: item_id})
 WHERE item.scope_key IN $scope.readable
-CALL (item) {
-  WITH item
-  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
-  RETURN item AS state
-  UNION ALL
-  WITH item
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: item.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
+// @state-of item AS state
 WITH item, state
 WHERE all(clause IN $clauses WHERE any(test IN clause WHERE any(value IN [] + state[test.field] WHERE test.from <= value < test.to) = test.holds))
 RETURN DISTINCT item.item_id AS item_id

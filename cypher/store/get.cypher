@@ -7,23 +7,7 @@
 CYPHER 25
 MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
-CALL (item) {
-  WITH item
-  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
-  RETURN item AS state
-  UNION ALL
-  WITH item
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: item.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
+// @state-of item AS state
 CALL (item) {
   MATCH (item)(
     (one:MemoryItem)-[step:DERIVED_FROM]->(other:MemoryItem)
@@ -35,23 +19,7 @@ CALL (item) {
   )+(basis:MemoryItem)
   WHERE basis.scope_key IN $scope.readable
   WITH DISTINCT basis
-  CALL (basis) {
-    WITH basis
-    WHERE NOT $view.past OR (basis.known_from <= $view.known_at AND basis.holds_from <= $view.valid_until AND basis.holds_until > $view.valid_from)
-    RETURN basis AS ground
-    UNION ALL
-    WITH basis
-    WHERE $view.past
-    MATCH (ground:ItemVersion {item_id: basis.item_id})
-    WHERE
-      ground.scope_key IN $scope.readable
-      AND ground.known_from <= $view.known_at
-      AND ground.known_until > $view.known_at
-      AND ground.transaction_time_end > $view.closed_after
-      AND ground.holds_from <= $view.valid_until
-      AND ground.holds_until > $view.valid_from
-    RETURN ground
-  }
+  // @state-of basis AS ground
   WITH ground
   WHERE ground.status = 'retracted'
   LIMIT 1
@@ -103,23 +71,7 @@ RETURN
       task.scope_key IN $scope.readable
       AND part.holds_from <= $view.seen_at
       AND part.transaction_time_end > $view.seen_at
-    CALL (task) {
-      WITH task
-      WHERE NOT $view.past OR (task.known_from <= $view.known_at AND task.holds_from <= $view.valid_until AND task.holds_until > $view.valid_from)
-      RETURN task AS task_state
-      UNION ALL
-      WITH task
-      WHERE $view.past
-      MATCH (task_state:ItemVersion {item_id: task.item_id})
-      WHERE
-        task_state.scope_key IN $scope.readable
-        AND task_state.known_from <= $view.known_at
-        AND task_state.known_until > $view.known_at
-        AND task_state.transaction_time_end > $view.closed_after
-        AND task_state.holds_from <= $view.valid_until
-        AND task_state.holds_until > $view.valid_from
-      RETURN task_state
-    }
+    // @state-of task AS task_state
     RETURN
       task_state{
         .item_id,

@@ -31,23 +31,7 @@ WITH
     RETURN plan
     LIMIT 1
   }[0] AS plan
-CALL (earlier) {
-  WITH earlier
-  WHERE NOT $view.past OR (earlier.known_from <= $view.known_at AND earlier.holds_from <= $view.valid_until AND earlier.holds_until > $view.valid_from)
-  RETURN earlier AS state
-  UNION ALL
-  WITH earlier
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: earlier.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
+// @state-of earlier AS state
 RETURN
   id AS task,
   earlier.item_id AS item_id,

@@ -1,5 +1,8 @@
 // Named queries: every graph query is a file under cypher/, read once. The file's header declares parameters and
-// columns.
+// columns. The graph gets the text without comments.
+//
+// A line such as `// @state-of item AS state` stands for the subquery in cypher/fragments/state-of.cypher, with these two
+// names: the one place that says which state of an item belongs to a view.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../config';
@@ -30,12 +33,15 @@ export interface QueryFile {
   returns: QueryField[];
   /** Why the query has no scope predicate; undefined if it has one. */
   unscoped: string | undefined;
+  /** The comments above the query. */
+  header: string;
+  /** The query with its fragments, without comments. */
   text: string;
 }
 
 const cypherRoot = path.join(projectRoot, 'cypher');
-/** The folder of `cypher/` that contains no named queries. */
-const otherFolder = 'migrations';
+/** Folders of `cypher/` that contain no named queries. */
+const otherFolders = ['fragments', 'migrations'];
 
 /**
  * Reads all named queries, sorted by name.
@@ -43,7 +49,7 @@ const otherFolder = 'migrations';
  */
 export function readQueryFiles(): QueryFile[] {
   return readdirSync(cypherRoot, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.cypher') && file.split(path.sep)[0] !== otherFolder)
+    .filter((file) => file.endsWith('.cypher') && !otherFolders.includes(file.split(path.sep)[0] as string))
     .sort()
     .map((file) => parseQueryFile(nameOf(file), readFileSync(path.join(cypherRoot, file), 'utf8')));
 }
@@ -80,8 +86,23 @@ export function parseQueryFile(name: string, text: string): QueryFile {
     params: fields('param'),
     returns: fields('return'),
     unscoped: comments.find((line) => line.startsWith('@unscoped '))?.slice('@unscoped '.length),
-    text,
+    header: text.slice(0, text.indexOf('CYPHER 25')),
+    text: statementOf(text),
   };
+}
+
+const stateOf = withoutComments(readFileSync(path.join(cypherRoot, 'fragments', 'state-of.cypher'), 'utf8'));
+
+/** The text of a query file as the graph gets it: with its fragments, without comments. */
+export function statementOf(text: string): string {
+  const whole = text.replace(/^ *\/\/ @state-of (\w+) AS (\w+)$/gm, (_, item: string, state: string) =>
+    stateOf.replace(/\b(?:item|state)\b/g, (name) => (name === 'item' ? item : state)),
+  );
+  return withoutComments(whole);
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/^\/\*.*\*\/\n|^ *\/\/.*\n/gm, '').trimEnd();
 }
 
 function timesOf(type: string): string[] {

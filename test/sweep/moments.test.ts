@@ -1,4 +1,6 @@
 // Every query that reads items reads their state at the requested time, or is listed here with the reason.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { readQueryFiles } from '../../src/graph/queries';
 
 /** A state of an item is the item itself or a version; $view selects it by both times. */
@@ -94,4 +96,12 @@ test('a query that reads items selects their state by $view, or is listed with t
     .filter(({ name, text }) => ![beforeWriting, ofAllTimes].some((names) => names.test(name)) && !readsStates(text))
     .map(({ name }) => name);
   expect(missing.sort()).toEqual(Object.values(ofThePresent).flat().sort());
+});
+
+test('only the fragment says which state of an item is the one of a view', () => {
+  const folder = path.join(__dirname, '../../cypher');
+  const own = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.cypher') && !file.startsWith('fragments'))
+    .filter((file) => /NOT \$view\.past OR \(\w+\.known_from/.test(readFileSync(path.join(folder, file), 'utf8')));
+  expect(own).toEqual([]);
 });

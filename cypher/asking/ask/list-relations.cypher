@@ -24,40 +24,8 @@ CALL (item) {
 WITH DISTINCT edge, startNode(edge) AS source, endNode(edge) AS target
 ORDER BY source.item_id IN $item_ids AND target.item_id IN $item_ids DESC, coalesce(edge.link_type, type(edge)), source.item_id, target.item_id
 LIMIT $limit
-CALL (source) {
-  WITH source
-  WHERE NOT $view.past OR (source.known_from <= $view.known_at AND source.holds_from <= $view.valid_until AND source.holds_until > $view.valid_from)
-  RETURN source AS source_state
-  UNION ALL
-  WITH source
-  WHERE $view.past
-  MATCH (source_state:ItemVersion {item_id: source.item_id})
-  WHERE
-    source_state.scope_key IN $scope.readable
-    AND source_state.known_from <= $view.known_at
-    AND source_state.known_until > $view.known_at
-    AND source_state.transaction_time_end > $view.closed_after
-    AND source_state.holds_from <= $view.valid_until
-    AND source_state.holds_until > $view.valid_from
-  RETURN source_state
-}
-CALL (target) {
-  WITH target
-  WHERE NOT $view.past OR (target.known_from <= $view.known_at AND target.holds_from <= $view.valid_until AND target.holds_until > $view.valid_from)
-  RETURN target AS target_state
-  UNION ALL
-  WITH target
-  WHERE $view.past
-  MATCH (target_state:ItemVersion {item_id: target.item_id})
-  WHERE
-    target_state.scope_key IN $scope.readable
-    AND target_state.known_from <= $view.known_at
-    AND target_state.known_until > $view.known_at
-    AND target_state.transaction_time_end > $view.closed_after
-    AND target_state.holds_from <= $view.valid_until
-    AND target_state.holds_until > $view.valid_from
-  RETURN target_state
-}
+// @state-of source AS source_state
+// @state-of target AS target_state
 RETURN {
   source: coalesce(source_state.title, left(coalesce(source_state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: source_state.item_id, kept_text_id: source_state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 80)),
   type: coalesce(edge.link_type, type(edge)),

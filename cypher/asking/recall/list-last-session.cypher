@@ -10,23 +10,7 @@ CALL (scope_key) {
   MATCH (item:MemoryItem)
     USING INDEX item:MemoryItem(scope_key, created_at)
   WHERE item.scope_key = scope_key AND item.scope_key IN $scope.readable AND item.created_at IS NOT NULL
-  CALL (item) {
-    WITH item
-    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
-    RETURN item AS state
-    UNION ALL
-    WITH item
-    WHERE $view.past
-    MATCH (state:ItemVersion {item_id: item.item_id})
-    WHERE
-      state.scope_key IN $scope.readable
-      AND state.known_from <= $view.known_at
-      AND state.known_until > $view.known_at
-      AND state.transaction_time_end > $view.closed_after
-      AND state.holds_from <= $view.valid_until
-      AND state.holds_until > $view.valid_from
-    RETURN state
-  }
+  // @state-of item AS state
   RETURN item
   ORDER BY item.created_at DESC
   LIMIT $newest
@@ -43,23 +27,7 @@ WHERE
   turn.session_key = item.session_key
   AND turn.session_order IS NOT NULL
   AND turn.scope_key IN $scope.readable
-CALL (turn) {
-  WITH turn
-  WHERE NOT $view.past OR (turn.known_from <= $view.known_at AND turn.holds_from <= $view.valid_until AND turn.holds_until > $view.valid_from)
-  RETURN turn AS state
-  UNION ALL
-  WITH turn
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: turn.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
+// @state-of turn AS state
 WITH turn, state
 WHERE state.scope_key IN $scope.readable AND NOT state.status IN ['superseded', 'retracted', 'archived']
 ORDER BY turn.session_order DESC

@@ -13,23 +13,7 @@ CALL (session_key) {
     item.session_key = session_key
     AND item.session_order IS NOT NULL
     AND item.scope_key IN $scope.readable
-  CALL (item) {
-    WITH item
-    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
-    RETURN item AS state
-    UNION ALL
-    WITH item
-    WHERE $view.past
-    MATCH (state:ItemVersion {item_id: item.item_id})
-    WHERE
-      state.scope_key IN $scope.readable
-      AND state.known_from <= $view.known_at
-      AND state.known_until > $view.known_at
-      AND state.transaction_time_end > $view.closed_after
-      AND state.holds_from <= $view.valid_until
-      AND state.holds_until > $view.valid_from
-    RETURN state
-  }
+  // @state-of item AS state
   WITH item, state
   WHERE state.scope_key IN $scope.readable AND NOT state.status IN ['superseded', 'retracted', 'archived']
   RETURN item

@@ -7,21 +7,5 @@ CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (root:MemoryItem {item_id: item_id})
 WHERE root.scope_key IN $scope.readable
-CALL (root) {
-  WITH root
-  WHERE NOT $view.past OR (root.known_from <= $view.known_at AND root.holds_from <= $view.valid_until AND root.holds_until > $view.valid_from)
-  RETURN root AS state
-  UNION ALL
-  WITH root
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: root.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
+// @state-of root AS state
 RETURN state{.item_id, .memory_type, .origin, accessible: true, content_preview: left(coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), 200)} AS root

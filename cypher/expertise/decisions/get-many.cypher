@@ -15,23 +15,7 @@ CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem:Decision {item_id: item_id})
 WHERE item.scope_key IN $scope.readable
-CALL (item) {
-  WITH item
-  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
-  RETURN item AS state
-  UNION ALL
-  WITH item
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: item.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
+// @state-of item AS state
 CALL (item) {
   MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item)
   WHERE
@@ -78,23 +62,7 @@ RETURN
     )+(basis:MemoryItem)
     WHERE basis.scope_key IN $scope.readable
     WITH DISTINCT basis
-    CALL (basis) {
-      WITH basis
-      WHERE NOT $view.past OR (basis.known_from <= $view.known_at AND basis.holds_from <= $view.valid_until AND basis.holds_until > $view.valid_from)
-      RETURN basis AS ground
-      UNION ALL
-      WITH basis
-      WHERE $view.past
-      MATCH (ground:ItemVersion {item_id: basis.item_id})
-      WHERE
-        ground.scope_key IN $scope.readable
-        AND ground.known_from <= $view.known_at
-        AND ground.known_until > $view.known_at
-        AND ground.transaction_time_end > $view.closed_after
-        AND ground.holds_from <= $view.valid_until
-        AND ground.holds_until > $view.valid_from
-      RETURN ground
-    }
+    // @state-of basis AS ground
     WITH basis, ground
     WHERE ground.status = 'retracted'
     RETURN DISTINCT {

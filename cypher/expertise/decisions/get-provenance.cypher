@@ -16,23 +16,7 @@ RETURN
       trace.scope_key IN $scope.readable
       AND edge.holds_from <= $view.seen_at
       AND edge.transaction_time_end > $view.seen_at
-    CALL (trace) {
-      WITH trace
-      WHERE NOT $view.past OR (trace.known_from <= $view.known_at AND trace.holds_from <= $view.valid_until AND trace.holds_until > $view.valid_from)
-      RETURN trace AS state
-      UNION ALL
-      WITH trace
-      WHERE $view.past
-      MATCH (state:ItemVersion {item_id: trace.item_id})
-      WHERE
-        state.scope_key IN $scope.readable
-        AND state.known_from <= $view.known_at
-        AND state.known_until > $view.known_at
-        AND state.transaction_time_end > $view.closed_after
-        AND state.holds_from <= $view.valid_until
-        AND state.holds_until > $view.valid_from
-      RETURN state
-    }
+    // @state-of trace AS state
     RETURN {trace_id: coalesce(state.trace_id, trace.item_id), item_id: trace.item_id, content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), status: state.status}
     ORDER BY trace.item_id
     LIMIT 1
@@ -54,23 +38,7 @@ RETURN
         AND edge.by_hand IS NULL
       RETURN source, edge, CASE type(edge) WHEN 'REINFORCES' THEN 'reinforces' ELSE 'contradicts' END AS role
     }
-    CALL (source) {
-      WITH source
-      WHERE NOT $view.past OR (source.known_from <= $view.known_at AND source.holds_from <= $view.valid_until AND source.holds_until > $view.valid_from)
-      RETURN source AS state
-      UNION ALL
-      WITH source
-      WHERE $view.past
-      MATCH (state:ItemVersion {item_id: source.item_id})
-      WHERE
-        state.scope_key IN $scope.readable
-        AND state.known_from <= $view.known_at
-        AND state.known_until > $view.known_at
-        AND state.transaction_time_end > $view.closed_after
-        AND state.holds_from <= $view.valid_until
-        AND state.holds_until > $view.valid_from
-      RETURN state
-    }
+    // @state-of source AS state
     RETURN {
       item_id: source.item_id,
       memory_type: state.memory_type,
@@ -96,23 +64,7 @@ RETURN
     )+(older:MemoryItem)
     WHERE older.scope_key IN $scope.readable
     WITH older, min(length(path)) AS depth
-    CALL (older) {
-      WITH older
-      WHERE NOT $view.past OR (older.known_from <= $view.known_at AND older.holds_from <= $view.valid_until AND older.holds_until > $view.valid_from)
-      RETURN older AS state
-      UNION ALL
-      WITH older
-      WHERE $view.past
-      MATCH (state:ItemVersion {item_id: older.item_id})
-      WHERE
-        state.scope_key IN $scope.readable
-        AND state.known_from <= $view.known_at
-        AND state.known_until > $view.known_at
-        AND state.transaction_time_end > $view.closed_after
-        AND state.holds_from <= $view.valid_until
-        AND state.holds_until > $view.valid_from
-      RETURN state
-    }
+    // @state-of older AS state
     CALL (older) {
       MATCH (newer:MemoryItem)-[last:SUPERSEDES]->(older)
       WHERE

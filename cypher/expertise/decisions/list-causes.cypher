@@ -44,23 +44,7 @@ CALL (item) {
     AND $wants = 'effects'
   RETURN node, edge
 }
-CALL (node) {
-  WITH node
-  WHERE NOT $view.past OR (node.known_from <= $view.known_at AND node.holds_from <= $view.valid_until AND node.holds_until > $view.valid_from)
-  RETURN node AS state
-  UNION ALL
-  WITH node
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: node.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
+// @state-of node AS state
 RETURN
   item.item_id AS from_id,
   type(edge) AS relationship,

@@ -17,23 +17,7 @@ WHERE
   AND edge.holds_from <= $view.seen_at
   AND edge.transaction_time_end > $view.seen_at
 WITH other, max(edge.transaction_time_start) AS since
-CALL (other) {
-  WITH other
-  WHERE NOT $view.past OR (other.known_from <= $view.known_at AND other.holds_from <= $view.valid_until AND other.holds_until > $view.valid_from)
-  RETURN other AS state
-  UNION ALL
-  WITH other
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: other.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
+// @state-of other AS state
 WITH other, since, state
 WHERE state.status = 'active'
 RETURN other.item_id AS other_id, 2 * vector.similarity.cosine(state.embedding, $vector) - 1 AS cosine

@@ -25,23 +25,7 @@ WHERE
   AND item.memory_type = 'decision'
   AND item.created_at <= $from_time
   AND (item.created_at < $from_time OR item.item_id < $from_id)
-CALL (item) {
-  WITH item
-  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
-  RETURN item AS state
-  UNION ALL
-  WITH item
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: item.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
+// @state-of item AS state
 WITH item, state
 WHERE
   state.status IN $statuses
@@ -94,23 +78,7 @@ WHERE
       )+(basis:MemoryItem)
       WHERE basis.scope_key IN $scope.readable
       WITH DISTINCT basis
-      CALL (basis) {
-        WITH basis
-        WHERE NOT $view.past OR (basis.known_from <= $view.known_at AND basis.holds_from <= $view.valid_until AND basis.holds_until > $view.valid_from)
-        RETURN basis AS ground
-        UNION ALL
-        WITH basis
-        WHERE $view.past
-        MATCH (ground:ItemVersion {item_id: basis.item_id})
-        WHERE
-          ground.scope_key IN $scope.readable
-          AND ground.known_from <= $view.known_at
-          AND ground.known_until > $view.known_at
-          AND ground.transaction_time_end > $view.closed_after
-          AND ground.holds_from <= $view.valid_until
-          AND ground.holds_until > $view.valid_from
-        RETURN ground
-      }
+      // @state-of basis AS ground
       WITH ground
       WHERE ground.status = 'retracted'
       RETURN ground

@@ -11,23 +11,7 @@ CYPHER 25
 UNWIND $item_ids AS item_id
 MATCH (item:MemoryItem:Opinion {item_id: item_id})
 WHERE item.scope_key IN $scope.readable
-CALL (item) {
-  WITH item
-  WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
-  RETURN item AS state
-  UNION ALL
-  WITH item
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: item.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
+// @state-of item AS state
 CALL (item) {
   MATCH (source:MemoryItem)-[edge:REINFORCES|CONTRADICTS]->(item)
   WHERE
@@ -35,24 +19,8 @@ CALL (item) {
     AND edge.holds_from <= $view.seen_at
     AND edge.transaction_time_end > $view.seen_at
     AND edge.by_hand IS NULL
-  CALL (source) {
-    WITH source
-    WHERE NOT $view.past OR (source.known_from <= $view.known_at AND source.holds_from <= $view.valid_until AND source.holds_until > $view.valid_from)
-    RETURN source.status AS status
-    UNION ALL
-    WITH source
-    WHERE $view.past
-    MATCH (earlier:ItemVersion {item_id: source.item_id})
-    WHERE
-      earlier.scope_key IN $scope.readable
-      AND earlier.known_from <= $view.known_at
-      AND earlier.known_until > $view.known_at
-      AND earlier.transaction_time_end > $view.closed_after
-      AND earlier.holds_from <= $view.valid_until
-      AND earlier.holds_until > $view.valid_from
-    RETURN earlier.status AS status
-  }
-  WITH source, edge, collect(status) AS statuses
+  // @state-of source AS earlier
+  WITH source, edge, collect(earlier.status) AS statuses
   WHERE NOT 'retracted' IN statuses
   ORDER BY edge.transaction_time_start, source.item_id
   RETURN collect({item_id: source.item_id, reinforces: type(edge) = 'REINFORCES', at: toString(edge.transaction_time_start)}) AS said
@@ -63,24 +31,8 @@ CALL (item) {
     source.scope_key IN $scope.readable
     AND edge.holds_from <= $view.seen_at
     AND edge.transaction_time_end > $view.seen_at
-  CALL (source) {
-    WITH source
-    WHERE NOT $view.past OR (source.known_from <= $view.known_at AND source.holds_from <= $view.valid_until AND source.holds_until > $view.valid_from)
-    RETURN source.status AS status
-    UNION ALL
-    WITH source
-    WHERE $view.past
-    MATCH (earlier:ItemVersion {item_id: source.item_id})
-    WHERE
-      earlier.scope_key IN $scope.readable
-      AND earlier.known_from <= $view.known_at
-      AND earlier.known_until > $view.known_at
-      AND earlier.transaction_time_end > $view.closed_after
-      AND earlier.holds_from <= $view.valid_until
-      AND earlier.holds_until > $view.valid_from
-    RETURN earlier.status AS status
-  }
-  WITH source, edge, collect(status) AS statuses
+  // @state-of source AS earlier
+  WITH source, edge, collect(earlier.status) AS statuses
   ORDER BY edge.transaction_time_start, source.item_id
   LIMIT 1000
   RETURN collect({item_id: source.item_id, retracted: 'retracted' IN statuses}) AS formed_from
@@ -100,23 +52,7 @@ RETURN
     )+(basis:MemoryItem)
     WHERE basis.scope_key IN $scope.readable
     WITH DISTINCT basis
-    CALL (basis) {
-      WITH basis
-      WHERE NOT $view.past OR (basis.known_from <= $view.known_at AND basis.holds_from <= $view.valid_until AND basis.holds_until > $view.valid_from)
-      RETURN basis AS ground
-      UNION ALL
-      WITH basis
-      WHERE $view.past
-      MATCH (ground:ItemVersion {item_id: basis.item_id})
-      WHERE
-        ground.scope_key IN $scope.readable
-        AND ground.known_from <= $view.known_at
-        AND ground.known_until > $view.known_at
-        AND ground.transaction_time_end > $view.closed_after
-        AND ground.holds_from <= $view.valid_until
-        AND ground.holds_until > $view.valid_from
-      RETURN ground
-    }
+    // @state-of basis AS ground
     WITH basis, ground
     WHERE ground.status = 'retracted'
     RETURN DISTINCT {

@@ -8,23 +8,7 @@
 CYPHER 25
 MATCH (plan:MemoryItem:Plan {item_id: $item_id})
 WHERE plan.scope_key IN $scope.readable
-CALL (plan) {
-  WITH plan
-  WHERE NOT $view.past OR (plan.known_from <= $view.known_at AND plan.holds_from <= $view.valid_until AND plan.holds_until > $view.valid_from)
-  RETURN plan AS state
-  UNION ALL
-  WITH plan
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: plan.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
+// @state-of plan AS state
 RETURN
   state{.*, content: coalesce(state.content, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_text_id: state.text_id}) WHERE text.scope_key IN $scope.readable RETURN text.content }[0]), metadata_json: coalesce(state.metadata_json, COLLECT { MATCH (text:MemoryItem|ItemVersion {item_id: state.item_id, kept_metadata_id: state.metadata_id}) WHERE text.scope_key IN $scope.readable RETURN text.metadata_json }[0]), embedding: null} AS item,
   COLLECT {

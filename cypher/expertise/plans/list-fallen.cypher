@@ -23,23 +23,7 @@ MATCH (task)(
 )+(basis:MemoryItem)
 WHERE basis.scope_key IN $scope.readable
 WITH DISTINCT task, basis
-CALL (basis) {
-  WITH basis
-  WHERE NOT $view.past OR (basis.known_from <= $view.known_at AND basis.holds_from <= $view.valid_until AND basis.holds_until > $view.valid_from)
-  RETURN basis AS ground
-  UNION ALL
-  WITH basis
-  WHERE $view.past
-  MATCH (ground:ItemVersion {item_id: basis.item_id})
-  WHERE
-    ground.scope_key IN $scope.readable
-    AND ground.known_from <= $view.known_at
-    AND ground.known_until > $view.known_at
-    AND ground.transaction_time_end > $view.closed_after
-    AND ground.holds_from <= $view.valid_until
-    AND ground.holds_until > $view.valid_from
-  RETURN ground
-}
+// @state-of basis AS ground
 WITH task, basis, ground
 WHERE ground.status IN ['retracted', 'superseded']
 RETURN DISTINCT

@@ -15,23 +15,7 @@ WHERE
   AND part.holds_from <= $view.seen_at
   AND part.transaction_time_end > $view.seen_at
   AND (note.created_at > $from_time OR (note.created_at = $from_time AND note.item_id > $from_id))
-CALL (note) {
-  WITH note
-  WHERE NOT $view.past OR (note.known_from <= $view.known_at AND note.holds_from <= $view.valid_until AND note.holds_until > $view.valid_from)
-  RETURN note AS state
-  UNION ALL
-  WITH note
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: note.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
+// @state-of note AS state
 WITH note, state
 ORDER BY note.created_at, note.item_id
 SKIP $offset

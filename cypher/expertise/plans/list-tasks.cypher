@@ -13,23 +13,7 @@ WHERE
   AND ($task_item_id IS NULL OR task.item_id = $task_item_id)
   AND part.holds_from <= $view.seen_at
   AND part.transaction_time_end > $view.seen_at
-CALL (task) {
-  WITH task
-  WHERE NOT $view.past OR (task.known_from <= $view.known_at AND task.holds_from <= $view.valid_until AND task.holds_until > $view.valid_from)
-  RETURN task AS state
-  UNION ALL
-  WITH task
-  WHERE $view.past
-  MATCH (state:ItemVersion {item_id: task.item_id})
-  WHERE
-    state.scope_key IN $scope.readable
-    AND state.known_from <= $view.known_at
-    AND state.known_until > $view.known_at
-    AND state.transaction_time_end > $view.closed_after
-    AND state.holds_from <= $view.valid_until
-    AND state.holds_until > $view.valid_from
-  RETURN state
-}
+// @state-of task AS state
 RETURN
   {
     item_id: task.item_id,

@@ -14,23 +14,7 @@ UNWIND $node_ids AS from_id
 CALL (from_id) {
   MATCH (item:MemoryItem {item_id: from_id})
   WHERE item.scope_key IN $scope.readable
-  CALL (item) {
-    WITH item
-    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
-    RETURN item AS state
-    UNION ALL
-    WITH item
-    WHERE $view.past
-    MATCH (state:ItemVersion {item_id: item.item_id})
-    WHERE
-      state.scope_key IN $scope.readable
-      AND state.known_from <= $view.known_at
-      AND state.known_until > $view.known_at
-      AND state.transaction_time_end > $view.closed_after
-      AND state.holds_from <= $view.valid_until
-      AND state.holds_until > $view.valid_from
-    RETURN state
-  }
+  // @state-of item AS state
   WITH item, state
   MATCH (item)-[relationship:ABOUT|MENTIONS]->(entity:Entity)
   WHERE
@@ -50,46 +34,14 @@ CALL (from_id) {
     AND link.mirror IS NULL
     AND NOT type(link) IN $hidden
     AND NOT other.item_id IN $known
-  CALL (other) {
-    WITH other
-    WHERE NOT $view.past OR (other.known_from <= $view.known_at AND other.holds_from <= $view.valid_until AND other.holds_until > $view.valid_from)
-    RETURN other AS state
-    UNION ALL
-    WITH other
-    WHERE $view.past
-    MATCH (state:ItemVersion {item_id: other.item_id})
-    WHERE
-      state.scope_key IN $scope.readable
-      AND state.known_from <= $view.known_at
-      AND state.known_until > $view.known_at
-      AND state.transaction_time_end > $view.closed_after
-      AND state.holds_from <= $view.valid_until
-      AND state.holds_until > $view.valid_from
-    RETURN state
-  }
+  // @state-of other AS state
   RETURN link AS relationship, other.item_id AS node_id
   UNION ALL
   MATCH (entity:Entity {entity_id: from_id})
   WHERE entity.scope_key IN $scope.readable
   MATCH (entity)<-[relationship:ABOUT|MENTIONS]-(item:MemoryItem)
   WHERE item.scope_key IN $scope.readable AND NOT item.item_id IN $known
-  CALL (item) {
-    WITH item
-    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
-    RETURN item AS state
-    UNION ALL
-    WITH item
-    WHERE $view.past
-    MATCH (state:ItemVersion {item_id: item.item_id})
-    WHERE
-      state.scope_key IN $scope.readable
-      AND state.known_from <= $view.known_at
-      AND state.known_until > $view.known_at
-      AND state.transaction_time_end > $view.closed_after
-      AND state.holds_from <= $view.valid_until
-      AND state.holds_until > $view.valid_from
-    RETURN state
-  }
+  // @state-of item AS state
   WITH relationship, state
   WHERE relationship.transaction_time_start <= state.updated_at AND relationship.transaction_time_end > state.updated_at
   RETURN relationship, state.item_id AS node_id

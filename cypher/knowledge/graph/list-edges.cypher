@@ -10,23 +10,7 @@ CALL () {
   UNWIND $node_ids AS node_id
   MATCH (item:MemoryItem {item_id: node_id})
   WHERE item.scope_key IN $scope.readable
-  CALL (item) {
-    WITH item
-    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
-    RETURN item AS state
-    UNION ALL
-    WITH item
-    WHERE $view.past
-    MATCH (state:ItemVersion {item_id: item.item_id})
-    WHERE
-      state.scope_key IN $scope.readable
-      AND state.known_from <= $view.known_at
-      AND state.known_until > $view.known_at
-      AND state.transaction_time_end > $view.closed_after
-      AND state.holds_from <= $view.valid_until
-      AND state.holds_until > $view.valid_from
-    RETURN state
-  }
+  // @state-of item AS state
   WITH item, state
   MATCH (item)-[relationship:ABOUT|MENTIONS]->(entity:Entity)
   WHERE
@@ -39,23 +23,7 @@ CALL () {
   UNWIND $node_ids AS node_id
   MATCH (item:MemoryItem {item_id: node_id})
   WHERE item.scope_key IN $scope.readable
-  CALL (item) {
-    WITH item
-    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
-    RETURN item AS state
-    UNION ALL
-    WITH item
-    WHERE $view.past
-    MATCH (state:ItemVersion {item_id: item.item_id})
-    WHERE
-      state.scope_key IN $scope.readable
-      AND state.known_from <= $view.known_at
-      AND state.known_until > $view.known_at
-      AND state.transaction_time_end > $view.closed_after
-      AND state.holds_from <= $view.valid_until
-      AND state.holds_until > $view.valid_from
-    RETURN state
-  }
+  // @state-of item AS state
   WITH item
   MATCH (item)-[link]->(other:MemoryItem)
   WHERE
@@ -65,23 +33,7 @@ CALL () {
     AND link.mirror IS NULL
     AND NOT type(link) IN $hidden
     AND other.item_id IN $node_ids
-  CALL (other) {
-    WITH other
-    WHERE NOT $view.past OR (other.known_from <= $view.known_at AND other.holds_from <= $view.valid_until AND other.holds_until > $view.valid_from)
-    RETURN other AS state
-    UNION ALL
-    WITH other
-    WHERE $view.past
-    MATCH (state:ItemVersion {item_id: other.item_id})
-    WHERE
-      state.scope_key IN $scope.readable
-      AND state.known_from <= $view.known_at
-      AND state.known_until > $view.known_at
-      AND state.transaction_time_end > $view.closed_after
-      AND state.holds_from <= $view.valid_until
-      AND state.holds_until > $view.valid_from
-    RETURN state
-  }
+  // @state-of other AS state
   RETURN link AS relationship, item.item_id AS source_id, other.item_id AS target_id
   UNION ALL
   UNWIND $node_ids AS node_id

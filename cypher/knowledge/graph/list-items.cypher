@@ -26,23 +26,7 @@ WITH item
 ORDER BY item.created_at DESC, item.item_id DESC
 LIMIT $limit
 CALL (item) {
-  CALL (item) {
-    WITH item
-    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
-    RETURN item AS state
-    UNION ALL
-    WITH item
-    WHERE $view.past
-    MATCH (state:ItemVersion {item_id: item.item_id})
-    WHERE
-      state.scope_key IN $scope.readable
-      AND state.known_from <= $view.known_at
-      AND state.known_until > $view.known_at
-      AND state.transaction_time_end > $view.closed_after
-      AND state.holds_from <= $view.valid_until
-      AND state.holds_until > $view.valid_from
-    RETURN state
-  }
+  // @state-of item AS state
   RETURN collect(state)[0] AS seen
 }
 RETURN
@@ -84,23 +68,7 @@ RETURN
       AND (other.created_at > item.created_at OR other.item_id > item.item_id)
     WITH link, other
     LIMIT $max
-    CALL (other) {
-      WITH other
-      WHERE NOT $view.past OR (other.known_from <= $view.known_at AND other.holds_from <= $view.valid_until AND other.holds_until > $view.valid_from)
-      RETURN other AS state
-      UNION ALL
-      WITH other
-      WHERE $view.past
-      MATCH (state:ItemVersion {item_id: other.item_id})
-      WHERE
-        state.scope_key IN $scope.readable
-        AND state.known_from <= $view.known_at
-        AND state.known_until > $view.known_at
-        AND state.transaction_time_end > $view.closed_after
-        AND state.holds_from <= $view.valid_until
-        AND state.holds_until > $view.valid_from
-      RETURN state
-    }
+    // @state-of other AS state
     RETURN {source_id: startNode(link).item_id, target_id: endNode(link).item_id, edge_type: coalesce(link.link_type, type(link))}
   } AS links
 ORDER BY item.created_at DESC, item.item_id DESC

@@ -19,23 +19,7 @@ CYPHER 25
 OPTIONAL MATCH (item:MemoryItem {item_id: $item_id})
 WHERE item.scope_key IN $scope.readable
 CALL (item) {
-  CALL (item) {
-    WITH item
-    WHERE NOT $view.past OR (item.known_from <= $view.known_at AND item.holds_from <= $view.valid_until AND item.holds_until > $view.valid_from)
-    RETURN item AS state
-    UNION ALL
-    WITH item
-    WHERE $view.past
-    MATCH (state:ItemVersion {item_id: item.item_id})
-    WHERE
-      state.scope_key IN $scope.readable
-      AND state.known_from <= $view.known_at
-      AND state.known_until > $view.known_at
-      AND state.transaction_time_end > $view.closed_after
-      AND state.holds_from <= $view.valid_until
-      AND state.holds_until > $view.valid_from
-    RETURN state
-  }
+  // @state-of item AS state
   WITH item AS known
   WHERE item IS NOT NULL
   RETURN collect(known)[0] AS known
@@ -67,23 +51,7 @@ CALL (known) {
 CALL (linked) {
   UNWIND CASE WHEN size(linked) <= $max THEN linked ELSE [] END AS one
   WITH one.link AS link, one.neighbor AS neighbor, one.outgoing AS outgoing
-  CALL (neighbor) {
-    WITH neighbor
-    WHERE NOT $view.past OR (neighbor.known_from <= $view.known_at AND neighbor.holds_from <= $view.valid_until AND neighbor.holds_until > $view.valid_from)
-    RETURN neighbor AS state
-    UNION ALL
-    WITH neighbor
-    WHERE $view.past
-    MATCH (state:ItemVersion {item_id: neighbor.item_id})
-    WHERE
-      state.scope_key IN $scope.readable
-      AND state.known_from <= $view.known_at
-      AND state.known_until > $view.known_at
-      AND state.transaction_time_end > $view.closed_after
-      AND state.holds_from <= $view.valid_until
-      AND state.holds_until > $view.valid_from
-    RETURN state
-  }
+  // @state-of neighbor AS state
   WITH link, state, outgoing
   ORDER BY outgoing DESC, coalesce(link.link_type, type(link)), state.item_id
   RETURN collect({link: link, state: state, outgoing: outgoing}) AS counted
@@ -110,23 +78,7 @@ CALL (known, linked) {
       AND NOT type(link) IN $hidden
     RETURN link, neighbor, false AS outgoing
   }
-  CALL (neighbor) {
-    WITH neighbor
-    WHERE NOT $view.past OR (neighbor.known_from <= $view.known_at AND neighbor.holds_from <= $view.valid_until AND neighbor.holds_until > $view.valid_from)
-    RETURN neighbor AS state
-    UNION ALL
-    WITH neighbor
-    WHERE $view.past
-    MATCH (state:ItemVersion {item_id: neighbor.item_id})
-    WHERE
-      state.scope_key IN $scope.readable
-      AND state.known_from <= $view.known_at
-      AND state.known_until > $view.known_at
-      AND state.transaction_time_end > $view.closed_after
-      AND state.holds_from <= $view.valid_until
-      AND state.holds_until > $view.valid_from
-    RETURN state
-  }
+  // @state-of neighbor AS state
   WITH link, state, outgoing
   SKIP $offset
   LIMIT $limit

@@ -4,7 +4,9 @@
 // Bergen." Rules that linked alike statements when they were written took most such records for updates of each other:
 // likeness of form is no sameness. The question tells them apart. Asked for room 214, the second record lacks a word
 // that the first one has. So of two alike results the newer one passes the older one only if
-// - the older one has words of the question, and none that the newer one lacks,
+// - the older one has most words of the question, and none that the newer one lacks. "What do we know about Rolf?" asks for
+//   no value that could have changed. If the newer one says that something changed, one word is enough,
+// - the newer one names the years that the question names,
 // - the newer one is about as close to the question as the older one; less close if it says that something changed,
 // - the newer one has begun. An announced one is passed by the one that holds, which is no update.
 //
@@ -97,9 +99,14 @@ export function mayPass(first: Statement, second: Statement, question: string, l
   if (trust !== known && lowestTrust([trust, known]) === trust) return false;
   if (entityKey(first.content) === entityKey(second.content)) return false;
   const [said, before] = [subjectWords(first.content), subjectWords(second.content)];
-  const asked = [...subjectWords(question)].filter((word) => before.has(word));
-  if (asked.length === 0 || asked.some((word) => !said.has(word))) return false;
-  return first.closeness >= second.closeness - (speaksOfChange(first.content) ? likeness.changed : likeness.asClose);
+  const years = yearsIn(first.content);
+  if (yearsIn(question).some((year) => !years.includes(year))) return false;
+  const asked = [...subjectWords(question)];
+  const answered = asked.filter((word) => before.has(word));
+  const isChange = speaksOfChange(first.content);
+  if (answered.length < (isChange ? 1 : (asked.length + 1) / 2)) return false;
+  if (answered.some((word) => !said.has(word))) return false;
+  return first.closeness >= second.closeness - (isChange ? likeness.changed : likeness.asClose);
 }
 
 /** Ids of the statements that pass each one, in the order of the list. */

@@ -19,9 +19,9 @@ const maxMs = 5_000;
 const turns = fairQueue(1, 1);
 
 /** Reads the header of an exploration file. @throws Error for an incomplete header */
-export function explorationOf({ name, title, params, returns, text }: QueryFile): Exploration {
+export function explorationOf({ name, title, params, returns, header }: QueryFile): Exploration {
   const tagged = (tag: string) =>
-    [...text.matchAll(new RegExp(`^// @${tag} +(.*)$`, 'gm'))].map(([, rest]) => rest as string);
+    [...header.matchAll(new RegExp(`^// @${tag} +(.*)$`, 'gm'))].map(([, rest]) => rest as string);
   const ofParam = (tag: string, param: string) =>
     tagged(tag).flatMap((line) => (line.startsWith(`${param} `) ? [line.slice(param.length).trim()] : []))[0] ?? '';
   const example = tagged('example')[0];
