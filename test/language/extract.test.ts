@@ -12,6 +12,7 @@ import { compareNames } from '../../src/text/compare-names';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
+import { phraseKeys } from '../../src/text/phrase-keys';
 import { readQuestion } from '../../src/reading/question';
 
 describe('extract', () => {
@@ -566,14 +567,14 @@ describe('read data', () => {
   });
 });
 
-describe('query entities', () => {
+describe('names in a question', () => {
   function certain(text: string): string[] {
     return readQuestion(text)
       .names.filter((entity) => entity.certain)
       .map((entity) => entity.key);
   }
 
-  describe('queryEntities', () => {
+  describe('names', () => {
     test.each([
       ['When did Ingrid go to the Harbour Festival?', ['ingrid', 'harbour festival']],
       ['Who wrote "The Quiet Ferry"?', ['quiet ferry']],

@@ -1,20 +1,12 @@
 // The names in an item: its subjects, its mentions, and facts between names. Graph searches follow names from item
 // to item.
-import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import { entityKey } from '../../text/entity-key';
-import { extract } from '../../reading/by-rules/entities/extract';
 import type { Extraction, Relation } from '../../reading/reading';
-import { decisionsIn } from '../../reading/by-rules/memory-type/decisions-in';
 import { embeddedText } from '../../text/embedded-text';
-import { readFields, type ItemFields } from './fields';
-import { sha256 } from './hash';
-import { speakerIn, speakersIn } from './keys';
-import { isNote } from './notes';
-import { textTime } from './record';
+import type { ItemFields } from './fields';
+import { rejectedFactKey } from '../../text/fact-key';
 import { forEver, later, sinceEver, toUtc } from '../../time';
-import { labelledType } from './typed-by-words';
-import { typeFacts } from './types';
 import { frozen, pairs } from '../../lists';
 
 /** A name whose entity type is known. */
@@ -62,37 +54,6 @@ export interface ItemNames {
 export interface LabelledDecision {
   fields: ItemFields;
   names: ItemNames;
-}
-
-/** The names of an item; none for types that are not FULL, since searches do not find these. */
-export function namesOf(fields: ItemFields): ItemNames {
-  if (typeFacts(fields.memory_type).strategy !== 'FULL') return noNames;
-  const names = itemNamesIn(extractionOf(fields), fields);
-  return isNote(fields) ? withDecisions(names, fields) : names;
-}
-
-/** Adds the decisions that the content labels. */
-export function withDecisions(names: ItemNames, note: ItemFields): ItemNames {
-  const decisions = decisionsIn(note.content).map((text) => labelledDecision(text, note));
-  return decisions.length > 0 ? { ...names, decisions } : names;
-}
-
-/** A decision without a time of its own gets the start of its note. Its facts are stored once, with the note. */
-function labelledDecision(text: string, { tags, valid_start_time, valid_start_local }: ItemFields): LabelledDecision {
-  const own = readFields(labelledType, text, { tags }, {}, []);
-  const isUndated = own.valid_start_time === sinceEver && own.valid_end_time === forEver;
-  const fields = isUndated ? { ...own, valid_start_time, valid_start_local } : own;
-  return { fields, names: { ...namesOf(fields), facts: [] } };
-}
-
-/** Extracts names and relations of an item by rules. */
-export function extractionOf(fields: ItemFields): Extraction {
-  const speakers = speakersIn(fields.metadata);
-  return extract(fields.content.slice(0, maxRead.names), {
-    title: fields.title,
-    ...(speakers ? { speakers } : { speaker: speakerIn(fields.metadata) }),
-    time: textTime(fields, fields.metadata) ?? undefined,
-  });
 }
 
 export const noNames = frozen<ItemNames>({ about: [], mentioned: [], entities: [], facts: [], entity_name: null });
@@ -270,18 +231,6 @@ function typesOf(items: NamedItem[]): Map<string, string> {
 }
 
 /**
- * Hash shared by equal facts of equal sentences in different items. It keeps a rejected fact from being extracted
- * again.
- */
-export const rejectedFactKey = ({
-  source,
-  predicate,
-  target,
-  fact,
-}: Pick<StatedFact, 'source' | 'predicate' | 'target' | 'fact'>): string =>
-  sha256([source, predicate, target, fact.toLowerCase().split(/\s+/).join(' ').trim()].join('|'));
-
-/**
  * Parameters of the query `store/link-names`: each name once, sorted to avoid deadlocks; items refer to names by
  * index.
  */
@@ -300,15 +249,15 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
     for (const key of [...of.about, ...of.mentioned])
       if (!names.has(key)) names.set(key, { key, name: key, entity_id: null, entity_type: null });
   const sorted = [...names.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  const places = new Map(sorted.map(({ key }, place) => [key, place]));
-  const placeOf = (key: string) => places.get(key) as number;
+  const positions = new Map(sorted.map(({ key }, position) => [key, position]));
+  const positionOf = (key: string) => positions.get(key) as number;
   return {
     scope_key,
     names: sorted.map((name, place) => ({ place, ...name })),
     rows: items.map(({ item_id, names: { about, mentioned, facts }, facts: vectors }) => ({
       item_id,
-      about: about.map(placeOf),
-      mentioned: mentioned.map(placeOf),
+      about: about.map(positionOf),
+      mentioned: mentioned.map(positionOf),
       facts: pairs(facts, vectors).map(([{ by_hand, ...fact }, embedding]) => ({
         ...fact,
         fact_id: by_hand?.fact_id ?? ctx.newId('fact'),
@@ -317,8 +266,8 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
         first_fact_id: by_hand?.first_fact_id ?? null,
         // A person may enter a fact that was rejected before.
         rejected_key: by_hand ? null : rejectedFactKey(fact),
-        source: placeOf(fact.source),
-        target: placeOf(fact.target),
+        source: positionOf(fact.source),
+        target: positionOf(fact.target),
         embedding,
       })),
     })),

@@ -147,7 +147,7 @@ describe('pairs', () => {
     );
 
   async function conflict(premise: string, sent: string): Promise<string | undefined> {
-    const assertion = readAssertion(sent, now);
+    const assertion = await readAssertion(sent, now);
     const facts = factsOf(premise).filter((fact) =>
       assertion.stated.some(
         ({ key, relation, side }) => key === fact.key && side === fact.side && relation.predicate === fact.predicate,

@@ -1,12 +1,11 @@
 // Uncertain results of a language model: names that the text does not spell, and facts with low confidence. A person
 // is asked once about each; the answer also applies to later texts.
-import type { Schemas } from '../../../../generated/schemas';
-import { entityKey } from '../../../../text/entity-key';
-import type { Extraction } from '../../../../reading/reading';
-import { rejectedFactKey } from '../../../model/names';
-import type { Doubt } from '../../../store/reviews';
+import type { Schemas } from '../../generated/schemas';
+import { entityKey } from '../../text/entity-key';
+import type { Doubt, Extraction } from '../reading';
+import { rejectedFactKey } from '../../text/fact-key';
 
-type Names = Schemas['llm/ingest/Names'];
+type Said = Schemas['llm/ingest/Names'];
 
 /** Max review questions per item. */
 const maxDoubts = 5;
@@ -17,7 +16,7 @@ const doubtfulConfidence = 50;
  * The doubts about a model's names, then those about its facts. A name is doubtful if the text contains all its
  * words, but not side by side.
  */
-export function doubtsOf({ entities, relations }: Names, content: string): Doubt[] {
+export function doubtsOf({ entities, relations }: Said, content: string): Doubt[] {
   const text = content.toLowerCase();
   const words = new Set(text.match(wordPattern));
   const isInWords = (name: string) => (name.toLowerCase().match(wordPattern) ?? []).every((word) => words.has(word));
@@ -33,19 +32,29 @@ const nameDoubtKey = (key: string) => `name|${key}`;
 const wordPattern = /[\p{L}\p{N}]+/gu;
 const isKey = (key: string) => key !== '' && key.length <= 200;
 
-function nameDoubt({ name, entity_type }: Names['entities'][number]): Doubt {
+function nameDoubt({ name, entity_type }: Said['entities'][number]): Doubt {
   const key = entityKey(name);
   return {
-    ...{ key: nameDoubtKey(key), kind: 'missing_in_graph', names: [key], proposed: name, entity_type },
-    ...{ predicate: null, fact: null, score: null },
+    key: nameDoubtKey(key),
+    kind: 'missing_in_graph',
+    names: [key],
+    proposed: name,
+    entity_type,
+    predicate: null,
+    fact: null,
+    score: null,
   };
 }
 
-function factDoubt({ source, predicate, target, fact, confidence }: Names['relations'][number]): Doubt {
+function factDoubt({ source, predicate, target, fact, confidence }: Said['relations'][number]): Doubt {
   const names = [entityKey(source), entityKey(target)] as const;
   return {
     key: `fact|${rejectedFactKey({ source: names[0], predicate, target: names[1], fact })}`,
-    ...{ kind: 'low_confidence', names: [...names], entity_type: null, predicate, fact },
+    kind: 'low_confidence',
+    names: [...names],
+    entity_type: null,
+    predicate,
+    fact,
     proposed: `${source} ${predicate.replaceAll('_', ' ')} ${target}`,
     score: Math.max(confidence, 0) / 100,
   };
@@ -53,10 +62,10 @@ function factDoubt({ source, predicate, target, fact, confidence }: Names['relat
 
 /** Applies the answers of earlier reviews: accepted names count as spelled in the text, accepted facts as certain. */
 export function answered(
-  byModel: Names,
+  byModel: Said,
   doubts: Doubt[],
   answers: ReadonlyMap<string, string>,
-): { byModel: Names; accepted: ReadonlySet<string>; open: Doubt[] } {
+): { byModel: Said; accepted: ReadonlySet<string>; open: Doubt[] } {
   const isAccepted = ({ key }: Doubt) => answers.get(key) === 'accepted';
   const accepted = new Set(doubts.filter(isAccepted).map(({ key }) => key));
   const relations = byModel.relations.map((relation) =>
