@@ -8,7 +8,6 @@ import type { Doubt } from '../../../store/reviews';
 
 type Names = Schemas['llm/ingest/Names'];
 
-/** Max review questions per item. */
 const maxDoubts = 5;
 /** Facts with a lower confidence (0 to 100) become review questions. */
 const doubtfulConfidence = 50;
@@ -72,5 +71,4 @@ export const withDoubted = (found: Extraction<string>, doubts: Doubt[]): Extract
   return { ...found, candidates: [...new Set([...found.candidates, ...doubted])] };
 };
 
-/** Whether a person has accepted a name not spelled in the text. */
 export const isAcceptedName = (accepted: ReadonlySet<string>, key: string): boolean => accepted.has(nameDoubtKey(key));
