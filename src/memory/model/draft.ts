@@ -19,38 +19,34 @@ export interface Draft {
   parts: Part[];
 }
 
-/**
- * Validates a request and extracts names.
- * @param extractsNames false if the pipeline extracts them later
- * @throws Invalid; Refusal `contradiction`
- */
-export function readDraft(request: AddRequest, place: string[], extractsNames = true): Draft {
+/** @param extractsNames false if the pipeline extracts them later @throws Invalid; Refusal `contradiction` */
+export function readDraft(request: AddRequest, path: string[], extractsNames = true): Draft {
   if (request.embed !== undefined && request.use_pipeline === true)
     throw new Refusal('contradiction', '`embed` cannot be combined with `use_pipeline: true`.');
   const type: MemoryType = request.memory_type ?? 'semantic';
-  const fields = readFields(type, request.content, request, request.metadata ?? {}, place);
-  checkInitialState(fields, request, place);
+  const fields = readFields(type, request.content, request, request.metadata ?? {}, path);
+  checkInitialState(fields, request, path);
   return {
     fields,
     origin: originOf(type, request.origin),
     names: extractsNames ? namesOf(fields) : noNames,
     embed: typeFacts(type).strategy === 'FULL' && request.embed !== false,
-    parts: ruleOf(type).parts?.take(fields, place) ?? [],
+    parts: ruleOf(type).parts?.take(fields, path) ?? [],
   };
 }
 
 /** @throws Invalid for a status that a new item of the type cannot have */
-function checkInitialState({ memory_type, status }: ItemFields, sent: AddRequest, place: string[]): void {
+function checkInitialState({ memory_type, status }: ItemFields, sent: AddRequest, path: string[]): void {
   const { initialStates } = typeFacts(memory_type);
   if (!initialStates || initialStates.includes(status)) return;
-  const loc = [...place, ...(isGiven(sent['status']) ? [] : ['metadata']), 'status'];
+  const loc = [...path, ...(isGiven(sent['status']) ? [] : ['metadata']), 'status'];
   throw Invalid.field(loc, `A new item must be one of: ${initialStates.join(', ')}`, 'enum', status);
 }
 
-/** What to embed of a draft: its text and names. `content` is null if the item gets no vector. */
+/** `content` is null if the item gets no vector. */
 export const embeddable = ({ fields, names, embed }: Draft) => ({ content: embed ? textOf(fields) : null, names });
 
-/** Adds vectors to entries, in one batch. @param known existing vectors, by text */
+/** In one batch. @param known existing vectors, by text */
 export async function withVectors<E extends { draft: Draft }>(
   ctx: Pick<Ctx, 'embed'>,
   entries: E[],

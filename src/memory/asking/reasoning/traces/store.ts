@@ -83,7 +83,7 @@ const stepOf = (step: Schemas['reasoning/Step'], index: number): Part => {
   return {
     fields,
     names: namesOf(fields),
-    depends_on: index === 0 ? [] : [{ place: index - 1, only_if: null }],
+    depends_on: index === 0 ? [] : [{ position: index - 1, only_if: null }],
   };
 };
 
