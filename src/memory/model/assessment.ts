@@ -61,7 +61,6 @@ export const assessmentProperties = ({ last_challenged_at, ...rest }: Assessment
   ...(last_challenged_at && { last_challenged_at: toDateTime(last_challenged_at) }),
 });
 
-/** Nulls for what new content clears. */
 export function endedWith(item: StoredItem, next: Pick<ItemFields, 'content'>): Assessment {
   if (item.content === next.content) return {};
   const ended = ofStatement.filter((name) => isAssessed(item, name));

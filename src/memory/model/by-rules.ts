@@ -70,7 +70,6 @@ const by = (keyOf: (item: SourceItem) => string) => (a: SourceItem, b: SourceIte
 const listed = (texts: string[]) => texts.map((text) => `- ${withSpaces(text)}`).join('\n');
 
 export const minSources = 2;
-/** Max quotes of one source. */
 const maxQuotes = 3;
 export const maxObservation = 2_000;
 /** Aspect of an item that states no fact about the entity. */

@@ -38,7 +38,6 @@ export interface ItemFields {
   keyFields: Json;
 }
 
-/** An item that is stored together with its container (PART_OF). */
 export interface Part {
   fields: ItemFields;
   names: ItemNames;

@@ -29,7 +29,6 @@ export interface StatedFact {
   source: string;
   target: string;
   predicate: string;
-  /** The whole sentence. */
   fact: string;
   confidence: number;
   /** A third part of the fact, such as the job title or the product bought. */
@@ -48,7 +47,6 @@ export interface ItemNames {
   about: string[];
   /** Keys of all phrases that could be names known from other items. */
   mentioned: string[];
-  /** Subjects and mentions whose entity type is known. */
   entities: NamedEntity[];
   facts: StatedFact[];
   entity_name: string | null;
@@ -56,7 +54,6 @@ export interface ItemNames {
   decisions?: LabelledDecision[];
 }
 
-/** A decision that a text labels, as in "Decision: use Kafka". */
 export interface LabelledDecision {
   fields: ItemFields;
   names: ItemNames;

@@ -9,7 +9,6 @@ import type { ItemNames } from './names';
 export type NoteLink = {
   type: 'TITLED' | 'REFERS_TO' | 'TAGGED_WITH' | 'HAS_CONCEPT';
   key: string;
-  /** The name as the note spells it. */
   name: string;
 };
 
@@ -46,7 +45,6 @@ function byKey(names: string[], keyOf: (name: string) => string): ByKey {
 
 const first = (names: ByKey, max: number): ByKey => (names.size > max ? new Map([...names].slice(0, max)) : names);
 
-/** Each once. */
 export function marksOf(content: string) {
   const { links, concepts, tags } = marksIn(content);
   const all = {
@@ -62,12 +60,10 @@ export function marksOf(content: string) {
     titles: first(all.titles, maxFlags.links),
     concepts: first(all.concepts, maxFlags.concepts),
     tags: first(all.tags, maxFlags.tags),
-    /** More than the limits; some are left out. */
     partial: all.titles.size > maxFlags.links || all.concepts.size > maxFlags.concepts || all.tags.size > maxFlags.tags,
   };
 }
 
-/** Those that the request has not. */
 export function textTagsOf({ content, tags: sent }: Pick<Written, 'content' | 'tags'>): string[] {
   const own = new Set(sent.map(keyOfTag));
   return [...marksOf(content).tags].flatMap(([key, name]) => (own.has(key) ? [] : [name]));
@@ -138,7 +134,6 @@ export function changedLinks(open: OpenLink[], said: NoteLink[]) {
       // The name exists already, so its spelling does not matter.
       ...former.map(({ key }) => ({ type: 'TITLED' as const, key, name: key, alias: true })),
     ],
-    /** Not had before. */
     titles: begun.filter((link) => link.type === 'TITLED' && !before.has(id(link))).map(({ key }) => key),
   };
 }

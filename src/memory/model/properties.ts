@@ -40,7 +40,6 @@ const originWord = (origin: string) =>
   `origin${origin.replace(/[z:_-]/g, (sign) => ({ z: 'zz', ':': 'zc', _: 'zu', '-': 'zd' })[sign] as string)}0`;
 export const statusWord = (status: string) => `status${status.replaceAll('_', '')}0`;
 
-/** A part of a joined name, by its stem. */
 export const partWord = (stem: string) => `part${stem}0`;
 
 export const partWords = ({ title, content }: Pick<ItemFields, 'title' | 'content'>): string[] =>
@@ -54,11 +53,9 @@ export interface SessionPosition {
   session_order: string;
 }
 
-/** One per scope. */
 export const sessionKeys = (scopeKeys: string[], session_id: string): string[] =>
   scopeKeys.map((scopeKey) => `${scopeKey}|${lookupKey('session_id', session_id)}`);
 
-/** undefined without a session */
 function positionIn(
   scopeKey: string,
   item: { item_id: string; metadata: Json; valid_start_time: string },
@@ -147,7 +144,6 @@ export const expiryProperty = ({ expires_at }: Pick<ItemFields, 'expires_at'>): 
 /** Longer values are texts, found by their words. */
 const maxFieldLength = 200;
 
-/** Of the type and of structured rows. */
 export function fieldKeys(type: MemoryType, properties: Json): string[] {
   return searchableFields(type).flatMap((name) =>
     [properties[name]].flat().flatMap((value) => keysOfValue(name, value)),

@@ -81,7 +81,6 @@ export const textTime = (
 export const writtenStart = ({ valid_start_time, valid_start_local }: StartOf): string | null =>
   withOffset(timeOf(valid_start_time), valid_start_local);
 
-/** In the offset that the caller sent. */
 export const startDay = ({ valid_start_local }: Pick<StartOf, 'valid_start_local'>): string | null =>
   valid_start_local?.slice(0, 10) ?? null;
 

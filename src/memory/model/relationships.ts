@@ -10,7 +10,6 @@ export interface RelationshipFacts<T extends string = string> {
   madeBy: 'service' | 'callers';
   /** `followed`: searches follow it to other items; `scores`: it only changes scores; `no`: not used. */
   inSearch: 'followed' | 'scores' | 'no';
-  /** In the routes for links and neighbours. */
   shown: boolean;
   meaning: string;
 }
@@ -162,7 +161,6 @@ export const relationships: RelationshipFacts<RelationshipType>[] = known;
 const types: ReadonlySet<string> = new Set(known.map(({ type }) => type));
 export const isRelationshipType = (type: string): type is RelationshipType => types.has(type);
 
-/** The form of link types that callers may use. */
 export const linkTypePattern = /^[A-Z][A-Z0-9_]{0,63}$/;
 
 export const serviceTypes: ReadonlySet<string> = new Set(

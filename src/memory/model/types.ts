@@ -10,7 +10,6 @@ export type Strategy = 'FULL' | 'INDEXED' | 'APPEND';
 
 export interface TypeFacts {
   memory_type: MemoryType;
-  /** Second label of its nodes, such as `PlanTask`. */
   label: string;
   layer: Layer;
   strategy: Strategy;
@@ -20,24 +19,20 @@ export interface TypeFacts {
   keyFields: ReadonlySet<string>;
   /** undefined if the type has no confidence. */
   confidence: number | undefined;
-  /** Fields of the type that only the service sets. */
   serviceFields: ReadonlySet<string>;
   /** Fields that only a dedicated route changes, with that route. */
   changedBy: ReadonlyMap<string, string>;
-  /** Statuses that a new item may have; undefined: any. */
   initialStates: readonly string[] | undefined;
   /** Searches only cover the type if the request names it. */
   searchedWhenNamed: boolean;
   /** Field for the id of the type, such as `decision_id`; its default is the item_id. */
   ownIdField: string | undefined;
-  /** Whether that id must be unique within a scope. */
   hasUniqueId: boolean;
 }
 
 /** @param id as chosen by the caller, or the item_id */
 export const idKey = (scopeKey: string, type: MemoryType, id: string): string => `${scopeKey}|${type}|${id}`;
 
-/** Fields whose default is the item_id. */
 const ownIdFields = ['decision_id', 'plan_id', 'task_id', 'trace_id', 'constraint_id', 'learned_id', 'anchor_id'];
 
 function factsOf(label: string, schema: JsonSchema): TypeFacts {
@@ -98,7 +93,6 @@ const columns = new Map(
 /** Fields that are properties of every item, so they need no look-up entry. */
 const properties = new Set(['status', 'content', 'tags', 'metadata']);
 
-/** Fields of a type, and of its structured rows, that have look-up entries. */
 export const searchableFields = (type: MemoryType): string[] => searchable.get(type) ?? [];
 
 const searchable = new Map(
@@ -165,7 +159,6 @@ export const trusts: readonly Trust[] = ['external', 'derived', 'member'];
 
 export const lowestTrust = (of: Trust[]): Trust => trusts.find((trust) => of.includes(trust)) ?? 'member';
 
-/** Orders trust levels: negative if the first is lower. */
 export const compareTrust = (a: Trust, b: Trust): number => trusts.indexOf(a) - trusts.indexOf(b);
 
 export const trustIn = ({ trust, origin }: { trust?: Trust | undefined; origin: string }): Trust =>

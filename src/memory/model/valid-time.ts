@@ -33,7 +33,6 @@ export interface Interval {
 
 const isEmpty = ({ from, until }: Interval) => !isBefore(from, until);
 
-/** No, one or two intervals. */
 export const without = (whole: Interval, part: Interval): Interval[] =>
   [
     { from: whole.from, until: earlierOf(whole.until, part.from) },

@@ -73,7 +73,6 @@ const aboutName = (names: ItemNames, { key, name }: Named): ItemNames => ({
   entity_name: name,
 });
 
-/** Writes a derived item with its links to the sources, which the transaction has locked. */
 export async function openDerived(
   transaction: Transaction,
   ctx: Writing,
@@ -107,7 +106,6 @@ interface Lost {
   version: number;
   run_id: string | null;
   left: SourceItem[];
-  /** What the rules make of the sources that are left. */
   anew: Made | undefined;
 }
 

@@ -51,7 +51,6 @@ export async function openNames(
   });
 }
 
-/** Ends those it no longer has and adds new ones. */
 export async function changeNames(
   transaction: Transaction,
   ctx: Pick<Ctx, 'newId' | 'scope'>,
@@ -132,7 +131,6 @@ export async function openNotes(transaction: Transaction, scope_key: string, not
   );
 }
 
-/** Ends those its text no longer has and adds new ones. */
 export async function changeNote(transaction: Transaction, scope_key: string, { item_id, links }: Note): Promise<void> {
   const open = await transaction.run('store/list-note-links', { item_id, open_end: forEver });
   const { ended, begun, titles } = changedLinks(open, links);
@@ -226,7 +224,6 @@ export async function closeParts(transaction: Transaction, whole_id: string, now
 /** A relationship that a row of structured ingest declares: its target is an item id or an external id. */
 export type Link = { item_id: string; type: RelationshipType; target_id: string; external_id: string };
 
-/** Creates the relationships whose target is stored. */
 export async function linkRows(transaction: Transaction, links: Link[], now: string): Promise<LinkedRows> {
   const sorted = [...links].sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
   if (sorted.length === 0) return { created: 0, unresolved: [] };
@@ -270,7 +267,6 @@ export async function linkOrAwait(
   return { created: first.created + again.created, waiting: again.unresolved.length };
 }
 
-/** Max waiting rows that are linked to one new item. */
 const maxAwaiting = 10_000;
 
 /** In the transaction that creates the items. @returns number of new links */
@@ -457,7 +453,6 @@ export async function deleteDerivedLinks(
 
 export type UndoneAnswer = Answer<'store/unlink-answers'>[number];
 
-/** Undoes what the review answers of a run declared about names. */
 export function undoAnswers(transaction: Transaction, run_id: string): Promise<UndoneAnswer[]> {
   return transaction.run('store/unlink-answers', { run_id, open_end: forEver });
 }
@@ -526,7 +521,7 @@ export async function closeAliases(transaction: Transaction, short_ids: string[]
 
 export type PastMention = { item_id: string; key: string; external_id: string; known_from: string };
 
-/** link-past-facts`: a fact of an item of another memory system. Times/link-past-facts`: a fact of an item of another memory system. Times are RFC 3339, UTC. */
+/** A fact of an item of another memory system. Times are RFC 3339, UTC. */
 export type PastFactRow = {
   fact_id: string;
   item_id: string;
@@ -536,7 +531,6 @@ export type PastFactRow = {
   predicate: string;
   fact: string;
   external_id: string;
-  /** JSON object of the other properties. */
   moved_json: string;
   /** true for the second period of a fact whose end was recorded later; the first period is a row of its own. */
   rest: true | null;

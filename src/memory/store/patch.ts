@@ -121,17 +121,14 @@ export const namedBy = (stored: StoredItem): NamedBy => ({
 
 export interface Move {
   status: string;
-  /** Time from which the replacement is valid; undefined: now. */
   since?: string | undefined;
   retraction?: Retraction;
 }
 
 export interface Work extends Omit<TaskMove, 'event'> {
-  /** The new status; undefined: unchanged. */
   status?: string | undefined;
   outcome?: 'done' | 'failed' | undefined;
   properties?: Json;
-  /** Output parameter: tasks that become ready are appended. */
   readied?: Ready[];
 }
 
@@ -185,7 +182,6 @@ export async function applyPatch(
   return recordOf(item);
 }
 
-/** From properties, from the top level, or from metadata. */
 const sentStatus = ({ properties, metadata, ...given }: Patch): string | undefined =>
   [properties?.['status'], (given as Json)['status'], metadata?.['status']].find(
     (status) => typeof status === 'string',
@@ -236,11 +232,9 @@ interface Sent {
   metadata: Json;
   body: Json;
   properties: Json;
-  /** Properties that no field of the type has. */
   free: Json;
 }
 
-/** May be set at the top level or in metadata. */
 const fieldsOfMetadata = (type: MemoryType) => new Set<string>([...commonFields, ...typeFacts(type).keyFields]);
 
 function sentFields(type: MemoryType, { metadata = {}, properties = {}, ...given }: Patch): Sent {
@@ -300,7 +294,6 @@ function expectPatchable(stored: StoredItem, patch: Patch, sent: Sent, changes: 
     throw Invalid.field([...pathIn(sent)(parts.field), parts.field], parts.refusal, 'own_items');
 }
 
-/** Whether this status exists for items of every type. */
 const isCommonStatus = (status: unknown): status is string =>
   typeof status === 'string' && ['active', ...hiddenStatuses].includes(status);
 
@@ -372,7 +365,6 @@ export function says(stored: StoredItem, fields: ItemFields): boolean {
   );
 }
 
-/** Fields that no patch may change, each with the reason for the error message. */
 function fieldsWithRoutes(type: MemoryType): Map<string, string> {
   const { changedBy, hasUniqueId, ownIdField } = typeFacts(type);
   const routes = new Map([...changedBy].map(([name, route]) => [name, `is changed by ${route}`]));
@@ -404,7 +396,6 @@ function keptFields(stored: StoredItem, names: Iterable<string>): Json {
 
 const isNoTime = (name: string) => name !== 'valid_start_time' && name !== 'valid_end_time';
 
-/** Valid times as a request would send them. */
 const writtenOf = (stored: StoredItem): Json =>
   Object.fromEntries(Object.entries(sentTimes(stored)).filter(([, value]) => value !== null));
 

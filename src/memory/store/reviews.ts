@@ -8,7 +8,6 @@ import { rejectedKey } from './write';
 
 export type ReviewAction = Exclude<ReviewEvent, 'reopen'>;
 
-/** Kinds of questions that ask whether two names are one entity. */
 const pairKinds = ['name_conflict_unresolvable', 'possible_merge'] as const;
 type PairKind = (typeof pairKinds)[number];
 
@@ -58,7 +57,6 @@ export interface Doubt {
   names: string[];
   proposed: string;
   entity_type: string | null;
-  /** Predicate and sentence of the fact; null for a name. */
   predicate: string | null;
   fact: string | null;
   score: number | null;
@@ -109,7 +107,6 @@ export const maxStatementLength = 2_000;
 const statementKey = (scope_key: string, statement: string): string =>
   rejectedKey(scope_key, statement.slice(0, maxStatementLength).toWellFormed());
 
-/** An item that waits for a review, and the contradicting statement with the items that it contradicts. */
 export interface Conflict {
   subject_id: string;
   since: string;

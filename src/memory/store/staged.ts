@@ -5,7 +5,6 @@ import { Refusal } from '../../errors';
 import type { ScopedGraph, Transaction } from '../../graph/run';
 import { deleteNames } from './edges';
 
-/** Max relationships to names that are deleted in one transaction. */
 const maxNames = 5_000;
 const itemsPerQuery = 1_000;
 

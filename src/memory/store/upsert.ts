@@ -26,7 +26,6 @@ export type OnConflict = Schemas['items/OnConflict'];
 /** Statuses of items that have ended; their external ids are free again. */
 export const gone = ['superseded', 'retracted', 'archived'];
 
-/** A draft whose external_id is stored already. */
 export interface Resent {
   index: number;
   draft: Draft;

@@ -150,7 +150,6 @@ export async function updateReady(
   return { ready, moot: [...moot] };
 }
 
-/** Tasks whose readiness a change of this item can affect directly. */
 export async function tasksTouched(
   transaction: Transaction,
   { memory_type, item_id }: Pick<StoredItem, 'memory_type' | 'item_id'>,

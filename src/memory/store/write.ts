@@ -72,7 +72,6 @@ export interface Entry {
   /** Unique key, so that storing the same item twice fails; null: no check. */
   dedupe_key: string | null;
   part_of?: string;
-  /** Node properties besides the fields. */
   extra?: Record<string, unknown>;
 }
 
@@ -342,7 +341,6 @@ async function changeDecisions(
   if (added.length > 0) await openItems(transaction, ctx, added);
 }
 
-/** Recomputes readiness after a change of a plan or task, and skips tasks that became moot. */
 async function afterMove(
   transaction: Transaction,
   ctx: Marker,
@@ -606,7 +604,7 @@ export type PastVersion = {
   holds_until: string;
 };
 
-/** create-past`: an/create-past`: an item of another memory system; the query adds the scope. */
+/** An item of another memory system; the query adds the scope. */
 export type PastRow = {
   label: string;
   properties: Json;

@@ -6,7 +6,6 @@ import { readStored } from '../../../schemas';
 
 export type Gate = Schemas['types/Gate'];
 
-/** Whether a gate still keeps its task from beginning. */
 export const isClosed = ({ kind, opened_at, until }: Gate, now: string): boolean =>
   opened_at === null && (kind !== 'time' || until === null || isBefore(now, until));
 

@@ -23,7 +23,6 @@ export const isMet = ({ status, outcome, only_if }: Pick<Need, 'status' | 'outco
 /** The reason of a task that a person blocked. */
 export const byHand: Hold = { kind: 'hold' };
 
-/** Unfinished dependencies and closed gates. */
 export function holdsOf(needs: readonly Need[], gates: readonly Gate[], now: string): Hold[] {
   return [
     ...needs

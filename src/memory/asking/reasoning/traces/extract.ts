@@ -10,7 +10,7 @@ import { extractSteps } from '../../../../llm/prompts/steps';
 
 type Extracted = Schemas['reasoning/ExtractedTrace'];
 
-/** The reasoning trace in a text; null if it has too few steps or a low quality score. */
+/** Null if it has too few steps or a low quality score. */
 export async function extractTrace(
   ctx: Ctx,
   { content, min_steps, min_quality_score, use_llm_detection }: Schemas['reasoning/ExtractTraceRequest'],
@@ -40,9 +40,7 @@ export async function extractTrace(
   };
 }
 
-/**
- * @returns undefined without a language model, for a short text, or if the model fails; rules then extract the steps
- */
+/** @returns undefined without a language model, for a short text, or if it fails; rules then extract the steps */
 async function askModel(ctx: Ctx, content: string): Promise<WrittenSteps | undefined> {
   if (!ctx.chat || content.trim().length < minTextLength) return undefined;
   try {

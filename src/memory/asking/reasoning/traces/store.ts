@@ -12,13 +12,9 @@ import { embedItem, namesOf } from '../../../model/names';
 import { stepStatus } from '../../../model/types';
 import { openItems } from '../../../store/write';
 
-/** Max characters of the embedded text: the goal, and as many steps as fit. */
 const maxContentLength = 20_000;
 
-/**
- * Stores a trace, whatever its quality; `evaluation` lists what its steps lack.
- * @throws NotFound for an artifact out of scope; Refusal `already_exists` for a used trace_id; Invalid
- */
+/** Whatever its quality. @throws NotFound for an artifact; Refusal `already_exists` for a used trace_id; Invalid */
 export async function storeTrace(
   ctx: Ctx,
   { trace, artifact_ids, supersedes }: Schemas['reasoning/StoreTraceRequest'],
@@ -68,7 +64,6 @@ export async function storeTrace(
   };
 }
 
-/** The text for search: goal and steps, one per line. */
 const contentOf = ({ steps, task_context }: Schemas['reasoning/SentTrace']): string =>
   [
     ...(task_context?.goal ? [task_context.goal] : []),
