@@ -43,17 +43,17 @@ export async function readDraft(request: AddRequest, place: string[], extractsNa
 }
 
 /** @throws Invalid for a status that a new item of the type cannot have */
-function checkInitialState({ memory_type, status }: ItemFields, sent: AddRequest, place: string[]): void {
+function checkInitialState({ memory_type, status }: ItemFields, sent: AddRequest, path: string[]): void {
   const { initialStates } = typeFacts(memory_type);
   if (!initialStates || initialStates.includes(status)) return;
-  const loc = [...place, ...(isGiven(sent['status']) ? [] : ['metadata']), 'status'];
+  const loc = [...path, ...(isGiven(sent['status']) ? [] : ['metadata']), 'status'];
   throw Invalid.field(loc, `A new item must be one of: ${initialStates.join(', ')}`, 'enum', status);
 }
 
-/** What to embed of a draft: its text and names. `content` is null if the item gets no vector. */
+/** `content` is null if the item gets no vector. */
 export const embeddable = ({ fields, names, embed }: Draft) => ({ content: embed ? textOf(fields) : null, names });
 
-/** Adds vectors to entries, in one batch. @param known existing vectors, by text */
+/** In one batch. @param known existing vectors, by text */
 export async function withVectors<E extends { draft: Draft }>(
   ctx: Pick<Ctx, 'embed'>,
   entries: E[],

@@ -9,7 +9,6 @@ import { rejectedFactKey } from '../../text/fact-key';
 import { forEver, later, sinceEver, toUtc } from '../../time';
 import { frozen, pairs } from '../../lists';
 
-/** A name whose entity type is known. */
 interface NamedEntity {
   key: string;
   name: string;
@@ -22,7 +21,6 @@ export interface StatedFact {
   source: string;
   target: string;
   predicate: string;
-  /** The whole sentence. */
   fact: string;
   confidence: number;
   /** A third part of the fact, such as the job title or the product bought. */
@@ -41,16 +39,13 @@ export interface ItemNames {
   about: string[];
   /** Keys of all phrases that could be names known from other items. */
   mentioned: string[];
-  /** Subjects and mentions whose entity type is known. */
   entities: NamedEntity[];
   facts: StatedFact[];
-  /** The main entity of the item. */
   entity_name: string | null;
   /** Decisions that a note labels; each becomes an item, PART_OF the note. */
   decisions?: LabelledDecision[];
 }
 
-/** A decision that a text labels, as in "Decision: use Kafka". */
 export interface LabelledDecision {
   fields: ItemFields;
   names: ItemNames;
@@ -58,11 +53,7 @@ export interface LabelledDecision {
 
 export const noNames = frozen<ItemNames>({ about: [], mentioned: [], entities: [], facts: [], entity_name: null });
 
-/**
- * Item names from an extraction, by rules or by a language model. A fact without a time of its own gets the valid
- * time of the item.
- * @param of valid times of the item
- */
+/** A fact without a time of its own gets the valid time of the item. */
 export function itemNamesIn({ entities, relations, candidates }: Extraction<string>, of: ValidTimes): ItemNames {
   const about = new Set<string>();
   const mentioned = new Set(candidates);
@@ -102,10 +93,9 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
 /** Key of the word "I", if the text does not tell who writes. */
 const writerKey = entityKey('I');
 
-/** Key under which "I" is stored: one per user. */
+/** One per user, because each user means another person by "I". */
 export const keyOfWriter = (user_id: string) => `${writerKey} ${user_id}`;
 
-/** Replaces the key of "I" by a key for the user, because each user means another person by "I". */
 export function namesOfWriter(names: ItemNames, user_id: string | null): ItemNames {
   const of = (key: string) => (key === writerKey ? keyOfWriter(user_id ?? '') : key);
   return {
@@ -133,10 +123,7 @@ const factOf = (
   ...validTimes(times, of),
 });
 
-/**
- * Valid times of a fact in UTC. A missing start or end is taken from the item, unless the interval would then be
- * empty.
- */
+/** In UTC. A missing start or end is taken from the item, unless the interval would then be empty. */
 function validTimes({ valid_start, valid_end }: Pick<Relation, 'valid_start' | 'valid_end'>, of: ValidTimes) {
   const start = valid_start === undefined ? undefined : momentOf(valid_start, of);
   const end = valid_end === undefined ? undefined : momentOf(valid_end, of);
@@ -148,23 +135,21 @@ function validTimes({ valid_start, valid_end }: Pick<Relation, 'valid_start' | '
   };
 }
 
-/** Converts a local time of the writer to UTC; if the writer's offset is unknown, the time counts as UTC. */
+/** A time of the writer without a known offset counts as UTC. */
 function momentOf(reading: string, { valid_start_time, valid_start_local }: ValidTimes): string {
   if (valid_start_local === null) return toUtc(reading);
   const offset = Date.parse(`${valid_start_local.slice(0, 19)}Z`) - Date.parse(valid_start_time);
   return toUtc(later(reading, -Math.round(offset / 60_000) * 60_000));
 }
 
-/** The entity with the most mentions. Dates and speakers only count if there is no other. */
+/** That with the most mentions; dates and speakers only count if there is no other. */
 function mainEntity(entities: Extraction<string>['entities']): Extraction<string>['entities'][number] | undefined {
   const things = entities.filter(({ entity_type, role }) => entity_type !== 'date' && role === 'mention');
   return [...(things.length > 0 ? things : entities)].sort((a, b) => b.count - a.count)[0];
 }
 
-/** The text to embed for an item: title and content. */
 export const textOf = ({ title, content }: Pick<ItemFields, 'title' | 'content'>) => embeddedText(title, content);
 
-/** What to embed of an item: its text, and each of its facts. */
 export interface Embeddable {
   /** Null if the item itself gets no vector. */
   content: string | null;
@@ -173,16 +158,11 @@ export interface Embeddable {
 
 export interface ItemVectors {
   item: Float32Array | null;
-  /** One vector per fact. */
   facts: Float32Array[];
-  /** One vector per labelled decision. */
   decisions?: Float32Array[];
 }
 
-/**
- * Vectors of items and facts, with one call to the model; equal texts are embedded once.
- * @param known vectors that exist already, by text
- */
+/** One call to the model; equal texts are embedded once. @param known existing vectors, by text */
 export async function embedNamed(
   ctx: Pick<Ctx, 'embed'>,
   items: Embeddable[],
@@ -211,7 +191,6 @@ export async function embedItem(ctx: Pick<Ctx, 'embed'>, item: Embeddable): Prom
   return vectors as ItemVectors;
 }
 
-/** An item whose names are stored. */
 export interface NamedItem {
   item_id: string;
   names: ItemNames;

@@ -1,10 +1,8 @@
 // Records the stage of a run again and again, which tells other processes that its worker is alive.
 import type { Ctx } from '../../ctx';
 
-/** Milliseconds between two records. */
 const recordStageMs = 500;
 
-/** Executes `work`, and meanwhile records the stage that `stageOf` returns. */
 export async function recordingStage<T>(
   ctx: Pick<Ctx, 'graph' | 'now' | 'log'>,
   run_id: string,

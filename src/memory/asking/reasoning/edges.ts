@@ -17,15 +17,11 @@ import type { Filter } from '../../retrieval/search-spec';
 type Edge = Schemas['reasoning/Edge'];
 
 export interface EdgeQuestion {
-  /** Key of the name. */
   key: string;
-  /** Which end of the edge the name is. */
   side: Edge['side'];
-  /** Word stems of the relation. */
   stems: ReadonlySet<string>;
-  /** Words of a question in the past; undefined for one in the present. */
+  /** Its words, if it is in the past. */
   past: ReadonlySet<string> | undefined;
-  /** What the other end must be. */
   wanted: 'person' | 'place' | 'any';
 }
 
@@ -61,10 +57,9 @@ export function edgeQuestionOf(text: string, now: string): EdgeQuestion | undefi
   };
 }
 
-/** Max facts of a name that are read. A name with more gets no answer, since some could be missing. */
+/** A name with more gets no answer, since some could be missing. */
 const maxEdges = 1_000;
 
-/** The edges whose other ends are the answer; none if the graph does not have them. */
 export async function edgesFor(ctx: Ctx, asked: EdgeQuestion, at: string, filter: Filter): Promise<Edge[]> {
   const rows = await ctx.graph.run('reasoning/list-edges', { key: asked.key, at, filter, limit: maxEdges });
   if (rows.length === maxEdges) return [];

@@ -14,13 +14,9 @@ import { readContent } from '../../../model/read-content';
 import { stepStatus } from '../../../model/types';
 import { openItems } from '../../../store/write';
 
-/** Max characters of the embedded text: the goal, and as many steps as fit. */
 const maxContentLength = 20_000;
 
-/**
- * Stores a trace, whatever its quality; `evaluation` lists what its steps lack.
- * @throws NotFound for an artifact out of scope; Refusal `already_exists` for a used trace_id; Invalid
- */
+/** Whatever its quality. @throws NotFound for an artifact; Refusal `already_exists` for a used trace_id; Invalid */
 export async function storeTrace(
   ctx: Ctx,
   { trace, artifact_ids, supersedes }: Schemas['reasoning/StoreTraceRequest'],
@@ -70,7 +66,6 @@ export async function storeTrace(
   };
 }
 
-/** The text for search: goal and steps, one per line. */
 const contentOf = ({ steps, task_context }: Schemas['reasoning/SentTrace']): string =>
   [
     ...(task_context?.goal ? [task_context.goal] : []),
@@ -82,7 +77,7 @@ const contentOf = ({ steps, task_context }: Schemas['reasoning/SentTrace']): str
 
 async function stepOf(step: Schemas['reasoning/Step'], index: number): Promise<Part> {
   const { fields, names } = await readContent(fieldsOfStep(step, index));
-  return { fields, names, depends_on: index === 0 ? [] : [{ place: index - 1, only_if: null }] };
+  return { fields, names, depends_on: index === 0 ? [] : [{ position: index - 1, only_if: null }] };
 }
 
 const fieldsOfStep = ({ type, content }: Schemas['reasoning/Step'], index: number): ItemFields => ({
