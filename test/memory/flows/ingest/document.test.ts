@@ -91,19 +91,6 @@ describe('document', () => {
       expect(chunks.map(({ next }) => next)).toEqual([...body.chunk_ids.slice(1).map((id: string) => [id]), []]);
     });
 
-    test('keeps its chunks chained when one is deleted; other chunk sizes of the same text add none', async () => {
-      const content = textOf(5);
-      const { body } = await ingest({ content, chunk_size: 100, chunk_strategy: 'paragraph' });
-      const [first, second, ...rest] = body.chunk_ids as string[];
-      expect((await world.client.delete(`/memory/${second}`)).status).toBe(200);
-      const left = [first, ...rest];
-      const { chunks } = await graphOf(body.document_id);
-      expect(chunks.map(({ id }) => id)).toEqual(left);
-      expect(chunks.map(({ next }) => next)).toEqual([...rest.map((id) => [id]), []]);
-      const again = await ingest({ content, chunk_size: 2000 });
-      expect(again.body).toMatchObject({ status: 'existing', document_id: body.document_id, chunk_ids: left });
-    });
-
     test('has its source and metadata on itself and on its chunks', async () => {
       const source = 'https://example.org/log';
       const context = {
@@ -139,17 +126,6 @@ describe('document', () => {
         `/memory/by-metadata?metadata_key=document_id&metadata_value=${body.document_id}`,
       );
       expect(listed.body.items.map((item: { item_id: string }) => item.item_id)).toEqual(body.chunk_ids);
-    });
-
-    test('is found by its chunks, and is no search result itself', async () => {
-      const { body } = await ingest({
-        content: `The quaggamire valve leaks at noon.\n\n${textOf(60)}`,
-        chunk_size: 200,
-      });
-      const found = await world.client.post('/memory/search', { query: 'quaggamire valve', top_k: 50 });
-      const ids = found.body.results.map((item: { item_id: string }) => item.item_id);
-      expect(ids[0]).toBe(body.chunk_ids[0]);
-      expect(ids).not.toContain(body.document_id);
     });
 
     test.each([
@@ -268,19 +244,6 @@ describe('document', () => {
       expect([answer.status, answer.body.code ?? answer.body.status]).toEqual([status, outcome]);
       expect((await world.client.get(`/memory/${first.document_id}`)).body.version).toBe(1);
       expect((await world.client.get(`/memory/${first.chunk_ids[0]}`)).body.status).toBe('active');
-    });
-
-    test('at once in several versions keeps the chunks of one version', async () => {
-      const source = 'meeting';
-      const texts = Array.from({ length: 4 }, () => textOf(3));
-      const answers = await Promise.all(texts.map((content) => ingest({ content, source })));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      expect(answers.map(({ body }) => body.status).sort()).toEqual(['ingested', 'updated', 'updated', 'updated']);
-      const ids = new Set(answers.map(({ body }) => body.document_id as string));
-      expect(ids.size).toBe(1);
-      const { chunks } = await graphOf([...ids][0] as string);
-      const said = await Promise.all(chunks.map(({ id }) => world.client.get(`/memory/${id}`)));
-      expect(said.filter(({ body }) => body.status === 'active')).toHaveLength(1);
     });
 
     test('again after an interruption completes the same chunks, without duplicates', async () => {
@@ -413,18 +376,6 @@ describe('document', () => {
     ])('are reported with the field: %s', async (_name, sent, status, where) => {
       const answer = await ingest(sent);
       expect([answer.status, firstIssue(answer.body)]).toEqual([status, where]);
-    });
-
-    test('include broken, unknown, too large and empty files, and a file together with a text', async () => {
-      const broken = await upload({}, { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4 no') });
-      expect([broken.status, firstIssue(broken.body)]).toEqual([422, ['body.file', 'broken_file']]);
-      expect((await upload({}, { name: 'a.bin', bytes: Buffer.from([0, 1, 2]) })).status).toBe(415);
-      expect((await upload({}, { name: 'a.txt', bytes: Buffer.alloc(21_000_000, 'x') })).status).toBe(413);
-      expect((await upload({ content: 'x' }, { name: 'a.txt', bytes: Buffer.from('y') })).status).toBe(422);
-      expect((await upload({}, { name: 'a.txt', bytes: Buffer.from('y'), part: 'document' })).status).toBe(422);
-      expect((await upload({}, { name: 'a.txt', bytes: Buffer.alloc(0) })).status).toBe(422);
-      expect((await upload({ context: '{broken' }, { name: 'a.txt', bytes: Buffer.from('y') })).status).toBe(422);
-      expect((await upload({ chunk_size: 'many' }, { name: 'a.txt', bytes: Buffer.from('y') })).status).toBe(422);
     });
 
     test('are not stored, not even in part', async () => {
