@@ -192,7 +192,7 @@ describe('challenge model', () => {
   let world: World;
   beforeAll(async () => {
     llm = await fakeLlm();
-    world = await openWorld({ ...llm.settings, LLM_TIMEOUT_MS: '5000' });
+    world = await openWorld(llm.settings);
     await world.client.addAll([
       { content: 'The night backup is enabled.' },
       { content: 'Oskar waters the plants.' },
@@ -250,7 +250,7 @@ describe('challenge model', () => {
     });
   });
 
-  test.each<Behaviour>(['error', 'unauthorized', 'silent', 'not_json', 'other_shape', 'refusal', 'cut_off'])(
+  test.each<Behaviour>(['error', 'not_json', 'refusal'])(
     'a model that answers with %s leaves the other detectors unaffected; the trace reports the failure',
     async (behaviour) => {
       llm.answer(

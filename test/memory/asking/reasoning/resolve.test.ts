@@ -270,7 +270,7 @@ describe('resolve model', () => {
   let world: World;
   beforeAll(async () => {
     llm = await fakeLlm();
-    world = await openWorld({ ...llm.settings, LLM_TIMEOUT_MS: '5000' });
+    world = await openWorld(llm.settings);
     llm.answer('judge_statements', (user: unknown) => ({
       verdicts: (user as { statements: { n: number }[] }).statements.map(({ n }) => ({
         ...{ n, verdict: 'unrelated', confidence: 0, conflict_type: 'none', quote: '', explanation: '' },
@@ -301,7 +301,7 @@ describe('resolve model', () => {
   }
   const model = (body: Json) => body['trace'].methods[0] as Json;
 
-  test.each<Behaviour>(['error', 'unauthorized', 'silent', 'not_json', 'other_shape', 'refusal', 'cut_off'])(
+  test.each<Behaviour>(['error', 'not_json', 'refusal'])(
     'a model that answers with %s leaves the decision to the next method, as the trace reports',
     async (behaviour) => {
       llm.answer('settle_conflict', settled());
