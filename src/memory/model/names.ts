@@ -203,7 +203,7 @@ function mainEntity(entities: Extraction<string>['entities']): Extraction<string
 /** The text to embed for an item: title and content. */
 export const textOf = ({ title, content }: Pick<ItemFields, 'title' | 'content'>) => embeddedText(title, content);
 
-/** What to embed of an item: its text, and each of its facts. */
+/** What to embed of an item: its text, and the decisions that it labels. */
 export interface Embeddable {
   /** Null if the item itself gets no vector. */
   content: string | null;
@@ -212,14 +212,12 @@ export interface Embeddable {
 
 export interface ItemVectors {
   item: Float32Array | null;
-  /** One vector per fact. */
-  facts: Float32Array[];
   /** One vector per labelled decision. */
   decisions?: Float32Array[];
 }
 
 /**
- * Vectors of items and facts, with one call to the model; equal texts are embedded once.
+ * Vectors of items and their labelled decisions, with one call to the model; equal texts are embedded once.
  * @param known vectors that exist already, by text
  */
 export async function embedNamed(
@@ -229,7 +227,6 @@ export async function embedNamed(
 ): Promise<ItemVectors[]> {
   const textsOf = ({ content, names }: Embeddable) => [
     ...(content === null ? [] : [content]),
-    ...names.facts.map(({ fact }) => fact),
     ...decisionTexts(names),
   ];
   const texts = [...new Set(items.flatMap(textsOf))].filter((text) => !known.has(text));
@@ -238,7 +235,6 @@ export async function embedNamed(
   const of = (text: string) => vectors.get(text) as Float32Array;
   return items.map(({ content, names }) => ({
     item: content === null ? null : of(content),
-    facts: names.facts.map(({ fact }) => of(fact)),
     ...(names.decisions && { decisions: decisionTexts(names).map(of) }),
   }));
 }
@@ -254,7 +250,6 @@ export async function embedItem(ctx: Pick<Ctx, 'embed'>, item: Embeddable): Prom
 export interface NamedItem {
   item_id: string;
   names: ItemNames;
-  facts: Float32Array[];
 }
 
 /** For each name, the entity type that most items give it; `other` only if no item has a more specific one. */
@@ -305,11 +300,11 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
   return {
     scope_key,
     names: sorted.map((name, place) => ({ place, ...name })),
-    rows: items.map(({ item_id, names: { about, mentioned, facts }, facts: vectors }) => ({
+    rows: items.map(({ item_id, names: { about, mentioned, facts } }) => ({
       item_id,
       about: about.map(placeOf),
       mentioned: mentioned.map(placeOf),
-      facts: pairs(facts, vectors).map(([{ by_hand, ...fact }, embedding]) => ({
+      facts: facts.map(({ by_hand, ...fact }) => ({
         ...fact,
         fact_id: by_hand?.fact_id ?? ctx.newId('fact'),
         by_hand: by_hand ? true : null,
@@ -319,7 +314,6 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
         rejected_key: by_hand ? null : rejectedFactKey(fact),
         source: placeOf(fact.source),
         target: placeOf(fact.target),
-        embedding,
       })),
     })),
   };

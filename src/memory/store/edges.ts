@@ -38,7 +38,7 @@ export async function changeNames(
   transaction: Transaction,
   ctx: Pick<Ctx, 'newId' | 'scope'>,
   scope_key: string,
-  { item_id, names, facts }: NamedItem,
+  { item_id, names }: NamedItem,
 ): Promise<void> {
   const open = await transaction.run('store/close-names', {
     item_id,
@@ -48,14 +48,13 @@ export async function changeNames(
     open_end: forEver,
   });
   const isNew = (of: readonly unknown[]) => (each: unknown) => !of.includes(each);
-  const isNewFact = (_: unknown, place: number) => !open.facts.includes(place);
   const fresh: ItemNames = {
     ...names,
     about: names.about.filter(isNew(open.about)),
     mentioned: names.mentioned.filter(isNew(open.mentioned)),
-    facts: names.facts.filter(isNewFact),
+    facts: names.facts.filter((_, place) => !open.facts.includes(place)),
   };
-  await openNames(transaction, ctx, scope_key, [{ item_id, names: fresh, facts: facts.filter(isNewFact) }]);
+  await openNames(transaction, ctx, scope_key, [{ item_id, names: fresh }]);
 }
 
 /** Locks a fact before a person's correction or retraction. @returns undefined if it is not in scope */
@@ -199,9 +198,17 @@ export async function linkSession(transaction: Transaction, pairs: Pair[], now: 
   if (pairs.length > 0) await transaction.run('store/link-session', { pairs, ...openedAt(now) });
 }
 
-/** Takes an item out of its session; its neighbours become linked to each other. */
+/**
+ * Takes an item out of its session; its neighbours become linked to each other. Once the item is moved or deleted,
+ * `endEmptySessions` follows.
+ */
 export async function leaveSession(transaction: Transaction, item_id: string, now: string): Promise<void> {
   await transaction.run('store/unlink-session', { item_id, ...openedAt(now) });
+}
+
+/** Deletes those of some sessions that have no items left. */
+export async function endEmptySessions(transaction: Transaction, session_keys: string[]): Promise<void> {
+  if (session_keys.length > 0) await transaction.run('store/delete-empty-sessions', { session_keys });
 }
 
 /** Before a chunk is deleted, links its neighbours to each other. */
@@ -591,7 +598,6 @@ export type PastFactRow = {
   holds_from: string;
   known_from: string;
   known_until: string;
-  embedding: Float32Array;
 };
 
 /**

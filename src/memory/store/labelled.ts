@@ -45,7 +45,7 @@ export function decisionEntries(
           parts: [],
         },
         item_id: ctx.newId('mem'),
-        vectors: { item: vectors.decisions?.[place] ?? null, facts: [] },
+        vectors: { item: vectors.decisions?.[place] ?? null },
         dedupe_key: null,
         part_of: item_id,
         extra: { type_confidence: confidence, type_reason },

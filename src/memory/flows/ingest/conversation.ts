@@ -432,7 +432,7 @@ async function storeContainer(
     {
       draft,
       item_id,
-      vectors: { item: null, facts: [] },
+      vectors: { item: null },
       dedupe_key: importKeyOf(ctx.scope.write_key, draft.fields),
       extra: { conversation_id },
     },

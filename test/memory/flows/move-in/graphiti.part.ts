@@ -37,7 +37,7 @@ async function contentsOf(workspace_id: string): Promise<unknown> {
      }
      CALL () {
        MATCH (source)-[fact:RELATES {scope_key: $scope_key}]->(target)
-       RETURN collect([source.key, target.key, fact{.*, embedding: null, item_id: null, fact_id: null, scope_key: null}]) AS facts
+       RETURN collect([source.key, target.key, fact{.*, item_id: null, fact_id: null, scope_key: null}]) AS facts
      }
      RETURN items, links, facts`,
     { scope_key: `w:${workspace_id}` },
@@ -57,7 +57,7 @@ describe('a graph imported from Graphiti', () => {
     moved = await move(source, world.owner.workspace_id);
     client = world.client;
     const rows = await world.cypher(
-      'MATCH ()-[fact:RELATES {scope_key: $scope_key}]->() RETURN fact{.*, embedding: null}',
+      'MATCH ()-[fact:RELATES {scope_key: $scope_key}]->() RETURN fact{.*}',
       {
         scope_key: scope_key(),
       },
