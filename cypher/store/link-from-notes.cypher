@@ -1,5 +1,6 @@
 // Links notes to the notes whose titles they refer to, with mirrors, and ends links that the new text lacks.
 // Links made by callers stay.
+// A reference with a folder means a note of the bare title if none has the whole, and that note has no folder.
 // If very many notes have a title, only the first are linked.
 // Must run after link-note-names.
 // @write @none
@@ -13,11 +14,35 @@ MATCH (note:MemoryItem {item_id: item_id})
 WHERE note.scope_key IN $scope.writable
 CALL (note) {
   CALL (note) {
-    MATCH (note)-[relationship:REFERS_TO]->(name:Name)
-    WHERE relationship.transaction_time_end = $open_end AND name.scope_key IN $scope.writable
-    CALL (note, name) {
+    MATCH (note)-[relationship:REFERS_TO|MAY_REFER_TO]->(name:Name)
+    WHERE
+      relationship.transaction_time_end = $open_end
+      AND name.scope_key IN $scope.writable
+      AND (
+        type(relationship) = 'REFERS_TO'
+        OR NOT EXISTS {
+          MATCH (note)-[exact:REFERS_TO]->(whole:Name)<-[title:TITLED]-(bearer:MemoryItem)
+          WHERE
+            exact.transaction_time_end = $open_end
+            AND whole.scope_key IN $scope.writable
+            AND whole.key ENDS WITH '/' + name.key
+            AND title.transaction_time_end = $open_end
+            AND bearer.scope_key IN $scope.writable
+        }
+      )
+    CALL (note, name, relationship) {
       MATCH (name)<-[title:TITLED]-(target:MemoryItem)
-      WHERE title.transaction_time_end = $open_end AND target.scope_key IN $scope.writable AND target <> note
+      WHERE
+        title.transaction_time_end = $open_end
+        AND target.scope_key IN $scope.writable
+        AND target <> note
+        AND (
+          type(relationship) = 'REFERS_TO'
+          OR NOT EXISTS {
+            MATCH (target)-[path:TITLED]->(place:Name)
+            WHERE path.transaction_time_end = $open_end AND place.scope_key IN $scope.writable AND place.key ENDS WITH '/' + name.key
+          }
+        )
       WITH DISTINCT target
       ORDER BY target.created_at, target.item_id
       LIMIT $max

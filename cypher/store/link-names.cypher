@@ -54,7 +54,7 @@ CALL (item, row, names, now) {
       MATCH ()-[fact:RELATES {rejected_key: stated.rejected_key}]->()
       WHERE fact.scope_key IN $scope.writable AND fact.scope_key = $scope_key
     }
-  CREATE (source)-[relation:RELATES {
+  CREATE (source)-[:RELATES {
     fact_id: stated.fact_id,
     predicate: stated.predicate,
     fact: stated.fact,
@@ -72,5 +72,4 @@ CALL (item, row, names, now) {
     transaction_time_start: now,
     transaction_time_end: $open_end
   }]->(target)
-  CALL db.create.setRelationshipVectorProperty(relation, 'embedding', stated.embedding)
 }

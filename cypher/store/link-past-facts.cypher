@@ -4,7 +4,7 @@
 // @param  rows      object[]
 // @param  open_end  datetime
 // @return linked    integer
-/* :params {rows: [{fact_id: 'fact_1', item_id: 'mem_1', source: 'mara lindqvist', target: 'harbor lab', predicate: 'works_at', fact: 'Mara works for Harbor Lab.', external_id: 'graphiti:1', moved_json: '{}', rest: null, reference_time: null, valid_start_time: '2026-01-01T00:00:00Z', valid_end_time: '+12000-01-01T00:00:00Z', holds_from: '2026-01-01T00:00:00Z', known_from: '2026-01-01T00:00:00Z', known_until: '+12000-01-01T00:00:00Z', embedding: vector([0.1], 1, FLOAT32)}], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1'], write_key: 'w:w1'}} */
+/* :params {rows: [{fact_id: 'fact_1', item_id: 'mem_1', source: 'mara lindqvist', target: 'harbor lab', predicate: 'works_at', fact: 'Mara works for Harbor Lab.', external_id: 'graphiti:1', moved_json: '{}', rest: null, reference_time: null, valid_start_time: '2026-01-01T00:00:00Z', valid_end_time: '+12000-01-01T00:00:00Z', holds_from: '2026-01-01T00:00:00Z', known_from: '2026-01-01T00:00:00Z', known_until: '+12000-01-01T00:00:00Z'}], open_end: datetime('+12000-01-01T00:00:00Z'), scope: {writable: ['w:w1'], write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $rows AS row
 MATCH (item:MemoryItem {item_id: row.item_id})
@@ -31,7 +31,6 @@ MERGE (source)-[fact:RELATES {fact_id: row.fact_id}]->(target)
     fact.transaction_time_start = datetime(row.known_from),
     fact.transaction_time_end = datetime(row.known_until)
 WITH item, source, fact, target, row
-CALL db.create.setRelationshipVectorProperty(fact, 'embedding', row.embedding)
 CALL (item, source, fact, target) {
   UNWIND [source, target] AS name
   WITH DISTINCT item, fact, name

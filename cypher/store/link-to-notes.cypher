@@ -24,8 +24,29 @@ CALL (note, row) {
   }
   WITH note, name, bearers
   WHERE note IN bearers
-  MATCH (name)<-[relationship:REFERS_TO]-(source:MemoryItem)
-  WHERE relationship.transaction_time_end = $open_end AND source.scope_key IN $scope.writable AND source <> note
+  MATCH (name)<-[relationship:REFERS_TO|MAY_REFER_TO]-(source:MemoryItem)
+  WHERE
+    relationship.transaction_time_end = $open_end
+    AND source.scope_key IN $scope.writable
+    AND source <> note
+    AND (
+      type(relationship) = 'REFERS_TO'
+      OR (
+        NOT EXISTS {
+          MATCH (note)-[path:TITLED]->(place:Name)
+          WHERE path.transaction_time_end = $open_end AND place.scope_key IN $scope.writable AND place.key ENDS WITH '/' + name.key
+        }
+        AND NOT EXISTS {
+          MATCH (source)-[exact:REFERS_TO]->(whole:Name)<-[title:TITLED]-(bearer:MemoryItem)
+          WHERE
+            exact.transaction_time_end = $open_end
+            AND whole.scope_key IN $scope.writable
+            AND whole.key ENDS WITH '/' + name.key
+            AND title.transaction_time_end = $open_end
+            AND bearer.scope_key IN $scope.writable
+        }
+      )
+    )
   RETURN DISTINCT source
 }
 WITH note, source

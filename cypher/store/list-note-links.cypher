@@ -10,7 +10,7 @@
 CYPHER 25
 MATCH (note:MemoryItem {item_id: $item_id})
 WHERE note.scope_key IN $scope.writable
-MATCH (note)-[link:TITLED|REFERS_TO|TAGGED_WITH|HAS_CONCEPT]->(name:Name)
+MATCH (note)-[link:TITLED|REFERS_TO|MAY_REFER_TO|TAGGED_WITH|HAS_CONCEPT]->(name:Name)
 WHERE link.transaction_time_end = $open_end AND name.scope_key IN $scope.writable
 SET link.holds_from = CASE WHEN note.holds_from < link.holds_from THEN note.holds_from ELSE link.holds_from END
 RETURN type(link) AS type, name.key AS key, coalesce(link.alias, false) AS alias

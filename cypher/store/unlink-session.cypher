@@ -1,4 +1,4 @@
-// Takes an item out of its session and links its neighbours to each other by NEXT; an empty session is deleted.
+// Takes an item out of its session and links its neighbours to each other by NEXT.
 // @write @none
 // @param  item_id   string
 // @param  now       datetime
@@ -19,9 +19,3 @@ FOREACH (second IN CASE WHEN before IS NULL OR after IS NULL THEN [] ELSE [after
   MERGE (before)-[next:NEXT]->(second)
     ON CREATE SET next.holds_from = $now, next.transaction_time_start = $now, next.transaction_time_end = $open_end
 )
-WITH item, session
-WHERE NOT EXISTS {
-  MATCH (other:MemoryItem)
-  WHERE other.session_key = session.session_key AND other.session_order IS NOT NULL AND other <> item
-}
-DELETE session

@@ -1663,7 +1663,7 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { texts: Array<Record<string, unknown>> };
-    row: { index: number; embedding: Array<number>; facts: Array<Record<string, unknown>> };
+    row: { index: number; embedding: Array<number> };
   };
   'ingest/list-subjects': {
     mode: 'read';
@@ -2336,7 +2336,7 @@ export interface Queries {
     mode: 'read';
     rows: 'many';
     scoped: true;
-    params: { keys: Array<string>; type: string; statuses: Array<string>; max: number };
+    params: { keys: Array<string>; type: string; unplaced: boolean; statuses: Array<string>; max: number };
     row: { key: string; item_id: string; title: string | null; alias: boolean };
   };
   'zettel/list-by-property': {

@@ -8,18 +8,17 @@ interface Progress {
   total: number;
 }
 
-const indexes = ['item_embedding', 'version_embedding', 'entity_embedding', 'fact_embedding'];
-/** Items per transaction, each with its versions and facts. */
+const indexes = ['item_embedding', 'version_embedding', 'entity_embedding'];
+/** Items per transaction, each with its versions. */
 const pageSize = 500;
-/** Selects items that have a vector, or have versions or facts with a vector. */
+/** Selects items that have a vector, or have versions with a vector. */
 const withVectors = `(
   i.embedding IS NOT NULL
   OR EXISTS { (i)-[:HAS_VERSION]->(v:ItemVersion) WHERE v.embedding IS NOT NULL }
-  OR EXISTS { ()-[:RELATES {item_id: i.item_id}]->() }
 )`;
 
 /**
- * Re-embeds every item, version and fact that has a vector, and rebuilds the indexes. No service may run meanwhile:
+ * Re-embeds every item and version that has a vector, and rebuilds the indexes. No service may run meanwhile:
  * until the end the graph records an unfinished embedder, which prevents every start.
  * @param embed returns unit vectors of passages, in order
  */
@@ -75,7 +74,6 @@ interface PageItem {
   content: string;
   embedded: boolean;
   versions: { version_id: string; title: string | null; content: string }[];
-  facts: { id: string; fact: string }[];
 }
 
 async function embedPage(
@@ -93,8 +91,7 @@ async function embedPage(
          RETURN {version_id: v.version_id, title: v.title, content: coalesce(v.content, COLLECT {
            MATCH (text:MemoryItem|ItemVersion {item_id: v.item_id, kept_text_id: v.text_id}) RETURN text.content
          }[0])}
-       } AS versions,
-       COLLECT { MATCH ()-[r:RELATES {item_id: i.item_id}]->() RETURN {id: elementId(r), fact: r.fact} } AS facts
+       } AS versions
      ORDER BY item_id`,
     { after, pageSize: neo4j.int(pageSize) },
   );
@@ -103,9 +100,8 @@ async function embedPage(
   if (cursor === undefined) return { cursor, done: doneBefore };
   const items = read.filter(({ embedded }) => embedded);
   const versions = read.flatMap((item) => item.versions);
-  const facts = read.flatMap((item) => item.facts);
   const texts = [...items, ...versions].map(({ title, content }) => embeddedText(title, content));
-  const vectors = (await embed([...texts, ...facts.map(({ fact }) => fact)])).map((vector) => neo4j.vector(vector));
+  const vectors = (await embed(texts)).map((vector) => neo4j.vector(vector));
   const done = doneBefore + read.length;
   await session.executeWrite(async (transaction) => {
     await transaction.run(
@@ -127,12 +123,6 @@ async function embedPage(
           })),
         ),
       },
-    );
-    await transaction.run(
-      `UNWIND $rows AS row
-       MATCH ()-[r]->() WHERE elementId(r) = row.id
-       CALL db.create.setRelationshipVectorProperty(r, 'embedding', row.vector)`,
-      { rows: facts.map(({ id }, at) => ({ id, vector: vectors[texts.length + at] })) },
     );
     await transaction.run("MATCH (e:Embedder {name: 'default'}) SET e.cursor = $cursor, e.done = $done", {
       cursor,

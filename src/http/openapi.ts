@@ -160,14 +160,21 @@ const workspaceHeader = {
   schema: { type: 'string' },
 };
 
-const subjectSchema = { type: 'string', minLength: 1, maxLength: 256 };
+/** The rules of auth/subject.ts: not blank, no control characters, and neither `.` nor `..`. */
+const subjectSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 256,
+  allOf: [{ pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]+$' }, { pattern: '\\S' }],
+  not: { pattern: '^\\s*\\.{1,2}\\s*$' },
+};
 
 const subjectHeader = {
   name: 'X-Subject',
   in: 'header',
   description:
     'An end user of your product (ASCII): the request reads and writes only what is stored for them. Without it, it reads and writes the workspace itself.',
-  schema: subjectSchema,
+  schema: { ...subjectSchema, pattern: '^[ -~]+$' },
 };
 
 const subjectInQuery = {

@@ -26,6 +26,7 @@ import { connectRedis } from '../../src/redis/connect';
 import { openProgress, type Progress } from '../../src/redis/progress-stream';
 import { openQueue, runsPerTenant, type WorkQueue } from '../../src/redis/run-queue';
 import { processors } from '../../src/rooms';
+import { documentedOnly, type Documented } from './documented';
 import { addressVariable, sharedEmbedder } from './shared-embedder';
 
 /** Any shape of an answer or a node. */
@@ -87,7 +88,9 @@ export interface World {
 }
 
 /** A service in the test process, with its own workers. */
-type Service = Pick<World, 'base' | 'ports' | 'routes' | 'graph' | 'workers' | 'startWorkers' | 'cypher' | 'close'>;
+type Service = Pick<World, 'base' | 'ports' | 'routes' | 'graph' | 'workers' | 'startWorkers' | 'cypher' | 'close'> & {
+  documented: Documented;
+};
 
 let shared: Promise<Service> | undefined;
 
@@ -174,10 +177,12 @@ async function openService(
   await once(server, 'listening');
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+  const routes = routesFor(ports);
   const service: Service = {
     base,
     ports,
-    routes: routesFor(ports),
+    routes,
+    documented: documentedOnly(routes),
     graph,
     workers: firstWorkers,
     startWorkers: startOwnWorkers,
@@ -203,7 +208,7 @@ async function openService(
 
 /** Creates a new tenant and its world. */
 async function foundTenant(service: Service): Promise<World> {
-  const { base, graph, ports } = service;
+  const { base, graph, ports, documented } = service;
   const newTenant = async (): Promise<Member> => {
     const { tenant_id } = await createTenant(graph, 'world');
     const { workspace_id } = await createWorkspace(graph, tenant_id, 'main', 'WORKSPACE');
@@ -218,7 +223,8 @@ async function foundTenant(service: Service): Promise<World> {
       name: 'test',
       grants: options.grants ?? grants,
     });
-    return callerOf(base, { 'X-API-Key': key, 'X-Workspace-Id': options.workspace ?? member.workspace_id }, key);
+    const headers = { 'X-API-Key': key, 'X-Workspace-Id': options.workspace ?? member.workspace_id };
+    return callerOf(base, headers, { key, documented });
   };
   const owner = await newTenant();
   return Object.assign(service, {
@@ -235,7 +241,7 @@ async function foundTenant(service: Service): Promise<World> {
       return { owner: strange, client: await clientFor(strange) };
     },
     clientFor,
-    raw: (headers: Headed = {}) => callerOf(base, headers),
+    raw: (headers: Headed = {}) => callerOf(base, headers, { documented }),
   });
 }
 
@@ -251,8 +257,15 @@ async function closePorts(driver: Driver, redis: Redis, progress: Progress): Pro
   redis.disconnect();
 }
 
-/** A client with these headers. */
-export function callerOf(base: string, own: Headed, key = ''): Client {
+/**
+ * A client with these headers.
+ * @param options.documented fails a test whose answer has a status that the API document does not declare
+ */
+export function callerOf(
+  base: string,
+  own: Headed,
+  { key = '', documented }: { key?: string; documented?: Documented } = {},
+): Client {
   const call = async (method: string, path: string, body?: unknown, headers: Headed = {}): Promise<Answer> => {
     const response = await fetch(base + path, {
       method,
@@ -260,6 +273,7 @@ export function callerOf(base: string, own: Headed, key = ''): Client {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
+    documented?.(method, path, response.status);
     return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
   };
   return {

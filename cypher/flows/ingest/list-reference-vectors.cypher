@@ -1,12 +1,11 @@
-// Vectors of reference texts and of their facts that shared workspaces of the tenant have stored.
+// Vectors of reference texts that shared workspaces of the tenant have stored.
 // The caller has the text, from which the vector follows, so nothing else becomes known.
 // Private items are left out.
 // @read @many
 // @param  texts      object[]
 // @return index      integer
 // @return embedding  number[]
-// @return facts      object[]
-/* :params {texts: [{index: 0, content_hash: 'h', title: ''}], scope: {tenant_id: 't1'}, view: {known_at: datetime('+11999-12-31T23:59:59Z'), seen_at: datetime('+11999-12-31T23:59:59Z'), valid_from: datetime('-9999-01-01T00:00:00Z'), valid_until: datetime('+12000-01-01T00:00:00Z')}} */
+/* :params {texts: [{index: 0, content_hash: 'h', title: ''}], scope: {tenant_id: 't1'}} */
 CYPHER 25
 UNWIND $texts AS text
 CALL (text) {
@@ -22,17 +21,4 @@ CALL (text) {
   RETURN item
   LIMIT 1
 }
-RETURN
-  text.index AS index,
-  item.embedding AS embedding,
-  COLLECT {
-    MATCH ()-[fact:RELATES {item_id: item.item_id}]->()
-      USING INDEX SEEK fact:RELATES(item_id)
-    WHERE
-      fact.transaction_time_start <= $view.known_at
-      AND fact.transaction_time_end > $view.seen_at
-      AND fact.holds_from <= $view.valid_until
-      AND fact.holds_until > $view.valid_from
-      AND fact.embedding IS NOT NULL
-    RETURN {fact: fact.fact, embedding: fact.embedding}
-  } AS facts
+RETURN text.index AS index, item.embedding AS embedding

@@ -2,7 +2,7 @@
 // @write @one
 // @param  rows    object[]
 // @return linked  integer
-/* :params {rows: [{type: 'SAME_AS', from: 'mara', to: 'mara lindqvist', properties: {}, embedding: null}], scope: {write_key: 'w:w1'}} */
+/* :params {rows: [{type: 'SAME_AS', from: 'mara', to: 'mara lindqvist', properties: {}}], scope: {write_key: 'w:w1'}} */
 CYPHER 25
 UNWIND $rows AS row
 MATCH (source:Name {name_key: $scope.write_key + '|' + row.from})
@@ -12,9 +12,4 @@ WHERE target.scope_key = $scope.write_key
 CREATE (source)-[link:$(row.type)]->(target)
 SET link = row.properties
 FOREACH (_ IN CASE WHEN row.type = 'RELATES' THEN [1] ELSE [] END | SET link.scope_key = $scope.write_key)
-CALL (link, row) {
-  WITH link, row
-  WHERE row.embedding IS NOT NULL
-  CALL db.create.setRelationshipVectorProperty(link, 'embedding', row.embedding)
-}
 RETURN count(link) AS linked

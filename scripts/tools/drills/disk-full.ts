@@ -2,7 +2,7 @@
 // writes are stored or refused with 503; afterwards everything works again in time, and what was acknowledged is
 // stored. Needs root, for a disk of its own. node dist/scripts/tools/drills/disk-full.js [--full_s 20] [--mb 1200]
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -52,6 +52,7 @@ async function drill(home: string, fullMs: number): Promise<void> {
     verdict('seconds until writes are stored again', seconds, barSeconds, 'most');
     process.exitCode = silent + lost.length + others.length === 0 && seconds <= barSeconds ? 0 : 1;
   } finally {
+    printLine(readFileSync(path.join(home, 'logs', 'supervisor.log'), 'utf8'));
     await running.stop();
   }
 }
@@ -79,7 +80,14 @@ async function write(
   acknowledged: Map<string, string>,
   statuses: Map<number, number>,
 ): Promise<boolean> {
-  const init = { method: 'POST', body: JSON.stringify({ content }), headers, signal: AbortSignal.timeout(maxWaitMs) };
+  // The drill blocks while it fills the disk, so a kept connection could be closed meanwhile.
+  const own = { ...headers, Connection: 'close' };
+  const init = {
+    method: 'POST',
+    body: JSON.stringify({ content }),
+    headers: own,
+    signal: AbortSignal.timeout(maxWaitMs),
+  };
   const response = await fetch(`${base_url}/memory/add`, init);
   const body = (await response.json()) as { item_id?: string };
   statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);

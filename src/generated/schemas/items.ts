@@ -36,6 +36,18 @@ export type OnConflict = 'replace' | 'keep' | 'refuse';
  */
 export type Tags = Tag[];
 export type ChangeType = 'created' | 'updated' | 'rolled_back';
+export type Selection = Selection1 & {
+  filter?: wire.Filter;
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   */
+  item_ids?: [wire.Id, ...wire.Id[]];
+  dry_run: boolean;
+};
+export type Selection1 = {
+  [k: string]: unknown | undefined;
+};
 export type DeleteByFilterRequest = wire.ServerOwned & Selection;
 export type UpdateByFilterRequest = wire.ServerOwned &
   Selection & {
@@ -257,15 +269,6 @@ export interface PatchRequest {
   memory_type?: never;
   origin?: never;
   [k: string]: unknown | undefined;
-}
-export interface Selection {
-  filter?: wire.Filter;
-  /**
-   * @minItems 1
-   * @maxItems 1000
-   */
-  item_ids?: [wire.Id, ...wire.Id[]];
-  dry_run: boolean;
 }
 export interface SetRequest {
   metadata?: wire.Metadata;

@@ -158,7 +158,7 @@ export interface Embeddable {
 
 export interface ItemVectors {
   item: Float32Array | null;
-  facts: Float32Array[];
+  /** One vector per labelled decision. */
   decisions?: Float32Array[];
 }
 
@@ -170,7 +170,6 @@ export async function embedNamed(
 ): Promise<ItemVectors[]> {
   const textsOf = ({ content, names }: Embeddable) => [
     ...(content === null ? [] : [content]),
-    ...names.facts.map(({ fact }) => fact),
     ...decisionTexts(names),
   ];
   const texts = [...new Set(items.flatMap(textsOf))].filter((text) => !known.has(text));
@@ -179,7 +178,6 @@ export async function embedNamed(
   const of = (text: string) => vectors.get(text) as Float32Array;
   return items.map(({ content, names }) => ({
     item: content === null ? null : of(content),
-    facts: names.facts.map(({ fact }) => of(fact)),
     ...(names.decisions && { decisions: decisionTexts(names).map(of) }),
   }));
 }
@@ -194,7 +192,6 @@ export async function embedItem(ctx: Pick<Ctx, 'embed'>, item: Embeddable): Prom
 export interface NamedItem {
   item_id: string;
   names: ItemNames;
-  facts: Float32Array[];
 }
 
 /** For each name, the entity type that most items give it; `other` only if no item has a more specific one. */
@@ -233,11 +230,11 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
   return {
     scope_key,
     names: sorted.map((name, place) => ({ place, ...name })),
-    rows: items.map(({ item_id, names: { about, mentioned, facts }, facts: vectors }) => ({
+    rows: items.map(({ item_id, names: { about, mentioned, facts } }) => ({
       item_id,
       about: about.map(positionOf),
       mentioned: mentioned.map(positionOf),
-      facts: pairs(facts, vectors).map(([{ by_hand, ...fact }, embedding]) => ({
+      facts: facts.map(({ by_hand, ...fact }) => ({
         ...fact,
         fact_id: by_hand?.fact_id ?? ctx.newId('fact'),
         by_hand: by_hand ? true : null,
@@ -247,7 +244,6 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
         rejected_key: by_hand ? null : rejectedFactKey(fact),
         source: positionOf(fact.source),
         target: positionOf(fact.target),
-        embedding,
       })),
     })),
   };

@@ -7,7 +7,7 @@ import { sha256 } from '../../text/hash';
 import type { ItemNames } from './names';
 
 export type NoteLink = {
-  type: 'TITLED' | 'REFERS_TO' | 'TAGGED_WITH' | 'HAS_CONCEPT';
+  type: 'TITLED' | 'REFERS_TO' | 'MAY_REFER_TO' | 'TAGGED_WITH' | 'HAS_CONCEPT';
   key: string;
   name: string;
 };
@@ -85,6 +85,9 @@ function pathsIn({ path }: ItemFields['metadata']): string[] {
   return steps.map((_, i) => steps.slice(i).join('/'));
 }
 
+/** The title without its folders; none if it has no folder. A note whose file is not known may be in any. */
+export const bareTitle = (title: string): string[] => (title.includes('/') ? title.split('/').slice(-1) : []);
+
 const keyOfConcept = (name: string) => bounded(entityKey(name));
 
 /** @returns undefined if the item is no note */
@@ -95,6 +98,7 @@ export function noteOf(item_id: string, fields: Written): Note | undefined {
   const links = [
     ...linksTo('TITLED', byKey([title ?? [], aliasesIn(metadata), pathsIn(metadata)].flat(), keyOfTitle)),
     ...linksTo('REFERS_TO', titles),
+    ...linksTo('MAY_REFER_TO', byKey([...titles.values()].flatMap(bareTitle), keyOfTitle)),
     ...linksTo('TAGGED_WITH', new Map([...tags, ...byKey(sent, keyOfTag)])),
     ...linksTo('HAS_CONCEPT', concepts),
   ];

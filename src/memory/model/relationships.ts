@@ -47,6 +47,7 @@ const known = [
     false,
     'A note links to the title in its text. Notes that bear it are linked by `LINKS_TO`.',
   ),
+  ofNames('MAY_REFER_TO', 'no', false, 'A note links to the title with a folder, as in `[[folder/Title]]`.'),
   ofNames('TAGGED_WITH', 'no', false, 'A tag of a note, or a #tag in its text.'),
   ofNames('HAS_CONCEPT', 'no', false, 'A note marks a ((concept)) in its text.'),
   ofEntities(

@@ -131,9 +131,13 @@ export interface Origin {
   trust: Trust;
 }
 
-/** Prefixes of origins whose texts come from outside: documents, conversations, imports, code, tool results. */
+/**
+ * Prefixes of origins whose texts come from outside: files, pages, conversations, imports, code, tool results. The
+ * text of a document that a request contains is the caller's, as with any other write.
+ */
 const outside = [
-  'document:',
+  'document:url',
+  'document:file',
   'conversation:',
   'import:',
   'hook:',

@@ -29,7 +29,7 @@ import { inHalves, isTooLarge } from '../../graph/in-halves';
 import type { Answer, ScopedGraph, Transaction } from '../../graph/run';
 import { addAll } from '../../lists';
 import { lostWith, renew } from './derived';
-import { deleteNames, leaveDocument, leaveSession } from './edges';
+import { deleteNames, endEmptySessions, leaveDocument, leaveSession } from './edges';
 import { expectVersion } from '../model/versions';
 import { updateReady } from './work';
 import { inLine } from './writer-queue';
@@ -165,7 +165,7 @@ async function removeAlone(
   const row = await transaction.run('store/delete', { item_id, max, now });
   if (!row) return undefined;
   const session_keys = [...new Set(parts.flatMap(({ session_key }) => session_key ?? []))];
-  if (session_keys.length > 0) await transaction.run('store/delete-empty-sessions', { session_keys });
+  await endEmptySessions(transaction, session_keys);
   await updateReady(
     transaction,
     dependents.map((dependent) => dependent.item_id),

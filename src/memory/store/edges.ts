@@ -55,7 +55,7 @@ export async function changeNames(
   transaction: Transaction,
   ctx: Pick<Ctx, 'newId' | 'scope'>,
   scope_key: string,
-  { item_id, names, facts }: NamedItem,
+  { item_id, names }: NamedItem,
 ): Promise<void> {
   const open = await transaction.run('store/close-names', {
     item_id,
@@ -65,14 +65,13 @@ export async function changeNames(
     open_end: forEver,
   });
   const isNew = (of: readonly unknown[]) => (each: unknown) => !of.includes(each);
-  const isNewFact = (_: unknown, position: number) => !open.facts.includes(position);
   const fresh: ItemNames = {
     ...names,
     about: names.about.filter(isNew(open.about)),
     mentioned: names.mentioned.filter(isNew(open.mentioned)),
-    facts: names.facts.filter(isNewFact),
+    facts: names.facts.filter((_, place) => !open.facts.includes(place)),
   };
-  await openNames(transaction, ctx, scope_key, [{ item_id, names: fresh, facts: facts.filter(isNewFact) }]);
+  await openNames(transaction, ctx, scope_key, [{ item_id, names: fresh }]);
 }
 
 /** @returns undefined if it is not in scope */
@@ -195,11 +194,17 @@ export async function linkSession(transaction: Transaction, pairs: Pair[], now: 
   if (pairs.length > 0) await transaction.run('store/link-session', { pairs, ...openedAt(now) });
 }
 
-/** Its neighbours become linked to each other. */
+/** Its neighbours become linked to each other. Once the item is moved or deleted, `endEmptySessions` follows. */
 export async function leaveSession(transaction: Transaction, item_id: string, now: string): Promise<void> {
   await transaction.run('store/unlink-session', { item_id, ...openedAt(now) });
 }
 
+/** Deletes those of some sessions that have no items left. */
+export async function endEmptySessions(transaction: Transaction, session_keys: string[]): Promise<void> {
+  if (session_keys.length > 0) await transaction.run('store/delete-empty-sessions', { session_keys });
+}
+
+/** Before a chunk is deleted, links its neighbours to each other. */
 export async function leaveDocument(transaction: Transaction, item_id: string, now: string): Promise<void> {
   await transaction.run('store/unlink-chunk', { item_id, ...openedAt(now) });
 }
@@ -540,7 +545,6 @@ export type PastFactRow = {
   holds_from: string;
   known_from: string;
   known_until: string;
-  embedding: Float32Array;
 };
 
 /** Keeps the original times. `left`: rows whose item or name does not exist. */

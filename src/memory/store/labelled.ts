@@ -44,7 +44,7 @@ export function decisionEntries(
           parts: [],
         },
         item_id: ctx.newId('mem'),
-        vectors: { item: vectors.decisions?.[position] ?? null, facts: [] },
+        vectors: { item: vectors.decisions?.[position] ?? null },
         dedupe_key: null,
         part_of: item_id,
         extra: { type_confidence: confidence, type_reason },

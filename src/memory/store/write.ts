@@ -12,6 +12,7 @@ import type { Draft } from '../model/draft';
 import {
   changeNames,
   changeNote,
+  endEmptySessions,
   leaveSession,
   linkRows,
   linkSession,
@@ -145,10 +146,9 @@ async function openParts(transaction: Transaction, parts: PartRow[], now: string
 const supersededLinks = ({ item_id, draft }: Entry): Link[] =>
   draft.fields.supersedes.map((id) => ({ item_id, type: 'SUPERSEDES', target_id: id, external_id: id }));
 
-const namedItem = ({ item_id, draft, vectors }: Entry, note: Note | undefined, user_id: string | null) => ({
+const namedItem = ({ item_id, draft }: Entry, note: Note | undefined, user_id: string | null) => ({
   item_id,
   names: namesOfWriter(withConcepts(draft.names, note), user_id),
-  facts: vectors.facts,
 });
 
 function rowsOf(
@@ -306,12 +306,12 @@ export async function changeItem(
     now,
     open_end: forEver,
   });
+  if (moved && stored.session_key) await endEmptySessions(transaction, [stored.session_key]);
   const note = noteOf(item_id, fields);
   if (named) {
     await changeNames(transaction, ctx, stored.scope_key, {
       item_id,
       names: namesOfWriter(withConcepts(named.names, note), stored.user_id ?? null),
-      facts: named.vectors.facts,
     });
   }
   if (note) await changeNote(transaction, stored.scope_key, note);
@@ -525,8 +525,6 @@ export interface Completion {
   run_id: string;
   fields: ItemFields;
   names: ItemNames;
-  /** Vectors of the facts in `names`, in the same order. */
-  facts: Float32Array[];
   embedding: Float32Array | null;
   extra: Json;
 }
@@ -539,7 +537,7 @@ export async function completeItem(
   transaction: Transaction,
   ctx: Writing,
   stored: StoredItem,
-  { run_id, fields: found, names, facts, embedding, extra }: Completion,
+  { run_id, fields: found, names, embedding, extra }: Completion,
 ): Promise<boolean> {
   const { item_id } = stored;
   // A rejected statement stays retracted, whatever type the pipeline detects.
@@ -561,7 +559,7 @@ export async function completeItem(
   });
   if (!row) return false;
   const own = namesOfWriter(withConcepts(names, note), stored.user_id ?? null);
-  await openNames(transaction, ctx, ctx.scope.write_key, [{ item_id, names: own, facts }]);
+  await openNames(transaction, ctx, ctx.scope.write_key, [{ item_id, names: own }]);
   if (note) await changeNote(transaction, ctx.scope.write_key, note);
   return true;
 }

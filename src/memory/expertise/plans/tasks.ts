@@ -134,7 +134,7 @@ export async function addTasks(
             parts: [],
           },
           item_id,
-          vectors: { item: null, facts: [] },
+          vectors: { item: null },
           dedupe_key: null,
           part_of: plan_item_id,
           extra: stepProperties(step, 0)(by, () => ctx.newId('gate')),

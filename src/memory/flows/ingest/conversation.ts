@@ -413,7 +413,7 @@ async function containerEntry(ctx: Ctx, request: Request, item_id: string, conve
   return {
     draft,
     item_id,
-    vectors: noVectors,
+    vectors: { item: null },
     dedupe_key: importKeyOf(ctx.scope.write_key, draft.fields),
     extra: { conversation_id },
   };

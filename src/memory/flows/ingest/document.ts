@@ -194,7 +194,11 @@ interface DocumentDrafts {
   chunk(position: number): Promise<Draft>;
 }
 
-const ways = { source: 'document:url', file: 'document:file', content: 'document:text' } as const;
+/** Origin of a document by the request field that contained it. A text with an address is a copy of what is there. */
+const wayOf = ({ field, source }: Received) =>
+  field === 'file' ? 'document:file' : field === 'content' && !isAddress(source) ? 'document:text' : 'document:url';
+
+const isAddress = (source: string | null) => source !== null && /^https?:/i.test(source);
 
 function draftsFor(
   request: DocumentRequest,
@@ -207,7 +211,7 @@ function draftsFor(
   const context = { ...sent, ...(tags.length > 0 && { tags }) };
   const title = titleOf(request, converted, received);
   const isRaw = isLong(text.length);
-  const way = ways[received.field];
+  const way = wayOf(received);
   const shared = {
     ...frontOf(converted, ['document', memory_type]),
     ...context,

@@ -38,7 +38,7 @@ export async function complete(
 
   async function step<From, To>(
     name: string,
-    stage: (ctx: Ctx, draft: From) => Promise<To>,
+    stage: (ctx: Ctx, draft: From) => To | Promise<To>,
     draft: From,
     reportOf: (draft: To) => string | { message: string; reason: string },
   ): Promise<To> {

@@ -15,7 +15,7 @@ const maxEmbedded = 100_000;
 export const isLong = (characters: number): boolean => characters > maxEmbedded;
 
 /** Placeholder until a worker has embedded the item. */
-export const noVectors = frozen<ItemVectors>({ item: null, facts: [] });
+export const noVectors = frozen<ItemVectors>({ item: null });
 
 const kind = 'ingest.chunks';
 

@@ -9,7 +9,7 @@ import { textOf } from '../../model/names';
 /** Other items with the same text may copy the vectors. */
 export const asReference = { is_reference: true };
 
-/** By the text of the reference item or fact. */
+/** By the text of the reference item. */
 export async function referenceVectors(
   ctx: Pick<Ctx, 'graph'>,
   entries: { draft: Draft }[],
@@ -21,9 +21,5 @@ export async function referenceVectors(
     title: fields.title ?? '',
   }));
   const rows = await ctx.graph.run('ingest/list-reference-vectors', { texts: asked });
-  const facts = rows.flatMap((row) => row.facts as unknown as { fact: string; embedding: number[] }[]);
-  return new Map([
-    ...facts.map(({ fact, embedding }) => [fact, Float32Array.from(embedding)] as const),
-    ...rows.map(({ index, embedding }) => [texts[index] ?? '', Float32Array.from(embedding)] as const),
-  ]);
+  return new Map(rows.map(({ index, embedding }) => [texts[index] ?? '', Float32Array.from(embedding)]));
 }

@@ -137,7 +137,7 @@ async function rowsOf(ctx: StoreCtx, fresh: Fresh[]): Promise<{ rows: PastRow[];
     );
     const { user_id } = ctx.scope;
     if (names !== noNames)
-      named.push({ item_id: each.item_id, names: namesOfWriter(names, user_id), facts: vectors[at - 1]?.facts ?? [] });
+      named.push({ item_id: each.item_id, names: namesOfWriter(names, user_id) });
   }
   return { rows, named };
 }
@@ -230,18 +230,14 @@ async function newFacts(ctx: StoreCtx, facts: PastFact[], known: Known, reporter
     reporter.lost(`${fact.external_id}: its episode was not moved`);
     return [];
   });
-  const vectors = await ctx.embed.embed(
-    fresh.map(({ fact }) => fact.fact),
-    'passage',
-  );
-  return pairs(fresh, vectors).flatMap(([{ fact, fact_id, item_id }, vector]) => {
-    const row = { ...rowOfFact(fact, vector), fact_id, item_id };
+  return fresh.flatMap(({ fact, fact_id, item_id }) => {
+    const row = { ...rowOfFact(fact), fact_id, item_id };
     const rest = restOf(row, idOf('fact', fact.created_at, `${ctx.scope.write_key}|${fact.external_id}|rest`));
     return rest ? [row, rest] : [row];
   });
 }
 
-const rowOfFact = (fact: PastFact, embedding: Float32Array) => ({
+const rowOfFact = (fact: PastFact) => ({
   source: keyOf(fact.source),
   target: keyOf(fact.target),
   predicate: fact.predicate.slice(0, maxKeyLength),
@@ -255,7 +251,6 @@ const rowOfFact = (fact: PastFact, embedding: Float32Array) => ({
   holds_from: fact.valid_from ?? fact.created_at,
   known_from: fact.created_at,
   known_until: fact.expired_at ?? forEver,
-  embedding,
 });
 
 /**

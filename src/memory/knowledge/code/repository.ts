@@ -428,7 +428,7 @@ function entryOf(wanted: Wanted, extra: Json, vectors: ReadonlyMap<string, ItemV
       parts: [],
     },
     item_id,
-    vectors: vectors.get(item_id) ?? { item: null, facts: [] },
+    vectors: vectors.get(item_id) ?? { item: null },
     dedupe_key: null,
     extra,
   };

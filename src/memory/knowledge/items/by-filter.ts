@@ -76,8 +76,8 @@ async function start(ctx: Ctx, act: keyof typeof kinds, task: Task, dry_run: boo
  * @param among only these items are read
  */
 async function find(ctx: Ctx, { filter, item_ids, set, until }: Task, after: string, limit: number, among?: string[]) {
-  if ((filter === undefined) === (item_ids === undefined))
-    throw Invalid.field(['body', 'filter'], 'Send either `filter` or `item_ids`', 'missing');
+  if (filter !== undefined && item_ids !== undefined)
+    throw Invalid.field(['body', 'filter'], 'Send either `filter` or `item_ids`', 'contradiction');
   const clauses = await clausesOf(ctx, { filter });
   if (filter && clauses.length === 0)
     throw Invalid.field(

@@ -7,7 +7,7 @@ import type { Schemas } from '../../../generated/schemas';
 import type { Answer } from '../../../graph/run';
 import { pageOf, windowOf, type Page, type PageQuery } from '../../../paging';
 import { lookupKey } from '../../model/lookup';
-import { keyOfTag, keyOfTitle, type marksOf } from '../../model/notes';
+import { bareTitle, keyOfTag, keyOfTitle, type marksOf } from '../../model/notes';
 import { recordOf, type MemoryItem } from '../../model/record';
 import { serviceTypes } from '../../model/relationships';
 import { hiddenStatuses } from '../../model/types';
@@ -190,6 +190,7 @@ export async function byTag(
   const titled = await ctx.graph.run('zettel/list-by-name', {
     keys: [key],
     type: 'TAGGED_WITH',
+    unplaced: false,
     statuses: leftOut.statuses,
     max: maxRead,
   });
@@ -240,9 +241,25 @@ export async function mentioning(
   return { entity_id, entity_name: first.name, notes, ...page };
 }
 
-/** Titles are compared in normalised form, for example in lower case. */
+/**
+ * Notes that a link with one of these titles means, by the key of the title; titles are compared in normalised form,
+ * for example in lower case. A title with folders that no note has means the bare title.
+ */
 export async function notesTitled(ctx: Ctx, titles: string[], max: number) {
+  const exact = await titled(ctx, titles, max, false);
+  const found = new Set(exact.map(({ key }) => key));
+  /** Keys of the titles without a note, by the key of the bare title. */
+  const others = new Map<string, Set<string>>();
+  for (const title of titles)
+    for (const bare of found.has(keyOfTitle(title)) ? [] : bareTitle(title).map(keyOfTitle))
+      others.set(bare, (others.get(bare) ?? new Set()).add(keyOfTitle(title)));
+  const bare = await titled(ctx, [...others.keys()], max, true);
+  const meant = bare.flatMap((row) => [...(others.get(row.key) ?? [])].map((key) => ({ ...row, key })));
+  return [...exact, ...meant].slice(0, max);
+}
+
+async function titled(ctx: Ctx, titles: string[], max: number, unplaced: boolean) {
   const keys = [...new Set(titles.map(keyOfTitle))].filter((key) => key !== '');
   if (keys.length === 0) return [];
-  return ctx.graph.run('zettel/list-by-name', { keys, type: 'TITLED', statuses: leftOut.statuses, max });
+  return ctx.graph.run('zettel/list-by-name', { keys, type: 'TITLED', unplaced, statuses: leftOut.statuses, max });
 }

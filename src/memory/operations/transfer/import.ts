@@ -341,8 +341,8 @@ async function vectorsOf(
     kept: false,
     renew: async (lines) => {
       const embedded = lines.flatMap((line) => ('properties' in line && line.properties['embedding'] ? [line] : []));
-      // Names get their vectors later, by entity resolution.
-      const read = embedded.filter((line) => line.kind !== 'name');
+      // Names get their vectors later, by entity resolution. Facts of older exports have vectors that nothing reads.
+      const read = embedded.filter((line) => line.kind === 'item' || line.kind === 'version');
       const vectors = await embedder.embed(read.map(textToEmbed), 'passage');
       const byLine = new Map<Line, Line>(
         pairs(read, vectors).map(([line, vector]) => {
@@ -361,8 +361,8 @@ async function vectorsOf(
 }
 
 function textToEmbed(line: Line): string {
-  const { fact, title, content } = (line as LineOf<'item'>).properties as Record<string, string | undefined>;
-  return line.kind === 'relationship' ? (fact ?? '') : embeddedText(title, content ?? '');
+  const { title, content } = (line as LineOf<'item'>).properties as Record<string, string | undefined>;
+  return embeddedText(title, content ?? '');
 }
 
 /** @throws Refusal if another process imports the same file */

@@ -23,7 +23,6 @@ export type LinkRow = {
   from: string;
   to: string;
   properties: Record<string, unknown>;
-  embedding: Float32Array | null;
 };
 
 export type ReviewRow = { names: string[]; properties: Record<string, unknown> };
@@ -75,7 +74,8 @@ function addRow(rows: Rows, line: Line, target: Target): void {
       const { from, to } = line;
       const stored = storedLink(line);
       if (!stored) break;
-      const link = { type: stored.type, from: endOf(from), to: endOf(to), ...fromJson(stored.properties) };
+      const { properties } = fromJson(stored.properties);
+      const link = { type: stored.type, from: endOf(from), to: endOf(to), properties };
       const place = from.name !== undefined ? rows.ofNames : to.name === undefined ? rows.ofItems : rows.toNames;
       place.push(link);
       break;

@@ -168,11 +168,11 @@ describe('a document', () => {
         'MATCH (d:Decision)-[:PART_OF]->(:MemoryItem)-[:PART_OF]->(:Document {item_id: $id}) RETURN d.content AS content, d.status AS status ORDER BY content',
         { id: first.document_id },
       );
-    expect(await decisions()).toEqual([{ content: 'use the tide table.', status: 'pending' }]);
+    expect(await decisions()).toEqual([{ content: 'use the tide table.', status: 'active' }]);
     await ingest({ ...markdown, content: content('use the moon.') });
     expect(await decisions()).toEqual([
-      { content: 'use the moon.', status: 'pending' },
-      { content: 'use the tide table.', status: 'retracted' },
+      { content: 'use the moon.', status: 'active' },
+      { content: 'use the tide table.', status: 'superseded' },
     ]);
     const plain = '---\nnot: [fields\n---\nA text between two lines.';
     const other = (await ingest({ source_type: 'markdown', content: plain })).body;

@@ -43,7 +43,7 @@ describe('graphiti', () => {
      }
      CALL () {
        MATCH (source)-[fact:RELATES {scope_key: $scope_key}]->(target)
-       RETURN collect([source.key, target.key, fact{.*, embedding: null, item_id: null, fact_id: null, scope_key: null}]) AS facts
+       RETURN collect([source.key, target.key, fact{.*, item_id: null, fact_id: null, scope_key: null}]) AS facts
      }
      RETURN items, links, facts`,
       { scope_key: `w:${workspace_id}` },
@@ -63,7 +63,7 @@ describe('graphiti', () => {
       moved = await move(source, world.owner.workspace_id);
       client = world.client;
       const rows = await world.cypher(
-        'MATCH ()-[fact:RELATES {scope_key: $scope_key}]->() RETURN fact{.*, embedding: null}',
+        'MATCH ()-[fact:RELATES {scope_key: $scope_key}]->() RETURN fact{.*}',
         {
           scope_key: scope_key(),
         },

@@ -37,15 +37,15 @@ describe('entities', () => {
     expect(body.results[0]).toMatchObject({ item_id, entities: item.entities, relations: item.relations });
   });
 
-  test('a fact has a vector and is deleted with its item; its entities are kept while others name them', async () => {
+  test('a fact is deleted with its item; its entities are kept while others name them', async () => {
     const stating = await world.client.add({ content: 'Quentin Ashby founded Marlow Instruments.' });
     const naming = await world.client.add({ content: 'Yesterday I saw Quentin Ashby.' });
     const facts = () =>
       world.cypher(
-        'MATCH (:Entity)-[f:RELATES {item_id: $stating}]->(:Entity) RETURN f.predicate AS predicate, size(f.embedding) AS width',
+        'MATCH (:Entity)-[f:RELATES {item_id: $stating}]->(:Entity) RETURN f.predicate AS predicate',
         { stating },
       );
-    expect(await facts()).toEqual([{ predicate: 'founded', width: world.ports.embed.dimension }]);
+    expect(await facts()).toEqual([{ predicate: 'founded' }]);
     await world.client.delete(`/memory/${stating}`);
     expect(await facts()).toEqual([]);
     expect([await entityCount('quentin ashby'), await entityCount('marlow instruments')]).toEqual([1, 0]);

@@ -126,7 +126,7 @@ test('the census of the graph finds stored data of every kind', async () => {
     'Session',
     'ReviewItem dismissed',
     'index item_text',
-    'index fact_embedding',
+    'index item_embedding',
   ])
     expect(places).toContain(place);
   expect(places.some((place) => place.startsWith('search-session:'))).toBe(true);

@@ -43,8 +43,6 @@ export interface Extracted extends Embedded {
 
 export interface Resolved extends Extracted {
   names: ItemNames;
-  /** Vectors of the facts in `names`, in the same order. */
-  facts: Float32Array[];
 }
 
 export interface Judged extends Resolved {

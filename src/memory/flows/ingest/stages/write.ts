@@ -19,7 +19,7 @@ const maxSubjects = 50;
 
 /** @throws Refusal `changed` if the item was changed since `receive`; NotFound if it was deleted */
 export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
-  const { item, run_id, fields, names, facts, vector, confidence, why, found } = draft;
+  const { item, run_id, fields, names, vector, confidence, why, found } = draft;
   const { item_id } = item;
   const now = ctx.now();
   const statements = await statementEntries(ctx, draft, now);
@@ -28,7 +28,6 @@ export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
       run_id,
       fields,
       names,
-      facts,
       embedding: vector,
       extra: {
         type_confidence: confidence,
@@ -98,7 +97,7 @@ async function statementEntries(
         parts: [],
       },
       item_id: ctx.newId('mem'),
-      vectors: { item: statementVectors[index] ?? null, facts: [] },
+      vectors: { item: statementVectors[index] ?? null },
       dedupe_key: null,
       part_of: item.item_id,
       extra: { type_confidence: confidence, type_reason: why, ...judgement(conflicts[index + 1], now) },
