@@ -4,7 +4,8 @@ import { Invalid, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { pairs } from '../../lists';
 import { isGiven, readFields, type ItemFields, type Part } from './fields';
-import { embedNamed, namesOf, noNames, textOf, type ItemNames, type ItemVectors } from './names';
+import { embedNamed, textOf, type ItemNames, type ItemVectors } from './names';
+import { readContent } from './read-content';
 import { ruleOf } from './rules';
 import { originOf, typeFacts, type MemoryType, type Origin } from './types';
 
@@ -15,23 +16,25 @@ export interface Draft {
   origin: Origin;
   names: ItemNames;
   embed: boolean;
+  /** Decisions that the content labels. */
+  labelled?: string[];
   /** Items stored together with this one, such as the tasks of a plan. */
   parts: Part[];
 }
 
 /** @param extractsNames false if the pipeline extracts them later @throws Invalid; Refusal `contradiction` */
-export function readDraft(request: AddRequest, path: string[], extractsNames = true): Draft {
+export async function readDraft(request: AddRequest, path: string[], extractsNames = true): Promise<Draft> {
   if (request.embed !== undefined && request.use_pipeline === true)
     throw new Refusal('contradiction', '`embed` cannot be combined with `use_pipeline: true`.');
   const type: MemoryType = request.memory_type ?? 'semantic';
-  const fields = readFields(type, request.content, request, request.metadata ?? {}, path);
-  checkInitialState(fields, request, path);
+  const sent = readFields(type, request.content, request, request.metadata ?? {}, path);
+  checkInitialState(sent, request, path);
+  const read = await readContent(sent, extractsNames);
   return {
-    fields,
+    ...read,
     origin: originOf(type, request.origin),
-    names: extractsNames ? namesOf(fields) : noNames,
     embed: typeFacts(type).strategy === 'FULL' && request.embed !== false,
-    parts: ruleOf(type).parts?.take(fields, path) ?? [],
+    parts: ruleOf(type).parts?.take(read.fields, path) ?? [],
   };
 }
 

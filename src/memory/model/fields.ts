@@ -2,11 +2,11 @@
 // updating items share these rules.
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { validTimeOf, type Unsure } from '../../reading/by-rules/time/valid-time';
+import type { Unsure, ValidTime } from '../../reading/reading';
 import { forEver, sinceEver, toLocal, toUtc } from '../../time';
 import { issuesOf, validator, type Check, type Issue } from '../../schemas';
 import type { RelationshipType } from './relationships';
-import { sessionOf, speakersIn, timeIn, titleIn, withSentKeys } from './keys';
+import { sessionOf, timeIn, titleIn, withSentKeys } from './keys';
 import { lookupKeys } from './lookup';
 import type { ItemNames } from './names';
 import { typeFacts, type MemoryType } from './types';
@@ -28,6 +28,8 @@ export interface ItemFields {
   /** Words of the text that set the valid time ("last Friday"), or why none could. Absent if the caller sent a time. */
   valid_time_words?: string;
   valid_time_unsure?: Unsure;
+  /** Set if the caller sent no valid time, and the text may state one. */
+  undated?: true;
   status: string;
   external_id: string | undefined;
   /** When the item will be deleted, UTC. Null: never; undefined: unchanged. */
@@ -67,7 +69,6 @@ const maxMetadataLength = 1_000_000;
  * @param sentMetadata title, time, session and speaker may have any synonym of keys.ts
  * @param path of the item in the request, for error messages
  * @param pathOfSent path of a field of `sent`, if it differs
- * @param textTimes the valid time that the text states, if it was read before
  * @throws Invalid that names every invalid field
  */
 export function readFields(
@@ -77,7 +78,6 @@ export function readFields(
   sentMetadata: Json,
   path: string[],
   pathOfSent: (name: string) => string[] = () => path,
-  textTimes?: TextTimes,
 ): ItemFields {
   const facts = typeFacts(type);
   const metadata = withSentKeys(sent, sentMetadata, facts.keyFields);
@@ -104,7 +104,6 @@ export function readFields(
   const end = common.valid_end_time;
   const title = (sent['title'] ?? keyFields['title'] ?? titleIn(metadata)) as string | undefined;
   const isOpen = [common.valid_start_time, valid_time, end].every((time) => !isGiven(time));
-  const own = isOpen ? (textTimes ?? timesInText(type, content, title, metadata)) : {};
   const timeAt = (name: string, text: string) => storedTime(text, [...pathIn(name), name]);
   const fields: ItemFields = {
     content,
@@ -116,7 +115,7 @@ export function readFields(
     valid_end_time: end ? timeAt('valid_end_time', end) : forEver,
     valid_start_local: start ? toLocal(start) : null,
     valid_end_local: end ? toLocal(end) : null,
-    ...own,
+    ...(isOpen && facts.layer === 'knowledge' && facts.strategy === 'FULL' && { undated: true as const }),
     status: typeof status === 'string' ? status : 'active',
     external_id: (sent['external_id'] ?? undefined) as string | undefined,
     ...(sent['expires_at'] !== undefined && { expires_at: expiryOf(sent['expires_at'] as string | null) }),
@@ -133,25 +132,19 @@ export function readFields(
   return fields;
 }
 
-/**
- * For items of layer `knowledge`; a conversation turn is valid from the time at which it was spoken.
- * @param metadata its time is when the text was written, the base for "last Friday"
- */
-function timesInText(type: MemoryType, content: string, title: string | undefined, metadata: Json): TextTimes {
-  const { layer, strategy } = typeFacts(type);
-  if (layer !== 'knowledge' || strategy !== 'FULL') return {};
-  const written = timeIn(metadata);
-  const dialogue = speakersIn(metadata) !== undefined;
-  const read = validTimeOf(content, { title, written, dialogue });
-  if (read === undefined) return {};
-  if (typeof read === 'string') return { valid_time_unsure: read };
+/** A conversation turn is valid from the time at which it was spoken. */
+export function withTextTimes(fields: ItemFields, read: ValidTime | Unsure | undefined): ItemFields {
+  if (read === undefined) return fields;
+  if (typeof read === 'string') return { ...fields, valid_time_unsure: read };
+  const written = timeIn(fields.metadata);
   const offset = /(?:Z|[+-]\d\d:\d\d)$/.exec(written ?? '')?.[0] ?? 'Z';
-  const [from, until] = [sessionOf(metadata) === undefined ? read.from : undefined, read.until].map(
+  const [from, until] = [sessionOf(fields.metadata) === undefined ? read.from : undefined, read.until].map(
     (day) => day && `${day}T00:00:00${offset}`,
   );
   const ends = until && (from ?? written ?? '') < until ? until : undefined;
-  if (!from && !ends) return {};
+  if (!from && !ends) return fields;
   return {
+    ...fields,
     ...(from && { valid_start_time: toUtc(from), valid_start_local: toLocal(from) }),
     ...(ends && { valid_end_time: toUtc(ends), valid_end_local: toLocal(ends) }),
     valid_time_words: read.words,

@@ -1,5 +1,5 @@
 // Keys for the look-up index: one exact entry per tag and metadata value.
-import { sha256 } from './hash';
+import { sha256 } from '../../text/hash';
 
 type Json = Record<string, unknown>;
 

@@ -1,20 +1,12 @@
 // The names in an item: its subjects, its mentions, and facts between names. Graph searches follow names from item
 // to item.
-import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import { entityKey } from '../../text/entity-key';
-import { extract } from '../../reading/by-rules/entities/extract';
 import type { Extraction, Relation } from '../../reading/reading';
-import { decisionsIn } from '../../reading/by-rules/memory-type/decisions-in';
 import { embeddedText } from '../../text/embedded-text';
-import { readFields, type ItemFields } from './fields';
-import { sha256 } from './hash';
-import { speakerIn, speakersIn } from './keys';
-import { isNote } from './notes';
-import { textTime } from './record';
+import type { ItemFields } from './fields';
+import { rejectedFactKey } from '../../text/fact-key';
 import { forEver, later, sinceEver, toUtc } from '../../time';
-import { labelledType } from './typed-by-words';
-import { typeFacts } from './types';
 import { frozen, pairs } from '../../lists';
 
 interface NamedEntity {
@@ -57,35 +49,6 @@ export interface ItemNames {
 export interface LabelledDecision {
   fields: ItemFields;
   names: ItemNames;
-}
-
-/** None for types that are not FULL, since searches do not find these. */
-export function namesOf(fields: ItemFields): ItemNames {
-  if (typeFacts(fields.memory_type).strategy !== 'FULL') return noNames;
-  const names = itemNamesIn(extractionOf(fields), fields);
-  return isNote(fields) ? withDecisions(names, fields) : names;
-}
-
-export function withDecisions(names: ItemNames, note: ItemFields): ItemNames {
-  const decisions = decisionsIn(note.content).map((text) => labelledDecision(text, note));
-  return decisions.length > 0 ? { ...names, decisions } : names;
-}
-
-/** A decision without a time of its own gets the start of its note. Its facts are stored once, with the note. */
-function labelledDecision(text: string, { tags, valid_start_time, valid_start_local }: ItemFields): LabelledDecision {
-  const own = readFields(labelledType, text, { tags }, {}, []);
-  const isUndated = own.valid_start_time === sinceEver && own.valid_end_time === forEver;
-  const fields = isUndated ? { ...own, valid_start_time, valid_start_local } : own;
-  return { fields, names: { ...namesOf(fields), facts: [] } };
-}
-
-export function extractionOf(fields: ItemFields): Extraction {
-  const speakers = speakersIn(fields.metadata);
-  return extract(fields.content.slice(0, maxRead.names), {
-    title: fields.title,
-    ...(speakers ? { speakers } : { speaker: speakerIn(fields.metadata) }),
-    time: textTime(fields, fields.metadata) ?? undefined,
-  });
 }
 
 export const noNames = frozen<ItemNames>({ about: [], mentioned: [], entities: [], facts: [], entity_name: null });
@@ -245,15 +208,6 @@ function typesOf(items: NamedItem[]): Map<string, string> {
     }
   return new Map([...votes].map(([key, of]) => [key, [...of].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'other']));
 }
-
-/** Shared by equal facts of equal sentences, so that a rejected fact is not extracted again. */
-export const rejectedFactKey = ({
-  source,
-  predicate,
-  target,
-  fact,
-}: Pick<StatedFact, 'source' | 'predicate' | 'target' | 'fact'>): string =>
-  sha256([source, predicate, target, fact.toLowerCase().split(/\s+/).join(' ').trim()].join('|'));
 
 /** For `store/link-names`: each name once, sorted against deadlocks; items refer to names by index. */
 export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: NamedItem[]) {

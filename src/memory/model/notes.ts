@@ -3,7 +3,7 @@
 import { entityKey } from '../../text/entity-key';
 import { marksIn, titleKey } from '../../text/wikilinks';
 import type { ItemFields } from './fields';
-import { sha256 } from './hash';
+import { sha256 } from '../../text/hash';
 import type { ItemNames } from './names';
 
 export type NoteLink = {

@@ -5,7 +5,7 @@ import { toDateTime } from '../../graph/values';
 import { entityKey } from '../../text/entity-key';
 import { namePartsIn } from '../../text/name-parts';
 import { isGiven, type ItemFields } from './fields';
-import { sha256 } from './hash';
+import { sha256 } from '../../text/hash';
 import { positionInSession, sessionOf, sourceOf, speakerIn, speakersIn } from './keys';
 import { lookupKey, lookupKeys, numberKey, ownKey } from './lookup';
 import type { ItemNames } from './names';

@@ -18,7 +18,7 @@ interface Beside {
 
 /** Stores an item. @throws Invalid; NotFound for a source; Refusal `id_taken` */
 export async function capture(ctx: Ctx, request: Captured, { extra, sources = [] }: Beside): Promise<MemoryItem> {
-  const draft = readDraft(request, ['body']);
+  const draft = await readDraft(request, ['body']);
   const vectors = await embedItem(ctx, embeddable(draft));
   const item_id = ctx.newId('mem');
   const entry = { draft, item_id, vectors, dedupe_key: null, extra };

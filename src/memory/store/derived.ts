@@ -22,7 +22,8 @@ import { entityKey } from '../../text/entity-key';
 import { byRules, type Derived, type Named, type SourceItem } from '../model/by-rules';
 import { embeddable, type Draft } from '../model/draft';
 import { readFields } from '../model/fields';
-import { embedItem, namesOf, namesOfWriter, type ItemNames, type ItemVectors } from '../model/names';
+import { readContent } from '../model/read-content';
+import { embedItem, namesOfWriter, type ItemNames, type ItemVectors } from '../model/names';
 import { typed, type StoredItem } from '../model/record';
 import { asOrigin, lowestTrust, speculativeTier, trustIn } from '../model/types';
 import { derivedFrom, openItemLinks } from './edges';
@@ -41,8 +42,9 @@ export interface Made {
 
 export async function makeDerived(ctx: Ctx, by: string, derived: Derived, sources: SourceItem[]): Promise<Made> {
   const { memory_type, content, title, metadata, about, fields: own } = derived;
-  const fields = readFields(memory_type, content, { ...own, title }, metadata ?? {}, ['evolution']);
-  const known = await knownNames(ctx, namesOf(fields), sources);
+  const sent = readFields(memory_type, content, { ...own, title }, metadata ?? {}, ['evolution']);
+  const { fields, names: found } = await readContent(sent);
+  const known = await knownNames(ctx, found, sources);
   const names = about ? aboutName(known, about) : known;
   const knownOrigin = asOrigin(`${prefix}${by}`, speculativeTier);
   const origin = { ...knownOrigin, trust: lowestTrust([knownOrigin.trust, ...sources.map(trustIn)]) };

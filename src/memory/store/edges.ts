@@ -27,7 +27,7 @@ import { entityKey } from '../../text/entity-key';
 import { forEver, sinceEver } from '../../time';
 import type { Pair } from './chain';
 import { withKnownTypes } from './entity-types';
-import { sha256 } from '../model/hash';
+import { sha256 } from '../../text/hash';
 import { nameRows, type ItemNames, type NamedItem } from '../model/names';
 import { changedLinks, type Note } from '../model/notes';
 import { storedType, type RelationshipType } from '../model/relationships';

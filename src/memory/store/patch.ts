@@ -3,7 +3,6 @@ import type { Ctx, Writing } from '../../ctx';
 import { Invalid, NotFound, Refusal } from '../../errors';
 import type { Transaction } from '../../graph/run';
 import type { Schemas } from '../../generated/schemas';
-import { decisionsIn } from '../../reading/by-rules/memory-type/decisions-in';
 import { embeddedText } from '../../text/embedded-text';
 import { forEver, sinceEver } from '../../time';
 import { isAssessed } from '../model/assessment';
@@ -12,7 +11,8 @@ import { withConfidence } from './said';
 import { untilWon } from './retry';
 import { inLine } from './writer-queue';
 import { keyNames, metadataNames, sessionOf, speakerIn, speakersIn, timeIn } from '../model/keys';
-import { embedItem, namesOf, textOf } from '../model/names';
+import { embedItem, textOf } from '../model/names';
+import { readContent } from '../model/read-content';
 import { typeProperties } from '../model/properties';
 import {
   keyFieldsOf,
@@ -85,10 +85,9 @@ export async function makeBefore(ctx: Ctx, item_id: string, patch: Patch): Promi
   if (!mayChangeNamesOrTimes(patch)) return undefined;
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
-  const fields = patchedFields(row.item, patch);
-  const names = namesOf(fields);
+  const { fields, names, labelled } = await readContent(patchedFields(row.item, patch));
   const vectors = await embedItem(ctx, { content: textOf(fields), names });
-  return { of: fields, names, vectors, labelled: decisionsIn(fields.content) };
+  return { of: fields, names, vectors, labelled };
 }
 
 const readsTheSame = (a: ItemFields, b: ItemFields) =>
@@ -157,7 +156,8 @@ export async function applyPatch(
   if (!row) throw new NotFound();
   expectVersion(row.item, ifMatch);
   if (move) expectMove(row.item, move.status);
-  const patched = patchedFields(row.item, patch, textTimesOf(made?.of ?? row.item));
+  const sent = patchedFields(row.item, patch);
+  const patched = sent.undated ? { ...sent, ...textTimesOf(made?.of ?? row.item) } : sent;
   if (made && !readsTheSame(patched, made.of)) throw new Refusal('changed');
   const worked = await workOf(ctx, transaction, row.item, work ?? { status: sentStatus(patch) });
   const fields = { ...patched, status: move?.status ?? worked.status ?? patched.status };
@@ -258,7 +258,7 @@ const pathIn =
   };
 
 /** Later ones win: stored values, metadata, top level, properties. Properties of no field become metadata. */
-function patchedFields(stored: StoredItem, patch: Patch, textTimes?: TextTimes): ItemFields {
+function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   const type = stored.memory_type;
   const sent = sentFields(type, patch);
   const { status, content: _content, ...own } = { ...sent.body, ...sent.properties };
@@ -270,7 +270,7 @@ function patchedFields(stored: StoredItem, patch: Patch, textTimes?: TextTimes):
   const kept = keptBeside(stored, patch, changes);
   const all = { ...kept, ...changes, ...(status !== undefined && !isCommon && { status }) };
   const metadata = metadataAfter(stored, patch, sent.free);
-  const fields = readFields(type, content, all, metadata, ['body'], pathIn(sent), textTimes);
+  const fields = readFields(type, content, all, metadata, ['body'], pathIn(sent));
   // Tasks in the metadata became items when the plan was created; an update does not read them.
   const { parts } = ruleOf(type);
   if (parts) delete fields.keyFields[parts.field];

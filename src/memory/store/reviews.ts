@@ -2,6 +2,7 @@
 // a property of the contradicted item; only the answer is a node.
 import type { Ctx, Writing } from '../../ctx';
 import type { ScopedGraph, Transaction } from '../../graph/run';
+import type { Doubt } from '../../reading/reading';
 import { forEver } from '../../time';
 import type { ReviewEvent } from '../model/states/review';
 import { rejectedKey } from './write';
@@ -46,20 +47,6 @@ export async function storeQuestions(
     .sort((a, b) => (a.review_key < b.review_key ? -1 : 1))
     .map((question) => ({ ...question, item_id: ctx.newId('rev') }));
   await ctx.graph.run('store/record-reviews', { reviews, now: ctx.now(), open_end: forEver });
-}
-
-/** An uncertain extraction: a name that the text does not spell, or a fact with low confidence. */
-export interface Doubt {
-  /** Key without the scope. */
-  key: string;
-  kind: 'missing_in_graph' | 'low_confidence';
-  /** Name key of the entity, or of source and target of the fact. */
-  names: string[];
-  proposed: string;
-  entity_type: string | null;
-  predicate: string | null;
-  fact: string | null;
-  score: number | null;
 }
 
 /** Stores the questions about uncertain extractions of an item; a question that is answered is not asked again. */

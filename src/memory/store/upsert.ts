@@ -6,7 +6,6 @@ import { Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
 import { pairs } from '../../lists';
-import { decisionsIn } from '../../reading/by-rules/memory-type/decisions-in';
 import { embeddedText } from '../../text/embedded-text';
 import type { Draft } from '../model/draft';
 import type { ItemFields } from '../model/fields';
@@ -86,8 +85,8 @@ export async function prepareChanges(
     differing.map(({ draft: { fields, names } }) => ({ content: isEmbeddable(fields) ? textOf(fields) : null, names })),
   );
   const changes = pairs(differing, made).map(([each, vectors]): Prepared => {
-    const { names, fields } = each.draft;
-    return { ...each, named: { names, vectors, labelled: decisionsIn(fields.content) } };
+    const { names, labelled = [] } = each.draft;
+    return { ...each, named: { names, vectors, labelled } };
   });
   return { changes, refused };
 }

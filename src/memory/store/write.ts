@@ -23,7 +23,7 @@ import {
 } from './edges';
 import { importKeyOf } from './existing';
 import { decisionEntries, endOfLabelled, labelledBefore } from './labelled';
-import { sha256 } from '../model/hash';
+import { sha256 } from '../../text/hash';
 import { readFields, type ItemFields, type Part } from '../model/fields';
 import { namesOfWriter, noNames, type ItemNames, type ItemVectors, type NamedItem } from '../model/names';
 import { noteOf, withConcepts, type Note } from '../model/notes';
@@ -432,7 +432,7 @@ export async function markItem(
 
 function typeDefaults(stored: StoredItem, memory_type: MemoryType): Json {
   const { item_id, content, scope_key } = stored;
-  const fields = readFields(memory_type, content, {}, {}, [], undefined, {});
+  const fields = readFields(memory_type, content, {}, {}, []);
   const own = typeProperties(fields, item_id);
   const lookup_keys = [...new Set([...(stored.lookup_keys ?? []), ...fieldKeys(memory_type, own)])];
   return { ...own, lookup_keys, ...idKeyOf(scope_key, fields, item_id) };

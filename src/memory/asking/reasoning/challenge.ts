@@ -27,7 +27,7 @@ const maxMs = 10_000;
 
 /** @param without id of an item to leave out @throws Unavailable while Neo4j or the embedding model is unreachable */
 export async function challenge(ctx: Ctx, request: Request, without?: string): Promise<Answer> {
-  const assertion = readAssertion(request.assertion, request.valid_at ?? ctx.now());
+  const assertion = await readAssertion(request.assertion, request.valid_at ?? ctx.now());
   const compared = await casesOf(ctx, assertion, request, without);
   const { stages, judged } = await cascade(ctx, assertion, compared, request.use_llm !== false);
   const conflicts = judged
@@ -68,7 +68,7 @@ export async function compareWith(
   text: string,
   use_llm: boolean,
 ): Promise<Judged> {
-  const assertion = readAssertion(text, ctx.now());
+  const assertion = await readAssertion(text, ctx.now());
   const [[vector], facts] = await Promise.all([
     embedding ? ctx.embed.embed([assertion.text], 'query') : [undefined],
     factsAbout(ctx, assertion, defaultFilter(searchedTypes)),

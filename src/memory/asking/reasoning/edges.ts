@@ -9,7 +9,7 @@
 // must contain the predicate as the graph spells it: "Where was Ann born?" asks for `born_in`.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { queryEntities } from '../../../reading/question';
+import { readQuestion } from '../../../reading/question';
 import { patternFile } from '../../../text/read-data';
 import { queryStems } from '../../../text/words';
 import type { Filter } from '../../retrieval/search-spec';
@@ -36,7 +36,7 @@ const past = any('past');
 export function edgeQuestionOf(text: string, now: string): EdgeQuestion | undefined {
   const asked = asking.exec(text)?.[0].trim().toLowerCase();
   if (asked === undefined) return undefined;
-  const names = queryEntities(text, now).filter(({ certain }) => certain);
+  const names = readQuestion(text, now).names.filter(({ certain }) => certain);
   const longest = names.toSorted((a, b) => b.name.length - a.name.length)[0];
   if (!longest || names.some(({ name }) => !longest.name.includes(name))) return undefined;
   const at = text.indexOf(longest.name);

@@ -1,10 +1,9 @@
 // Parses a question into parameters of a graph query. Ambiguous wording gives undefined, because a wrong count is
 // worse than a search.
 import type { Schemas } from '../../../generated/schemas';
-import { datesOf } from '../../../reading/by-rules/time/dates';
 import { entityKey } from '../../../text/entity-key';
 import type { DateMention } from '../../../reading/reading';
-import { queryEntities } from '../../../reading/question';
+import { readQuestion } from '../../../reading/question';
 import { patternFile, wordList } from '../../../text/read-data';
 import { queryWords } from '../../../text/words';
 import { everyStatus, memoryTypes, type MemoryType } from '../../model/types';
@@ -74,8 +73,8 @@ const possessive = /['’]s?\s/u;
 /** @param now base of relative dates such as "last week", RFC 3339 */
 export function graphQuestionOf(question: string, now: string): GraphQuestion | undefined {
   const text = question.slice(0, 2000);
-  const dates = datesOf(text, now);
-  const named = queryEntities(text, now).filter((entity) => entity.certain && entity.entity_type !== 'date');
+  const { dates, names: entities } = readQuestion(text, now);
+  const named = entities.filter((entity) => entity.certain && entity.entity_type !== 'date');
   const names = named.map(({ key }) => key);
   const bare = withoutNames(
     withoutDates(text, dates),

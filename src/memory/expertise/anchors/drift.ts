@@ -154,7 +154,7 @@ async function findingsIn(
     await turn();
   }
   if (cases.length === 0) return found;
-  const assertion: Assertion = { text, statements: said, stated: factsIn(text, ctx.now()) };
+  const assertion: Assertion = { text, statements: said, stated: await factsIn(text, ctx.now()) };
   const facts = await factsAbout(ctx, assertion, defaultFilter(['anchor']));
   const { judged } = await cascade(ctx, assertion, { cases, facts }, use_llm);
   for (const one of judged) {

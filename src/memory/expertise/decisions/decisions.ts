@@ -39,7 +39,7 @@ export async function createDecision(ctx: Ctx, request: DecisionRequest): Promis
 export async function makeDecision(ctx: Ctx, request: DecisionRequest, waitsFor?: Required[]): Promise<MadeDecision> {
   const { source_type, source_trace_id, source_session_id, agent_id, evidence_ids, metadata, ...fields } = request;
   const status = waitsFor ? 'pending' : 'active';
-  const draft = readDraft({ ...fields, metadata: metadata ?? {}, memory_type: 'decision', status }, ['body']);
+  const draft = await readDraft({ ...fields, metadata: metadata ?? {}, memory_type: 'decision', status }, ['body']);
   const [vectors, trace] = await Promise.all([
     embedItem(ctx, embeddable(draft)),
     source_trace_id ? ctx.graph.run('decisions/find-trace', { trace_id: source_trace_id }) : undefined,

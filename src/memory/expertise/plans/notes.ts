@@ -25,7 +25,7 @@ export async function makeNote(
   ctx: Ctx,
   { content, kind, agent_id }: { content: string; kind: Kind; agent_id?: string | undefined },
 ): Promise<MadeNote> {
-  const draft = readDraft({ content, memory_type: 'episodic', metadata: {} }, ['body']);
+  const draft = await readDraft({ content, memory_type: 'episodic', metadata: {} }, ['body']);
   const vectors = await embedItem(ctx, embeddable(draft));
   const extra = { note_kind: kind, agent_id: agent_id ?? null };
   return { item_id: ctx.newId('mem'), draft, vectors, extra };

@@ -32,7 +32,7 @@ export async function createPlan(
     ...times
   }: Schemas['plans/CreateRequest'],
 ): Promise<Plan> {
-  const draft = readDraft(
+  const draft = await readDraft(
     {
       content: content ?? (title as string),
       memory_type: 'plan',

@@ -1,7 +1,7 @@
 // Stores a conversation: a container item, one item per turn for replay, and searchable chunks of several turns.
 // Further transactions write the chunks of a long conversation. A client resumes an interrupted ingest by sending
 // the conversation again.
-import type { Ctx, Writing } from '../../../ctx';
+import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
@@ -9,7 +9,7 @@ import { finishDeletions, removeIn } from '../../store/delete';
 import type { ItemNames } from '../../model/names';
 import { applyPatch, makeBefore, patchItem } from '../../store/patch';
 import { expectLater } from '../../model/fields';
-import { sha256 } from '../../model/hash';
+import { sha256 } from '../../../text/hash';
 import { readDraft, withVectors, type Draft } from '../../model/draft';
 import { externalKeyOf, importKeyOf } from '../../store/existing';
 import { sessionOf, timeIn } from '../../model/keys';
@@ -34,10 +34,7 @@ const event = 'batch.item';
 /** The HTTP request itself executes these runs; workers never do. */
 export const conversationRuns = { [kind]: byRequest({ event, payload: {} }) };
 
-/**
- * Stores a conversation, or the turns added to a stored one.
- * @throws Refusal `other_turns` when the stored conversation of this id has different turns
- */
+/** Stores only the turns that are new. @throws Refusal `other_turns` when the stored conversation has different ones */
 export async function ingestConversation(ctx: Ctx, request: Request): Promise<Schemas['ingest/ConversationAnswer']> {
   const began = performance.now();
   expectLater(ctx.now(), request.expires_at, ['body']);
@@ -76,14 +73,12 @@ interface Done {
   /** Whether workers still have to embed the chunks. */
   queued: boolean;
   new_turns: number;
-  /** Number of turns in the conversation. */
   total_turns: number;
   results: ChunkResult[];
-  /** Numbers of entities and facts per written chunk, by item id. */
+  /** Per written chunk, by item id. */
   named: Map<string, Named>;
 }
 
-/** Numbers of entities and facts found in one chunk. */
 type Named = Record<'entities' | 'relations', number>;
 
 const namedIn = ({ entities, facts }: ItemNames): Named => ({ entities: entities.length, relations: facts.length });
@@ -143,9 +138,10 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
     for (const { item_id, draft } of entries) named.set(item_id, namedIn(draft.names));
   };
   note(first);
+  const opened = known ? [] : [await containerEntry(ctx, request, container, conversation_id)];
   const unfinished = await writeRaw(ctx, isRaw ? first : [], async (transaction) => {
     if (known) await lockUnchanged(transaction, known);
-    else await storeContainer(ctx, transaction, request, container, conversation_id);
+    else await openItems(transaction, ctx, opened);
     if (known && expiry) await applyPatch(ctx, transaction, container, expiry, undefined);
     await storeTurns(ctx, transaction, cut, { fresh: fresh_turns, conversation_id, container });
     const left: string[] = [];
@@ -180,7 +176,6 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   };
 }
 
-/** The change of a stored conversation whose expiry the request sets. */
 function expiryPatch({ expires_at }: Request): Schemas['items/PatchRequest'] | undefined {
   return expires_at === undefined ? undefined : { write_mode: 'merge', expires_at };
 }
@@ -275,10 +270,7 @@ const lostOrGone = (error: unknown) => lostRace(error) || error instanceof NotFo
 
 type Known = NonNullable<Answer<'ingest/get-conversation'>>;
 
-/**
- * Locks the conversation node until the transaction ends.
- * @throws Refusal `changed` if turns or chunks were written since `known` was read
- */
+/** @throws Refusal `changed` if turns or chunks were written since `known` was read */
 async function lockUnchanged(transaction: Transaction, known: Known): Promise<void> {
   const { conversation_id, turns, chunks } = known;
   const held = await transaction.run('ingest/lock-conversation', { conversation_id });
@@ -286,10 +278,7 @@ async function lockUnchanged(transaction: Transaction, known: Known): Promise<vo
     throw new Refusal('changed', 'The conversation has just been changed by another request.');
 }
 
-/**
- * Locks the conversation node until the transaction ends.
- * @throws Refusal `changed` unless the conversation has exactly these chunks
- */
+/** @throws Refusal `changed` unless the conversation has exactly these chunks */
 async function lockWithChunks(
   transaction: Transaction,
   conversation_id: string,
@@ -302,10 +291,9 @@ async function lockWithChunks(
     throw new Refusal('changed', 'The conversation has just been changed by another request.');
 }
 
-/** A stored chunk with the position of its first turn. */
 type StoredAt = Schemas['ingest/StoredChunk'] & { first_turn: number };
 
-/** The stored chunks in order. Other items that a caller linked to the conversation are left out. */
+/** Other items that a caller linked to the conversation are left out. */
 function storedChunks(chunks: Schemas['ingest/StoredChunk'][], parent: string): StoredAt[] {
   const prefix = `${parent}:chunk:`;
   return chunks
@@ -314,10 +302,7 @@ function storedChunks(chunks: Schemas['ingest/StoredChunk'][], parent: string): 
     .sort((a, b) => a.first_turn - b.first_turn);
 }
 
-/**
- * The stored chunks that contain turns from `begin` to `end`, in the form of the response.
- * @param total number of stored turns
- */
+/** Those that contain turns from `begin` to `end`, in the form of the response. @param total number of stored turns */
 function asStored(stored: StoredAt[], begin: number, end: number, total: number): ChunkResult[] {
   return stored
     .map(({ item_id, first_turn }, chunk_index) => ({
@@ -348,22 +333,21 @@ interface Planned {
 /** Max chunks per transaction, so that their texts and names fit into the memory of a small server. */
 const batchSizes = { whole: 50, raw: 500 };
 
-/** Chunk items with names and vectors, computed before the transaction to keep it short. */
+/** Computed before the transaction to keep it short. */
 async function freshChunks(
   ctx: Ctx,
   cut: Cut,
   created: Planned[],
   { conversation_id, container, isRaw }: { conversation_id: string; container: string; isRaw: boolean },
 ): Promise<Entry[]> {
-  const entries = await mapInTurns(created, (planned) => {
-    const draft = chunkDraft(cut, planned, conversation_id, !isRaw);
+  const entries = await mapInTurns(created, async (planned) => {
+    const draft = await chunkDraft(cut, planned, conversation_id, !isRaw);
     const dedupe_key = importKeyOf(ctx.scope.write_key, draft.fields);
     return { draft, item_id: planned.item_id, vectors: noVectors, dedupe_key, part_of: container };
   });
   return isRaw ? entries : withVectors(ctx, entries);
 }
 
-/** A stored chunk that gets more turns. */
 interface Changed {
   item_id: string;
   patch: Schemas['items/PatchRequest'] & { content: string };
@@ -385,18 +369,21 @@ async function changedChunks(ctx: Ctx, cut: Cut, plan: Planned[]): Promise<Chang
   return changed;
 }
 
-/** Max speakers stored as metadata of a chunk. */
 const maxSpeakers = 20;
 const shownSpeakers = ({ speakers }: Chunk) => speakers.slice(0, maxSpeakers);
 
-/** The time of a chunk's first turn (RFC 3339). */
 const timeOfChunk = ({ request, first, session: from }: Cut, { first_turn, session }: Chunk) =>
   timeOf(request, request.turns[first_turn - first] as Request['turns'][number], session - from);
 
-function chunkDraft(cut: Cut, { chunk, external_id }: Planned, conversation_id: string, extractsNames: boolean): Draft {
+async function chunkDraft(
+  cut: Cut,
+  { chunk, external_id }: Planned,
+  conversation_id: string,
+  extractsNames: boolean,
+): Promise<Draft> {
   const at = timeOfChunk(cut, chunk);
   const metadata = { session_id: conversation_id, ...cut.request.context, conversation_id, session: chunk.session };
-  const draft = readDraft(
+  const draft = await readDraft(
     {
       content: chunk.content,
       memory_type: 'episodic',
@@ -410,15 +397,10 @@ function chunkDraft(cut: Cut, { chunk, external_id }: Planned, conversation_id: 
   return { ...draft, origin: asOrigin('conversation:chunk', 1) };
 }
 
-async function storeContainer(
-  ctx: Writing,
-  transaction: Transaction,
-  request: Request,
-  item_id: string,
-  conversation_id: string,
-): Promise<void> {
+/** The item of the conversation itself, of which its turns and chunks are parts. */
+async function containerEntry(ctx: Ctx, request: Request, item_id: string, conversation_id: string): Promise<Entry> {
   const speakers = [...new Set(request.turns.map(speakerOf))];
-  const draft = readDraft(
+  const draft = await readDraft(
     {
       content: `Conversation of ${speakers.slice(0, 20).join(', ')}`,
       memory_type: 'conversation',
@@ -428,13 +410,11 @@ async function storeContainer(
     },
     ['body'],
   );
-  await openItems(transaction, ctx, [
-    {
-      draft,
-      item_id,
-      vectors: { item: null, facts: [] },
-      dedupe_key: importKeyOf(ctx.scope.write_key, draft.fields),
-      extra: { conversation_id },
-    },
-  ]);
+  return {
+    draft,
+    item_id,
+    vectors: noVectors,
+    dedupe_key: importKeyOf(ctx.scope.write_key, draft.fields),
+    extra: { conversation_id },
+  };
 }

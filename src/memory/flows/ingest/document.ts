@@ -9,8 +9,9 @@ import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { chainChunks, closeParts } from '../../store/edges';
 import { expectLater, expiryOf, readFields } from '../../model/fields';
-import { namesOf, noNames, withDecisions } from '../../model/names';
-import { sha256 } from '../../model/hash';
+import { noNames } from '../../model/names';
+import { readContent, withDecisions } from '../../model/read-content';
+import { sha256 } from '../../../text/hash';
 import { patchItem } from '../../store/patch';
 import { untilWon } from '../../store/retry';
 import { asOrigin, hiddenStatuses, typeFacts, type MemoryType } from '../../model/types';
@@ -43,7 +44,7 @@ const batchSize = 1_000;
 /** Max characters of the metadata as JSON, because every chunk stores a copy. */
 const maxContext = 50_000;
 
-/** Stores one document with its chunks. @throws Invalid; Refusal `too_large`, `unsupported_media_type`; Unavailable */
+/** @throws Invalid; Refusal `too_large`, `unsupported_media_type`; Unavailable */
 export async function ingestDocument(ctx: Ctx, sent: DocumentRequest, file: UploadedFile | undefined): Promise<Answer> {
   const request = { ...sent, source: sent.source ?? sourceIn(sent.context) };
   checkDocument(request, file);
@@ -81,7 +82,7 @@ export async function ingestDocument(ctx: Ctx, sent: DocumentRequest, file: Uplo
 /** Max characters of `source`; the schema sets the same limit for the request field. */
 const maxSource = 2_048;
 
-/** `source` from the metadata; undefined if the request field would not accept its value. */
+/** Undefined if the request field would not accept the value. */
 function sourceIn(context: DocumentRequest['context']): string | undefined {
   const source = context?.['source'];
   return typeof source === 'string' && source !== '' && source.length <= maxSource ? source : undefined;
@@ -138,7 +139,6 @@ async function keepUntil(ctx: Ctx, { document_id, expires_at }: Known, request: 
   if (until !== expires_at) await patchItem(ctx, document_id, { write_mode: 'merge', expires_at: until });
 }
 
-/** A stored document. */
 interface Known {
   document_id: string;
   unfinished: boolean;
@@ -191,10 +191,9 @@ interface DocumentDrafts {
   document_id: string;
   document: Draft;
   count: number;
-  chunk(position: number): Draft;
+  chunk(position: number): Promise<Draft>;
 }
 
-/** Origin of a document by the request field that contained it. */
 const ways = { source: 'document:url', file: 'document:file', content: 'document:text' } as const;
 
 function draftsFor(
@@ -240,13 +239,14 @@ function draftsFor(
       parts: [],
     },
     count: chunks.length,
-    chunk: (position) => {
-      const fields = draftFields(memory_type, chunks[position] as string, { ...shared, document_id, position });
+    chunk: async (position) => {
+      const metadata = { ...shared, document_id, position };
+      const read = await readContent(draftFields(memory_type, chunks[position] as string, metadata), !isRaw);
       return {
-        fields,
+        ...read,
         origin: asOrigin(origin ?? way, typeFacts(memory_type).tier),
         // Workers find the decisions of a long document.
-        names: isRaw ? noNames : withDecisions(namesOf(fields), fields),
+        names: isRaw ? noNames : await withDecisions(read),
         embed: true,
         parts: [],
       };
@@ -255,7 +255,7 @@ function draftsFor(
 }
 
 /**
- * Writes the document item and its first chunks, and ends chunks of the previous text.
+ * Also ends chunks of the previous text.
  * @param before the stored document; undefined for a new one
  * @returns whether all chunks are written
  * @throws Refusal `changed`, `already_exists` after a concurrent write of the same document
@@ -301,7 +301,7 @@ async function writeFirst(
 
 const chunksEndedPerTransaction = 500;
 
-/** Ends one batch of chunks of the previous text. @returns whether none is left */
+/** @returns whether none is left */
 async function endSome(ctx: Writing, transaction: Transaction, document_id: string): Promise<boolean> {
   const left = { document_id, hidden: [...hiddenStatuses], limit: chunksEndedPerTransaction };
   const chunks = await transaction.run('ingest/lock-replaced-chunks', left);
@@ -323,10 +323,7 @@ async function endReplaced(ctx: Ctx, document_id: string): Promise<void> {
   while (!(await ctx.graph.write((transaction) => endSome(ctx, transaction, document_id))));
 }
 
-/**
- * Writes the missing chunks of an unfinished document in batches.
- * @throws Refusal `changed` after a concurrent write of the same document
- */
+/** @throws Refusal `changed` after a concurrent write of the same document */
 async function writeChunks(ctx: Ctx, drafts: DocumentDrafts): Promise<void> {
   const { document_id, count } = drafts;
   const first = await nextOf(ctx, document_id);
@@ -353,8 +350,8 @@ async function nextOf(ctx: Ctx, document_id: string): Promise<number> {
 
 async function chunkEntries(ctx: Ctx, drafts: DocumentDrafts, from: number, to: number): Promise<Entry[]> {
   const positions = Array.from({ length: to - from }, (_, i) => from + i);
-  const entries = await mapInTurns(positions, (position): Entry => ({
-    draft: drafts.chunk(position),
+  const entries = await mapInTurns(positions, async (position): Promise<Entry> => ({
+    draft: await drafts.chunk(position),
     item_id: ctx.newId('mem'),
     vectors: noVectors,
     dedupe_key: null,

@@ -8,6 +8,7 @@ import { requireNamedExpiry, unknownFields, type UnknownFields } from '../../../
 import { ingestOriginOf } from '../../model/types';
 import { awaitRun, getRun, leaveToSweep } from '../../runs/runs';
 import { readDraft } from '../../model/draft';
+import { mapInTurns } from '../../../process/turns';
 import { expectLater } from '../../model/fields';
 import { metadataNames, sentKeys } from '../../model/keys';
 import { kind as event } from '../../runs/events';
@@ -28,9 +29,9 @@ const waitMs = 10_000;
 const batchWaitMs = 20_000;
 const fullWaitMs = 30_000;
 
-/** Stores a text for processing by workers. @param waits whether the response waits for the result */
+/** @param waits whether the response waits for the result */
 export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): Promise<IngestAnswer> {
-  const text = readText(ctx, request, ['body']);
+  const text = await readText(ctx, request, ['body']);
   const { run_id, received } = await accept(ctx, 'ingest', [text]);
   const { item_id } = received.placed[0] as Placed;
   const known = knownOf(received, 0);
@@ -44,9 +45,8 @@ export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): 
     : answer(ctx, run_id, item_id, { memory_type: text.draft.fields.memory_type, status: 'queued' });
 }
 
-/** Stores a text, waits until it is processed, and returns its entities and relations. */
 export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Schemas['ingest/FullAnswer']> {
-  const { run_id, received } = await accept(ctx, 'ingest.full', [readText(ctx, request, ['body'])]);
+  const { run_id, received } = await accept(ctx, 'ingest.full', [await readText(ctx, request, ['body'])]);
   const { item_id } = received.placed[0] as Placed;
   const known = knownOf(received, 0);
   await awaitRun(ctx, run_id, fullWaitMs);
@@ -63,7 +63,7 @@ export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Sche
 
 type BatchResult = Schemas['ingest/BatchAnswer']['results'][number];
 
-/** Stores many texts in one run. Invalid texts are reported by position; the others are stored. */
+/** Invalid texts are reported by position; the others are stored. */
 export async function ingestBatch(
   ctx: Ctx,
   request: Schemas['ingest/BatchRequest'],
@@ -73,10 +73,10 @@ export async function ingestBatch(
   const texts: SentText[] = [];
   const places: number[] = [];
   const unknown = new Map<number, UnknownFields>();
-  request.items.forEach((item, index) => {
+  await mapInTurns(request.items, async (item, index) => {
     try {
       requireNamedExpiry(item, 'ingest/IngestRequest', metadataNames, []);
-      texts.push(readText(ctx, checkText(item), []));
+      texts.push(await readText(ctx, checkText(item), []));
       places.push(index);
       unknown.set(index, unknownFields(item, 'ingest/IngestRequest', metadataNames));
     } catch (error) {
@@ -132,7 +132,6 @@ function stateOf(
   return { status: waiting ? 'queued' : memory_type === 'pending' ? 'failed' : 'created', memory_type };
 }
 
-/** Stores the items and their run in one transaction. */
 function accept(
   ctx: Ctx,
   kind: 'ingest' | 'ingest.full' | 'ingest.batch',
@@ -148,7 +147,7 @@ function accept(
 const validateContext = validator('ingest/IngestContext');
 
 /** @throws Invalid that names the invalid field */
-function readText(ctx: Ctx, request: IngestRequest, place: string[]): SentText {
+async function readText(ctx: Ctx, request: IngestRequest, place: string[]): Promise<SentText> {
   const context = request.context ?? {};
   if (!validateContext(context)) throw new Invalid(issuesOf(validateContext.errors, [...place, 'context']));
   const { memory_type, origin, title, external_id, ...metadata } = context;
@@ -157,8 +156,8 @@ function readText(ctx: Ctx, request: IngestRequest, place: string[]): SentText {
   const own = { title: request.title ?? title ?? null, external_id: request.external_id ?? external_id ?? null };
   const { tags, valid_start_time, valid_end_time, expires_at } = request;
   expectLater(ctx.now(), expires_at, place);
-  const as = (memory_type: WritableType, extractsNames = true) => ({
-    ...readDraft(
+  const as = async (memory_type: WritableType, extractsNames = true) => ({
+    ...(await readDraft(
       {
         ...{ content: request.content, memory_type, metadata },
         ...own,
@@ -167,10 +166,10 @@ function readText(ctx: Ctx, request: IngestRequest, place: string[]): SentText {
       },
       place,
       extractsNames,
-    ),
+    )),
     origin: ingestOriginOf(memory_type, origin),
   });
-  const text = as(type, false);
+  const text = await as(type, false);
   return {
     draft: text,
     key: request.skip_existing === false ? null : repeatKeyOf(ctx, text),
@@ -247,7 +246,7 @@ async function readItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   return recordOf(row.item);
 }
 
-/** Entities and relations of a stored item, in the form of the response to a new text. */
+/** In the form of the response to a new text. */
 const storedNames = ({
   entities,
   relations,

@@ -8,7 +8,8 @@ import type { Transaction } from '../../../graph/run';
 import { entityKey } from '../../../text/entity-key';
 import { inTurn } from '../../../time';
 import { embeddable, readDraft, type Draft } from '../../model/draft';
-import { embedItem, rejectedFactKey, type ItemNames, type StatedFact } from '../../model/names';
+import { rejectedFactKey } from '../../../text/fact-key';
+import { embedItem, type ItemNames, type StatedFact } from '../../model/names';
 import { closeFact, confirmFact, lockFact } from '../../store/edges';
 import { replaceItem, retractItem } from '../../store/supersede';
 import { openItems, type Entry } from '../../store/write';
@@ -17,7 +18,6 @@ import { getFact, predicateOf, type Fact } from './facts';
 type Locked = Schemas['facts/LockedFact'];
 type Detail = Schemas['facts/FactDetail'];
 
-/** A fact in a request. */
 interface Given {
   source: string;
   predicate: string;
@@ -39,7 +39,7 @@ export async function addFact(ctx: Ctx, request: Schemas['facts/AddRequest']): P
 }
 
 /**
- * Replaces a fact. The old fact stays as a version, and its sentence does not yield it again.
+ * The old fact stays as a version, and its sentence does not yield it again.
  * @throws NotFound; Invalid; Refusal `superseded`, `wrong_state`
  */
 export async function correctFact(
@@ -78,10 +78,7 @@ export async function retractFact(
   return getFact(ctx, fact_id);
 }
 
-/**
- * Records that a person confirmed a fact; later confirmations change nothing.
- * @throws NotFound; Refusal `superseded`, `wrong_state`
- */
+/** Later confirmations change nothing. @throws NotFound; Refusal `superseded`, `wrong_state` */
 export async function confirm(ctx: Ctx, fact_id: string): Promise<Detail> {
   await ctx.graph.write(async (transaction) => {
     const now = ctx.now();
@@ -139,7 +136,7 @@ async function entryOf(ctx: Ctx, given: Given, old: Fact | null): Promise<{ entr
   const { source, target, detail = null, confidence = 1, tags, metadata } = given;
   const content = given.fact ?? sentenceOf(source, predicate, target, detail);
   const times = { valid_start_time: given.valid_start_time, valid_end_time: given.valid_end_time };
-  const draft = readDraft({ content, memory_type: 'semantic', tags, metadata, ...times }, ['body']);
+  const draft = await readDraft({ content, memory_type: 'semantic', tags, metadata, ...times }, ['body']);
   const fact_id = ctx.newId('fact');
   const stated: StatedFact = {
     source: keyOf(source, 'source'),
@@ -166,7 +163,7 @@ function keyOf(name: string, field: string): string {
   return key;
 }
 
-/** Names of the item, with one fact. Rules supply the entity types of source and target. */
+/** Rules supply the entity types of source and target. */
 function namesWith(byRules: ItemNames, fact: StatedFact, source: string, target: string): ItemNames {
   const typeOf = (key: string) => byRules.entities.find((entity) => entity.key === key)?.entity_type ?? 'other';
   const entities = [

@@ -8,6 +8,7 @@ import type { Issue } from '../../../schemas';
 import { toUtc } from '../../../time';
 import { finishDeletions, forgetShown, removeIn } from '../../store/delete';
 import { lostWith, renew } from '../../store/derived';
+import { mapInTurns } from '../../../process/turns';
 import { readDraft, withVectors, type Draft } from '../../model/draft';
 import { openLinks, type LinkEnds } from '../../store/edges';
 import { importKeyOf } from '../../store/existing';
@@ -23,12 +24,11 @@ type BulkRequest = Schemas['graph/BulkRequest'];
 type BulkNode = BulkRequest['nodes'][number];
 type Json = Record<string, unknown>;
 
-/** Max items deleted by one request. */
 const maxDeleted = 1_000;
 /** Node properties that become item fields; others are fields of the type, or metadata. */
 const fields: readonly string[] = ['title', 'tags', 'valid_start_time', 'valid_end_time', 'supersedes'];
 
-/** A valid node; `given` has only the fields that the request contained. */
+/** `given` has only the fields that the request contained. */
 interface Wanted {
   node: BulkNode;
   draft: Draft;
@@ -41,7 +41,7 @@ interface Wanted {
  * @throws Invalid with all locations; Refusal `already_exists`, `changed` if concurrent writers won repeatedly
  */
 export async function bulk(ctx: Ctx, request: BulkRequest): Promise<Schemas['graph/BulkAnswer']> {
-  const wanted = readNodes(request.nodes);
+  const wanted = await readNodes(request.nodes);
   const types = request.edges.map(({ edge_type }, i) => relationshipType(edge_type, placeOf('edges', i, 'edge_type')));
   return untilWon(() => store(ctx, request, wanted, types));
 }
@@ -49,16 +49,16 @@ export async function bulk(ctx: Ctx, request: BulkRequest): Promise<Schemas['gra
 const placeOf = (list: 'nodes' | 'edges', index: number, field: string) => ['body', list, String(index), field];
 
 /** @throws Invalid with the issues of all nodes */
-function readNodes(nodes: BulkNode[]): Wanted[] {
+async function readNodes(nodes: BulkNode[]): Promise<Wanted[]> {
   const issues: Issue[] = [];
   const known = new Set<string>();
-  const wanted = nodes.flatMap((node, index): Wanted[] => {
+  const wanted = await mapInTurns(nodes, async (node, index): Promise<Wanted[]> => {
     const loc = placeOf('nodes', index, 'item_id');
     if (known.has(node.item_id))
       issues.push({ loc, msg: 'Is the id of another node too', type: 'duplicate', input: node.item_id, ctx: {} });
     known.add(node.item_id);
     try {
-      return [readNode(node, placeOf('nodes', index, 'properties'))];
+      return [await readNode(node, placeOf('nodes', index, 'properties'))];
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
       addAll(issues, error.issues);
@@ -66,17 +66,17 @@ function readNodes(nodes: BulkNode[]): Wanted[] {
     }
   });
   if (issues.length > 0) throw new Invalid(issues);
-  return wanted;
+  return wanted.flat();
 }
 
-function readNode(node: BulkNode, place: string[]): Wanted {
+async function readNode(node: BulkNode, place: string[]): Promise<Wanted> {
   const { content, memory_type, metadata: sent, ...others } = (node.properties ?? {}) as Json;
   const type = (memory_type ?? 'semantic') as MemoryItem['memory_type'];
   const isField = (name: string) => fields.includes(name) || typeFacts(type).keyFields.has(name);
   const given = pick(others, isField);
   if (node.label) given['title'] = node.label;
   const metadata = { ...((sent ?? {}) as Json), ...pick(others, (name) => !isField(name)) };
-  const draft = readDraft(
+  const draft = await readDraft(
     {
       ...given,
       content: (content as string | undefined) ?? node.label ?? node.item_id,
@@ -89,7 +89,6 @@ function readNode(node: BulkNode, place: string[]): Wanted {
   return { node, draft, given: content === undefined ? given : { ...given, content }, metadata };
 }
 
-/** The change of a stored item. */
 interface Changed {
   item_id: string;
   patch: Schemas['items/PatchRequest'];
@@ -195,7 +194,7 @@ function patchOf(
   return { properties, metadata: news, write_mode: 'merge' };
 }
 
-/** Whether two values are equal as JSON. Null equals undefined, and times are equal if they mean the same instant. */
+/** As JSON. Null equals undefined, and times are equal if they mean the same instant. */
 function isSame(sent: unknown, stored: unknown): boolean {
   if (JSON.stringify(sent ?? null) === JSON.stringify(stored ?? null)) return true;
   const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
@@ -235,7 +234,7 @@ const unknownNode = (place: number, field: 'source_id' | 'target_id', id: string
     id,
   );
 
-/** Items whose external id has this prefix. @throws Invalid if there are more than `maxDeleted` */
+/** @throws Invalid if there are more than `maxDeleted` */
 async function idsUnder(ctx: Ctx, { delete_prefix, nodes }: BulkRequest): Promise<string[]> {
   if (!delete_prefix) return [];
   const kept = nodes.map(({ item_id }) => item_id).filter((id) => id.startsWith(delete_prefix));
@@ -252,7 +251,6 @@ async function idsUnder(ctx: Ctx, { delete_prefix, nodes }: BulkRequest): Promis
 
 type Deleted = Record<'item_ids' | 'unfinished', string[]> & { derived: Map<string, number> };
 
-/** Deletes items and what is PART_OF them. */
 async function remove(transaction: Transaction, ctx: Writing, gone: string[]): Promise<Deleted> {
   const all: Deleted = { item_ids: [], unfinished: [], derived: new Map() };
   for (const item_id of gone) {

@@ -2,8 +2,8 @@
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
 import { statementsIn, type ComparedStatement } from '../../../../reading/compare';
+import { read } from '../../../../reading/read';
 import { entityKey } from '../../../../text/entity-key';
-import { extract } from '../../../../reading/by-rules/entities/extract';
 import type { Relation } from '../../../../reading/reading';
 import { patternFile } from '../../../../text/read-data';
 import { maxRead } from '../../../../limits';
@@ -32,9 +32,9 @@ type Side = 'source' | 'target';
 export const readOf = (assertion: string) => assertion.slice(0, maxRead.assertion).toWellFormed();
 
 /** @param now base of relative dates such as "yesterday" */
-export function readAssertion(sent: string, now: string): Assertion {
+export async function readAssertion(sent: string, now: string): Promise<Assertion> {
   const text = readOf(sent);
-  return { text, statements: statementsIn(text), stated: factsIn(text, now) };
+  return { text, statements: statementsIn(text), stated: await factsIn(text, now) };
 }
 
 /** With the rule that says which other facts they exclude. */
@@ -58,9 +58,9 @@ const oneWay = new Set(rules.filter(({ head }) => head === 'one way').map(({ pre
 const maxFacts = 10;
 
 /** @param now base of relative dates such as "yesterday" */
-export function factsIn(text: string, now: string): StatedFact[] {
-  const { relations } = extract(text.slice(0, maxRead.statedFacts), { time: now });
-  const facts = relations.flatMap((relation) => {
+export async function factsIn(text: string, now: string): Promise<StatedFact[]> {
+  const { names } = await read({ content: text.slice(0, maxRead.statedFacts), time: now }, ['names']);
+  const facts = names.relations.flatMap((relation) => {
     const { predicate, target } = relation;
     const rule = singleValued.get(predicate);
     const back = { relation, side: 'source' as const, withDetail: false, isExchanged: true, key: entityKey(target) };

@@ -1,7 +1,7 @@
 // The interface of challenge stages. For each case, a stage returns features, an explanation and evidence;
 // combine.ts decides.
 import type { Schemas } from '../../../../generated/schemas';
-import type { Comparison } from '../../../../reading/by-rules/compare/compare';
+import type { Comparison } from '../../../../reading/compare';
 import type { Assertion, NamedFact } from './assertion';
 
 export type Stage = Schemas['reasoning/ChallengeStage'];

@@ -1,7 +1,6 @@
 // Rule stage: finds negations, antonyms, exclusive terms, different numbers, dates or names, swapped roles, and
 // modal verbs.
-import type { Comparison } from '../../../../reading/by-rules/compare/compare';
-import type { Difference, DifferenceKind } from '../../../../reading/by-rules/compare/differences';
+import type { Comparison, Difference, DifferenceKind } from '../../../../reading/compare';
 import type { ConflictType, Detector, Finding } from './detector';
 import { maxOf } from '../../../../lists';
 

@@ -5,7 +5,7 @@ import { recordAct } from '../../../../auth/audit';
 import type { Ctx, Writing } from '../../../../ctx';
 import { Invalid, ModelFailed, NotFound, Refusal } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
-import { extract } from '../../../../reading/by-rules/entities/extract';
+import { read } from '../../../../reading/read';
 import { sentencesOf } from '../../../../text/sentences';
 import type { Transaction } from '../../../../graph/run';
 import { addAll } from '../../../../lists';
@@ -135,14 +135,13 @@ async function disputeOf(ctx: Ctx, item: StoredItem, { new_fact, valid_start_tim
     hidden: ['retracted', 'superseded'],
     limit: maxEvidence,
   });
-  const read = readOf(new_fact);
-  const [said] = extract(read.slice(0, maxRead.statedFacts), { time: ctx.now() }).relations.flatMap(
-    (each) => each.valid_start ?? [],
-  );
+  const text = readOf(new_fact);
+  const { names } = await read({ content: text.slice(0, maxRead.statedFacts), time: ctx.now() }, ['names']);
+  const [said] = names.relations.flatMap(({ valid_start }) => valid_start ?? []);
   const since = valid_start_time ?? said ?? null;
   return {
     item,
-    new_fact: read,
+    new_fact: text,
     new_since: since === null ? null : toUtc(since),
     linked: rows.map(({ evidence }) => evidence),
   };
@@ -376,7 +375,7 @@ async function makeSuccessor(
   if (text.length > maxContentLength)
     throw Invalid.field(['body', 'new_fact'], 'Must not be too long together with the memory', 'max_length');
   const about = { title, tags, domain, subject };
-  const draft = readDraft(
+  const draft = await readDraft(
     { ...about, content: text, memory_type: memory_type as Storable, valid_start_time, metadata: {} },
     ['body'],
   );

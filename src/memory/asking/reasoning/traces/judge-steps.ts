@@ -1,6 +1,6 @@
 // Rates reasoning by simple rules: cycles, repetitions, conclusions without grounds.
 import { commonStems, queryStems } from '../../../../text/words';
-import type { Step, StepType } from '../../../../reading/by-rules/steps';
+import type { Step, StepType } from '../../../../reading/reading';
 
 export interface Issue {
   type: 'loop' | 'redundancy' | 'missing_premise' | 'no_conclusion' | 'too_short';

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../../ctx';
 import { NotFound } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
 import { judgeSteps } from './judge-steps';
-import type { StepType } from '../../../../reading/by-rules/steps';
+import type { StepType } from '../../../../reading/reading';
 import { recordOf, typed } from '../../../model/record';
 import { findItems } from '../../../retrieval/find';
 

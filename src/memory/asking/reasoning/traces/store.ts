@@ -5,10 +5,12 @@ import { NotFound } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
 import { judgeSteps } from './judge-steps';
 import { forEver, sinceEver } from '../../../../time';
+import { mapInTurns } from '../../../../process/turns';
 import { embeddable, readDraft } from '../../../model/draft';
 import { openAllItemLinks, type ItemLink } from '../../../store/edges';
 import type { ItemFields, Part } from '../../../model/fields';
-import { embedItem, namesOf } from '../../../model/names';
+import { embedItem } from '../../../model/names';
+import { readContent } from '../../../model/read-content';
 import { stepStatus } from '../../../model/types';
 import { openItems } from '../../../store/write';
 
@@ -24,7 +26,7 @@ export async function storeTrace(
   if (found.length < artifacts.length) throw new NotFound('artifact');
   const evaluation = judgeSteps(trace.steps);
   const { goal, session_id } = trace.task_context ?? {};
-  const draft = readDraft(
+  const draft = await readDraft(
     {
       content: contentOf(trace),
       memory_type: 'reasoning',
@@ -41,7 +43,7 @@ export async function storeTrace(
     },
     ['body', 'trace'],
   );
-  draft.parts = trace.steps.map(stepOf);
+  draft.parts = await mapInTurns(trace.steps, stepOf);
   const vectors = await embedItem(ctx, embeddable(draft));
   const item_id = ctx.newId('mem');
   const dedupe_key = trace.trace_id === undefined ? null : `${ctx.scope.write_key}|trace|${trace.trace_id}`;
@@ -73,14 +75,10 @@ const contentOf = ({ steps, task_context }: Schemas['reasoning/SentTrace']): str
     .slice(0, maxContentLength)
     .toWellFormed();
 
-const stepOf = (step: Schemas['reasoning/Step'], index: number): Part => {
-  const fields = fieldsOfStep(step, index);
-  return {
-    fields,
-    names: namesOf(fields),
-    depends_on: index === 0 ? [] : [{ position: index - 1, only_if: null }],
-  };
-};
+async function stepOf(step: Schemas['reasoning/Step'], index: number): Promise<Part> {
+  const { fields, names } = await readContent(fieldsOfStep(step, index));
+  return { fields, names, depends_on: index === 0 ? [] : [{ position: index - 1, only_if: null }] };
+}
 
 const fieldsOfStep = ({ type, content }: Schemas['reasoning/Step'], index: number): ItemFields => ({
   content,

@@ -1,16 +1,13 @@
 // The draft after each stage. Each type extends the previous one, so stages in a wrong order do not compile.
 import type { Schemas } from '../../../../generated/schemas';
-import type { TypedStatement } from '../../../../reading/by-rules/memory-type/page';
-import type { Extraction } from '../../../../reading/reading';
+import type { Names, TypedStatement } from '../../../../reading/reading';
 import type { ItemFields } from '../../../model/fields';
 import type { ItemNames } from '../../../model/names';
 import type { StoredItem } from '../../../model/record';
-import type { Doubt } from '../../../store/reviews';
 import type { MemoryType } from '../../../model/types';
 
 export type Conflict = Schemas['reasoning/Conflict'];
 
-/** An unprocessed item with its run. */
 export interface Received {
   run_id: string;
   item: StoredItem;
@@ -26,32 +23,22 @@ export interface Classified extends Received {
   memory_type: MemoryType;
   /** Confidence of the classification, 0 to 1; null for a type given by the caller. */
   confidence: number | null;
-  /** Reason of the classification in plain English; null for a type given by the caller. */
+  /** In plain English; null for a type given by the caller. */
   why: string | null;
   /** Parts of the text that become items of their own, for example labelled decisions. */
   statements: TypedStatement[];
-  /** The fields, valid under the schema of the type. */
+  /** Valid under the schema of the type. */
   fields: ItemFields;
 }
 
 export interface Embedded extends Classified {
   /** Null if the strategy of the type stores no vector. */
   vector: Float32Array | null;
-  /** Vectors of the statements, in order. */
   statementVectors: Float32Array[];
 }
 
-/** An entity type that a language model found and the workspace does not have. */
-export interface ProposedType {
-  key: string;
-  type: string;
-}
-
 export interface Extracted extends Embedded {
-  found: Extraction<string>;
-  proposed: ProposedType[];
-  /** Uncertain results that become review questions. */
-  doubts: Doubt[];
+  found: Names;
 }
 
 export interface Resolved extends Extracted {

@@ -20,7 +20,6 @@ type IngestTask = Schemas['stored/IngestTask'];
 export const taskOf = ({ request_json }: Pick<StoredRun, 'request_json'>): IngestTask =>
   request_json ? readStored('stored/IngestTask', request_json) : { by_rules: [] };
 
-/** A text from a request, with its options. */
 export interface SentText {
   draft: Draft;
   /** Identifies a text that is sent again; null if every repeat becomes a new item. */
@@ -29,13 +28,12 @@ export interface SentText {
   by_rules: boolean;
   /** Whether stage `judge` compares it with stored items. */
   judged: boolean;
-  /** What happens if an item with the same external_id is stored. */
   on_conflict: OnConflict;
   /** Converts the text to an item of another type, if the stored item with its external_id has that type. */
-  as: (type: WritableType) => Draft;
+  as: (type: WritableType) => Promise<Draft>;
 }
 
-/** The stored items, one per text, in order. */
+/** One stored item per text, in order. */
 export interface Received {
   placed: Placed[];
   /** Indexes of texts that became a new version of a stored item. */
@@ -86,7 +84,7 @@ async function changesOf(
     const { draft, on_conflict, as } = texts[index] as SentText;
     const stored = (await ctx.graph.run('store/get-many', { item_ids: [item_id] }))[0]?.item;
     const { memory_type } = draft.fields;
-    const own = as((memory_type === 'pending' && stored ? stored.memory_type : memory_type) as WritableType);
+    const own = await as((memory_type === 'pending' && stored ? stored.memory_type : memory_type) as WritableType);
     const prepared = await prepareChanges(ctx, [{ index, draft: own, item_id }], on_conflict);
     addAll(changes, prepared.changes);
     for (const [place, refusal] of prepared.refused) refused.set(place, refusal);
