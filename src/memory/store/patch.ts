@@ -72,7 +72,10 @@ const readFrom: readonly string[] = [
   'valid_end_time',
   'valid_time',
   'speakers',
-  ...Object.values([keyNames.title, keyNames.speaker, keyNames.time, keyNames.session]).flat(),
+  ...keyNames.title,
+  ...keyNames.speaker,
+  ...keyNames.time,
+  ...keyNames.session,
 ];
 
 function mayChangeNamesOrTimes(patch: Patch): boolean {
