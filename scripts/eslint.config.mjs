@@ -68,6 +68,7 @@ export default tseslint.config(
           message: 'A poll that asks without a pause slows what it waits for: eventually(…) says what was missing.',
         },
         ...clocks(),
+        ...shortRows(),
       ],
     },
   },
@@ -91,6 +92,15 @@ function clocks() {
     "CallExpression[callee.name='setTimeout']",
     "ImportDeclaration[source.value=/timers\\/promises$/] > ImportSpecifier[imported.name='setTimeout']",
   ].map((selector) => ({ selector, message }));
+}
+
+/** Rows of a table that are shorter than the parameters of its test: Jest fills them with a callback, and waits for it. */
+function shortRows() {
+  const message = 'Jest passes a callback in place of the missing column, and waits until it is called.';
+  return [2, 3, 4, 5, 6, 7, 8].map((count) => ({
+    selector: `CallExpression[callee.callee.property.name='each'][arguments.1.params.length=${count}] > CallExpression > ArrayExpression > ArrayExpression[elements.length<${count}]:not(:has(> SpreadElement))`,
+    message,
+  }));
 }
 
 /** Calls of the platform that must not receive long input, and their replacements. */

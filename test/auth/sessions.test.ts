@@ -98,19 +98,6 @@ describe('sessions', () => {
   });
 
   describe('a refresh', () => {
-    test('returns a new pair of tokens, of which only hashes are stored', async () => {
-      const first = await logIn('rotate');
-      const { status, body } = await refresh(first.refresh_token);
-      expect([status, Object.keys(body).sort()]).toEqual([
-        200,
-        ['access_token', 'expires_in', 'refresh_token', 'token_type', 'user'],
-      ]);
-      expect(body.refresh_token).not.toBe(first.refresh_token);
-      expect(sessionOf(body.access_token)).toBe(sessionOf(first.access_token));
-      const stored = JSON.stringify(await world.cypher('MATCH (t:RefreshToken) RETURN properties(t) AS t'));
-      for (const token of [first.refresh_token, body.refresh_token]) expect(stored).not.toContain(token.slice(12));
-    });
-
     test('with a token used long ago revokes its whole token family, access tokens included', async () => {
       const first = await logIn('stolen');
       const second = (await refresh(first.refresh_token)).body;
@@ -241,12 +228,6 @@ describe('sessions', () => {
       expect(attributes('svc_csrf')).toEqual(['path=/', 'samesite=strict', 'secure']);
     });
 
-    test('authenticate a request without Authorization header; with one, only the header counts', async () => {
-      const { header } = await browser();
-      expect((await world.raw({ Cookie: header }).get('/auth/me')).status).toBe(200);
-      expect((await world.raw({ Cookie: header, Authorization: 'Bearer stale' }).get('/auth/me')).status).toBe(401);
-    });
-
     test('are replaced by a refresh with an empty body, and cleared by a logout', async () => {
       const { header, csrf } = await browser();
       const refreshed = await world.raw({ Cookie: header, 'X-CSRF-Token': csrf }).post('/auth/refresh');
@@ -363,22 +344,6 @@ describe('users', () => {
   });
 
   describe('a user', () => {
-    test('is added to a second workspace once, and keeps the role there when added again', async () => {
-      const member = await world.member(world.owner.workspace_id);
-      const second = await world.workspace();
-      const client = await world.clientFor(member, { workspace: second });
-      expect((await client.get(list)).status).toBe(403);
-      expect(await addMember(world.graph, member.user_id, second, 'admin')).toEqual({
-        user_id: member.user_id,
-        workspace_id: second,
-        role: 'admin',
-      });
-      expect((await client.get(list)).status).toBe(200);
-      expect((await addMember(world.graph, member.user_id, second)).role).toBe('admin');
-      const { body } = await client.get(`/memory/workspaces/${second}/members`);
-      expect(body.members.filter(({ user_id }: { user_id: string }) => user_id === member.user_id)).toHaveLength(1);
-    });
-
     test('cannot be added to a workspace of another tenant, a personal or an unknown one', async () => {
       const member = await world.member(world.owner.workspace_id);
       const { owner: stranger } = await world.stranger();
@@ -482,13 +447,6 @@ describe('onboarding', () => {
       expect((await client.get('/memory/audit')).status).toBe(200);
       const late = (await logIn('late')).client;
       expect((await late.post(accept, { token })).status).toBe(404);
-    });
-
-    test('accepted by six users at once adds one of them', async () => {
-      const { token } = await invite('member');
-      const crowd = await Promise.all(Array.from({ length: 6 }, (_, i) => logIn(`crowd ${i}`)));
-      const answers = await Promise.all(crowd.map(({ client }) => client.post(accept, { token })));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
     });
 
     test('is refused for a member of another tenant, and when forged, expired or deleted', async () => {

@@ -66,30 +66,6 @@ describe('chunk', () => {
     }
     return found;
   }
-
-  const cut = (text: string, strategy: Strategy, size: number) =>
-    chunk(text, strategy, size).map(({ start, end }) => text.slice(start, end));
-
-  test('paragraphs share a chunk while they fit, and a paragraph that fits is never split', () => {
-    expect(cut('One two.\n\nThree.\n\nFour five six seven.', 'paragraph', 20)).toEqual([
-      'One two.\n\nThree.',
-      'Four five six seven.',
-    ]);
-  });
-
-  test('a Markdown section has its own chunk, and a heading stays with its text', () => {
-    const text = '# Book\n## One\ntext\n\n```\n# no heading\n```\n\n## Two\n\nmore';
-    expect(cut(text, 'markdown', 100)).toEqual(['# Book\n## One\ntext\n\n```\n# no heading\n```', '## Two\n\nmore']);
-  });
-
-  test('the strategy "recursive" splits by paragraphs, lines, sentences, words and finally characters', () => {
-    expect(cut('aa bb\ncc\n\ndd. ee. ffffffffffff', 'recursive', 8)).toEqual([
-      'aa bb\ncc',
-      'dd. ee.',
-      'ffffffff',
-      'ffff',
-    ]);
-  });
 });
 
 // One small file per format, compared with the stored text and chunks.
@@ -216,12 +192,6 @@ describe('hostile', () => {
       { code: 'too_large' },
       { text: 'after' },
     ]);
-  });
-
-  test('a feed whose entries contain such a table is refused', async () => {
-    const item = `<item><guid>1</guid><description><![CDATA[${table.toString()}]]></description></item>`;
-    const feed = `<rss version="2.0"><channel><title>t</title>${item}</channel></rss>`;
-    expect(await readFiles('t')('feed', [feed])).toMatchObject([{ code: 'too_large' }]);
   });
 
   test('aborted conversions free their worker processes at once', async () => {

@@ -53,17 +53,6 @@ test('of concurrent requests with one key, one is executed; the others get its r
   for (const { status, body } of answers) expect([200, 'in_progress']).toContain(status === 200 ? 200 : body.code);
 });
 
-test('a refused request can be corrected and sent again with the same key', async () => {
-  const key = newKey();
-  expect((await world.client.post('/memory/add', { content: 5 }, { 'Idempotency-Key': key })).status).toBe(422);
-  const link = { source_id: 'mem_unknown', target_id: 'mem_other' };
-  expect((await world.client.post('/memory/link', link, { 'Idempotency-Key': key })).status).toBe(404);
-  const source_id = await world.client.add({ content: 'a', embed: false });
-  const target_id = await world.client.add({ content: 'b', embed: false });
-  const put = await world.client.post('/memory/link', { source_id, target_id }, { 'Idempotency-Key': key });
-  expect(put.status).toBe(200);
-});
-
 test('an Idempotency-Key is valid per caller, workspace and route, and returns no other caller’s response', async () => {
   const key = newKey();
   const { client: stranger } = await world.stranger();
@@ -276,13 +265,4 @@ test('idempotency records expire after a day and are deleted', async () => {
     world.owner,
   );
   expect(left?.['n']).toBe(0);
-});
-
-test('routes that create declare the Idempotency-Key header, others do not', async () => {
-  const { body } = await world.raw().get('/openapi.json');
-  for (const route of world.routes.filter(({ path }) => path !== '/openapi.json')) {
-    const operation = body.paths[route.path.replace(/:(\w+)/g, '{$1}')][route.method.toLowerCase()];
-    const names = operation.parameters.map(({ name }: { name: string }) => name);
-    expect([route.path, names.includes('Idempotency-Key')]).toEqual([route.path, 'creates' in route && route.creates]);
-  }
 });

@@ -94,12 +94,6 @@ test('a request over its time limit is 503 with the code timeout', async () => {
   await session.close();
 });
 
-test('public routes refuse bodies over a small size limit', async () => {
-  const world = await open();
-  const { status, body } = await world.raw().post('/auth/refresh', { refresh_token: 'x', more: 'x'.repeat(70_000) });
-  expect([status, body.code]).toEqual([413, 'too_large']);
-});
-
 describe('response headers', () => {
   test('on every response forbid browsers everything but reading JSON', async () => {
     const world = await open();

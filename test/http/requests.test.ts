@@ -78,11 +78,6 @@ describe('requests', () => {
       expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
     });
 
-    test('JSON with a charset parameter is accepted', async () => {
-      const type = { 'Content-Type': 'application/json; charset=utf-8' };
-      expect((await world.client.post('/memory/add', '{"content":"Grüße","embed":false}', type)).status).toBe(200);
-    });
-
     test('a body that is no object is 422 at the body, an empty object at its required field', async () => {
       for (const [body, loc] of [
         ['[]', ['body']],
@@ -511,14 +506,6 @@ describe('docs', () => {
       expect([link, file.status, (await file.arrayBuffer()).byteLength > 0]).toEqual([link, 200, true]);
       expect(file.headers.get('content-type')).toMatch(/^(text\/(css|javascript)|image\/png)/);
     }
-  });
-
-  test('every reference in /openapi.json has a target', async () => {
-    const { body } = await world.raw().get('/openapi.json');
-    const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, at]) => at as string);
-    const target = (at: string) => at.split('/').reduce<any>((of, name) => of?.[name], body); // eslint-disable-line @typescript-eslint/no-explicit-any -- a document of any shape
-    expect(references.length).toBeGreaterThan(100);
-    expect(references.filter((at) => target(at) === undefined)).toEqual([]);
   });
 
   test('every request body has examples, and each of them is valid', () => {

@@ -22,16 +22,6 @@ test('parameters are read as JSON, or else as text', async () => {
   expect([wrong.code, wrong.err.split('\n').length]).toEqual([2, 2]);
 });
 
-test('a missing file is reported in one line', async () => {
-  const file = 'cypher/explore/nothing.cypher';
-  expect(await run([file])).toEqual({
-    code: 1,
-    out: '',
-    err: `There is no file ${file}, and it is no query either.\n`,
-  });
-  expect((await run(['explore/who-is-knwon'])).err).toMatch(/Did you mean who-is-known\?\n$/);
-});
-
 test('an unknown label, relationship type or property is reported in one line each', async () => {
   const { code, out, err } = await run(['MATCH (n:Memoryitem)-[:NXT]->() RETURN n.contnt']);
   const lines = err.trimEnd().split('\n').sort();

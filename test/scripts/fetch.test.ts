@@ -58,12 +58,6 @@ test('a download stores every file, and the next start needs no download', async
   expect(reports.at(-1)).toBe('complete');
 });
 
-test('two concurrent starts download once', async () => {
-  const { runs, fetch } = withMaven(goodMaven);
-  await Promise.all([fetch(), fetch()]);
-  expect(runs()).toBe(1);
-});
-
 test('a truncated file is recognised and downloaded again', async () => {
   const { runtime, runs, fetch, reports } = withMaven(goodMaven);
   await fetch();

@@ -6,7 +6,7 @@ import { messageOf, temporaryFolders, writeProgram } from '../support/programs';
 import { findJava } from '../../scripts/runtime/servers/java';
 import { takeLock } from '../../scripts/runtime/process/lock';
 import { createServer, type AddressInfo } from 'node:net';
-import { choosePort, portIsFree, requirePort, somebodyListens } from '../../scripts/runtime/process/ports';
+import { requirePort, somebodyListens } from '../../scripts/runtime/process/ports';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { describeStale, findRunning, launch, terminate, waitUntilReady } from '../../scripts/runtime/process/processes';
 import { stopServers } from '../../scripts/runtime/process/stop-servers';
@@ -14,7 +14,6 @@ import { until } from '../../scripts/runtime/process/until';
 import { filesIn, manifestFile, type Manifest } from '../../scripts/runtime/copy';
 import { restore } from '../../scripts/runtime/restore';
 import { requireSpace } from '../../scripts/runtime/process/space';
-import { explain } from '../../scripts/runtime/output/problem';
 import { setImmediate as turn } from 'node:timers/promises';
 import { supervise } from '../../scripts/runtime/supervisor';
 
@@ -29,14 +28,6 @@ describe('instance', () => {
     expect(mode(home)).toBe('700');
     expect(mode(path.join(home, 'instance.json'))).toBe('600');
     expect(instance.neo4j.password).not.toBe(instance.redis.password);
-  });
-
-  test('a folder that cannot be written is named, with the solution', async () => {
-    const root = folder();
-    writeFileSync(path.join(root, 'file'), '');
-    const message = await messageOf(openInstance(path.join(root, 'file', 'home')));
-    expect(message).toContain(`MEMORY_HOME (${path.join(root, 'file', 'home')}) is not writable: ENOTDIR`);
-    expect(message).toContain('or set MEMORY_HOME to another folder');
   });
 
   test('data whose passwords are lost is not overwritten', async () => {
@@ -143,10 +134,6 @@ describe('ports', () => {
     }
     await expect(requirePort(port, '127.0.0.1')).resolves.toBeUndefined();
   });
-
-  test('a chosen port is free', async () => {
-    await expect(portIsFree(await choosePort())).resolves.toBe(true);
-  });
 });
 
 describe('processes', () => {
@@ -183,15 +170,6 @@ describe('processes', () => {
     );
     await expect(stopServers(instance, silentStep)).resolves.toBe(0);
     expect(process.kill(pid, 0)).toBe(true);
-  });
-
-  test('killed processes are reported as gone', async () => {
-    const instance = await openInstance(folder());
-    await launch(instance, 'service', { command: 'sleep', args: ['600'] });
-    const { pid } = findRunning(instance, 'service') ?? { pid: 0 };
-    process.kill(pid, 'SIGKILL');
-    await until(() => (findRunning(instance, 'service') ? undefined : true), 30_000);
-    expect(describeStale(instance, 'service')).toBe(`process ${pid} had died, restarted`);
   });
 
   test('a server that dies during its start is reported with the end of its log and the path of the log', async () => {
@@ -289,11 +267,6 @@ describe('space', () => {
         'Free some space and start again. MEMORY_HOME moves data and logs to another disk.',
     );
   });
-
-  test('a disk that becomes full during the start is reported without a stack trace', () => {
-    const error = Object.assign(new Error('write'), { code: 'ENOSPC', path: '/data/x' });
-    expect(explain(error)).toMatch(/^The disk of \/data\/x is full\.\nFree some space/);
-  });
 });
 
 // The supervisor restarts servers that died, after growing pauses, unless another command holds the instance lock.
@@ -380,14 +353,6 @@ describe('supervisor', () => {
     await seen('running');
     expect(state.starts).toBe(1);
     await stop();
-  });
-
-  test('a stopped supervisor starts nothing', async () => {
-    const { instance, state, started, stop } = await supervised(['exec sleep 600']);
-    await started(1);
-    await stop();
-    expect(findRunning(instance, 'redis')).toBeUndefined();
-    expect(state.starts).toBe(1);
   });
 
   test('a server that lives but works no more is ended and restarted, after a second failed probe', async () => {

@@ -107,14 +107,6 @@ describe('agents', () => {
     expect(await ok(client.get(`/memory/evaluation/history?agent_id=keeper&${slot}`))).toEqual(history);
   });
 
-  test('five concurrent requests for one evaluation store it once', async () => {
-    const client = await fresh();
-    await ok(client.post('/memory/decisions/create', { content: 'We burn oil.', agent_id: 'keeper' }));
-    const slot = 'dimension=decision_volume&domain=*';
-    await Promise.all(Array.from({ length: 5 }, () => record(client, 'keeper', slot)));
-    expect((await ok(client.get(`/memory/evaluation/history?agent_id=keeper&${slot}`)))['count']).toBe(1);
-  });
-
   test('drift is the share of active anchors that the latest decisions contradict', async () => {
     const client = await fresh();
     for (const content of ['The parser is written in Rust.', 'The lamp is green.'])
@@ -124,17 +116,6 @@ describe('agents', () => {
       score: 0.5,
       sample_size: 2,
     });
-  });
-
-  test('an evaluation cannot be written by a caller, and is invisible to another tenant', async () => {
-    const [client, other] = [await fresh(), await fresh()];
-    expect((await client.post('/memory/add', { content: 'Agent keeper: 1.', memory_type: 'evaluation' })).status).toBe(
-      422,
-    );
-    await ok(client.post('/memory/decisions/create', { content: 'We burn oil.', agent_id: 'keeper' }));
-    await record(client, 'keeper', 'dimension=decision_volume&domain=*');
-    expect((await other.get('/memory/agents/keeper/evaluation?dimension=decision_volume&domain=*')).status).toBe(404);
-    expect((await ok(other.get('/memory/evaluation/history')))['history']).toEqual([]);
   });
 
   const none: Work = { decisions: [], tasks: [], anchors: { compared: [], otherwise: [] } };
@@ -243,26 +224,6 @@ describe('anchors', () => {
     expect(body['has_drift']).toBe(expected['severity'] !== 'none');
   });
 
-  test('in a drift check, work that an anchor forbids has drift of high severity and kind forbidden', async () => {
-    const client = await fresh();
-    await create(client, { content: 'Never add a dependency to the parser.' });
-    const body = await ok(
-      client.post('/memory/anchors/check-drift', { recent_outputs: ['I add a dependency to the parser: chrono.'] }),
-    );
-    expect(body['reports']).toMatchObject([{ severity: 'high', kind: 'forbidden' }]);
-  });
-
-  test('a drift check compares with the anchors of its session and those without a session only', async () => {
-    const client = await fresh();
-    const own = await create(client, { content: 'The lamp is green.', session_id: 's1' });
-    const every = await create(client, { content: 'The door is closed.' });
-    await create(client, { content: 'The boat is blue.', session_id: 's2' });
-    const { reports } = await ok(
-      client.post('/memory/anchors/check-drift', { session_id: 's1', recent_outputs: ['x'] }),
-    );
-    expect(idsOf(reports as Json[]).sort()).toEqual([own['anchor_id'], every['anchor_id']].sort());
-  });
-
   test('clearing a session ends its anchors, which drift checks and searches then ignore', async () => {
     const client = await fresh();
     const { anchor_id } = await create(client, { content: 'The lamp is green.', session_id: 's1' });
@@ -302,18 +263,6 @@ describe('anchors', () => {
     const answers = await Promise.all([1, 2, 3].map(() => ok(client.post('/memory/anchors/graduate', {}))));
     expect(answers.flatMap(({ decision_ids }) => decision_ids as string[])).toHaveLength(2);
     expect((await client.get('/memory/decisions')).body.count).toBe(2);
-  });
-
-  test('an anchor of another tenant cannot be cleared or graduated; no patch changes an anchor’s status', async () => {
-    const client = await fresh();
-    const { anchor_id } = await create(client, { content: 'The lamp is green.' });
-    for (const route of ['clear', 'graduate']) {
-      const foreign = await world.client.post(`/memory/anchors/${route}`, { anchor_ids: [anchor_id] });
-      expect([foreign.status, foreign.body.code]).toEqual([404, 'not_found']);
-    }
-    expect((await client.patch(`/memory/${anchor_id}`, { properties: { status: 'cleared' } })).body.code).toBe(
-      'own_route',
-    );
   });
 
   test('the pack preset "wakeup" contains active anchors and the latest decisions', async () => {
@@ -384,21 +333,6 @@ describe('constraints', () => {
   ])('does "%s" violate "No ride may start without a brake test."? %s', (text, breaks) => {
     const found = forbiddenBy('No ride may start without a brake test.', saidIn(statementsIn(text)));
     expect(found !== undefined).toBe(breaks);
-  });
-
-  test('a text that contradicts a rule violates it', async () => {
-    expect(await check({ content: 'The lamp is not lit at night.' })).toEqual([['watch', 'contradicts']]);
-  });
-
-  test('a plan violates a rule if one of its tasks does', async () => {
-    const plan = { content: 'Get through the winter.', memory_type: 'plan', plan_id: 'winter' };
-    await world.client.add({
-      ...plan,
-      tasks: [{ content: 'Fill the tank.' }, { content: 'Burn diesel at the station' }],
-    });
-    expect(await check({ plan_id: 'winter' })).toEqual([['no-diesel', 'forbidden']]);
-    expect((await world.client.post('/memory/constraints/check', { plan_id: 'nowhere' })).status).toBe(404);
-    expect((await world.client.post('/memory/constraints/check', {})).status).toBe(422);
   });
 
   test('a rule that has ended or was superseded is not checked', async () => {

@@ -399,15 +399,6 @@ describe('subjects', () => {
       ]);
       expect((await colleague.get('/memory/list?subject=a')).body.items).toEqual([]);
     });
-
-    test('are exported separately', async () => {
-      const { client, workspace, as } = await newWorkspace();
-      await as('customer 1').add({ content: textOf('Tomas') });
-      await as('customer 2').add({ content: textOf('Greta') });
-      const own = { 'X-API-Key': client.key, 'X-Workspace-Id': workspace };
-      const { status, text } = await exported(own, '/memory/export?subject=customer%201');
-      expect([status, text.includes('Tomas'), text.includes('Greta')]).toEqual([200, true, false]);
-    });
   });
 
   /** Nodes of any kind whose scope key begins with the partition. */

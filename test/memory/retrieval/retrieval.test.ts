@@ -13,9 +13,6 @@ import { memoryTypes } from '../../../src/memory/model/types';
 import { candidatesOf } from '../../../src/memory/retrieval/candidates';
 import { defaultFilter } from '../../../src/memory/retrieval/search-spec';
 import { prepareQuestion, type Question } from '../../../src/memory/retrieval/question';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { findItems } from '../../../src/memory/retrieval/find';
-import { contextOf } from '../../support/context';
 import { isEnd, listen } from '../../support/listener';
 import { fakeLlm, type FakeLlm } from '../../support/fake-llm';
 
@@ -195,12 +192,6 @@ describe('multi hop', () => {
     for (const item of body.results) expect(Number.isInteger(item.metadata.hop_index)).toBe(true);
   });
 
-  test('items reached from the question rank above items that are only similar', async () => {
-    const { body } = await walk(question, { top_k: 3 });
-    const found = body.results.map((item: { item_id: string }) => item.item_id);
-    expect(found).toEqual(expect.arrayContaining([ids['painting'], ids['painter']]));
-  });
-
   test('in a conversation, a multi-hop search also finds the results of a default search', async () => {
     const client = await world.clientFor(world.owner, { workspace: await world.workspace() });
     const turns = [
@@ -337,18 +328,6 @@ describe('multi hop', () => {
       ['ok', undefined],
     ]);
   });
-
-  test('an error while the run is opened fails only the search, not the process', async () => {
-    const ctx = await contextOf(world);
-    const bus = { ...ctx.bus, start: () => Promise.reject(new Error('a bug')) };
-    const unhandled: unknown[] = [];
-    const note = (reason: unknown) => unhandled.push(reason);
-    process.on('unhandledRejection', note);
-    await expect(findItems({ ...ctx, bus }, { query: question, multi_hop: true })).rejects.toThrow('a bug');
-    await nextTurn();
-    process.off('unhandledRejection', note);
-    expect(unhandled).toEqual([]);
-  });
 });
 
 // Reranking of the best results: by diversity (mmr) or by a language model.
@@ -386,13 +365,6 @@ describe('rerank', () => {
       rerank_model: 'mmr',
       rerank_pool_size: 3,
       rerank_scored_count: 3,
-    });
-  });
-
-  test('the reranker "none", and an empty query, are reported as bypassed', async () => {
-    expect((await search(world, { reranker: 'none' }))[0]).toMatchObject({ rerank_status: 'bypass_disabled' });
-    expect((await search(world, { reranker: 'mmr', query: '*' }))[0]).toMatchObject({
-      rerank_status: 'bypass_empty_query',
     });
   });
 

@@ -82,12 +82,3 @@ test.each([
   });
   expect(texts((await client.get('/memory/profiles/subject/a')).body.preferences)).toEqual(preferences);
 });
-
-test('a profile contains current facts only', async () => {
-  const { client } = await world.stranger();
-  await client.post('/memory/add?subject=a', { content: 'Tomas Ekberg works at Brightwater Labs.' });
-  const [wrong] = (await client.get('/memory/facts?subject=a')).body.facts;
-  await client.patch(`/memory/facts/${wrong.fact_id}?subject=a`, { target: 'Harbor Lab' });
-  const { body } = await client.get('/memory/profiles/subject/a');
-  expect(texts(body.facts)).toEqual(['Tomas Ekberg works at Harbor Lab']);
-});

@@ -171,28 +171,6 @@ describe('query', () => {
     },
   );
 
-  test('a route without a result falls back to the full search, and the answer reports the fallback', async () => {
-    const body = await ask('Who is Zebulon Quark?');
-    expect(body).toMatchObject({ query_type: 'hybrid', fallback: { from: 'symbolic' }, answer: null, total: null });
-    expect(body['result_count']).toBe(body['results'].length);
-    expect(body['result_count']).toBeGreaterThan(0);
-    const counted = await ask('How many decisions about xylophones have we taken?');
-    expect(counted).toMatchObject({ query_type: 'hybrid', fallback: { from: 'symbolic' }, answer: null });
-  });
-
-  test('the route "semantic" searches by vectors only, "hybrid" runs the default search', async () => {
-    for (const [query, query_type, search] of [
-      ['Memories similar to the mink story', 'semantic', { enable_hybrid: false }],
-      ['Why did the team give up the diesel generator?', 'hybrid', {}],
-    ] as const) {
-      const routed = await ask(query);
-      const { body } = await world.client.post('/memory/search', { query, top_k: 10, ...search });
-      expect(routed['query_type']).toBe(query_type);
-      expect(externalIds(routed)).toEqual(externalIds(body as Json).slice(0, 10));
-      expect(routed['cost'].embeddings).toBe(1);
-    }
-  });
-
   test('counts and lists contain nothing of other workspaces', async () => {
     const { client } = await world.stranger();
     for (const query of [
@@ -234,19 +212,6 @@ describe('traces', () => {
   describe('extraction of a trace from a text', () => {
     const extract = (content: string, more: object = {}) =>
       client.post('/memory/reasoning/traces/extract', { content, use_llm_detection: false, ...more });
-
-    test('with labelled steps returns the steps, also in bold, numbered, or over several lines', async () => {
-      const { status, body } = await extract(
-        '1. **Thought:** The pump stops when it is warm.\nIt never stops at night.\n2. **Observation 1:** At noon it stopped twice.\n**Final answer:** The cooling is too weak.',
-      );
-      expect([status, body.has_reasoning, body.detected_by, body.step_count]).toEqual([200, true, 'markup', 3]);
-      expect(body.trace.steps).toEqual([
-        { type: 'thought', content: 'The pump stops when it is warm.\nIt never stops at night.' },
-        { type: 'observation', content: 'At noon it stopped twice.' },
-        { type: 'conclusion', content: 'The cooling is too weak.' },
-      ]);
-      expect((await client.get('/memory/list?memory_type=reasoning')).body.total).toBe(0);
-    });
 
     test('without labels uses the language model, or the rules when the model fails', async () => {
       const text = 'We saw rust on the valve. Therefore we replaced the valve before the winter came.';
@@ -332,15 +297,6 @@ describe('traces', () => {
       );
       const early = await of(['conclusion', 'It must be the motor.'], ['observation', 'The motor hums.']);
       expect(early.issues.map(({ type }: { type: string }) => type)).toEqual(['missing_premise']);
-    });
-
-    test('has a unique id in its tenant: of twenty at once one is stored', async () => {
-      const trace_id = randomUUID();
-      const answers = await Promise.all(Array.from({ length: 20 }, () => store({ trace: { trace_id, steps } })));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
-      const stranger = await world.stranger();
-      const elsewhere = await stranger.client.post('/memory/reasoning/traces/store', { trace: { trace_id, steps } });
-      expect(elsewhere.status).toBe(200);
     });
 
     test('of another tenant is not found, and cannot have another tenant’s item as artifact', async () => {

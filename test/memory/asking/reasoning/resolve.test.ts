@@ -199,16 +199,6 @@ describe('resolve', () => {
       expect([won.length, answers.filter(({ status }) => status === 409).length]).toEqual([1, 4]);
       expect((await client.get('/memory/list')).body.total).toBe(2);
     });
-
-    test('cannot be undone after a later change of the memory, which the refusal names', async () => {
-      const { client } = await world.stranger();
-      const id = await client.add({ content: backup.old });
-      const { run_id } = await resolve(client, id, backup.new, { strategy: 'defer' });
-      await client.patch(`/memory/${id}`, { tags: ['it'] });
-      const refused = await client.post(`/memory/runs/${run_id}/undo`);
-      expect([refused.status, refused.body.code]).toEqual([409, 'changed_since']);
-      expect(refused.body.detail).toContain(id);
-    });
   });
 
   test('a resolution of an unknown or foreign memory is 404, and writes nothing', async () => {
@@ -280,7 +270,7 @@ describe('resolve model', () => {
   let world: World;
   beforeAll(async () => {
     llm = await fakeLlm();
-    world = await openWorld({ ...llm.settings, LLM_TIMEOUT_MS: '5000' });
+    world = await openWorld(llm.settings);
     llm.answer('judge_statements', (user: unknown) => ({
       verdicts: (user as { statements: { n: number }[] }).statements.map(({ n }) => ({
         ...{ n, verdict: 'unrelated', confidence: 0, conflict_type: 'none', quote: '', explanation: '' },
@@ -311,17 +301,7 @@ describe('resolve model', () => {
   }
   const model = (body: Json) => body['trace'].methods[0] as Json;
 
-  test('the model decides if the reason in its answer can be checked', async () => {
-    llm.answer('settle_conflict', settled());
-    const body = await resolve();
-    expect(body).toMatchObject({
-      ...{ auto_resolved: true, method: 'llm_reasoning', resolution: 'accept_new', confidence: 0.9 },
-      evidence: [{ says: 'new', relation: 'QUOTE', statement: 'backup is disabled' }],
-      explanation: 'It was switched off.',
-    });
-  });
-
-  test.each<Behaviour>(['error', 'unauthorized', 'silent', 'not_json', 'other_shape', 'refusal', 'cut_off'])(
+  test.each<Behaviour>(['error', 'not_json', 'refusal'])(
     'a model that answers with %s leaves the decision to the next method, as the trace reports',
     async (behaviour) => {
       llm.answer('settle_conflict', settled());
@@ -348,17 +328,6 @@ describe('resolve model', () => {
     expect(seen.map(({ problems }) => (problems as string[] | undefined)?.length ?? 0)).toEqual([0, 1]);
     expect(model(body)).toMatchObject({ status: 'failed' });
     expect(body['method']).toBe('recency');
-  });
-
-  test('a resolution with use_llm: false or a strategy does not call the model', async () => {
-    llm.answer('settle_conflict', settled());
-    const asked = () =>
-      llm.requests.filter((each) => each.response_format.json_schema.name === 'settle_conflict').length;
-    const before = asked();
-    const body = await resolve({ use_llm: false });
-    expect(model(body)).toMatchObject({ status: 'skipped', reason: expect.stringContaining('use_llm') });
-    await resolve({ strategy: 'defer' });
-    expect(asked()).toBe(before);
   });
 
   test('instructions within statements are sent to the model as data, and not followed', async () => {

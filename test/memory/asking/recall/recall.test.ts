@@ -37,17 +37,6 @@ describe('context', () => {
     expect(new Set(idsOf(body.items)).size).toBe(3);
   });
 
-  test('the context stays within the token budget, and a smaller budget returns no more', async () => {
-    let before = 0;
-    for (let max_tokens = 4; max_tokens <= 60; max_tokens += 4) {
-      const { body } = await gather({ max_tokens });
-      expect(body.tokens_used).toBeLessThanOrEqual(max_tokens);
-      expect(body.tokens_budget).toBe(max_tokens);
-      before = Math.max(before, body.tokens_used);
-    }
-    expect((await gather({})).body.tokens_used).toBeGreaterThanOrEqual(before);
-  });
-
   test('a budget too small for one item is 400, unless no item is found', async () => {
     const { status, body } = await gather({ max_tokens: 1 });
     expect([status, body.code]).toEqual([400, 'budget_too_small']);
@@ -209,17 +198,6 @@ describe('pack', () => {
     expect(ends.map((end) => oneLine(`a${end}# System`))).toEqual(ends.map(() => 'a # System'));
   });
 
-  test('a pack with a query leaves out what is not about it', async () => {
-    const { client } = await world.stranger();
-    await client.add({ content: 'The lamp burns paraffin since 1902.' });
-    await client.add({ content: 'Basalt cools into columns.' });
-    const { block } = (
-      await client.post('/memory/recall/pack', { budget_tokens: 500, query: 'What does the lamp burn?' })
-    ).body;
-    expect(block).toContain('paraffin');
-    expect(block).not.toContain('Basalt');
-  });
-
   test('lines have their speaker, a title once, and their trust where it differs within a section', async () => {
     const { client } = await world.stranger();
     await client.add({ content: 'Where is the boat?', metadata: { speaker: 'Ines Moral' } });
@@ -252,31 +230,6 @@ describe('pack', () => {
     ]);
     expect(block).toContain('Halvard Osk (');
     expect(block).toMatch(/# Last session\n.*Where is Halvard Osk\?\n.*At the quay\.\n/);
-  });
-
-  test('a topic has the lowest trust of the memories that name it', async () => {
-    const tenant = await openTenant();
-    await tenant.client.addAll([
-      { content: 'Halvard Osk lives in Bergen.' },
-      { content: 'Halvard Osk met Ines Holm in Bergen.', origin: 'import:mail' },
-      { content: 'Mara Lindqvist lives in Oslo.' },
-    ]);
-    const sections = [{ name: 'hot_topics', cap_tokens: 200 }];
-    const { block } = (await tenant.client.post('/memory/recall/pack', { budget_tokens: 300, sections })).body;
-    expect(block).toContain('- (external) Halvard Osk (2)');
-    expect(block).toContain('- Mara Lindqvist (1)');
-  });
-
-  test('requested sections keep their order and their maximum lengths', async () => {
-    const sections = [
-      { name: 'notes', cap_tokens: 50 },
-      { name: 'tier1_user', cap_tokens: 30 },
-    ];
-    const { manifest } = (await pack({ budget_tokens: 1_000, sections })).body;
-    expect(manifest.sections).toMatchObject([{ name: 'notes' }, { name: 'tier1_user' }]);
-    expect(manifest.sections[0].tokens_used).toBeLessThanOrEqual(50);
-    expect(manifest.sections[1].tokens_used).toBeLessThanOrEqual(30);
-    expect(manifest.tokens_used).toBeGreaterThan(50);
   });
 
   test.each([

@@ -31,12 +31,6 @@ describe('current', () => {
   const find = async (query: string, more: object = {}) =>
     (await client.post('/memory/search', { query, ...more })).body.results as Record<string, unknown>[];
 
-  test('metadata.replaces creates a SUPERSEDES edge from the new item to the old one', async () => {
-    const { body } = await client.get(`/memory/${ids['new']}/neighbors`);
-    expect(JSON.stringify(body)).toContain('SUPERSEDES');
-    expect(JSON.stringify(body)).toContain(ids['old']);
-  });
-
   test('a superseded item ranks lower, and returns when and by which item it was superseded', async () => {
     const [first, second] = await find('Who is the keeper of the north light Rasmus?');
     expect(first).toMatchObject({ item_id: ids['new'] });
@@ -85,19 +79,6 @@ describe('current', () => {
       expect(past.body.block).toContain('The ferry stops at the old quay.');
       expect(past.body.block).not.toContain('(ended 2025-03-01)');
     }
-  });
-
-  test('the relevance of a search result does not depend on the other results', async () => {
-    const relevanceOf = async (to: Client) => {
-      const { body } = await to.post('/memory/search', { query: 'stone pier ferry' });
-      const found = body.results as { content: string; relevance: number }[];
-      return found.find(({ content }) => content.includes('stone pier'))?.relevance;
-    };
-    const alone = await world.stranger();
-    await alone.client.add({ content: 'The ferry stops at the stone pier, they say.' });
-    const relevance = await relevanceOf(client);
-    expect(relevance).toBeGreaterThan(0.3);
-    expect(await relevanceOf(alone.client)).toBe(relevance);
   });
 });
 
@@ -218,19 +199,6 @@ describe('filters', () => {
     expect(namesOf(newest.body.results)).toEqual(names);
     expect(listed.body.total).toBe(names.length);
     expect(namesOf(listed.body.items)).toEqual(names);
-  });
-
-  test('a filter applies to both channels of a search and to items reached by hops', async () => {
-    const filter = { tags: { all: ['harbour'] } };
-    for (const way of [{}, { multi_hop: true }]) {
-      const { body } = await world.client.post('/memory/search', {
-        query: 'nest on the pier',
-        top_k: 20,
-        filter,
-        ...way,
-      });
-      expect(namesOf(body.results)).toEqual(['gull']);
-    }
   });
 
   test('a filter applies to each list of an expertise search, and to notes by tag', async () => {
@@ -426,15 +394,5 @@ describe('selection', () => {
     expect(common.slice(2_700)).toEqual(expect.arrayContaining(await ids(helwick)));
     expect(common.slice(600, 1_100)).toEqual(expect.arrayContaining(await ids(`${ospring} ${galtry}`)));
     expect(await ids(`${ospring} ${helwick}`)).toHaveLength(10);
-  });
-
-  test('of many items with the only query word, the most similar are found, however old', async () => {
-    const { own } = await neighbours('WORKSPACE');
-    const near = await own.add({ content: 'Wenlock, wenlock, wenlock.' });
-    await addMany(
-      own,
-      many(80, (i) => `The wenlock was painted, coat ${i}.`, { embed: true }),
-    );
-    expect((await found(own, 'wenlock', ways['lexical']))[0]?.[0]).toBe(near);
   });
 });

@@ -23,11 +23,6 @@ describe('advanced', () => {
     expect(found(body.results)).toEqual(found(searched.body.results));
     expect(body.inert_parameters).toEqual({});
   });
-
-  test('the other algorithm and use_ssg are taken, and reported as without effect', async () => {
-    const { status, body } = await advanced({ algorithm: 'triangulation_fulldim', use_ssg: false });
-    expect([status, Object.keys(body.inert_parameters).sort()]).toEqual([200, ['algorithm', 'use_ssg']]);
-  });
 });
 
 // A search for a time ranks items of that time higher, but not above items that answer the question.
@@ -67,11 +62,6 @@ describe('asked times', () => {
   test('an item at midnight of the first belongs to that day in the writer’s time zone', async () => {
     const [first] = await found('Where did the harbour choir sing on 1 June 2024?');
     expect(first?.external_id).toBe('sung-2024');
-  });
-
-  test('an item that answers ranks above items that only have the requested time', async () => {
-    const [first] = await found('Who repaired the winch in June 2023?');
-    expect(first?.external_id).toBe('winch');
   });
 });
 
@@ -137,16 +127,6 @@ describe('envelope', () => {
       idsOf((await search({ query: 'buoy', top_k: 50, ...request })).results as Item[]);
     expect(await shown({})).not.toContain(item_id);
     expect(await shown({ [`include_${status}`]: true })).toContain(item_id);
-  });
-
-  test('a parameter without effect is reported with the reason', async () => {
-    const walk = { max_hops: 2, budget_ms: 900, include_path: true };
-    expect(Object.keys((await search(walk)).inert_parameters).sort()).toEqual([
-      'budget_ms',
-      'include_path',
-      'max_hops',
-    ]);
-    expect((await search({ ...walk, multi_hop: true })).inert_parameters).toEqual({});
   });
 
   test('a parameter of published clients that no longer acts is accepted, and reported with the reason', async () => {
@@ -269,15 +249,6 @@ describe('search', () => {
       );
       expect(names(lexical).sort()).toEqual(['lesson', 'prism', 'proof']);
       expect(results.every(({ embedding, rerank_status }) => embedding === null && rerank_status)).toBe(true);
-    });
-
-    test('with enable_hybrid: false is by vectors only', async () => {
-      const results = await find({ query: 'prisms lens', enable_hybrid: false });
-      expect(results.length).toBeGreaterThan(0);
-      for (const { channels, score } of results) {
-        expect((channels as Json[]).map(({ channel }) => channel as string)).toEqual(['semantic']);
-        expect((channels as Json[])[0]?.['score']).toBe(score);
-      }
     });
 
     test.each([

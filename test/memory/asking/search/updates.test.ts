@@ -78,22 +78,9 @@ describe('a fact that changed', () => {
     expect(found.map(({ item_id }) => item_id)).toEqual([bergen]);
   });
 
-  test('is in a pack with the newer statement first, and the older one as possibly outdated', async () => {
-    const sections = [{ name: 'tier1_user', cap_tokens: 400 }];
-    const { body } = await client.post('/memory/recall/pack', {
-      ...{ query: 'Where does Anna live?', sections, budget_tokens: 500 },
-    });
-    expect(body.block).toMatch(/Anna lives in Bergen now\.\n- 2026-01-05 \(may be outdated\) Anna lives in Oslo\./u);
-  });
-
   test('has no older statement in a search without outdated statements', async () => {
     const found = await search('Where does Anna live?', { include_outdated: false });
     expect(found.map(({ item_id }) => item_id)).not.toContain(oslo);
-  });
-
-  test('has its earlier statement in a search as of an earlier time', async () => {
-    const [first] = await search('Where does Anna live?', { as_of: '2026-02-01T00:00:00Z' });
-    expect([first?.item_id, first?.newer]).toEqual([oslo, undefined]);
   });
 
   test('has no flag on the older statement once the newer one says something else', async () => {
@@ -134,16 +121,6 @@ test('statements of one batch update each other', async () => {
   ]);
   const [first, second] = await search('When does the gym open?');
   expect([first?.item_id, second?.item_id]).toEqual([now, old]);
-});
-
-test('an earlier statement that is stated again is the newer one', async () => {
-  const say = async (content: string) => (await client.post('/memory/add', { content })).body.item_id as string;
-  const [old, now] = ['The tent is in the attic.', 'The tent is in the garage.'];
-  const ids = [await say(old), await say(now)];
-  expect((await search('Where is the tent?')).map(({ item_id }) => item_id).slice(0, 2)).toEqual(ids.toReversed());
-  expect(await say(old)).toBe(ids[0]);
-  const [first, second] = await search('Where is the tent?');
-  expect([first?.item_id, first?.newer, second?.item_id, second?.newer]).toEqual([ids[0], undefined, ids[1], [ids[0]]]);
 });
 
 test('a newer statement of another tenant does not flag an older one', async () => {

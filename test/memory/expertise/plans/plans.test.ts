@@ -44,18 +44,6 @@ describe('plans', () => {
     expect(await get(made['plan_id'] as string)).toEqual(made);
   });
 
-  test('completing a task returns the tasks that become ready, and stores a note', async () => {
-    const { plan_id, created_by } = await create({ title: 'Overhaul', tasks: diamond, context: '', created_by: '' });
-    expect(created_by).toBeNull();
-    const started = await must(patch(plan_id, { task_id: 'a', status: 'in_progress', agent_id: 'fitter' }));
-    expect(started).toMatchObject({ status: 'in_progress', became_ready: [] });
-    const done = await must(patch(plan_id, { task_id: 'a', status: 'complete', note: 'The drain is rusty.' }));
-    expect(done).toMatchObject({ status: 'complete', became_ready: [{ task_id: 'b' }], completed_tasks: 1 });
-    expect(await must(patch(plan_id, { task_id: 'a', status: 'complete' }))).toMatchObject({ status: 'complete' });
-    const { notes } = await must(world.client.get(`/memory/plans/${plan_id}/tasks/a/notes`));
-    expect(notes).toMatchObject([{ note_id: done['note_id'] as string, content: 'The drain is rusty.', kind: 'note' }]);
-  });
-
   test('completing a plan with or without a body is idempotent, and graduates the plan once', async () => {
     const { plan_id, item_id } = await create({ title: 'Keep a spare pump', tasks: diamond });
     const complete = (body?: Json) => must(world.client.post(`/memory/plans/${plan_id}/complete`, body));

@@ -114,19 +114,6 @@ test('the registry lists every adapter with the schema of its configuration', as
   }
 });
 
-test('installing returns the connection as in the API document, and the list contains it', async () => {
-  const connection = await installed('inbox', { path: await folder({ 'a.txt': 'Rain fell.' }) }, 'Desk');
-  expect(Object.keys(connection).sort()).toEqual(
-    [
-      ...['config', 'created_at', 'error_message', 'id', 'integration_id', 'items_synced', 'last_sync', 'name'],
-      ...['next_sync', 'status'],
-    ].sort(),
-  );
-  expect(connection).toMatchObject({ name: 'Desk', status: 'active', items_synced: 1, error_message: null });
-  const { body } = await client.get('/memory/adapters/connections');
-  expect(body.connections).toContainEqual(connection);
-});
-
 test.each<[string, string, () => Json | Promise<Json>, number, string]>([
   ['an unknown adapter', 'nothing', () => ({}), 404, 'not_found'],
   [
@@ -235,16 +222,6 @@ test('a retracted item does not come back with the next sync', async () => {
   expect(await contentsOf(id as string)).toEqual({ 'b.txt': 'Right.' });
 });
 
-test('a file that cannot be stored is reported with the reason, and stored once it is valid', async () => {
-  const made = await folder({ 'a.md': 'Fine.', 'b.md': '---\n: [\n---\nText.', 'empty.md': ' ' });
-  const { id, error_message } = await installed('vault', { path: made });
-  expect(error_message).toBe('2 documents could not be stored; the run names them.');
-  await writeFile(path.join(made, 'b.md'), 'Mended.');
-  const run = await sync(id as string);
-  expect(run['errors']).toEqual(['empty.md: Is empty.']);
-  expect(await contentsOf(id as string)).toEqual({ 'a.md': 'Fine.', 'b.md': 'Mended.' });
-});
-
 const deeply = '<b>'.repeat(20_000);
 
 test('an entry that cannot be read is reported with the reason, and other entries are stored', async () => {
@@ -337,15 +314,6 @@ test('a JSON source is mapped by JSON pointers, and no answer contains its secre
   expect(authorization).toBe(`Bearer ${secret}`);
   expect(await contentsOf(connection['id'] as string)).toEqual({ '7': 'Seven.' });
   expect(connection['config']).not.toHaveProperty('token');
-});
-
-test('a source that cannot be read is retried later, and the connection shows the reason', async () => {
-  const { id, status, error_message, next_sync } = await installed('feed', { url: `${site}/nowhere` });
-  expect([status, error_message]).toEqual(['error', 'The server has nothing at this address.']);
-  expect(Date.parse(next_sync as string)).toBeGreaterThan(Date.parse(new Date().toISOString()) - 60_000);
-  pages.set('/nowhere', (_request, response) => response.end(rss(entry('1', 'Here.'))));
-  await sync(id as string);
-  expect(await show(id as string)).toMatchObject({ status: 'active', error_message: null, items_synced: 1 });
 });
 
 test('a sync does not connect to a host that is neither public nor permitted by the operator', async () => {
@@ -559,13 +527,6 @@ test('a mail server that does not answer is disconnected at the time limit', asy
   const source = { config, access, signal, readFiles: readFiles('t') };
   await expect(adapterOf('mail').load(source, null)).rejects.toThrow();
   silent.close();
-});
-
-test('a refused password is reported without the password itself', async () => {
-  const { error_message } = await installed('mail', {
-    ...{ host: '127.0.0.1', port: imap.port, secure: false, user: 'ada', password: wrongPassword },
-  });
-  expect(error_message).toBe('The mail server refuses the credentials.');
 });
 
 test('after all of these syncs, no secret is in the graph, Redis, logs, exports or answers', async () => {

@@ -112,32 +112,11 @@ describe('conversation', () => {
     expect(body.metadata).toMatchObject({ session: 2, turn: 9 });
   });
 
-  test('an item with the external_id of a conversation is not mistaken for the conversation', async () => {
-    const first = await send({ conversation_id: 'claimed', turns: turns(4) });
-    const item_id = await world.client.add({ content: 'A note.' });
-    await world.client.patch(`/memory/${item_id}`, { properties: { external_id: 'conversation:claimed' } });
-    const more = await send({ conversation_id: 'claimed', turns: turns(6) });
-    expect(more).toMatchObject({ new_turns: 2, conversation_node_id: first['conversation_node_id'] });
-  });
-
   const linesOf = async (answer: Json): Promise<string[]> => {
     const ids = answer['chunk_results'].map(({ item_id }: Json) => item_id as string) as string[];
     const chunks = await Promise.all(ids.map((id) => world.client.get(`/memory/${id}`)));
     return chunks.flatMap(({ body }) => (body.content as string).split('\n'));
   };
-
-  test('concurrent requests with different chunk sizes store the chunks of one request only', async () => {
-    const { conversation_node_id } = await send({ conversation_id: 'cuts', turns: turns(24), turns_per_chunk: 24 });
-    await Promise.all(
-      [3, 4, 5, 7].map((size) => send({ conversation_id: 'cuts', turns: turns(24), turns_per_chunk: size })),
-    );
-    const rows = await world.cypher(
-      `MATCH (k:Episodic)-[:PART_OF]->(:Conversation {item_id: $id}) RETURN k.content AS content ORDER BY k.session_order`,
-      { id: conversation_node_id },
-    );
-    const lines = rows.flatMap(({ content }) => (content as string).split('\n'));
-    expect(lines).toEqual(turns(24).map(({ speaker, content }) => `${speaker}: ${content}`));
-  });
 
   test('deleting a turn links its neighbours; sent again, the turn returns to its position', async () => {
     const { conversation_node_id } = await send({ conversation_id: 'hole', turns: turns(6) });
@@ -185,19 +164,6 @@ describe('conversation', () => {
     });
     expect([status, body.code]).toEqual([409, 'other_turns']);
     expect((await shapeOf(conversation_node_id as string))['contents']).toHaveLength(3);
-  });
-
-  test('turns before a stored conversation, followed by its first ones, are refused, and nothing is stored twice', async () => {
-    const all = turns(9);
-    const { conversation_node_id } = await send({ conversation_id: 'middle', turns: all.slice(2, 6) });
-    for (const sent of [all, all.slice(0, 4)]) {
-      const { status, body } = await world.client.post('/memory/ingest/conversation', {
-        conversation_id: 'middle',
-        turns: sent,
-      });
-      expect([status, body.code]).toEqual([409, 'other_turns']);
-    }
-    expect((await shapeOf(conversation_node_id as string))['contents']).toHaveLength(4);
   });
 
   test.each([

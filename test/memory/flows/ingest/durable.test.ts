@@ -1,7 +1,6 @@
 // Durability of asynchronous ingest: acknowledged texts are completed despite lost Redis data and failed attempts.
 import { contextOfRun } from '../../../../src/app';
 import type { StoredItem } from '../../../../src/memory/model/record';
-import { ingestBatch } from '../../../../src/memory/flows/ingest/ingest';
 import { work } from '../../../../src/memory/flows/ingest/work';
 import { eventually } from '../../../support/eventually';
 import { eventsOf } from '../../../support/bus';
@@ -146,26 +145,6 @@ test('a text that the embedder refuses ends with "error", stage and reason, and 
     server.answerWith(200);
   }
 });
-
-test('deleting a text while its batch waits keeps the positions of the other results', () =>
-  withoutWorkers(async () => {
-    const { of: ctx } = await contextFor((await accept('For the context.')).run_id);
-    const items: [Json, Json] = [{ content: 'Deleted meanwhile.' }, { content: 'Still waiting.' }];
-    const quick = {
-      ...ctx.queues.quick,
-      done: async () => {
-        const [row] = await world.cypher('MATCH (n:MemoryItem {content: $content}) RETURN n.item_id AS id', items[0]);
-        expect((await world.client.delete(`/memory/${row?.['id']}`)).status).toBe(200);
-        return true;
-      },
-    };
-    const { results } = await ingestBatch({ ...ctx, queues: { ...ctx.queues, quick } }, { items }, true);
-    expect(results).toMatchObject([
-      { index: 0, status: 'failed', detail: [{ type: 'deleted' }] },
-      { index: 1, status: 'queued' },
-    ]);
-    expect((await world.client.get(`/memory/${results[1]?.item_id}`)).body.content).toBe('Still waiting.');
-  }));
 
 test('an unavailable embedder delays a run, but does not fail it', async () => {
   server.answerWith(503);

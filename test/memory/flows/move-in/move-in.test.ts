@@ -4,7 +4,7 @@ import { compareAsOf } from '../../../../scripts/tools/drills/as-of-checks';
 import { makeGraph, makeQuestions, readable, type Question } from '../../../../scripts/tools/drills/graphiti-graph';
 import { historyOf, memoriesOf } from '../../../../scripts/tools/move-in/dump';
 import { graphitiSource } from '../../../../src/memory/flows/move-in/graphiti';
-import { moveIn, rehearse } from '../../../../src/memory/flows/move-in/move-in';
+import { moveIn } from '../../../../src/memory/flows/move-in/move-in';
 import type { PastSource } from '../../../../src/memory/flows/move-in/past';
 import { temporaryFolders } from '../../../support/programs';
 import { openTenant, type Client, type World } from '../../../support/world';
@@ -136,12 +136,6 @@ describe('graphiti', () => {
       );
     };
 
-    test('answers what was valid at a time as Graphiti does', async () => {
-      const result = await compareAsOf(makeQuestions(made.edges, 100, 'valid'), made.edges, ask);
-      expect(result).toMatchObject({ questions: 100, expired: 0, unequal: [] });
-      expect(result.facts).toBeGreaterThan(100);
-    });
-
     test.each(['known', 'both'] as const)(
       'answers what was known at a time as Graphiti does, except facts that ended later (%s)',
       async (kind) => {
@@ -179,26 +173,6 @@ describe('graphiti', () => {
       { resumed },
     );
     expect(runs.map(({ status }) => status)).toEqual(['error', 'ok']);
-  });
-
-  test('a dry run reports what would be lost or changed, and writes nothing', async () => {
-    const { found, lost, changed } = await rehearse(source);
-    expect(found.fact).toBe(500);
-    expect(Object.keys(lost)).toEqual([expect.stringContaining('NEXT_EPISODE')]);
-    expect(changed).toMatchObject({
-      [Object.keys(changed).find((what) => what.includes('without valid_at')) ?? '']: 25,
-      [Object.keys(changed).find((what) => what.includes('without an episode')) ?? '']: 12,
-    });
-  });
-
-  test('an invalid element is reported as lost with its id, and the others are imported', async () => {
-    const [node] = made.nodes;
-    const broken = { ...node, id: 'broken', properties: { uuid: 'broken-1', name: 'Broken', created_at: 'yesterday' } };
-    const { found, lost } = await rehearse(
-      graphitiSource(readable({ nodes: [broken as never, ...made.nodes], relationships: [] })),
-    );
-    expect(found.item).toBe(made.nodes.length);
-    expect(Object.keys(lost)).toEqual([expect.stringContaining('broken-1: "yesterday" is not a time')]);
   });
 });
 
@@ -310,13 +284,6 @@ describe('mem0', () => {
     test('is unchanged by a repeated import', async () => {
       expect(await move(store, world.owner.workspace_id)).toMatchObject({ items: 0, existing: 3 });
     });
-  });
-
-  test('a dry run reports deletions, memories without history, and relations', async () => {
-    const { found, lost, changed: otherwise } = await rehearse(mem0Source(store, now));
-    expect(found.item).toBe(3);
-    expect(Object.values(lost).sort()).toEqual([1, 2]);
-    expect(Object.keys(otherwise)).toEqual([expect.stringContaining('deleted memories')]);
   });
 
   test('the files of mem0 are read: get_all, and the history as SQLite, list or per memory', async () => {

@@ -125,14 +125,6 @@ describe('resolve', () => {
     expect(await resolveNames(world, workspace_id)).toBe(0);
   });
 
-  test('names with different spelling but similar meaning are linked by their vectors', async () => {
-    const { client } = await newWorkspace();
-    await ingest(client, 'Our tender lay at Saint Petersburg Harbour.');
-    await ingest(client, 'Our pilot came from St Petersburg Harbour.');
-    const [one] = (await entities(client, '?q=petersburg')).filter(({ same_as }) => same_as.length > 0);
-    expect(one?.same_as).toMatchObject([{ method: 'vector' }]);
-  });
-
   test('a walk reaches the item with the other form of the name, until the two are parted', async () => {
     const { client } = world;
     const item_id = await ingest(client, 'On Monday Petronela Vance mended the crane.');
@@ -227,18 +219,6 @@ describe('queue', () => {
   const asked = (items: Json[]) =>
     items.map(({ names }) => (names as Json[]).map(({ name }) => name as string).join(' = '));
 
-  test('a short name that fits two full names is reviewed once for each of them', async () => {
-    const own = await newWorkspace();
-    await add(own, ...ambiguous);
-    const { items, count, open_count } = await queue(own.client);
-    expect([count, open_count]).toEqual([2, 2]);
-    expect(asked(items).sort()).toEqual(['Ekberg = Lena Ekberg', 'Ekberg = Tomas Ekberg']);
-    expect(items[0]).toMatchObject({ kind: 'name_conflict_unresolvable', status: 'open', memory: null });
-    await add(own, 'We hired Tomas Ekberg again.');
-    expect((await queue(own.client))['open_count']).toBe(2);
-    expect(await queue(own.client, '?kind=conflict')).toMatchObject({ items: [], open_count: 0 });
-  });
-
   test('names accepted as equal are one entity, also in later items, until the undo', async () => {
     const own = await newWorkspace();
     await add(own, ...ambiguous);
@@ -257,22 +237,6 @@ describe('queue', () => {
     await undo(own.client, answer);
     expect(await links(own.client)).toEqual({});
     expect((await queue(own.client))['open_count']).toBe(2);
-  });
-
-  test('a dismissed review does not come back; a deferred one does when a new name raises it', async () => {
-    const own = await newWorkspace();
-    await add(own, ...ambiguous, 'We hired Nils Ekberg for the boat.');
-    const { items } = await queue(own.client);
-    const of = (name: string) => (items as Json[]).find(({ names }) => names[1].name === name)?.['item_id'] as string;
-    const dismissed = await must(resolve(own.client, of('Tomas Ekberg'), 'dismissed'));
-    await must(resolve(own.client, of('Nils Ekberg'), 'deferred'));
-    expect(asked((await queue(own.client))['items'])).toEqual(['Ekberg = Lena Ekberg']);
-    await add(own, 'We hired Olga Ekberg for the sauna.');
-    expect(asked((await queue(own.client))['items']).sort()).toEqual([
-      ...['Ekberg = Lena Ekberg', 'Ekberg = Nils Ekberg', 'Ekberg = Olga Ekberg'],
-    ]);
-    await undo(own.client, dismissed);
-    expect(asked((await queue(own.client))['items'])).toContain('Ekberg = Tomas Ekberg');
   });
 
   test('two similar names are one review: accepted they are merged, dismissed they are never reviewed again', async () => {
@@ -312,22 +276,6 @@ describe('queue', () => {
     await undo(client, answer);
     expect(await statusOf(client, before)).toBe('active');
     expect(await queue(client)).toMatchObject({ items: [{ item_id }], open_count: 1 });
-  });
-
-  test('accepting a conflict with a deferred statement stores the statement, which supersedes the item', async () => {
-    const { client } = await newWorkspace();
-    const item_id = await client.add({ content: old });
-    await must(
-      client.post('/memory/reasoning/resolve', { existing_item_id: item_id, new_fact: fresh, strategy: 'defer' }),
-    );
-    expect((await queue(client))['items']).toMatchObject([{ item_id, memory: { conflicting_assertion: fresh } }]);
-    await must(resolve(client, item_id, 'accepted'));
-    expect(await statusOf(client, item_id)).toBe('superseded');
-    const { items } = await must(client.get('/memory/list'));
-    expect((items as Json[]).map(({ content }) => content as string)).toContain(fresh);
-    expect(await queue(client, '?status=resolved')).toMatchObject({
-      items: [{ kind: 'conflict', action: 'accepted' }],
-    });
   });
 
   test('an unknown action is refused, and a review of another workspace is 404', async () => {

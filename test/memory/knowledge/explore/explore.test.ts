@@ -171,13 +171,6 @@ test('parameters of an exploration select rows; omitted ones have their defaults
   expect((await ask(world.client, 'what-changed-between', { params: times })).rows).toEqual([]);
 });
 
-test('the limit of an exploration bounds the rows, and the answer says if there are more', async () => {
-  const some = await ask(world.client, 'orphans', { limit: 2 });
-  expect([some.rows.length, some.count, some.partial]).toEqual([2, 2, true]);
-  const all = await ask(world.client, 'conversations');
-  expect(all.partial).toBe(false);
-});
-
 test('an unknown exploration is 404; a wrong parameter is refused with its location', async () => {
   const missing = await world.client.post('/memory/explore/nothing', {});
   expect([missing.status, missing.body.code]).toEqual([404, 'not_found']);
@@ -210,12 +203,6 @@ test('an exploration returns no rows to a caller of another tenant or workspace'
   const elsewhere = await world.clientFor(world.owner, { workspace: await world.workspace() });
   for (const { name } of explorations)
     for (const client of [stranger, elsewhere]) expect([name, (await ask(client, name)).rows]).toEqual([name, []]);
-});
-
-test('the list of explorations is complete', async () => {
-  const { body } = await world.client.get('/memory/explore');
-  expect(body.count).toBe(explorations.length);
-  expect(body.explorations).toEqual(explorations);
 });
 
 test('explorations run one at a time, of all tenants in turn', async () => {

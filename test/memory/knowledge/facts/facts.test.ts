@@ -159,16 +159,3 @@ test('a retracted fact is not stated again by its sentence unless reject is fals
     expect((await client.get(`/memory/${anew.item_id}`)).body.status).toBe('retracted');
   }
 });
-
-test('a fact is confirmed once, and stays confirmed while its item states it', async () => {
-  const client = await newClient();
-  const item_id = await client.add({ content: sentence });
-  const [fact] = (await list(client)) as [Listed];
-  const first = (await client.post(`/memory/facts/${fact.fact_id}/confirm`)).body.fact;
-  expect(first.confirmed_at).not.toBeNull();
-  expect((await client.post(`/memory/facts/${fact.fact_id}/confirm`)).body.fact).toEqual(first);
-  await client.patch(`/memory/${item_id}`, { content: `${sentence} She is well.` });
-  expect(await list(client)).toMatchObject([{ fact_id: fact.fact_id, confirmed_at: first.confirmed_at }]);
-  await client.patch(`/memory/${item_id}`, { content: 'She is well.' });
-  expect((await client.get(`/memory/facts/${fact.fact_id}`)).body.fact.status).toBe('ended');
-});

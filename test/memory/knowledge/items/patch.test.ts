@@ -105,18 +105,6 @@ describe('patch', () => {
       });
     });
 
-    test('prefers properties to content and metadata, and top level to metadata', async () => {
-      const item_id = await add({ memory_type: 'decision' });
-      const { body } = await patch(item_id, {
-        content: 'of the body',
-        domain: 'top',
-        metadata: { rationale: 'm', domain: 'm', tags: ['m'] },
-        properties: { content: 'of the properties', rationale: 'p' },
-      });
-      expect(body).toMatchObject({ content: 'of the properties', rationale: 'p', domain: 'top', tags: ['m'] });
-      expect(body.metadata).toEqual({ rationale: 'm', domain: 'm', tags: ['m'] });
-    });
-
     test('with null removes a field', async () => {
       const item_id = await add({ title: 'T', external_id: 'x', valid_end_time: '2030-01-01T00:00:00Z', tags: ['a'] });
       const nothing = { title: null, external_id: null, valid_end_time: null, tags: null };
@@ -124,26 +112,6 @@ describe('patch', () => {
       expect(body).toMatchObject({ valid_end_time: null, tags: [] });
       expect(body).not.toHaveProperty('title');
       expect(body).not.toHaveProperty('external_id');
-    });
-
-    test('lets searches find the item by its new tags and metadata only', async () => {
-      const item_id = await add({ tags: ['old-tag'], metadata: { mood: 'old-mood' } });
-      await patch(item_id, { properties: { tags: ['new-tag'] }, metadata: { mood: 'new-mood' } });
-      const found = async (key: string, value: string) =>
-        (await world.client.get(`/memory/by-metadata?metadata_key=${key}&metadata_value=${value}`)).body
-          .count as number;
-      expect(await Promise.all([found('tag', 'new-tag'), found('mood', 'new-mood')])).toEqual([1, 1]);
-      expect(await Promise.all([found('tag', 'old-tag'), found('mood', 'old-mood')])).toEqual([0, 0]);
-    });
-
-    test('keeps the tasks of a plan, and is refused if it names them', async () => {
-      const tasks = [{ content: 'one' }];
-      const item_id = await add({ memory_type: 'plan', metadata: { tasks } });
-      expect((await patch(item_id, { properties: { status: 'completed' } })).body).not.toHaveProperty('tasks');
-      for (const body of [{ tasks }, { properties: { tasks } }, { metadata: { tasks } }]) {
-        const refused = await patch(item_id, body);
-        expect([refused.status, refused.body.detail[0].loc.at(-1)]).toEqual([422, 'tasks']);
-      }
     });
   });
 
@@ -254,16 +222,6 @@ describe('patch', () => {
       });
       const old = await search('zeppelin');
       expect(old?.['channels'].map(({ channel }: Json) => channel as string) ?? []).not.toContain('lexical');
-    });
-
-    test('no vector if other fields changed, or the item has none', async () => {
-      const item_id = await world.client.add({ content: 'The pier.' });
-      const before = await read(item_id);
-      await patch(item_id, { content: 'The pier.', metadata: { a: 1 } });
-      expect((await read(item_id))['embedding']).toEqual(before['embedding']);
-      const bare = await add();
-      await patch(bare, { content: 'after' });
-      expect((await read(bare))['embedding']).toBeNull();
     });
 
     test('the names only if the fields that contain them changed', async () => {
@@ -408,11 +366,6 @@ describe('patch', () => {
       expect([answer.status, answer.body.detail[0].loc.join('.')]).toEqual([422, loc]);
       expect(await read(item_id)).toEqual(before);
       expect(await versionsOf(item_id)).toEqual([]);
-    });
-
-    test('a patch of a missing item is 404', async () => {
-      const { status, body } = await patch('mem_unknown', { content: 'x' });
-      expect([status, body.code]).toEqual([404, 'not_found']);
     });
   });
 });

@@ -444,20 +444,6 @@ test('a change with a future valid time keeps the names and facts valid until th
   ]);
 });
 
-test('the tasks of a plan are those of the requested time', async () => {
-  const plan = await onDay(1, () =>
-    world.client.add({
-      content: 'Renew the slipway.',
-      memory_type: 'plan',
-      metadata: { tasks: [{ task_id: 't1', content: 'Order planks.' }] },
-    }),
-  );
-  const [task] = (await get(`/memory/${plan}`, {})).body.tasks as Json[];
-  await onDay(3, () => patch(task?.['item_id'] as string, { content: 'Order steel.' }));
-  expect((await get(`/memory/${plan}`, { as_of: noon(2) })).body.tasks).toMatchObject([{ content: 'Order planks.' }]);
-  expect((await get(`/memory/${plan}`, {})).body.tasks).toMatchObject([{ content: 'Order steel.' }]);
-});
-
 test.each(['GET /memory/list', 'GET /memory/:item_id/neighbors', 'GET /memory/entities'])(
   'a cursor of %s is refused with a time other than that of its list',
   async (route) => {
