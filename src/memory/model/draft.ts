@@ -22,23 +22,19 @@ export interface Draft {
   parts: Part[];
 }
 
-/**
- * Validates a request and reads its content.
- * @param extractsNames false if the pipeline extracts them later
- * @throws Invalid; Refusal `contradiction`
- */
-export async function readDraft(request: AddRequest, place: string[], extractsNames = true): Promise<Draft> {
+/** @param extractsNames false if the pipeline extracts them later @throws Invalid; Refusal `contradiction` */
+export async function readDraft(request: AddRequest, path: string[], extractsNames = true): Promise<Draft> {
   if (request.embed !== undefined && request.use_pipeline === true)
     throw new Refusal('contradiction', '`embed` cannot be combined with `use_pipeline: true`.');
   const type: MemoryType = request.memory_type ?? 'semantic';
-  const sent = readFields(type, request.content, request, request.metadata ?? {}, place);
-  checkInitialState(sent, request, place);
+  const sent = readFields(type, request.content, request, request.metadata ?? {}, path);
+  checkInitialState(sent, request, path);
   const read = await readContent(sent, extractsNames);
   return {
     ...read,
     origin: originOf(type, request.origin),
     embed: typeFacts(type).strategy === 'FULL' && request.embed !== false,
-    parts: ruleOf(type).parts?.take(read.fields, place) ?? [],
+    parts: ruleOf(type).parts?.take(read.fields, path) ?? [],
   };
 }
 

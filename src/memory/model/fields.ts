@@ -53,7 +53,6 @@ export interface Part {
   extra?: (by: string, newGateId: () => string) => Json;
 }
 
-/** The fields that hold the valid time of a text. */
 export type TextTimes = Partial<Pick<ItemFields, Extract<keyof ItemFields, `valid_${string}`>>>;
 
 /** May be sent at top level or in metadata. */
@@ -69,7 +68,7 @@ const maxMetadataLength = 1_000_000;
  * @param sent fields at top level; they win over metadata
  * @param sentMetadata title, time, session and speaker may have any synonym of keys.ts
  * @param path of the item in the request, for error messages
- * @param pathOfSent path of a field of `sent`, if it differs from `path`
+ * @param pathOfSent path of a field of `sent`, if it differs
  * @throws Invalid that names every invalid field
  */
 export function readFields(
@@ -133,10 +132,7 @@ export function readFields(
   return fields;
 }
 
-/**
- * The fields with the valid time that the text states. A conversation turn is valid from the time at which it was
- * spoken.
- */
+/** A conversation turn is valid from the time at which it was spoken. */
 export function withTextTimes(fields: ItemFields, read: ValidTime | Unsure | undefined): ItemFields {
   if (read === undefined) return fields;
   if (typeof read === 'string') return { ...fields, valid_time_unsure: read };

@@ -206,10 +206,7 @@ function typesOf(items: NamedItem[]): Map<string, string> {
   return new Map([...votes].map(([key, of]) => [key, [...of].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'other']));
 }
 
-/**
- * Parameters of the query `store/link-names`: each name once, sorted to avoid deadlocks; items refer to names by
- * index.
- */
+/** For `store/link-names`: each name once, sorted against deadlocks; items refer to names by index. */
 export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: NamedItem[]) {
   const names = new Map<string, { key: string; name: string; entity_id: string | null; entity_type: string | null }>();
   const types = typesOf(items);

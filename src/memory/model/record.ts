@@ -1,4 +1,3 @@
-// Converts stored items to records of the API.
 import type { Schemas } from '../../generated/schemas';
 import { momentFromCypher, timeFromCypher } from '../../graph/values';
 import { writtenTime } from '../../time';

@@ -1,4 +1,3 @@
-// Numbered citations of search results.
 import type { Schemas } from '../../generated/schemas';
 import { withSpaces } from '../../text/with-spaces';
 

@@ -1,4 +1,3 @@
-// Reports request parameters that have no effect, with the reason.
 import type { Schemas } from '../../generated/schemas';
 import { schemaOf } from '../../schemas';
 

@@ -1,4 +1,3 @@
-// A prepared question: words, vector, filter and number of candidates.
 import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import { queryWords } from '../../text/words';

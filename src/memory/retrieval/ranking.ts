@@ -1,4 +1,3 @@
-// A ranking: item ids with scores, and the channels that found them.
 import type { Schemas } from '../../generated/schemas';
 import type { Hit } from './score/pool';
 import { maxOf } from '../../lists';

@@ -1,4 +1,3 @@
-// Reads the best ranked items and adjusts their scores by feedback and validity.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import { addAll } from '../../lists';

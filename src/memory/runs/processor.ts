@@ -1,4 +1,3 @@
-// Processors execute runs, each of one kind. Rooms list their processors in rooms.ts.
 import type { Ctx } from '../../ctx';
 import type { StoredRun } from './runs';
 

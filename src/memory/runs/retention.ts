@@ -1,4 +1,3 @@
-// Jobs that delete expired records of all tenants.
 import type { Job, JobContext } from './schedule';
 
 const perTransaction = 1_000;

@@ -1,28 +1,29 @@
 // Workers, and the queue of runs.
 //
-// A run is work that outlives its request: an ingest, an evolution. Its node `Run` is committed with the raw item in
-// one transaction, before the response. So the graph remembers, and Redis only reminds: an entry of a queue carries a
-// run id and nothing else. Losing Redis costs seconds, not work, because a sweep queues open runs again.
+// A run is work that outlives its request: an ingest, an evolution. Its node is committed before the response, that of
+// an ingest in one transaction with the raw item. So the graph remembers, and Redis only reminds: an entry of a queue
+// carries a run id and nothing else. Losing Redis costs seconds, not work, because a sweep queues open runs again.
 //
 // A worker takes an entry and asks the graph for the run (`runs/begin`). The graph decides, so an entry may be
-// repeated, late or stale: the run has ended (`done`), another worker is at work on it (`busy`, later again), or it is
+// repeated, late or stale: the run has ended, another worker is at work on it (`busy`: later again), or it is
 // ours. While it is at work, its stage is recorded twice a second (record-stage.ts). A run without such a sign for
 // `idleMs` has lost its worker, and the sweep gives it to the next.
 //
-// Processors may rely on: a run is executed in the scope and with the rights of the user who asked for it, and not
-// by a second worker as long as the first gives signs of life. They must take into account: any attempt may be the second one, also after the end.
-// The transaction that completes an item also removes its waiting mark, so repeated work has one result.
+// Processors may rely on: a run is executed in the scope and with the rights of the user who asked for it, and not by
+// a second worker as long as the first gives signs of life. They must take into account: any attempt may be a second
+// one, also after the end. The transaction that completes an item also removes its waiting mark, so repeated work has
+// one result.
 //
 // Outages of Neo4j, Redis or a model never count as attempts; other failures end a run at the last attempt
 // (attempt.ts). A run that `deadlyDeaths` workers died of ends as `given_up`. If a worker dies, all runs that it
 // executed are suspects, although one is the cause. Each suspect then runs alone, so that only the cause can kill a
 // worker again. A process that exits in order gives its runs back first, so that this counts as no death.
 //
-// A cancelled run ends in the graph at once: no transaction of it commits any more (runs/lock-open). Workers look
-// once a second for runs of theirs that were cancelled, and abort them.
+// A cancelled run ends in the graph at once: no transaction of it commits a recorded write any more (undo.ts). Workers
+// look once a second for runs of theirs that were cancelled, and abort them.
 //
-// A tenant with many runs does not hold up others: queues take turns between tenants, the sweep brings back at most
-// `sweptPerTenant` of each, and long runs give up their turn after a slice (processor.ts).
+// A tenant with many runs does not hold up others: its runs wait in a line of their own (redis/run-queue.ts), the
+// sweep brings back at most `sweptPerTenant` of each, and long runs give up their turn after a slice (processor.ts).
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../ctx';
 import { Refusal, Unavailable } from '../../errors';

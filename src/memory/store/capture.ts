@@ -1,4 +1,3 @@
-// Stores and reads items of types with routes of their own, such as opinions.
 import type { Ctx } from '../../ctx';
 import { NotFound } from '../../errors';
 import type { Schemas } from '../../generated/schemas';

@@ -1,6 +1,6 @@
-// Deleting an item.
+// Deletion of items.
 //
-// A caller may rely on this: when the answer comes, the item, its parts, versions, vectors, mentions, facts, the
+// Callers may rely on: when the answer comes, the item, its parts, versions, vectors, mentions, facts, the
 // names that no other item uses, what evolution made of it (derived.ts) and the searches that showed it are gone; and
 // from the first transaction on nobody reads any of it, even if the process dies.
 //
@@ -14,8 +14,8 @@
 // What cannot be foreseen is how large texts and versions are. So the direct way is tried, and if it exceeds the
 // memory limit, the item is hidden instead (`max` 0).
 //
-// Locks: writers of one item queue in this process (writer-queue.ts). The transaction locks the item with its parts,
-// then what was derived of it, then neighbours; If-Match is compared under these locks.
+// Writers of one item queue in this process (writer-queue.ts). The transaction locks the item with its parts first, and
+// compares If-Match under this lock; what was derived of it is locked and removed after it.
 //
 // Neighbours in a session or document are linked with each other, and tasks that waited for a deleted one are looked
 // at again.

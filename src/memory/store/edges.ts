@@ -7,8 +7,8 @@
 //
 // Many items share a name, a session, a title or a target. Writers of them take locks until they commit, and all
 // functions here run in the caller's transaction, together with whatever else it locks. What keeps them apart:
-// - One order. Each call sorts its rows by target (names by key, items by id, rows by external id), and the queries
-//   write in the order of their rows. Two transactions then wait for each other at most in one direction.
+// - One order. Rows are sorted by target (names by key, items by id, rows by external id), here or in the query, and
+//   locks are taken in the order of the rows. Two transactions then wait for each other at most in one direction.
 // - Each shared node once. Rows refer to a name by its index in the list, so that it is looked up and locked once.
 //   A name changes at most once in its life: when its type becomes known, it becomes an entity. After that, writers
 //   that mention it do not wait for each other.
@@ -19,7 +19,7 @@
 // - Look-ups before writes. In a transaction an index look-up also passes what the transaction has added; so
 //   neighbours in a session are looked up once, before anything is written (chain.ts).
 //
-// Links that callers made are merged with what is stored, under the lock of both ends.
+// Callers' links are merged with what is stored, under locks on both ends that are taken in the order of their ids.
 import type { Ctx } from '../../ctx';
 import type { Answer, Transaction } from '../../graph/run';
 import { NotFound, Refusal } from '../../errors';

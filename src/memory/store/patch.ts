@@ -72,7 +72,10 @@ const readFrom: readonly string[] = [
   'valid_end_time',
   'valid_time',
   'speakers',
-  ...Object.values([keyNames.title, keyNames.speaker, keyNames.time, keyNames.session]).flat(),
+  ...keyNames.title,
+  ...keyNames.speaker,
+  ...keyNames.time,
+  ...keyNames.session,
 ];
 
 function mayChangeNamesOrTimes(patch: Patch): boolean {
@@ -257,10 +260,7 @@ const pathIn =
     return ['body', Object.hasOwn(metadata, name) ? 'metadata' : 'properties'];
   };
 
-/**
- * The fields after a patch. Later sources win: stored values, metadata, top level, properties. A property that is no
- * field of the type becomes metadata.
- */
+/** Later ones win: stored values, metadata, top level, properties. Properties of no field become metadata. */
 function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   const type = stored.memory_type;
   const sent = sentFields(type, patch);

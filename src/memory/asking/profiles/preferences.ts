@@ -1,4 +1,3 @@
-// Sentences that state what somebody likes or dislikes: "She prefers window seats."
 import { patternFile } from '../../../text/read-data';
 import { sentencesOf } from '../../../text/sentences';
 

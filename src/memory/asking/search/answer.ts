@@ -1,4 +1,3 @@
-// The search response: results, citations, lineage roots, and parameters that had no effect.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { memoryTypes, speculativeNote, speculativeTier, typeFacts, type MemoryType } from '../../model/types';

@@ -1,4 +1,3 @@
-// Decides by words whether a statement says what a rule forbids.
 import type { ComparedStatement } from '../../../reading/compare';
 import { commonStems, queryStems } from '../../../text/words';
 

@@ -1,4 +1,3 @@
-// Where a decision comes from, and what follows from it.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';

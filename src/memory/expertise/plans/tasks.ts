@@ -1,4 +1,3 @@
-// Changes the tasks of a plan: edits, additions, removals and dependencies.
 import type { Ctx, Writing } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';

@@ -1,4 +1,3 @@
-// Recipe that only uses vectors.
 import type { Ctx } from '../../../ctx';
 import { nearest } from '../candidates';
 import type { Question } from '../question';

@@ -1,4 +1,3 @@
-// Numbers of deleted objects by kind.
 import { inHalves } from '../../../graph/in-halves';
 
 export type Counts = Record<string, number>;

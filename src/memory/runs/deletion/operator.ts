@@ -41,16 +41,17 @@ const actions = {
   tenant: 'tenant.delete',
 } as const satisfies Record<string, Schemas['audit/Action']>;
 
+interface Begun {
+  deletion: Deletion;
+  /** Workspaces whose admins see the deletion in their audit log. */
+  seenIn: string[];
+}
+
 async function deleteAll(
   ports: DeletionPorts,
   id: string,
   kind: keyof typeof actions,
-  begin: (
-    transaction: UnscopedTransaction,
-    due_at: string,
-  ) => Promise<
-    { deletion: Deletion; /** Workspaces whose admins see it in their audit log. */ seenIn: string[] } | undefined
-  >,
+  begin: (transaction: UnscopedTransaction, due_at: string) => Promise<Begun | undefined>,
 ): Promise<Deleted> {
   const deletion = await ports.graph.writeUnscoped(async (transaction) => {
     const begun = await begin(transaction, dueAt(ports.now()));

@@ -57,7 +57,7 @@ const oneWay = new Set(rules.filter(({ head }) => head === 'one way').map(({ pre
 
 const maxFacts = 10;
 
-/** Facts in a text that exclude other facts. @param now base of relative dates such as "yesterday" */
+/** @param now base of relative dates such as "yesterday" */
 export async function factsIn(text: string, now: string): Promise<StatedFact[]> {
   const { names } = await read({ content: text.slice(0, maxRead.statedFacts), time: now }, ['names']);
   const facts = names.relations.flatMap((relation) => {

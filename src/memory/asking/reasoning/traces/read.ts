@@ -1,4 +1,3 @@
-// Reads stored traces: one with steps and artifacts, or a list by question.
 import type { Ctx } from '../../../../ctx';
 import { NotFound } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
