@@ -35,8 +35,14 @@ const isKey = (key: string) => key !== '' && key.length <= 200;
 function nameDoubt({ name, entity_type }: Names['entities'][number]): Doubt {
   const key = entityKey(name);
   return {
-    ...{ key: nameDoubtKey(key), kind: 'missing_in_graph', names: [key], proposed: name, entity_type },
-    ...{ predicate: null, fact: null, score: null },
+    key: nameDoubtKey(key),
+    kind: 'missing_in_graph',
+    names: [key],
+    proposed: name,
+    entity_type,
+    predicate: null,
+    fact: null,
+    score: null,
   };
 }
 
@@ -44,7 +50,11 @@ function factDoubt({ source, predicate, target, fact, confidence }: Names['relat
   const names = [entityKey(source), entityKey(target)] as const;
   return {
     key: `fact|${rejectedFactKey({ source: names[0], predicate, target: names[1], fact })}`,
-    ...{ kind: 'low_confidence', names: [...names], entity_type: null, predicate, fact },
+    kind: 'low_confidence',
+    names: [...names],
+    entity_type: null,
+    predicate,
+    fact,
     proposed: `${source} ${predicate.replaceAll('_', ' ')} ${target}`,
     score: Math.max(confidence, 0) / 100,
   };
