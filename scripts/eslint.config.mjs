@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 
 /**
- * `folders`: folders of `src/` from the bottom up; each imports only from earlier ones. `homes`: for each package, the
- * folders that may import it.
+ * `folders`: folders of `src/` from the bottom up; each imports only from earlier ones. `faces`: those of which other
+ * folders import only the files directly inside. `homes`: for each package, the folders that may import it.
  */
-const { folders, homes } = JSON.parse(readFileSync(new URL('layers.json', import.meta.url), 'utf8'));
+const { folders, faces, homes } = JSON.parse(readFileSync(new URL('layers.json', import.meta.url), 'utf8'));
 /** The path of a name in layers.json: `http` is the folder src/http/, `log.ts` the file src/log.ts. */
 const placeOf = (name) => `src/${name}${name.endsWith('.ts') ? '' : '/'}`;
 
@@ -135,7 +135,7 @@ function transactionBodies() {
   const body = `:matches(:function:has(> Identifier${typed('Transaction')}), CallExpression[callee.property.name='write'] > :function)`;
   const message = 'Inside a write transaction: read, embed and query before it (src/process/open-transaction.ts).';
   const reading =
-    'namesOf|extractionOf|withDecisions|decisionsIn|embedItem|embedNamed|withVectors|earlierOf|makeBefore';
+    'read|readContent|readDraft|readQuestion|withDecisions|embedItem|embedNamed|withVectors|earlierOf|makeBefore';
   return [
     `:function:has(> Identifier${typed('Transaction')}) > Identifier${typed('Ctx')}`,
     `${body} MemberExpression[object.name='ctx'][property.name=/^(graph|embed|chat|fetchUrl|queues)$/]`,
@@ -162,12 +162,19 @@ function importRules() {
     const message = `${place} is below these folders.`;
     return higher.length > 0 ? [{ regex: `^(\\.\\./)+(${higher.join('|')})/`, message }] : [];
   };
+  const behindFaces = (place) =>
+    faces
+      .filter((folder) => place !== `src/${folder}/`)
+      .map((folder) => ({
+        regex: `^(\\.\\./)+${folder}/[^/]+/`,
+        message: `Only the files directly in src/${folder}/ may be imported.`,
+      }));
   const rule = (patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
   return [
     { files: ['src/*.ts'], ignores: files, rules: rule(packages('')) },
     ...places.map((place) => ({
       files: [place.endsWith('/') ? `${place}**` : place],
-      rules: rule([...packages(place), ...higherFolders(place)]),
+      rules: rule([...packages(place), ...higherFolders(place), ...behindFaces(place)]),
     })),
   ];
 }

@@ -43,11 +43,14 @@ export function takeTurns(limitMs = Infinity): () => Promise<void> {
  * Applies `work` to each entry in order, in slices. Extracting names takes milliseconds per item, and a request may
  * have ten thousand.
  */
-export async function mapInTurns<T, R>(entries: readonly T[], work: (entry: T, index: number) => R): Promise<R[]> {
+export async function mapInTurns<T, R>(
+  entries: readonly T[],
+  work: (entry: T, index: number) => R | Promise<R>,
+): Promise<R[]> {
   const results: R[] = [];
   const turn = takeTurns();
   for (const [index, entry] of entries.entries()) {
-    results.push(work(entry, index));
+    results.push(await work(entry, index));
     await turn();
   }
   return results;

@@ -2,7 +2,7 @@
 import { candidateNames } from './by-rules/entities/candidates';
 import { datesOf } from './by-rules/time/dates';
 import { entityKey } from '../text/entity-key';
-import type { EntityType } from './reading';
+import type { DateMention, EntityType } from './reading';
 import { markedSpans } from './by-rules/entities/marked-spans';
 import { mentionsOf } from './by-rules/entities/mentions';
 import { patternFile } from '../text/read-data';
@@ -20,8 +20,11 @@ export interface QueryEntity {
   certain: boolean;
 }
 
-/** Candidates of entity names in a question, certain ones first, each key once. `time` resolves relative dates. */
-export function queryEntities(text: string, time?: string): QueryEntity[] {
+/**
+ * The names in a question, certain ones first, each key once, and its dates.
+ * @param time resolves relative dates
+ */
+export function readQuestion(text: string, time?: string): { names: QueryEntity[]; dates: DateMention[] } {
   const marked = markedSpans(text);
   const dates = datesOf(text, time);
   const hidden = spansInOrder([
@@ -40,7 +43,7 @@ export function queryEntities(text: string, time?: string): QueryEntity[] {
     for (const each of [name, ...aliases]) add(each, entity_type, true);
   for (const date of dates) add(date.name, 'date', true);
   for (const name of candidateNames(text, tokensOf(text))) add(name, 'other', false);
-  return [...found.values()];
+  return { names: [...found.values()], dates };
 }
 
 function spansInOrder(spans: Span[]): Span[] {

@@ -1,4 +1,7 @@
-// The result of an extraction, by rules or by a language model.
+// What is read of a text, and who reads it.
+import type { Schemas } from '../generated/schemas';
+import type { Chat } from '../llm/chat';
+import type { Log } from '../log';
 
 /** The types that rules can find. A workspace may have others, which people and language models assign. */
 export const entityTypes = [
@@ -81,4 +84,132 @@ export interface Mention {
   aliases: string[];
   /** The mention is the signature of the text. */
   signs?: boolean;
+}
+
+/** A text, and what is known of it. */
+export interface Text {
+  content: string;
+  title?: string | undefined;
+  speaker?: string | undefined;
+  /** Speakers of a dialogue. Its lines are turns of the form `Speaker: text`. */
+  speakers?: string[] | undefined;
+  /** When it was written or happened, RFC 3339 with the writer's offset: relative dates are resolved against it. */
+  time?: string | undefined;
+}
+
+/** What a text says. */
+export interface Reading {
+  type: TextType;
+  /** The decisions that the text labels as such. */
+  decisions: string[];
+  /** The valid time that the text states, or why it has none; undefined if it mentions no time. */
+  times: ValidTime | Unsure | undefined;
+  names: Names;
+  steps: Steps;
+}
+
+export type Part = keyof Reading;
+
+/** Reads each part of a text. */
+export type Reader = { [P in Part]: (text: Text) => Reading[P] | Promise<Reading[P]> };
+
+/** The language model, for the parts that it reads. */
+export interface Model {
+  chat: Chat | undefined;
+  log: Pick<Log, 'warn'>;
+  /** What the workspace wants of names; without it the rules read names. */
+  wanted?: () => Promise<WantedNames>;
+}
+
+export interface WantedNames {
+  /** Entity types of the workspace. */
+  types: string[];
+  vocabulary: Schemas['entities/Vocabulary'];
+  /** Answers that people gave to doubts, by key of the doubt. */
+  answersTo: (doubts: Doubt[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+/** Types that can be recognised by wording; on equal scores, the first wins. All other texts are `semantic`. */
+export const classifiedTypes = [
+  'decision',
+  'reasoning',
+  'zettel',
+  'constraint',
+  'learned',
+  'episodic',
+  'procedural',
+  'observation',
+  'opinion',
+] as const;
+export type ClassifiedType = (typeof classifiedTypes)[number];
+
+export interface Classification {
+  memory_type: ClassifiedType | 'semantic';
+  /** Confidence, 0 to 1. */
+  confidence: number;
+  /** Explanation for people: the words that are cues for the type. */
+  why: string;
+}
+
+/** A sentence with a type of its own. */
+export interface TypedStatement extends Classification {
+  text: string;
+}
+
+/** The type of a text, and those of its parts that have another. */
+export interface TextType extends Classification {
+  /** Decisions that the text labels, if it says more than these. */
+  labelled: string[];
+  statements: TypedStatement[];
+}
+
+export interface ValidTime {
+  /** First day of the valid time: `2026-07-01`. */
+  from?: string;
+  /** First day after the valid time. */
+  until?: string;
+  /** The words that state the valid time. */
+  words: string;
+}
+
+/** Why a text with a time has no valid time. */
+export type Unsure = 'no_reference_time' | 'several_times' | 'several_statements' | 'not_stated_as_fact';
+
+/** The names and facts of a text. */
+export interface Names extends Extraction<string> {
+  /** What a person is asked about: a name that the text does not spell, or a fact with low confidence. */
+  doubts: Doubt[];
+  /** Entity types that the workspace does not have, by key of the name. */
+  proposed: { key: string; type: string }[];
+}
+
+export interface Doubt {
+  /** Key without the scope. */
+  key: string;
+  kind: 'missing_in_graph' | 'low_confidence';
+  /** Name key of the entity, or of source and target of the fact. */
+  names: string[];
+  /** The name, or the fact as a sentence. */
+  proposed: string;
+  /** Entity type of the name; null for a fact. */
+  entity_type: string | null;
+  /** Predicate and sentence of the fact; null for a name. */
+  predicate: string | null;
+  fact: string | null;
+  score: number | null;
+}
+
+export const stepTypes = ['thought', 'action', 'observation', 'decision', 'conclusion', 'reflection'] as const;
+export type StepType = (typeof stepTypes)[number];
+
+/** A step of written reasoning. */
+export interface Step {
+  type: StepType;
+  content: string;
+}
+
+export interface Steps {
+  steps: Step[];
+  /** What the steps were recognised by: labels of the text, rules, or the language model. */
+  by: 'markup' | 'rules' | 'llm';
 }

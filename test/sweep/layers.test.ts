@@ -34,8 +34,11 @@ function roomOf(name: string): string {
 
 const folderOfRoom = ({ group, name }: Room) => ['memory', group, name].filter(Boolean).join('/');
 
-const { folders, homes } = JSON.parse(readFileSync(path.join(projectRoot, 'scripts', 'layers.json'), 'utf8')) as {
+const { folders, faces, homes } = JSON.parse(
+  readFileSync(path.join(projectRoot, 'scripts', 'layers.json'), 'utf8'),
+) as {
   folders: string[];
+  faces: string[];
   homes: Record<string, string[]>;
 };
 
@@ -74,6 +77,17 @@ test('folders import only from folders below them', () => {
   const folderOf = (name: string) => name.split('/')[0] ?? '';
   const isUpward = (from: string, to: string) => folders.includes(from) && folders.indexOf(to) > folders.indexOf(from);
   expect(importsBetween(folderOf, isUpward)).toEqual([]);
+});
+
+test('of a folder with a face, others import only the files directly inside', () => {
+  const folderOf = (name: string) => name.split('/')[0] ?? '';
+  const behind = files.flatMap(({ name, imports }) =>
+    imports
+      .filter(({ target }) => faces.includes(folderOf(target)) && folderOf(target) !== folderOf(name))
+      .filter(({ target }) => target.split('/').length > 2)
+      .map(({ target }) => `${name} → ${target}`),
+  );
+  expect(behind).toEqual([]);
 });
 
 test('every folder of src/ has a position in the order of layers', () => {

@@ -1,5 +1,6 @@
 // Fills a workspace with very many items. The writes run in the process of the bench.
 import type { Embedder } from '../../../src/llm/embed';
+import { mapInTurns } from '../../../src/process/turns';
 import { embeddable, readDraft } from '../../../src/memory/model/draft';
 import { embedNamed, type ItemVectors } from '../../../src/memory/model/names';
 import { openItems } from '../../../src/memory/store/write';
@@ -44,7 +45,7 @@ export async function fill(
   const ids: string[] = [];
   const stored: Float32Array[] = [];
   for (let from = 0; from < texts.length; from += 500) {
-    const drafts = texts.slice(from, from + 500).map((content, i) =>
+    const drafts = await mapInTurns(texts.slice(from, from + 500), (content, i) =>
       // A date in a text could end its valid time, and ended items rank lower.
       readDraft(
         { content, memory_type: 'semantic', metadata: {}, tags: tagsOf(from + i), valid_start_time: now },

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../src/ctx';
 import { newId } from '../../../src/ids';
 import type { Schemas } from '../../../src/generated/schemas';
 import type { Embedder } from '../../../src/llm/embed';
+import { mapInTurns } from '../../../src/process/turns';
 import { embeddable, readDraft } from '../../../src/memory/model/draft';
 import { embedNamed, type ItemVectors } from '../../../src/memory/model/names';
 import { openItems } from '../../../src/memory/store/write';
@@ -33,7 +34,8 @@ const batchSize = 250;
 
 export async function addItems(ctx: Ctx, requests: Schemas['items/AddRequest'][]): Promise<void> {
   for (let from = 0; from < requests.length; from += batchSize) {
-    const drafts = requests.slice(from, from + batchSize).map((request) => readDraft(request, ['body']));
+    const sent = requests.slice(from, from + batchSize);
+    const drafts = await mapInTurns(sent, (request) => readDraft(request, ['body']));
     const vectors = await embedNamed(ctx, drafts.map(embeddable));
     const entries = drafts.map((draft, i) => ({
       draft,

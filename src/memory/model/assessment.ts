@@ -7,23 +7,26 @@ import { typeFacts } from './types';
 
 type StoredItem = Schemas['items/StoredItem'];
 
-/** Stored assessment fields; a null removes a property. */
+/** A null removes a property. */
 export type Assessment = Partial<Pick<StoredItem, (typeof stored)[number]>>;
 
 /** Fields that judge one statement; new content clears them. The challenge count stays with the item. */
 const ofStatement = [
-  ...(['confidence', 'needs_review', 'review_reason', 'has_conflict'] as const),
-  ...(['conflicting_assertion', 'auto_verified', 'verification_method'] as const),
+  'confidence',
+  'needs_review',
+  'review_reason',
+  'has_conflict',
+  'conflicting_assertion',
+  'auto_verified',
+  'verification_method',
 ] as const;
 const stored = [...ofStatement, 'challenge_count', 'last_challenged_at'] as const;
 
-/** Names of the assessment fields in API records. */
 const shown: ReadonlySet<string> = new Set([...stored, 'challenged', 'stale']);
 
-/** Confidence of an item for which nobody stated one and no evidence exists. */
 const undoubted = 1;
 
-/** The confidence that the caller stated, or else the default of the type; evidence is not counted. */
+/** Evidence is not counted. */
 export const statedConfidence = ({
   confidence,
   memory_type,
@@ -34,7 +37,6 @@ export const statedConfidence = ({
 export const isAssessed = (item: Pick<StoredItem, 'memory_type'>, field: string): boolean =>
   shown.has(field) && !typeFacts(item.memory_type).keyFields.has(field);
 
-/** The assessment as API fields; fields without a value are left out. */
 export function assessmentOf(item: StoredItem): Partial<Schemas['items/MemoryItem']> {
   const { challenge_count, last_challenged_at, review_reason, conflicting_assertion } = item;
   // Items stored before their type had a default confidence have none.
@@ -54,13 +56,11 @@ export function assessmentOf(item: StoredItem): Partial<Schemas['items/MemoryIte
   };
 }
 
-/** The assessment as node properties. */
 export const assessmentProperties = ({ last_challenged_at, ...rest }: Assessment): Record<string, unknown> => ({
   ...rest,
   ...(last_challenged_at && { last_challenged_at: toDateTime(last_challenged_at) }),
 });
 
-/** Nulls for the assessment fields that new content clears. */
 export function endedWith(item: StoredItem, next: Pick<ItemFields, 'content'>): Assessment {
   if (item.content === next.content) return {};
   const ended = ofStatement.filter((name) => isAssessed(item, name));

@@ -11,7 +11,6 @@ import type { MemoryType } from './types';
 
 export type SourceItem = Schemas['evolution/Source'];
 
-/** A name whose entity type is known, and that items mention. */
 export type Named = Schemas['evolution/Named'];
 
 /** A new item of tier 3 (speculative). Its origin names the evolver. */
@@ -22,9 +21,7 @@ export interface Derived {
   metadata?: Record<string, unknown>;
   /** The subject, whatever names the text contains. The same sources yield at most one item per subject. */
   about?: Named;
-  /** Fields that the type defines. */
   fields?: Record<string, unknown>;
-  /** Properties of the type that only the service sets. */
   extra?: Record<string, unknown>;
   /** Properties of the DERIVED_FROM link to each source, by item id. */
   of_sources?: ReadonlyMap<string, Record<string, unknown>>;
@@ -33,16 +30,12 @@ export interface Derived {
 /** For rules that need no name. */
 export const noName: Named = { entity_id: '', key: '', name: '', entity_type: '' };
 
-/**
- * A rule that makes one item of several.
- * @param about the name that all sources mention
- * @returns undefined if the sources are too few
- */
+/** @param about the name that all sources mention @returns undefined if the sources are too few */
 type ByRules = (sources: SourceItem[], about: Named) => Derived | undefined;
 
 const minOccasions = 2;
 
-/** What recurred on several days, in the shortest of its wordings. */
+/** In the shortest of its wordings. */
 export const recurring: ByRules = (sources) => {
   const occasions = [...sources].sort(by(dayOf));
   const [first] = occasions;
@@ -51,13 +44,12 @@ export const recurring: ByRules = (sources) => {
   return { memory_type: 'semantic', content, ...(title && { title }), metadata: { occasions: occasions.length } };
 };
 
-/** Calendar day of an event in the offset that the caller sent; without a date, the day on which it was stored. */
+/** In the offset that the caller sent; without a date, the day on which it was stored. */
 const dayOf = ({ valid_start_local, created_at }: SourceItem) => (valid_start_local ?? created_at).slice(0, 10);
 
 /** Min events of a day that name the same person, place or thing. */
 export const minEvents = 3;
 
-/** The events of a day about one name, in their order. */
 export const eventsOfDay: ByRules = (sources, { name }) => {
   const events = [...sources].sort(by(({ valid_start_time }) => valid_start_time ?? ''));
   const day = events[0]?.valid_start_time?.slice(0, 10);
@@ -70,7 +62,6 @@ export const eventsOfDay: ByRules = (sources, { name }) => {
   };
 };
 
-/** Sorts by a text; equals by id. */
 const by = (keyOf: (item: SourceItem) => string) => (a: SourceItem, b: SourceItem) => {
   const [one, other] = [keyOf(a), keyOf(b)];
   return one < other || (one === other && a.item_id < b.item_id) ? -1 : 1;
@@ -79,9 +70,7 @@ const by = (keyOf: (item: SourceItem) => string) => (a: SourceItem, b: SourceIte
 const listed = (texts: string[]) => texts.map((text) => `- ${withSpaces(text)}`).join('\n');
 
 export const minSources = 2;
-/** Max quotes of one source. */
 const maxQuotes = 3;
-/** Max characters of an observation. */
 export const maxObservation = 2_000;
 /** Aspect of an item that states no fact about the entity. */
 const unspecific = 'description';
@@ -111,14 +100,14 @@ function aspectsOf({ facts = [] }: SourceItem): string[] {
   return predicates.length > 0 ? predicates : [unspecific];
 }
 
-/** The aspect that most items cover; of equal counts, the first in the alphabet. */
+/** Of equal counts, the first in the alphabet. */
 function mostCovered(aspects: string[][]): string {
   const counts = new Map<string, number>();
   for (const aspect of aspects.flat()) counts.set(aspect, (counts.get(aspect) ?? 0) + (aspect === unspecific ? 0 : 1));
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? unspecific;
 }
 
-/** The first sentences of each source that name the entity, without repeats. */
+/** The first of each source that name the entity, without repeats. */
 function quotesOf({ key }: Named, sources: SourceItem[]): string[] {
   const words = new Set(key.split(' '));
   const said: Wording[] = [];
@@ -148,7 +137,7 @@ export const machines = ['assistant', 'ai', 'bot', 'chatbot', 'model', 'agent', 
 
 const turnOf = /^([\p{L}_-]{1,40}): /u;
 
-/** A text without control characters, and that of a conversation without the turns of machines. */
+/** Without control characters, and without the turns of machines. */
 export function originalOf(content: string): string {
   let isMachine = false;
   const lines = content.split('\n').filter((line) => {
@@ -159,10 +148,8 @@ export function originalOf(content: string): string {
   return plainly(lines.join('\n'));
 }
 
-/** Replaces control characters by blanks. */
 export const plainly = (text: string) => text.replace(/[^\P{Cc}\n]+/gu, ' ').trim();
 
-/** The rules by the name of their evolver. What any other derives needs a language model. */
 export const byRules: Readonly<Record<string, ByRules>> = {
   episodic_to_semantic: recurring,
   episodic_to_zettel: eventsOfDay,

@@ -4,7 +4,8 @@ import { Invalid, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import { pairs } from '../../lists';
 import { isGiven, readFields, type ItemFields, type Part } from './fields';
-import { embedNamed, namesOf, noNames, textOf, type ItemNames, type ItemVectors } from './names';
+import { embedNamed, textOf, type ItemNames, type ItemVectors } from './names';
+import { readContent } from './read-content';
 import { ruleOf } from './rules';
 import { originOf, typeFacts, type MemoryType, type Origin } from './types';
 
@@ -15,42 +16,44 @@ export interface Draft {
   origin: Origin;
   names: ItemNames;
   embed: boolean;
+  /** Decisions that the content labels. */
+  labelled?: string[];
   /** Items stored together with this one, such as the tasks of a plan. */
   parts: Part[];
 }
 
 /**
- * Validates a request and extracts names.
+ * Validates a request and reads its content.
  * @param extractsNames false if the pipeline extracts them later
  * @throws Invalid; Refusal `contradiction`
  */
-export function readDraft(request: AddRequest, place: string[], extractsNames = true): Draft {
+export async function readDraft(request: AddRequest, place: string[], extractsNames = true): Promise<Draft> {
   if (request.embed !== undefined && request.use_pipeline === true)
     throw new Refusal('contradiction', '`embed` cannot be combined with `use_pipeline: true`.');
   const type: MemoryType = request.memory_type ?? 'semantic';
-  const fields = readFields(type, request.content, request, request.metadata ?? {}, place);
-  checkInitialState(fields, request, place);
+  const sent = readFields(type, request.content, request, request.metadata ?? {}, place);
+  checkInitialState(sent, request, place);
+  const read = await readContent(sent, extractsNames);
   return {
-    fields,
+    ...read,
     origin: originOf(type, request.origin),
-    names: extractsNames ? namesOf(fields) : noNames,
     embed: typeFacts(type).strategy === 'FULL' && request.embed !== false,
-    parts: ruleOf(type).parts?.take(fields, place) ?? [],
+    parts: ruleOf(type).parts?.take(read.fields, place) ?? [],
   };
 }
 
 /** @throws Invalid for a status that a new item of the type cannot have */
-function checkInitialState({ memory_type, status }: ItemFields, sent: AddRequest, place: string[]): void {
+function checkInitialState({ memory_type, status }: ItemFields, sent: AddRequest, path: string[]): void {
   const { initialStates } = typeFacts(memory_type);
   if (!initialStates || initialStates.includes(status)) return;
-  const loc = [...place, ...(isGiven(sent['status']) ? [] : ['metadata']), 'status'];
+  const loc = [...path, ...(isGiven(sent['status']) ? [] : ['metadata']), 'status'];
   throw Invalid.field(loc, `A new item must be one of: ${initialStates.join(', ')}`, 'enum', status);
 }
 
-/** What to embed of a draft: its text and names. `content` is null if the item gets no vector. */
+/** `content` is null if the item gets no vector. */
 export const embeddable = ({ fields, names, embed }: Draft) => ({ content: embed ? textOf(fields) : null, names });
 
-/** Adds vectors to entries, in one batch. @param known existing vectors, by text */
+/** In one batch. @param known existing vectors, by text */
 export async function withVectors<E extends { draft: Draft }>(
   ctx: Pick<Ctx, 'embed'>,
   entries: E[],

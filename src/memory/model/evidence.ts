@@ -5,25 +5,20 @@ import { timeFromCypher } from '../../graph/values';
 /** Support adds this share of the distance to 1; a contradiction removes this share of the confidence. */
 export const rates = { gain: 0.1, loss: 0.15 };
 
-/** Confidence after one more reinforcement or contradiction. */
 export const reinforced = (confidence: number) => confidence + (1 - confidence) * rates.gain;
 export const contradicted = (confidence: number) => confidence - confidence * rates.loss;
 
-/** Confidence after all evidence. @param said evidence in order of time */
+/** @param said in order of time */
 export const confidenceAfter = (stated: number, said: EvidenceGiven[]): number =>
   said.reduce((sure, { reinforces }) => (reinforces ? reinforced(sure) : contradicted(sure)), stated);
 
-/** An item that reinforces or contradicts another. */
 export interface EvidenceGiven {
   item_id: string;
   reinforces: boolean;
   at: string;
 }
 
-/**
- * Numbers of reinforcements and contradictions, and the time of the latest of each.
- * @param said evidence in order of time
- */
+/** @param said in order of time */
 export function countsOf(said: EvidenceGiven[]) {
   const reinforcing = said.filter(({ reinforces }) => reinforces);
   const contradicting = said.filter(({ reinforces }) => !reinforces);

@@ -2,18 +2,17 @@
 // updating items share these rules.
 import { Invalid } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
-import { validTimeOf, type Unsure } from '../../reading/by-rules/time/valid-time';
+import type { Unsure, ValidTime } from '../../reading/reading';
 import { forEver, sinceEver, toLocal, toUtc } from '../../time';
 import { issuesOf, validator, type Check, type Issue } from '../../schemas';
 import type { RelationshipType } from './relationships';
-import { sessionOf, speakersIn, timeIn, titleIn, withSentKeys } from './keys';
+import { sessionOf, timeIn, titleIn, withSentKeys } from './keys';
 import { lookupKeys } from './lookup';
 import type { ItemNames } from './names';
 import { typeFacts, type MemoryType } from './types';
 
 type Json = Record<string, unknown>;
 
-/** The valid fields of an item, without id and scope. */
 export interface ItemFields {
   content: string;
   memory_type: MemoryType;
@@ -23,64 +22,54 @@ export interface ItemFields {
   /** UTC, or the value that means an open start or end. */
   valid_start_time: string;
   valid_end_time: string;
-  /**
-   * Start and end in the offset that the caller sent, which tells the caller's calendar day. Null for an open start
-   * or end.
-   */
+  /** In the offset that the caller sent, which tells the calendar day. Null for an open start or end. */
   valid_start_local: string | null;
   valid_end_local: string | null;
-  /**
-   * The words of the text that set the valid time ("last Friday"), or why no words could. Absent if the text
-   * mentions no time, or the caller sent one.
-   */
+  /** Words of the text that set the valid time ("last Friday"), or why none could. Absent if the caller sent a time. */
   valid_time_words?: string;
   valid_time_unsure?: Unsure;
+  /** Set if the caller sent no valid time, and the text may state one. */
+  undated?: true;
   status: string;
   external_id: string | undefined;
   /** When the item will be deleted, UTC. Null: never; undefined: unchanged. */
   expires_at?: string | null;
   /** Item ids or external ids of the items that this one supersedes. */
   supersedes: string[];
-  /** Fields that the type defines, without status. */
+  /** Without status. */
   keyFields: Json;
 }
 
-/** An item that is stored together with its container (PART_OF). */
 export interface Part {
   fields: ItemFields;
   names: ItemNames;
-  /** Other parts of the same item on which this one depends, by index. */
-  depends_on: { place: number; only_if: 'failed' | null }[];
-  /** Tasks of other plans on which this one depends; they must be in scope. */
+  /** Other parts of the same item, by index. */
+  depends_on: { position: number; only_if: 'failed' | null }[];
+  /** Tasks of other plans; they must be in scope. */
   outside?: { plan_id: string; task_id: string; only_if: 'failed' | null }[];
-  /** Relationships to other items, which must be in scope. */
+  /** Targets must be in scope. */
   links?: { type: RelationshipType; target_id: string }[];
-  /** Further node properties. @param by who writes: an API key or a user */
+  /** @param by who writes: an API key or a user */
   extra?: (by: string, newGateId: () => string) => Json;
 }
 
-/** The valid time that a text states. */
+/** The fields that hold the valid time of a text. */
 export type TextTimes = Partial<Pick<ItemFields, Extract<keyof ItemFields, `valid_${string}`>>>;
 
-/** Fields of all types that may be sent at top level or in metadata. */
+/** May be sent at top level or in metadata. */
 export const commonFields = ['tags', 'valid_start_time', 'valid_end_time'] as const;
 
 const validateCommon = validator('items/CommonFields');
 
-/**
- * Max values and max JSON characters of an item's metadata: each value is indexed, and each response contains them
- * all.
- */
+/** Each value is indexed, and each response contains them all. */
 const maxMetadataValues = 5_000;
 const maxMetadataLength = 1_000_000;
 
 /**
- * Reads and validates the fields of an item.
  * @param sent fields at top level; they win over metadata
  * @param sentMetadata title, time, session and speaker may have any synonym of keys.ts
- * @param place path of the item in the request, for error messages
- * @param placeOfSent path of a field of `sent`, if it differs from `place`
- * @param textTimes the valid time that the text states, if it was read before
+ * @param path of the item in the request, for error messages
+ * @param pathOfSent path of a field of `sent`, if it differs from `path`
  * @throws Invalid that names every invalid field
  */
 export function readFields(
@@ -88,14 +77,13 @@ export function readFields(
   content: string,
   sent: Json,
   sentMetadata: Json,
-  place: string[],
-  placeOfSent: (name: string) => string[] = () => place,
-  textTimes?: TextTimes,
+  path: string[],
+  pathOfSent: (name: string) => string[] = () => path,
 ): ItemFields {
   const facts = typeFacts(type);
   const metadata = withSentKeys(sent, sentMetadata, facts.keyFields);
   const issues: Issue[] = [];
-  const placeIn = (name: string) => (isGiven(sent[name]) ? placeOfSent(name) : [...place, 'metadata']);
+  const pathIn = (name: string) => (isGiven(sent[name]) ? pathOfSent(name) : [...path, 'metadata']);
   const checked = (names: Iterable<string>, validate: Check) => {
     const values: Json = {};
     for (const name of names) {
@@ -104,21 +92,20 @@ export function readFields(
     }
     if (!validate(values))
       for (const issue of issuesOf(validate.errors, []))
-        issues.push({ ...issue, loc: [...placeIn(issue.loc[0] ?? ''), ...issue.loc] });
+        issues.push({ ...issue, loc: [...pathIn(issue.loc[0] ?? ''), ...issue.loc] });
     return values;
   };
   const common = checked(commonFields, validateCommon) as Schemas['items/CommonFields'];
   const { status, zettel_tags, valid_time, ...keyFields } = checked(facts.keyFields, validator(facts.schema));
   if (issues.length > 0) throw new Invalid(issues);
-  checkMetadata(metadata, [...place, 'metadata']);
+  checkMetadata(metadata, [...path, 'metadata']);
 
   const startName = common.valid_start_time === undefined ? 'valid_time' : 'valid_start_time';
   const start = common.valid_start_time ?? (valid_time as string | undefined) ?? timeIn(metadata);
   const end = common.valid_end_time;
   const title = (sent['title'] ?? keyFields['title'] ?? titleIn(metadata)) as string | undefined;
   const isOpen = [common.valid_start_time, valid_time, end].every((time) => !isGiven(time));
-  const own = isOpen ? (textTimes ?? timesInText(type, content, title, metadata)) : {};
-  const timeAt = (name: string, text: string) => storedTime(text, [...placeIn(name), name]);
+  const timeAt = (name: string, text: string) => storedTime(text, [...pathIn(name), name]);
   const fields: ItemFields = {
     content,
     memory_type: type,
@@ -129,7 +116,7 @@ export function readFields(
     valid_end_time: end ? timeAt('valid_end_time', end) : forEver,
     valid_start_local: start ? toLocal(start) : null,
     valid_end_local: end ? toLocal(end) : null,
-    ...own,
+    ...(isOpen && facts.layer === 'knowledge' && facts.strategy === 'FULL' && { undated: true as const }),
     status: typeof status === 'string' ? status : 'active',
     external_id: (sent['external_id'] ?? undefined) as string | undefined,
     ...(sent['expires_at'] !== undefined && { expires_at: expiryOf(sent['expires_at'] as string | null) }),
@@ -138,7 +125,7 @@ export function readFields(
   };
   if (isBefore(fields.valid_end_time, fields.valid_start_time))
     throw Invalid.field(
-      [...placeIn('valid_end_time'), 'valid_end_time'],
+      [...pathIn('valid_end_time'), 'valid_end_time'],
       'Must not be before valid_start_time',
       'interval',
       end,
@@ -147,25 +134,21 @@ export function readFields(
 }
 
 /**
- * The valid time that a text states, for items of layer `knowledge`. A conversation turn is valid from the time at
- * which it was spoken.
- * @param metadata its time is when the text was written, the base for "last Friday"
+ * The fields with the valid time that the text states. A conversation turn is valid from the time at which it was
+ * spoken.
  */
-function timesInText(type: MemoryType, content: string, title: string | undefined, metadata: Json): TextTimes {
-  const { layer, strategy } = typeFacts(type);
-  if (layer !== 'knowledge' || strategy !== 'FULL') return {};
-  const written = timeIn(metadata);
-  const dialogue = speakersIn(metadata) !== undefined;
-  const read = validTimeOf(content, { title, written, dialogue });
-  if (read === undefined) return {};
-  if (typeof read === 'string') return { valid_time_unsure: read };
+export function withTextTimes(fields: ItemFields, read: ValidTime | Unsure | undefined): ItemFields {
+  if (read === undefined) return fields;
+  if (typeof read === 'string') return { ...fields, valid_time_unsure: read };
+  const written = timeIn(fields.metadata);
   const offset = /(?:Z|[+-]\d\d:\d\d)$/.exec(written ?? '')?.[0] ?? 'Z';
-  const [from, until] = [sessionOf(metadata) === undefined ? read.from : undefined, read.until].map(
+  const [from, until] = [sessionOf(fields.metadata) === undefined ? read.from : undefined, read.until].map(
     (day) => day && `${day}T00:00:00${offset}`,
   );
   const ends = until && (from ?? written ?? '') < until ? until : undefined;
-  if (!from && !ends) return {};
+  if (!from && !ends) return fields;
   return {
+    ...fields,
     ...(from && { valid_start_time: toUtc(from), valid_start_local: toLocal(from) }),
     ...(ends && { valid_end_time: toUtc(ends), valid_end_local: toLocal(ends) }),
     valid_time_words: read.words,
@@ -174,7 +157,7 @@ function timesInText(type: MemoryType, content: string, title: string | undefine
 
 const validateSuperseded = validator('items/Superseded');
 
-/** Ids of the items that this one supersedes. A value of another form is ordinary metadata. */
+/** A value of another form is ordinary metadata. */
 function supersededBy(sent: Json, metadata: Json): string[] {
   const given = [sent['supersedes'], metadata['supersedes'], metadata['replaces']].find(isGiven);
   if (!validateSuperseded(given)) return [];
@@ -188,18 +171,14 @@ function checkMetadata(metadata: Json, loc: string[]): void {
     throw Invalid.field(loc, `Must not have more than ${maxMetadataLength} characters as JSON`, 'max_length');
 }
 
-/**
- * Converts a time to UTC.
- * @param loc path of the time in the request
- * @throws Invalid if the time in UTC is outside the years 0000 to 9999
- */
+/** In UTC. @throws Invalid outside the years 0000 to 9999 */
 export function storedTime(text: string, loc: string[]): string {
   const time = toUtc(text);
   if (!/^\d/.test(time)) throw Invalid.field(loc, 'Must be within the years 0000 to 9999 in UTC', 'range', text);
   return time;
 }
 
-/** Converts the expiry to UTC; null means never. */
+/** In UTC; null means never. */
 export const expiryOf = (sent: string | null): string | null => (sent === null ? null : toUtc(sent));
 
 /** @throws Invalid unless the expiry is in the future */
@@ -212,7 +191,7 @@ export const isGiven = (value: unknown) => value !== undefined && value !== null
 
 const unique = (values: string[]) => [...new Set(values)];
 
-/** Compares stored times; open starts and ends count as infinite. */
+/** Open starts and ends count as infinite. */
 function isBefore(a: string, b: string): boolean {
   if (a === forEver || b === sinceEver) return false;
   return a.replace('Z', '') < b.replace('Z', '');

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 /** Each key with its synonyms; the first synonym that has a value counts. */
 export const keyNames = {
   session: ['session_id', 'thread_id', 'conversation_id', 'chat_id'],
-  place: ['turn', 'dia_id', 'position', 'message_index', 'sequence'],
+  position: ['turn', 'dia_id', 'position', 'message_index', 'sequence'],
   speaker: ['speaker', 'author', 'sender', 'from', 'role'],
   time: ['timestamp', 'sent_at', 'published_at', 'datetime', 'date'],
   title: ['title', 'subject', 'headline'],
@@ -21,10 +21,7 @@ export const metadataNames: readonly string[] = Object.values(keyNames)
   .flat()
   .filter((name) => name !== 'title');
 
-/**
- * The metadata, with reserved keys from the top level added; these win.
- * @param fields fields of the item's type, which are not reserved keys
- */
+/** Reserved keys of the top level win. @param fields of the item's type, which are not reserved keys */
 export function withSentKeys(sent: Json, metadata: Json, fields: ReadonlySet<string>): Json {
   const found = sentKeys(sent, fields);
   return Object.keys(found).length > 0 ? { ...metadata, ...found } : metadata;
@@ -32,7 +29,6 @@ export function withSentKeys(sent: Json, metadata: Json, fields: ReadonlySet<str
 
 const noFields: ReadonlySet<string> = new Set();
 
-/** Reserved keys at the top level of a request. */
 export const sentKeys = (sent: Json, fields = noFields): Json =>
   Object.fromEntries(
     metadataNames.flatMap((name) => {
@@ -49,9 +45,9 @@ function valueOf<T>(metadata: Json, key: Key, read: (value: unknown) => T | unde
   return undefined;
 }
 
-/** Max characters of a name or id; a longer value is ordinary metadata. */
+/** Max characters; a longer value is ordinary metadata. */
 const maxNameLength = 400;
-/** Max characters of a title; the schema has the same limit at top level. */
+/** The schema has the same limit at top level. */
 const maxTitleLength = 2_000;
 
 const textUpTo = (max: number) => (value: unknown) => {
@@ -60,40 +56,50 @@ const textUpTo = (max: number) => (value: unknown) => {
 };
 const nameOf = textUpTo(maxNameLength);
 
-/** The session id of an item; NEXT links order the items of a session. */
 export const sessionOf = (metadata: Json): string | undefined =>
   valueOf(metadata, 'session', (value) => (typeof value === 'number' ? String(value) : nameOf(value)));
 
-/** The position of an item in its session: a number, or a text with numbers such as `D1:12`. */
-export const placeInSession = (metadata: Json): string | undefined =>
-  valueOf(metadata, 'place', (value) => {
+/** A number, or a text with numbers such as `D1:12`. */
+export const positionInSession = (metadata: Json): string | undefined =>
+  valueOf(metadata, 'position', (value) => {
     const text = typeof value === 'number' ? String(value) : nameOf(value);
     return text !== undefined && /\d/.test(text) ? text : undefined;
   });
 
 export const titleIn = (metadata: Json): string | undefined => valueOf(metadata, 'title', textUpTo(maxTitleLength));
 
-/** Where the text of an item comes from: a URL or a name. */
 export const sourceOf = (metadata: Json): string | undefined => valueOf(metadata, 'source', nameOf);
 
-/** Roles in a dialogue; none of them is the name of a speaker. */
+/** None of them is the name of a speaker. */
 const roles: ReadonlySet<string> = new Set([
-  ...[
-    'user',
-    'assistant',
-    'system',
-    'tool',
-    'function',
-    'developer',
-    'model',
-    'ai',
-    'bot',
-    'chatbot',
-    'agent',
-    'human',
-  ],
-  ...['customer', 'client', 'support', 'operator', 'interviewer', 'interviewee', 'moderator', 'host', 'guest'],
-  ...['me', 'you', 'other', 'unknown', 'anonymous', 'speaker', 'participant'],
+  'user',
+  'assistant',
+  'system',
+  'tool',
+  'function',
+  'developer',
+  'model',
+  'ai',
+  'bot',
+  'chatbot',
+  'agent',
+  'human',
+  'customer',
+  'client',
+  'support',
+  'operator',
+  'interviewer',
+  'interviewee',
+  'moderator',
+  'host',
+  'guest',
+  'me',
+  'you',
+  'other',
+  'unknown',
+  'anonymous',
+  'speaker',
+  'participant',
 ]);
 
 /** Whether a speaker is only a role, such as `user` or `Speaker 2`. */
@@ -111,13 +117,11 @@ export const speakerIn = (metadata: Json): string | undefined =>
     return name && !isRole(name) ? name : undefined;
   });
 
-/** The name or the role of the speaker; null if there is none. */
 export function saidBy(metadata: Json): string | null {
   const role = metadata['speaker'] ?? metadata['role'];
   return speakerIn(metadata) ?? (typeof role === 'string' ? (nameOf(role) ?? null) : null);
 }
 
-/** Names of the speakers of a text with several turns, for which metadata has a list. */
 export function speakersIn(metadata: Json): string[] | undefined {
   const list = metadata['speakers'];
   if (!Array.isArray(list)) return undefined;
@@ -130,13 +134,11 @@ export function speakersIn(metadata: Json): string[] | undefined {
 /** When an item was written or happened, RFC 3339. A time without offset counts as UTC, a date as midnight UTC. */
 export const timeIn = (metadata: Json): string | undefined => valueOf(metadata, 'time', momentOf);
 
-/** Whether a time is given, but in no form that is read. */
 export const hasUnreadTime = (metadata: Json): boolean =>
   keyNames.time.some((name) => (metadata[name] ?? '') !== '') && timeIn(metadata) === undefined;
 
 /** Larger numbers are milliseconds since 1970; as seconds they would mean a year after 5000. */
 const minMilliseconds = 1e11;
-/** Max characters of a text that can be a time. */
 const maxTimeLength = 40;
 
 /** `3.4.2026` as `2026-04-03`: with dots, the day comes first everywhere. */
@@ -163,11 +165,10 @@ export function momentOf(value: unknown): string | undefined {
   return time === '' ? undefined : inRange(`${day}T${time}${seconds}${fraction}${offset}`);
 }
 
-/** The time, if that day exists and the year in UTC is between 0000 and 9999. */
 function inRange(text: string): string | undefined {
   if (Number.isNaN(Date.parse(text)) || !dayExists(text.slice(0, 10))) return undefined;
   return /^\d{4}-/.test(toUtc(text)) ? text : undefined;
 }
 
-/** Needed because Date.parse reads 30 February as 1 or 2 March. */
+/** Date.parse reads 30 February as 1 or 2 March. */
 const dayExists = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);

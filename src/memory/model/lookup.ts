@@ -1,21 +1,18 @@
 // Keys for the look-up index: one exact entry per tag and metadata value.
-import { sha256 } from './hash';
+import { sha256 } from '../../text/hash';
 
 type Json = Record<string, unknown>;
 
 /** Max characters of an index entry; a longer value is replaced by its hash. */
 const maxKeyLength = 200;
 
-/** An entry of the look-up index: `tag=x`, `kind=note`, `author.name=Mara`. */
+/** `tag=x`, `kind=note`, `author.name=Mara`. */
 export function lookupKey(key: string, value: string): string {
   const text = `${key}=${value}`;
   return text.length <= maxKeyLength ? text : `${key.slice(0, maxKeyLength)}=sha256:${sha256(text)}`;
 }
 
-/**
- * Look-up entries for tags and metadata; a list yields one per element.
- * @param max stops shortly after this number of entries
- */
+/** A list yields one per element. @param max stops shortly after this number of entries */
 export function lookupKeys(tags: string[], metadata: Json, max = Infinity): string[] {
   const keys = new Set(tags.map((tag) => lookupKey('tag', tag)));
   const numbers = new Set<string>();
@@ -37,7 +34,7 @@ export function lookupKeys(tags: string[], metadata: Json, max = Infinity): stri
 const largestNumber = 4e12;
 const zero = 5_000_000_000_000_000_000n;
 
-/** An index entry for a number, padded so that text order equals numeric order, to six decimals. */
+/** Padded so that text order equals numeric order, to six decimals. */
 export function numberKey(key: string, value: number): string {
   const bounded = Math.max(-largestNumber, Math.min(largestNumber, value));
   return `${ownKey('number', key)}=${zero + BigInt(Math.round(bounded * 1e6))}`;

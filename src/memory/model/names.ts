@@ -1,23 +1,14 @@
 // The names in an item: its subjects, its mentions, and facts between names. Graph searches follow names from item
 // to item.
-import { maxRead } from '../../limits';
 import type { Ctx } from '../../ctx';
 import { entityKey } from '../../text/entity-key';
-import { extract } from '../../reading/by-rules/entities/extract';
 import type { Extraction, Relation } from '../../reading/reading';
-import { decisionsIn } from '../../reading/by-rules/memory-type/decisions-in';
 import { embeddedText } from '../../text/embedded-text';
-import { readFields, type ItemFields } from './fields';
-import { sha256 } from './hash';
-import { speakerIn, speakersIn } from './keys';
-import { isNote } from './notes';
-import { textTime } from './record';
+import type { ItemFields } from './fields';
+import { rejectedFactKey } from '../../text/fact-key';
 import { forEver, later, sinceEver, toUtc } from '../../time';
-import { labelledType } from './typed-by-words';
-import { typeFacts } from './types';
 import { frozen, pairs } from '../../lists';
 
-/** A name whose entity type is known. */
 interface NamedEntity {
   key: string;
   name: string;
@@ -30,7 +21,6 @@ export interface StatedFact {
   source: string;
   target: string;
   predicate: string;
-  /** The whole sentence. */
   fact: string;
   confidence: number;
   /** A third part of the fact, such as the job title or the product bought. */
@@ -49,59 +39,21 @@ export interface ItemNames {
   about: string[];
   /** Keys of all phrases that could be names known from other items. */
   mentioned: string[];
-  /** Subjects and mentions whose entity type is known. */
   entities: NamedEntity[];
   facts: StatedFact[];
-  /** The main entity of the item. */
   entity_name: string | null;
   /** Decisions that a note labels; each becomes an item, PART_OF the note. */
   decisions?: LabelledDecision[];
 }
 
-/** A decision that a text labels, as in "Decision: use Kafka". */
 export interface LabelledDecision {
   fields: ItemFields;
   names: ItemNames;
 }
 
-/** The names of an item; none for types that are not FULL, since searches do not find these. */
-export function namesOf(fields: ItemFields): ItemNames {
-  if (typeFacts(fields.memory_type).strategy !== 'FULL') return noNames;
-  const names = itemNamesIn(extractionOf(fields), fields);
-  return isNote(fields) ? withDecisions(names, fields) : names;
-}
-
-/** Adds the decisions that the content labels. */
-export function withDecisions(names: ItemNames, note: ItemFields): ItemNames {
-  const decisions = decisionsIn(note.content).map((text) => labelledDecision(text, note));
-  return decisions.length > 0 ? { ...names, decisions } : names;
-}
-
-/** A decision without a time of its own gets the start of its note. Its facts are stored once, with the note. */
-function labelledDecision(text: string, { tags, valid_start_time, valid_start_local }: ItemFields): LabelledDecision {
-  const own = readFields(labelledType, text, { tags }, {}, []);
-  const isUndated = own.valid_start_time === sinceEver && own.valid_end_time === forEver;
-  const fields = isUndated ? { ...own, valid_start_time, valid_start_local } : own;
-  return { fields, names: { ...namesOf(fields), facts: [] } };
-}
-
-/** Extracts names and relations of an item by rules. */
-export function extractionOf(fields: ItemFields): Extraction {
-  const speakers = speakersIn(fields.metadata);
-  return extract(fields.content.slice(0, maxRead.names), {
-    title: fields.title,
-    ...(speakers ? { speakers } : { speaker: speakerIn(fields.metadata) }),
-    time: textTime(fields, fields.metadata) ?? undefined,
-  });
-}
-
 export const noNames = frozen<ItemNames>({ about: [], mentioned: [], entities: [], facts: [], entity_name: null });
 
-/**
- * Item names from an extraction, by rules or by a language model. A fact without a time of its own gets the valid
- * time of the item.
- * @param of valid times of the item
- */
+/** A fact without a time of its own gets the valid time of the item. */
 export function itemNamesIn({ entities, relations, candidates }: Extraction<string>, of: ValidTimes): ItemNames {
   const about = new Set<string>();
   const mentioned = new Set(candidates);
@@ -141,10 +93,9 @@ export function itemNamesIn({ entities, relations, candidates }: Extraction<stri
 /** Key of the word "I", if the text does not tell who writes. */
 const writerKey = entityKey('I');
 
-/** Key under which "I" is stored: one per user. */
+/** One per user, because each user means another person by "I". */
 export const keyOfWriter = (user_id: string) => `${writerKey} ${user_id}`;
 
-/** Replaces the key of "I" by a key for the user, because each user means another person by "I". */
 export function namesOfWriter(names: ItemNames, user_id: string | null): ItemNames {
   const of = (key: string) => (key === writerKey ? keyOfWriter(user_id ?? '') : key);
   return {
@@ -172,10 +123,7 @@ const factOf = (
   ...validTimes(times, of),
 });
 
-/**
- * Valid times of a fact in UTC. A missing start or end is taken from the item, unless the interval would then be
- * empty.
- */
+/** In UTC. A missing start or end is taken from the item, unless the interval would then be empty. */
 function validTimes({ valid_start, valid_end }: Pick<Relation, 'valid_start' | 'valid_end'>, of: ValidTimes) {
   const start = valid_start === undefined ? undefined : momentOf(valid_start, of);
   const end = valid_end === undefined ? undefined : momentOf(valid_end, of);
@@ -187,23 +135,21 @@ function validTimes({ valid_start, valid_end }: Pick<Relation, 'valid_start' | '
   };
 }
 
-/** Converts a local time of the writer to UTC; if the writer's offset is unknown, the time counts as UTC. */
+/** A time of the writer without a known offset counts as UTC. */
 function momentOf(reading: string, { valid_start_time, valid_start_local }: ValidTimes): string {
   if (valid_start_local === null) return toUtc(reading);
   const offset = Date.parse(`${valid_start_local.slice(0, 19)}Z`) - Date.parse(valid_start_time);
   return toUtc(later(reading, -Math.round(offset / 60_000) * 60_000));
 }
 
-/** The entity with the most mentions. Dates and speakers only count if there is no other. */
+/** That with the most mentions; dates and speakers only count if there is no other. */
 function mainEntity(entities: Extraction<string>['entities']): Extraction<string>['entities'][number] | undefined {
   const things = entities.filter(({ entity_type, role }) => entity_type !== 'date' && role === 'mention');
   return [...(things.length > 0 ? things : entities)].sort((a, b) => b.count - a.count)[0];
 }
 
-/** The text to embed for an item: title and content. */
 export const textOf = ({ title, content }: Pick<ItemFields, 'title' | 'content'>) => embeddedText(title, content);
 
-/** What to embed of an item: its text, and each of its facts. */
 export interface Embeddable {
   /** Null if the item itself gets no vector. */
   content: string | null;
@@ -212,16 +158,11 @@ export interface Embeddable {
 
 export interface ItemVectors {
   item: Float32Array | null;
-  /** One vector per fact. */
   facts: Float32Array[];
-  /** One vector per labelled decision. */
   decisions?: Float32Array[];
 }
 
-/**
- * Vectors of items and facts, with one call to the model; equal texts are embedded once.
- * @param known vectors that exist already, by text
- */
+/** One call to the model; equal texts are embedded once. @param known existing vectors, by text */
 export async function embedNamed(
   ctx: Pick<Ctx, 'embed'>,
   items: Embeddable[],
@@ -250,7 +191,6 @@ export async function embedItem(ctx: Pick<Ctx, 'embed'>, item: Embeddable): Prom
   return vectors as ItemVectors;
 }
 
-/** An item whose names are stored. */
 export interface NamedItem {
   item_id: string;
   names: ItemNames;
@@ -268,18 +208,6 @@ function typesOf(items: NamedItem[]): Map<string, string> {
     }
   return new Map([...votes].map(([key, of]) => [key, [...of].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'other']));
 }
-
-/**
- * Hash shared by equal facts of equal sentences in different items. It keeps a rejected fact from being extracted
- * again.
- */
-export const rejectedFactKey = ({
-  source,
-  predicate,
-  target,
-  fact,
-}: Pick<StatedFact, 'source' | 'predicate' | 'target' | 'fact'>): string =>
-  sha256([source, predicate, target, fact.toLowerCase().split(/\s+/).join(' ').trim()].join('|'));
 
 /**
  * Parameters of the query `store/link-names`: each name once, sorted to avoid deadlocks; items refer to names by
@@ -300,15 +228,15 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
     for (const key of [...of.about, ...of.mentioned])
       if (!names.has(key)) names.set(key, { key, name: key, entity_id: null, entity_type: null });
   const sorted = [...names.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  const places = new Map(sorted.map(({ key }, place) => [key, place]));
-  const placeOf = (key: string) => places.get(key) as number;
+  const positions = new Map(sorted.map(({ key }, position) => [key, position]));
+  const positionOf = (key: string) => positions.get(key) as number;
   return {
     scope_key,
     names: sorted.map((name, place) => ({ place, ...name })),
     rows: items.map(({ item_id, names: { about, mentioned, facts }, facts: vectors }) => ({
       item_id,
-      about: about.map(placeOf),
-      mentioned: mentioned.map(placeOf),
+      about: about.map(positionOf),
+      mentioned: mentioned.map(positionOf),
       facts: pairs(facts, vectors).map(([{ by_hand, ...fact }, embedding]) => ({
         ...fact,
         fact_id: by_hand?.fact_id ?? ctx.newId('fact'),
@@ -317,8 +245,8 @@ export function nameRows(ctx: Pick<Ctx, 'newId'>, scope_key: string, items: Name
         first_fact_id: by_hand?.first_fact_id ?? null,
         // A person may enter a fact that was rejected before.
         rejected_key: by_hand ? null : rejectedFactKey(fact),
-        source: placeOf(fact.source),
-        target: placeOf(fact.target),
+        source: positionOf(fact.source),
+        target: positionOf(fact.target),
         embedding,
       })),
     })),

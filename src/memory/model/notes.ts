@@ -3,18 +3,15 @@
 import { entityKey } from '../../text/entity-key';
 import { marksIn, titleKey } from '../../text/wikilinks';
 import type { ItemFields } from './fields';
-import { sha256 } from './hash';
+import { sha256 } from '../../text/hash';
 import type { ItemNames } from './names';
 
-/** A link from a note to a name. */
 export type NoteLink = {
   type: 'TITLED' | 'REFERS_TO' | 'TAGGED_WITH' | 'HAS_CONCEPT';
   key: string;
-  /** The name as the note spells it. */
   name: string;
 };
 
-/** A note with all its links. */
 export interface Note {
   item_id: string;
   links: NoteLink[];
@@ -27,17 +24,14 @@ const maxKeyLength = 200;
 
 export const isNote = ({ memory_type }: Pick<ItemFields, 'memory_type'>) => memory_type === 'zettel';
 
-/** Replaces a key that is too long by its hash. */
 const bounded = (key: string) => (key.length <= maxKeyLength ? key : `sha256:${sha256(key)}`);
 
 /** Key of a title; references to the note have the same key. */
 export const keyOfTitle = (title: string) => bounded(titleKey(title));
-/** Key of a tag, with or without `#`. */
 export const keyOfTag = (tag: string) => bounded(`#${titleKey(tag.replace(/^#/, ''))}`);
 
 type Written = Pick<ItemFields, 'memory_type' | 'content' | 'title' | 'tags' | 'metadata'>;
 
-/** The first spelling of each name, by key. */
 type ByKey = Map<string, string>;
 
 function byKey(names: string[], keyOf: (name: string) => string): ByKey {
@@ -51,7 +45,6 @@ function byKey(names: string[], keyOf: (name: string) => string): ByKey {
 
 const first = (names: ByKey, max: number): ByKey => (names.size > max ? new Map([...names].slice(0, max)) : names);
 
-/** Titles of links, concepts and tags in the markup of a text, each once. */
 export function marksOf(content: string) {
   const { links, concepts, tags } = marksIn(content);
   const all = {
@@ -67,21 +60,17 @@ export function marksOf(content: string) {
     titles: first(all.titles, maxFlags.links),
     concepts: first(all.concepts, maxFlags.concepts),
     tags: first(all.tags, maxFlags.tags),
-    /** Whether the text has more than the limits, so that some are left out. */
     partial: all.titles.size > maxFlags.links || all.concepts.size > maxFlags.concepts || all.tags.size > maxFlags.tags,
   };
 }
 
-/** Tags that only the text of a note has, not the request. */
 export function textTagsOf({ content, tags: sent }: Pick<Written, 'content' | 'tags'>): string[] {
   const own = new Set(sent.map(keyOfTag));
   return [...marksOf(content).tags].flatMap(([key, name]) => (own.has(key) ? [] : [name]));
 }
 
-/** Max aliases and path steps of a note that are titles of it. */
 const maxAliases = 50;
 
-/** Other titles of a note, as front matter lists them. */
 function aliasesIn({ aliases, alias }: ItemFields['metadata']): string[] {
   return [aliases ?? alias]
     .flat()
@@ -89,7 +78,7 @@ function aliasesIn({ aliases, alias }: ItemFields['metadata']): string[] {
     .slice(0, maxAliases);
 }
 
-/** The path of a note's file, from each of its folders on: a link may name some of them. */
+/** From each folder on: a link may name some of them. */
 function pathsIn({ path }: ItemFields['metadata']): string[] {
   if (typeof path !== 'string' || !/\.(?:md|markdown)$/i.test(path)) return [];
   const steps = path.split('/').slice(-maxAliases);
@@ -98,7 +87,7 @@ function pathsIn({ path }: ItemFields['metadata']): string[] {
 
 const keyOfConcept = (name: string) => bounded(entityKey(name));
 
-/** The links of a note to names, each once. @returns undefined if the item is no note */
+/** @returns undefined if the item is no note */
 export function noteOf(item_id: string, fields: Written): Note | undefined {
   if (!isNote(fields)) return undefined;
   const { content, title, tags: sent, metadata } = fields;
@@ -115,7 +104,6 @@ export function noteOf(item_id: string, fields: Written): Note | undefined {
 const linksTo = (type: NoteLink['type'], names: ByKey): NoteLink[] =>
   [...names].map(([key, name]) => ({ type, key, name: name.slice(0, maxKeyLength) }));
 
-/** Adds the concepts of a note, written ((concept)), to its names as entities. */
 export function withConcepts(names: ItemNames, note: Note | undefined): ItemNames {
   const concepts = note?.links.filter(({ type }) => type === 'HAS_CONCEPT') ?? [];
   const known = new Set(names.entities.map(({ key }) => key));
@@ -131,7 +119,7 @@ export function withConcepts(names: ItemNames, note: Note | undefined): ItemName
 /** A stored link without an end. `alias`: a title that the note had earlier. */
 export type OpenLink = { type: string; key: string; alias: boolean };
 
-/** Compares the stored links of a note with those of its new text. An earlier title stays as an alias. */
+/** An earlier title stays as an alias. */
 export function changedLinks(open: OpenLink[], said: NoteLink[]) {
   const id = ({ type, key }: { type: string; key: string }) => `${type}|${key}`;
   const now = new Map(said.map((link) => [id(link), link]));
@@ -146,7 +134,6 @@ export function changedLinks(open: OpenLink[], said: NoteLink[]) {
       // The name exists already, so its spelling does not matter.
       ...former.map(({ key }) => ({ type: 'TITLED' as const, key, name: key, alias: true })),
     ],
-    /** Keys of titles that the note did not have before. */
     titles: begun.filter((link) => link.type === 'TITLED' && !before.has(id(link))).map(({ key }) => key),
   };
 }

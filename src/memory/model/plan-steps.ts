@@ -13,14 +13,12 @@ import { isMet, stateOf } from './tasks/task-state';
 
 type PlanStep = Schemas['types/PlanStep'];
 
-/** A dependency on a task of another plan. */
 export interface OutsideNeed {
   plan_id: string;
   task_id: string;
   only_if: 'failed' | null;
 }
 
-/** A valid task before it is stored. */
 export interface Step {
   task_id: string;
   fields: ItemFields;
@@ -35,7 +33,6 @@ export interface Step {
   assignee: string | null;
 }
 
-/** Priority of a task without one. */
 const ordinary = 2;
 const priorities: Record<string, number> = { critical: 0, high: 1, medium: 2, low: 3 };
 
@@ -44,14 +41,13 @@ export const priorityOf = (sent: Schemas['types/Priority'] | undefined): number 
   typeof sent === 'string' ? (priorities[sent] ?? ordinary) : (sent ?? ordinary);
 
 /**
- * Reads the tasks of a request.
- * @param place path of the list in the request, for error messages
+ * @param path of the list in the request, for error messages
  * @param taken task_ids that the plan already has
  * @throws Invalid for a duplicate or unknown task_id, or a dependency cycle, which it names
  */
-export function readSteps(sent: readonly PlanStep[], place: string[], taken: ReadonlySet<string> = new Set()): Step[] {
+export function readSteps(sent: readonly PlanStep[], path: string[], taken: ReadonlySet<string> = new Set()): Step[] {
   const refuse = (index: number, field: string, msg: string, type: IssueType) =>
-    Invalid.field([...place, String(index), field], msg, type);
+    Invalid.field([...path, String(index), field], msg, type);
   let number = taken.size;
   const nextFree = () => {
     do number++;
@@ -76,15 +72,15 @@ export function readSteps(sent: readonly PlanStep[], place: string[], taken: Rea
   return steps;
 }
 
-/** Error message for a dependency cycle; each task waits for the next one. */
+/** Each task waits for the next one. */
 export const cycleText = (cycle: readonly string[]): string =>
   `Creates a dependency cycle: ${[...cycle, cycle[0]].join(' → ')}`;
 
 const waitsOf = (steps: readonly Step[]): Wait[] =>
   steps.flatMap(({ task_id, needs }) => needs.map((need) => ({ task: task_id, for: need.task_id })));
 
-function readStep(step: PlanStep, place: string): Step {
-  const task_id = step.task_id ?? place;
+function readStep(step: PlanStep, number: string): Step {
+  const task_id = step.task_id ?? number;
   const dependencies = (step.depends_on ?? []).map((sent) => (typeof sent === 'string' ? { task_id: sent } : sent));
   const inside = dependencies.filter((need) => need.plan_id === undefined);
   const outside = dependencies.flatMap(({ plan_id, task_id: other, only_if }) =>
@@ -113,13 +109,17 @@ function readStep(step: PlanStep, place: string): Step {
   };
 }
 
-/** The gate in stored form; a gate that names a task of another plan becomes a dependency. */
 export function readGate(sent: Schemas['types/NewGate']): Omit<Gate, 'set_by'> | OutsideNeed {
   const { kind, until, approver, plan_id, task_id, note } = sent;
   if (kind === 'task') return { plan_id: plan_id as string, task_id: task_id as string, only_if: null };
   return {
-    ...{ gate_id: '', kind, until: kind === 'time' && until ? toUtc(until) : null },
-    ...{ approver: (kind === 'approval' && approver) || null, note: note ?? null, opened_by: null, opened_at: null },
+    gate_id: '',
+    kind,
+    until: kind === 'time' && until ? toUtc(until) : null,
+    approver: (kind === 'approval' && approver) || null,
+    note: note ?? null,
+    opened_by: null,
+    opened_at: null,
   };
 }
 
@@ -141,15 +141,11 @@ function stepFields(step: PlanStep, task_id: string): ItemFields {
   };
 }
 
-/**
- * Removes the tasks from the fields of a plan and returns them as parts.
- * @throws Invalid as `readSteps`; Refusal `wrong_state` for a task that has begun although its dependencies are
- * unfinished
- */
-export function planSteps(plan: ItemFields, place: string[]): Part[] {
+/** Moves them from the fields to parts. @throws as `readSteps`; Refusal `wrong_state` for a task that cannot begin */
+export function planSteps(plan: ItemFields, path: string[]): Part[] {
   const sent = (plan.keyFields['tasks'] ?? []) as PlanStep[];
   delete plan.keyFields['tasks'];
-  const steps = readSteps(sent, [...place, 'tasks']);
+  const steps = readSteps(sent, [...path, 'tasks']);
   const at = new Map(steps.map(({ task_id }, index) => [task_id, index]));
   const stateAt = (task_id: string) => steps[at.get(task_id) as number]?.fields.status ?? '';
   for (const { task_id, fields, needs, outside } of steps) {
@@ -161,7 +157,7 @@ export function planSteps(plan: ItemFields, place: string[]): Part[] {
   return steps.map((step) => ({
     fields: step.fields,
     names: noNames,
-    depends_on: step.needs.map(({ task_id, only_if }) => ({ place: at.get(task_id) as number, only_if })),
+    depends_on: step.needs.map(({ task_id, only_if }) => ({ position: at.get(task_id) as number, only_if })),
     outside: step.outside,
     links: step.links,
     extra: stepProperties(step, chains.get(step.task_id) as number),
@@ -170,10 +166,7 @@ export function planSteps(plan: ItemFields, place: string[]): Part[] {
 
 const asNeed = ({ only_if }: { only_if: 'failed' | null }) => ({ only_if, outcome: null });
 
-/**
- * @throws Refusal `wrong_state` for a status that a new task cannot have.
- * @param isHeld whether a dependency or gate keeps the task from beginning
- */
+/** @throws Refusal `wrong_state` for a status that a new task cannot have */
 export function expectBeginning(task_id: string, status: string, isHeld: boolean): void {
   const state = stateOf('pending', isHeld);
   const allowed = nextStates(taskStates, state);
@@ -184,10 +177,7 @@ export function expectBeginning(task_id: string, status: string, isHeld: boolean
     );
 }
 
-/**
- * Further node properties of a new task.
- * @param chain number of tasks in the longest chain of tasks that depend on it, counting itself
- */
+/** @param chain number of tasks in the longest chain of tasks that depend on it, counting itself */
 export const stepProperties =
   ({ gates, priority, assignee, fields }: Step, chain: number) =>
   (by: string, newGateId: () => string): Record<string, unknown> => ({

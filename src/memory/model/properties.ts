@@ -5,8 +5,8 @@ import { toDateTime } from '../../graph/values';
 import { entityKey } from '../../text/entity-key';
 import { namePartsIn } from '../../text/name-parts';
 import { isGiven, type ItemFields } from './fields';
-import { sha256 } from './hash';
-import { placeInSession, sessionOf, sourceOf, speakerIn, speakersIn } from './keys';
+import { sha256 } from '../../text/hash';
+import { positionInSession, sessionOf, sourceOf, speakerIn, speakersIn } from './keys';
 import { lookupKey, lookupKeys, numberKey, ownKey } from './lookup';
 import type { ItemNames } from './names';
 import { isNote, textTagsOf } from './notes';
@@ -14,10 +14,7 @@ import { searchableFields, typeFacts, type MemoryType, type Origin, type Tier, t
 
 type Json = Record<string, unknown>;
 
-/**
- * Tokens by which the full-text index filters: scope, type, tier and status. The digit at the end keeps the index
- * from stemming them.
- */
+/** By which the full-text index filters. The digit at the end keeps the index from stemming them. */
 export function searchTokens(
   scopeWords: string[],
   type: MemoryType,
@@ -38,42 +35,34 @@ const scopeWords = (scope: Scope) => scope.write_tokens.split(' ');
 export const typeWord = (type: MemoryType) => `type${type.replaceAll('_', '')}0`;
 export const tierWord = (tier: Tier) => `tier${tier}`;
 export const trustWord = (trust: Trust) => `trust${trust}0`;
-/**
- * An origin in letters and digits only. If one origin is the prefix of another, so are their tokens, without the
- * final 0.
- */
+/** Letters and digits only. Of an origin that is the prefix of another the token is too, without the final 0. */
 const originWord = (origin: string) =>
   `origin${origin.replace(/[z:_-]/g, (sign) => ({ z: 'zz', ':': 'zc', _: 'zu', '-': 'zd' })[sign] as string)}0`;
 export const statusWord = (status: string) => `status${status.replaceAll('_', '')}0`;
 
-/** A part of a joined name, by its stem. */
 export const partWord = (stem: string) => `part${stem}0`;
 
-/** Tokens for the parts of joined names. */
 export const partWords = ({ title, content }: Pick<ItemFields, 'title' | 'content'>): string[] =>
   namePartsIn(`${title ?? ''} ${content}`).map(partWord);
 
-/** Whether a token stands for a scope. */
 export const isScopeWord = (word: string): boolean => !/^(?:type|status|trust|origin|part)\w*0$|^tier\d$/.test(word);
 
-export interface SessionPlace {
+export interface SessionPosition {
   session_key: string;
   /** Sort key within the session: position, then valid time, then id. */
   session_order: string;
 }
 
-/** Keys of a session: one per scope. */
 export const sessionKeys = (scopeKeys: string[], session_id: string): string[] =>
   scopeKeys.map((scopeKey) => `${scopeKey}|${lookupKey('session_id', session_id)}`);
 
-/** Session key and sort key of an item; undefined without a session. */
-function sessionPlace(
+function positionIn(
   scopeKey: string,
   item: { item_id: string; metadata: Json; valid_start_time: string },
-): SessionPlace | undefined {
+): SessionPosition | undefined {
   const session = sessionOf(item.metadata);
   if (session === undefined) return undefined;
-  const ordinal = ordinalOf(placeInSession(item.metadata)) ?? '~';
+  const ordinal = ordinalOf(positionInSession(item.metadata)) ?? '~';
   return {
     session_key: sessionKeys([scopeKey], session)[0] as string,
     // `!` sorts before `:`, so D1 comes before D1:1. A blank sorts before `.`, so a whole second comes before its
@@ -88,8 +77,8 @@ const maxNumberLength = 20;
 const maxNumbers = 8;
 
 /** The numbers of a position such as `7` or `D1:12`, padded so that text order equals numeric order. */
-function ordinalOf(place: string | undefined): string | undefined {
-  return place
+function ordinalOf(position: string | undefined): string | undefined {
+  return position
     ?.match(/\d+/g)
     ?.slice(0, maxNumbers)
     .map((number) => number.slice(0, maxNumberLength).padStart(maxNumberLength, '0'))
@@ -97,8 +86,8 @@ function ordinalOf(place: string | undefined): string | undefined {
 }
 
 /**
- * Node properties for fields and names; the query adds times and vector.
- * @param names subjects, main entity, and entities; without entities, the entity entries of `kept` stay
+ * The query adds times and vector.
+ * @param names without entities, the entity entries of `kept` stay
  * @param kept look-up entries that the node has now
  */
 export function storedProperties(
@@ -148,14 +137,13 @@ export function storedProperties(
   };
 }
 
-/** The expiry as a property; null removes it, undefined leaves it unchanged. */
+/** null removes it, undefined leaves it unchanged */
 export const expiryProperty = ({ expires_at }: Pick<ItemFields, 'expires_at'>): Json =>
   expires_at === undefined ? {} : { expires_at: expires_at === null ? null : toDateTime(expires_at) };
 
-/** Max characters of a field value that is indexed; longer values are texts, found by their words. */
+/** Longer values are texts, found by their words. */
 const maxFieldLength = 200;
 
-/** Look-up entries for the fields of a type and of structured rows. */
 export function fieldKeys(type: MemoryType, properties: Json): string[] {
   return searchableFields(type).flatMap((name) =>
     [properties[name]].flat().flatMap((value) => keysOfValue(name, value)),
@@ -168,7 +156,6 @@ function keysOfValue(name: string, value: unknown): string[] {
   return isKey ? [lookupKey(name, String(value))] : [];
 }
 
-/** Index properties of a minimal item: entries for metadata and fields, and tokens for scope, type, tier and status. */
 export function minimalWords(properties: Json & MinimalItem, scope: Scope): Json {
   const { memory_type, metadata_json, status } = properties;
   const metadata = readStored('stored/Object', metadata_json);
@@ -178,21 +165,19 @@ export function minimalWords(properties: Json & MinimalItem, scope: Scope): Json
   };
 }
 
-/** Properties that every minimal item has. */
 export interface MinimalItem extends Origin {
   memory_type: MemoryType;
   metadata_json: string;
   status: string;
 }
 
-/** Node properties for the fields that the type defines. */
 export function typeProperties({ memory_type, keyFields }: ItemFields, item_id: string): Json {
   const { ownIdField } = typeFacts(memory_type);
   const ownId = ownIdField && !isGiven(keyFields[ownIdField]) ? { [ownIdField]: item_id } : {};
   return asProperties({ ...keyFields, ...ownId });
 }
 
-/** Keys of the speakers that the metadata names. "Ann: hello" in the text does not prove that Ann spoke. */
+/** "Ann: hello" in the text does not prove that Ann spoke. */
 function saidBy(metadata: Json): string[] | null {
   const speaker = speakerIn(metadata);
   const names = speakersIn(metadata) ?? (speaker === undefined ? [] : [speaker]);
@@ -213,18 +198,18 @@ function withKnownKeys(keys: string[], metadata: Json): string[] {
   ];
 }
 
-/** Session properties; null without a session, so that an update removes them. */
-export function sessionProperties(place: SessionPlace | undefined): {
+/** Null without a session, so that an update removes them. */
+export function sessionProperties(position: SessionPosition | undefined): {
   session_key: string | null;
   session_order: string | null;
 } {
-  return place ?? { session_key: null, session_order: null };
+  return position ?? { session_key: null, session_order: null };
 }
 
-export const placeOf = (fields: ItemFields, item_id: string, scopeKey: string) =>
-  sessionPlace(scopeKey, { item_id, metadata: fields.metadata, valid_start_time: fields.valid_start_time });
+export const sessionPosition = (fields: ItemFields, item_id: string, scopeKey: string) =>
+  positionIn(scopeKey, { item_id, metadata: fields.metadata, valid_start_time: fields.valid_start_time });
 
-/** Fields as node properties: scalars and lists of one type unchanged, other values as JSON in `<name>_json`. */
+/** Scalars and lists of one type unchanged, other values as JSON in `<name>_json`. */
 function asProperties(fields: Json): Json {
   const properties: Json = {};
   for (const [name, value] of Object.entries(fields)) {

@@ -14,7 +14,6 @@ export type MemoryItem = Schemas['items/MemoryItem'];
 export const typed = <N extends Extract<keyof Schemas, `types/${string}`>>(item: Record<string, unknown>) =>
   item as Partial<Schemas[N]>;
 
-/** The API record of an item: common fields, and the fields that its type defines. */
 export function recordOf(stored: StoredItem): MemoryItem {
   const facts = typeFacts(stored.memory_type);
   return {
@@ -59,19 +58,15 @@ export function recordOf(stored: StoredItem): MemoryItem {
   };
 }
 
-/** Converts a time: some queries return the text that Cypher makes of it. */
 const timeOf = (text: string | null | undefined) => (text ? timeFromCypher(text) : null);
 
-/** Valid times in the offset that the caller sent; null for an open start or end. */
+/** In the offset that the caller sent; null for an open start or end. */
 export const writtenTimes = (stored: TimesOf) => ({
   valid_start_time: writtenStart(stored),
   valid_end_time: withOffset(timeOf(stored.valid_end_time), stored.valid_end_local),
 });
 
-/**
- * Valid times as a request for the same item would send them. Null if text or metadata set them, because these are
- * read again.
- */
+/** As a request for the same item would send them; null if text or metadata set them, which are read again. */
 export const sentTimes = (stored: TimesOf & Pick<StoredItem, 'valid_time_words' | 'valid_time_unsure'>) =>
   stored.valid_time_words || stored.valid_time_unsure
     ? { valid_start_time: null, valid_end_time: null }
@@ -83,11 +78,9 @@ export const textTime = (
   metadata: Record<string, unknown>,
 ): string | null => (item.valid_time_words ? (timeIn(metadata) ?? null) : writtenStart(item));
 
-/** Start of the valid time in the offset that the caller sent. */
 export const writtenStart = ({ valid_start_time, valid_start_local }: StartOf): string | null =>
   withOffset(timeOf(valid_start_time), valid_start_local);
 
-/** Calendar day on which the valid time starts, in the offset that the caller sent. */
 export const startDay = ({ valid_start_local }: Pick<StartOf, 'valid_start_local'>): string | null =>
   valid_start_local?.slice(0, 10) ?? null;
 
@@ -97,7 +90,7 @@ type TimesOf = StartOf & Pick<StoredItem, 'valid_end_time' | 'valid_end_local'>;
 const withOffset = (time: string | null, local: string | null | undefined) =>
   time !== null && local ? writtenTime(time, local) : time;
 
-/** Fields of the type as the caller sent them; JSON in `<name>_json` is parsed. */
+/** As the caller sent them; JSON in `<name>_json` is parsed. */
 export function keyFieldsOf(stored: Record<string, unknown>, names: Iterable<string>): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of names) {
@@ -108,7 +101,7 @@ export function keyFieldsOf(stored: Record<string, unknown>, names: Iterable<str
   return fields;
 }
 
-/** A fact with the extra fields of the API; stored predicates need no further normalisation. */
+/** Stored predicates need no further normalisation. */
 const relationOf = (fact: Schemas['items/StoredRelation']): MemoryItem['relations'][number] => ({
   ...fact,
   canonical_type: fact.relation_type,

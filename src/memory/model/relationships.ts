@@ -4,15 +4,12 @@ import { readStored } from '../../schemas';
 
 export interface RelationshipFacts<T extends string = string> {
   type: T;
-  /** Label of the start node. */
   from: string;
-  /** Label of the end node. */
   to: string;
   /** Who may create the type. Types of the service state its conclusions, so callers may not. */
   madeBy: 'service' | 'callers';
   /** `followed`: searches follow it to other items; `scores`: it only changes scores; `no`: not used. */
   inSearch: 'followed' | 'scores' | 'no';
-  /** Whether the routes for links and neighbours return it. */
   shown: boolean;
   meaning: string;
 }
@@ -164,7 +161,6 @@ export const relationships: RelationshipFacts<RelationshipType>[] = known;
 const types: ReadonlySet<string> = new Set(known.map(({ type }) => type));
 export const isRelationshipType = (type: string): type is RelationshipType => types.has(type);
 
-/** The form of link types that callers may use. */
 export const linkTypePattern = /^[A-Z][A-Z0-9_]{0,63}$/;
 
 export const serviceTypes: ReadonlySet<string> = new Set(
@@ -179,7 +175,7 @@ const callerTypes: ReadonlySet<string> = new Set(
 export const storedType = (link_type: string): RelationshipType =>
   callerTypes.has(link_type) ? (link_type as RelationshipType) : 'LINK';
 
-/** Properties of a link, as the caller sent them, and those that the service adds. */
+/** As the caller sent them, and those that the service adds. */
 export function propertiesOf({
   link_type: _,
   properties_json,
@@ -188,7 +184,6 @@ export function propertiesOf({
   return { ...(typeof properties_json === 'string' && readStored('stored/Object', properties_json)), ...own };
 }
 
-/** Types between items that the routes for links and neighbours leave out. */
 export const hiddenTypes: string[] = relationships
   .filter(({ from, to, shown }) => from === 'MemoryItem' && to === 'MemoryItem' && !shown)
   .map(({ type }) => type);

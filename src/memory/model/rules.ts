@@ -13,21 +13,15 @@ interface PartsRule {
   field: string;
   /** Error message for a request that changes the field of a stored item. */
   refusal: string;
-  /**
-   * Removes the elements from the fields of a new item and returns them as parts.
-   * @param place path of the item in the request, for error messages
-   * @throws Invalid
-   */
-  take(fields: ItemFields, place: string[]): Part[];
+  /** Removes the elements from the fields. @param path of the item in the request @throws Invalid */
+  take(fields: ItemFields, path: string[]): Part[];
 }
 
 export interface TypeRule {
   parts?: PartsRule;
   /** Set for plans and tasks, whose status store/work.ts changes. */
   work?: 'plan' | 'task';
-  /** Allowed status changes; undefined: any. */
   states?: AnyStateTable;
-  /** Additional fields of the response to GET of one item. */
   shown?(row: NonNullable<Answer<'store/get'>>): Record<string, unknown>;
 }
 
@@ -51,7 +45,6 @@ const rules: Partial<Record<MemoryType, TypeRule>> = {
   plan_task: { work: 'task', states: stateTables.plan_task },
 };
 
-/** The rule of a type; an empty one if nothing is special. */
 export const ruleOf = (type: MemoryType): TypeRule => rules[type] ?? {};
 
 /** @throws Refusal `wrong_state` if the type does not allow this change of status */

@@ -1,4 +1,2 @@
-// Derives from a scope key who can read the scope.
-
 /** Whether only one user can read the scope: `u:USER`, or `w:WORKSPACE/u:USER` for items at level USER. */
 export const isPrivate = (scopeKey: string): boolean => /(?:^|\/)u:/.test(scopeKey);

@@ -1,4 +1,3 @@
-// The types that the words of a text may give to an item.
 import type { MemoryType, Trust } from './types';
 
 /** The type of what a text labels as decided, as in "Decision: use Kafka". */
@@ -7,6 +6,5 @@ export const labelledType = 'decision';
 /** Types whose items bind readers. Only members make them: the words of an external text do not. */
 const binding: ReadonlySet<MemoryType> = new Set([labelledType, 'constraint']);
 
-/** The type of a text that the service typed by its words. */
 export const typeByWords = <T extends MemoryType>(type: T, trust: Trust): T | 'semantic' =>
   trust === 'external' && binding.has(type) ? 'semantic' : type;

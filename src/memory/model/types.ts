@@ -10,37 +10,29 @@ export type Strategy = 'FULL' | 'INDEXED' | 'APPEND';
 
 export interface TypeFacts {
   memory_type: MemoryType;
-  /** Second label of its nodes, such as `PlanTask`. */
   label: string;
   layer: Layer;
   strategy: Strategy;
-  /** Tier of items that callers add. */
   tier: Tier;
-  /** Origin of items that callers add. */
   origin: string;
-  /** Schema of the type's own fields. */
   schema: SchemaName;
   keyFields: ReadonlySet<string>;
-  /** Confidence of an item for which none is stated; undefined if the type has no confidence. */
+  /** undefined if the type has no confidence. */
   confidence: number | undefined;
-  /** Fields of the type that only the service sets. */
   serviceFields: ReadonlySet<string>;
   /** Fields that only a dedicated route changes, with that route. */
   changedBy: ReadonlyMap<string, string>;
-  /** Statuses that a new item may have; undefined: any. */
   initialStates: readonly string[] | undefined;
-  /** Whether searches only cover the type if the request names it. */
+  /** Searches only cover the type if the request names it. */
   searchedWhenNamed: boolean;
   /** Field for the id of the type, such as `decision_id`; its default is the item_id. */
   ownIdField: string | undefined;
-  /** Whether that id must be unique within a scope. */
   hasUniqueId: boolean;
 }
 
-/** Unique key from the type's id. @param id as chosen by the caller, or the item_id */
+/** @param id as chosen by the caller, or the item_id */
 export const idKey = (scopeKey: string, type: MemoryType, id: string): string => `${scopeKey}|${type}|${id}`;
 
-/** Fields whose default is the item_id. */
 const ownIdFields = ['decision_id', 'plan_id', 'task_id', 'trace_id', 'constraint_id', 'learned_id', 'anchor_id'];
 
 function factsOf(label: string, schema: JsonSchema): TypeFacts {
@@ -91,7 +83,6 @@ export function typeFacts(type: MemoryType): TypeFacts {
   return found;
 }
 
-/** Row fields of structured schemas, by memory type. */
 const columns = new Map(
   [...schemaDocuments.values()].flatMap((document): [MemoryType, string[]][] => {
     const type = document['x-memory-type'] as MemoryType | undefined;
@@ -102,7 +93,6 @@ const columns = new Map(
 /** Fields that are properties of every item, so they need no look-up entry. */
 const properties = new Set(['status', 'content', 'tags', 'metadata']);
 
-/** Fields of a type, and of its structured rows, that have look-up entries. */
 export const searchableFields = (type: MemoryType): string[] => searchable.get(type) ?? [];
 
 const searchable = new Map(
@@ -118,19 +108,15 @@ const searchable = new Map(
 export const hiddenStatuses = ['superseded', 'retracted', 'archived', 'consolidated'] as const;
 export const visibleStatuses = ['active', 'pending', 'in_progress', 'complete', 'blocked', 'skipped'];
 
-/** Statuses of an anchor that has ended; searches leave them out. */
 const endedAnchors = ['cleared', 'graduated'];
-/** Statuses of a plan that has ended. Searches return it with `include_archived`, or if the request names the type. */
+/** Searches return it with `include_archived`, or if the request names the type. */
 export const endedPlans = ['completed', 'failed', 'cancelled'];
 export const everyStatus = [...visibleStatuses, ...hiddenStatuses, ...endedAnchors, ...endedPlans];
 
 /** Status of the steps of a reasoning trace; searches only return the trace. */
 export const stepStatus = 'step';
 
-/**
- * 1: content of users, 2: graduated and reference knowledge, 3: speculative, 4: telemetry. Searches return telemetry
- * only if every requested type is telemetry.
- */
+/** 1: users, 2: graduated and reference, 3: speculative, 4: telemetry, searched only if no other type is requested. */
 export type Tier = 1 | 2 | 3 | 4;
 export const speculativeTier: Tier = 3;
 export const defaultTier: Tier = 2;
@@ -147,49 +133,49 @@ export interface Origin {
 
 /** Prefixes of origins whose texts come from outside: documents, conversations, imports, code, tool results. */
 const outside = [
-  ...['document:', 'conversation:', 'import:', 'hook:', 'code:', 'structured:document', 'structured:conversation'],
-  ...['structured:tool_call', 'structured:hook_capture'],
+  'document:',
+  'conversation:',
+  'import:',
+  'hook:',
+  'code:',
+  'structured:document',
+  'structured:conversation',
+  'structured:tool_call',
+  'structured:hook_capture',
 ];
 
-/** The trust that an origin implies. */
 export function trustOf(origin: string): Trust {
   if (origin.startsWith('evolver:')) return 'derived';
   return outside.some((prefix) => origin.startsWith(prefix)) ? 'external' : 'member';
 }
 
-/** An origin with its tier and the trust it implies. */
 export const asOrigin = (origin: string, origin_tier: Tier): Origin => ({
   origin,
   origin_tier,
   trust: trustOf(origin),
 });
 
-/** All levels of trust, lowest first. */
 export const trusts: readonly Trust[] = ['external', 'derived', 'member'];
 
-/** The lowest of several trust levels. */
 export const lowestTrust = (of: Trust[]): Trust => trusts.find((trust) => of.includes(trust)) ?? 'member';
 
-/** Orders trust levels: negative if the first is lower. */
 export const compareTrust = (a: Trust, b: Trust): number => trusts.indexOf(a) - trusts.indexOf(b);
 
-/** The trust of a stored item. */
 export const trustIn = ({ trust, origin }: { trust?: Trust | undefined; origin: string }): Trust =>
   trust ?? trustOf(origin);
 
-/** Origin and tier of an added item. Callers may only send an origin `import:<word>`. */
+/** Callers may only send an origin `import:<word>`. */
 export function originOf(type: MemoryType, given: string | undefined): Origin {
   const { origin, tier } = typeFacts(type);
   return asOrigin(given ?? origin, tier);
 }
 
-/** Origin and tier of an ingested text. If its type changes later, the origin stays. An origin `import:…` is kept. */
+/** If the type changes later, the origin stays. An origin `import:…` is kept. */
 export function ingestOriginOf(type: MemoryType, given: string | undefined): Origin {
   const known = originOf(type, given);
   return known.origin === 'api:add' ? asOrigin('api:ingest', known.origin_tier) : known;
 }
 
-/** Whether these types include a speculative one, so that a search covers the speculative tier. */
 export const namesSpeculative = (types: MemoryType[]) => types.some((type) => typeFacts(type).tier === speculativeTier);
 
 /** Hint in the response if a caller stores a speculative item, or a search leaves some out. */

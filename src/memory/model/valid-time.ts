@@ -1,4 +1,28 @@
-// From when to when the states of an item are valid; after a state has ended, an earlier one may be valid again.
+// States in time.
+//
+// A state of an item counts within a rectangle of two times. It is known from `known_from` until `known_until`: when
+// the memory knew it. It holds from `holds_from` until `holds_until`: when it is true. A read with `as_of` and
+// `as_known_at` asks for the one state of each item whose rectangle has that point.
+//
+// A change closes the rectangle of the state before it (known until now). Where the new state does not cover what the
+// old one covered, the old one goes on, known from now: at most two smaller rectangles with the same text, vector
+// and words. So at most one rectangle of an item fits a pair of moments. The rule "of those that hold, the one that
+// was recorded last" then needs no sorting: it is four comparisons, which a vector index can make in its search.
+//
+// A state without valid times holds from when it was stored until it is replaced. A superseded state begins with its
+// replacement, not with the valid time of the item: else the past would lose what was replaced. If an undated
+// state is followed by one that is not valid all the time, older versions that said when they are valid hold again
+// in the gaps (`without`, `fill`; restoredBy in store/write.ts).
+//
+// Tried and rejected:
+// - one time only, with the valid time as a filter: a correction of last month changes what the memory is said to
+//   have known last month;
+// - the latest fitting version, found at reading: an index returns the nearest versions whether they count or not,
+//   and one item that changes often fills the list;
+// - copies of the graph per moment, or a log that is replayed: searches need indexes of the very moment.
+//
+// Links and aliases have one time only: they count at the earlier of the two moments. Names and facts belong to a
+// state. docs/decisions has the rest under two-times and history.
 import { earlierOf, forEver, isBefore, laterOf, sinceEver } from '../../time';
 
 /** [from, until), RFC 3339 in UTC; open ends have their stored value. */
@@ -9,17 +33,13 @@ export interface Interval {
 
 const isEmpty = ({ from, until }: Interval) => !isBefore(from, until);
 
-/** What remains of `whole` without `part`: no, one or two intervals. */
 export const without = (whole: Interval, part: Interval): Interval[] =>
   [
     { from: whole.from, until: earlierOf(whole.until, part.from) },
     { from: laterOf(whole.from, part.until), until: whole.until },
   ].filter((left) => !isEmpty(left));
 
-/**
- * Fills gaps with versions.
- * @param versions last recorded first; at each time, the first version that covers it wins
- */
+/** @param versions last recorded first; at each time, the first version that covers it wins */
 export function fill<V extends Interval>(gaps: Interval[], versions: V[]): V[] {
   const pieces: V[] = [];
   let open = gaps;
@@ -39,21 +59,18 @@ interface State {
   valid_end_time?: string | null;
 }
 
-/** Whether a state has no valid time at all; it is then valid until it is replaced. */
+/** It is then valid until it is replaced. */
 export const isUndated = ({ valid_start_time, valid_end_time }: Omit<State, 'status'>) =>
   (valid_start_time ?? sinceEver) === sinceEver && (valid_end_time ?? forEver) === forEver;
 
-/** From when the next state is valid, and whether the current one ends now. */
 export interface NextHold {
   holds_from: string;
   ends_now: boolean;
 }
 
 /**
- * From when the next state of an item is valid: its valid start, or else now. A superseded state only begins when
- * the replacement does; until then, the item keeps its state.
  * @param stored the current state, with the time from which it is valid
- * @param since valid start of the replacement
+ * @param since valid start of the replacement; until then, the item keeps its state
  */
 export function nextHold(
   stored: State & { created_at: string; holds_from?: unknown },

@@ -6,19 +6,13 @@ import type { Candidate, FoundCandidates } from './score/pool';
 import type { Question } from './question';
 import { filterClauses, joinedQueries, rarityOf, wordQueries, type WordScope } from './word-queries';
 
-/**
- * Min candidates per channel: several times a page, because scores computed here decide the order, not those of the
- * index.
- */
+/** Several times a page, because scores computed here decide the order, not those of the index. */
 const channelPool = 50;
 /** A word in more items than this finds no candidates, unless the question has no rarer word. */
 const holderLimit = 500;
-/** Max candidates by words: those with the most words in common, then the newest. */
+/** Those with the most words in common, then the newest. */
 const wordPool = 200;
-/**
- * Used instead of `holderLimit` and `wordPool` if the request has a time window, because the text index cannot
- * filter by time.
- */
+/** Instead of both, if the request has a time window: the text index cannot filter by time. */
 const inTime = 2_000;
 /** Larger than any scope, so that no item is left out. */
 const everyItem = 1_000_000;
@@ -29,13 +23,9 @@ type Searcher = Pick<Ctx, 'graph'> & WordScope;
 
 /** If at most this many items match the filter, the question is compared with each of them. */
 const maxCompared = 2_500;
-/**
- * If more items match than `maxCompared`, the vector index returns this multiple of the wanted number, before
- * filtering.
- */
+/** If more match, the vector index returns this multiple of the wanted number, before filtering. */
 const overfetch = 40;
 
-/** The items with the nearest vectors, most similar first. */
 export async function nearest(
   ctx: Searcher,
   { vector, filter, limit }: Pick<Question, 'vector' | 'filter' | 'limit'>,
@@ -62,13 +52,12 @@ export async function nearest(
 
 const candidatesIn = (rows: { candidate: Candidate }[]) => distinct(rows.map(({ candidate }) => candidate));
 
-/** Items that the text index finds; none if the question has only stop words. */
 async function withWords(ctx: Searcher, question: Question): Promise<FoundCandidates> {
   if (question.words.length === 0) return { candidates: [], rarity: new Map() };
   return withCommonWords(ctx, question, sharedIn(await findByWords(ctx, paramsOf(ctx, question))));
 }
 
-/** Candidates by vectors and by words; by vectors only if the question has only stop words. */
+/** By vectors only if the question has only stop words. */
 export async function candidatesOf(ctx: Searcher, question: Question): Promise<FoundCandidates> {
   if (question.words.length === 0) return { candidates: await nearest(ctx, question), rarity: new Map() };
   if (ctx.graph.moment || question.filter.clauses.length > 0) return byEachChannel(ctx, question);
@@ -76,14 +65,14 @@ export async function candidatesOf(ctx: Searcher, question: Question): Promise<F
   return withCommonWords(ctx, question, sharedIn(await ctx.graph.run('retrieval/find-hybrid', params)));
 }
 
-/** One query per channel instead of a joint one; for reads in the past and filtered searches. */
+/** Instead of a joint query; for reads in the past and filtered searches. */
 async function byEachChannel(ctx: Searcher, question: Question): Promise<FoundCandidates> {
   const [near, { candidates, rarity }] = await Promise.all([nearest(ctx, question), withWords(ctx, question)]);
   return { candidates: distinct([...near, ...candidates]), rarity };
 }
 
 interface Shared {
-  /** For each word, the number of items that contain it, counted up to a limit. */
+  /** Items that contain each word, counted up to a limit. */
   holders: number[];
   candidates: Candidate[];
 }

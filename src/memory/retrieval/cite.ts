@@ -5,18 +5,16 @@ import { withSpaces } from '../../text/with-spaces';
 type Citation = Schemas['search/Citation'];
 type Cited = Pick<Schemas['search/Result'], 'item_id' | 'memory_type' | 'content' | 'score'>;
 
-/** Characters of a preview. */
 const previewLength = 200;
-/** Characters read to build a preview, since a text may begin with white space. */
+/** A text may begin with white space. */
 const maxReadLength = 10 * previewLength;
 
-/** The first characters of a text on one line, shortened with …; never half of a surrogate pair. */
+/** On one line; never half of a surrogate pair. */
 function previewOf(content: string): string {
   const line = withSpaces(content.slice(0, maxReadLength));
   return line.length <= previewLength ? line : `${line.slice(0, previewLength - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }
 
-/** A citation for each result, numbered from 1. */
 export const citationsOf = (results: Cited[]): Citation[] => results.map((result, i) => citationOf(result, i + 1));
 
 export function citationOf({ item_id, memory_type, content, score }: Cited, n: number): Citation {

@@ -33,7 +33,7 @@ type LanguageMeasures = Measures['languages'][number];
 /** Min span, in standard deviations of unrelated cosines. */
 const minSpread = 5;
 
-/** The reference of the embedder, which is measured and stored at the first start with its model. */
+/** Measured and stored at the first start with its model. */
 export async function openReference(graph: Graph, embedder: Embedder): Promise<Reference> {
   const { model, dimension } = embedder;
   const stored = await graph.unscoped('retrieval/get-reference', { model, dimension });
@@ -43,7 +43,6 @@ export async function openReference(graph: Graph, embedder: Embedder): Promise<R
   return referenceFrom(measures);
 }
 
-/** Measures a model on the texts of `unrelated-texts.json`. */
 export async function measure(embedder: Embedder): Promise<Measures> {
   const all = Object.values(languages);
   const [questions, texts, statements] = await Promise.all([

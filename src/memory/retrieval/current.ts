@@ -4,33 +4,28 @@ import { toUtc, writtenTime } from '../../time';
 import { timeFromCypher } from '../../graph/values';
 import { writtenTimes, type StoredItem } from '../model/record';
 
-/** Flags of an item that is not valid at the requested time. */
 export type Marks = Pick<Schemas['search/Result'], 'ended' | 'ended_at' | 'superseded_by' | 'not_yet'>;
 type Superseding = Schemas['search/Superseding'];
 
-/** The time for which a request asks. `asked`: the caller sent it, so items that begin later are flagged `not_yet`. */
+/** `asked`: the caller sent it, so items that begin later are flagged `not_yet`. */
 export interface At {
   time: string;
   asked: boolean;
 }
 
-/** @param valid_at time in the request, if any */
 export const atOf = (valid_at: string | null | undefined, now: string): At => ({
   time: valid_at ? toUtc(valid_at) : now,
   asked: Boolean(valid_at),
 });
 
-/** Factor for the score of an ended item: it ranks below an equally good match that is valid. */
+/** It ranks below an equally good match that is valid. */
 const endedShare = 0.5;
 
 export const weighedScore = (score: number, marks: Marks) => (holds(marks) ? score : score * endedShare);
 
 export const holds = ({ ended, not_yet }: Marks) => ended !== true && not_yet !== true;
 
-/**
- * Whether an end that the caller stated has passed; searches leave such items out. An end read from the text does
- * not count.
- */
+/** An end that the caller stated has passed; one read from the text does not count. Searches leave such items out. */
 export const isPast = (
   { ended, superseded_by }: Marks,
   { status, valid_time_words }: { status: string; valid_time_words?: unknown },
@@ -57,7 +52,7 @@ export function marksOf(stored: Timed, newer: Superseding[], { time, asked }: At
   return asked && start !== null && !isReached(start, time) ? { not_yet: true } : {};
 }
 
-/** When a superseding item takes effect: its valid start, or else when the link was recorded. */
+/** Its valid start, or else when the link was recorded. */
 function sinceWhen({ item_id, valid_start_time, valid_start_local, created_at }: Superseding) {
   const start = valid_start_time ? timeFromCypher(valid_start_time) : null;
   const since = start !== null && valid_start_local ? writtenTime(start, valid_start_local) : start;

@@ -6,17 +6,12 @@ import type { Filter } from './search-spec';
 import type { Question } from './question';
 import { inOrder, type Ranked, type Ranking } from './ranking';
 
-/** Number of chunks ranked per wanted document. */
 const chunksPerDocument = 5;
 const maxChunks = 100;
 
-/** Selects chunks: only they have a document_id. */
 const isChunk: Clause = [{ field: 'lookup_keys', from: 'document_id=', to: 'document_id>', holds: true }];
 
-/**
- * Rewrites a question about documents so that it finds chunks. Conditions on the memory type are dropped, because
- * they mean the document.
- */
+/** Conditions on the memory type are dropped: they mean the document. */
 function ofChunks(question: Question): Question {
   const { filter, limit } = question;
   const clauses = filter.clauses.filter((clause) => clause.some(({ field }) => field !== 'memory_type'));
@@ -27,7 +22,7 @@ function ofChunks(question: Question): Question {
   };
 }
 
-/** Adds the documents of matching chunks to a ranking; a document gets the score of its best chunk. */
+/** A document gets the score of its best chunk. */
 export async function withDocuments(
   ctx: Pick<Ctx, 'graph'>,
   question: Question,

@@ -12,7 +12,7 @@ import { statusWord, trustWord, typeWord } from '../model/properties';
 import { trusts, type MemoryType, type Trust } from '../model/types';
 
 export type ItemFilter = Schemas['wire/Filter'];
-/** A test whether a field has a value in [from, to), as text or as time. */
+/** A value in [from, to), as text or as time. */
 export type Test = {
   field:
     | 'lookup_keys'
@@ -31,7 +31,6 @@ export type Test = {
 /** Tests joined by OR; the clauses of a filter are joined by AND. */
 export type Clause = Test[];
 
-/** The filter of a request, and the two parameters besides it that filter too. */
 export type Filtered = {
   [Name in 'filter' | 'session_id' | 'exclude_origins' | 'min_trust']?:
     Schemas['search/SearchRequest'][Name] | undefined;
@@ -39,18 +38,13 @@ export type Filtered = {
 
 const maxDepth = 4;
 const maxBytes = 20_000;
-/** Max tests and conditions; Lucene refuses a query with more than 1,024, and scope, type and status need some. */
+/** Lucene refuses a query with more than 1,024, and scope, type and status need some. */
 const maxTests = 500;
 const maxConditions = 100;
 
-/** A filter as a tree of tests, before it is flattened to clauses. */
 type Tree = Test | { all: Tree[] } | { any: Tree[] };
 
-/**
- * The clauses of a filter and of the parameters outside it.
- * @param loc path of the filter in the request
- * @throws Invalid for a filter that is too deep or too large
- */
+/** @param loc path of the filter in the request @throws Invalid for a filter that is too deep or too large */
 export async function clausesOf(
   ctx: Pick<Ctx, 'graph'>,
   { filter, session_id, exclude_origins, min_trust }: Filtered,
@@ -74,7 +68,6 @@ export async function clausesOf(
   return clauses;
 }
 
-/** Selects the given items that match the clauses. */
 export async function matchingOf(ctx: Pick<Ctx, 'graph'>, item_ids: string[], clauses: Clause[]): Promise<Set<string>> {
   if (item_ids.length === 0) return new Set();
   const rows = await ctx.graph.run('retrieval/list-matching', { item_ids, clauses });
@@ -83,7 +76,7 @@ export async function matchingOf(ctx: Pick<Ctx, 'graph'>, item_ids: string[], cl
 
 const validate = validator('wire/Filter');
 
-/** Parses a filter sent as JSON text. @throws Invalid if it is malformed */
+/** As JSON text. @throws Invalid if it is malformed */
 export function filterIn(text: string | undefined): ItemFilter | undefined {
   if (text === undefined) return undefined;
   const loc = ['query', 'filter'];
@@ -98,7 +91,7 @@ export function filterIn(text: string | undefined): ItemFilter | undefined {
   return filter;
 }
 
-/** Whether JSON.parse may have rounded a number: integers beyond 2^53 are not exact. */
+/** JSON.parse rounds: integers beyond 2^53 are not exact. */
 const isInexact = (value: unknown): boolean =>
   typeof value === 'number'
     ? Number.isInteger(value) && !Number.isSafeInteger(value)
@@ -110,7 +103,6 @@ const entitiesIn = (filter: ItemFilter): string[] => [...listOf(filter.entity), 
 
 type KeysOf = ReadonlyMap<string, string[]>;
 
-/** For each entity, the keys of all its names. */
 async function namesOf(ctx: Pick<Ctx, 'graph'>, entities: string[]): Promise<KeysOf> {
   if (entities.length === 0) return new Map();
   const rows = await ctx.graph.run('retrieval/list-names-of', {
@@ -124,7 +116,7 @@ const listOf = <T>(value: T | T[] | undefined): T[] =>
 
 const entityKeyStart = ownKey('entity', '');
 
-/** Look-up keys of the entities that the clauses require or allow to be mentioned. */
+/** Of entities that the clauses require or allow to be mentioned. */
 export const mentionsIn = (clauses: Clause[]): string[] =>
   clauses
     .flat()
@@ -140,7 +132,6 @@ const begins = (field: Test['field'], value: string): Test => ({
   holds: true,
 });
 const has = (key: string): Test => is('lookup_keys', key);
-/** A test for any of the values; no test if undefined. */
 const oneOf = <T>(values: T | T[] | undefined, test: (value: T) => Tree): Tree[] =>
   values === undefined ? [] : [{ any: listOf(values).map(test) }];
 
@@ -189,7 +180,7 @@ function within(field: Test['field'], since: string | undefined, until: string |
   return [{ field, from, to, holds: true }];
 }
 
-/** Fields of items that a filter may also name as metadata keys. */
+/** A filter may also name them as metadata keys. */
 const itemFields = new Map<string, Test['field']>(
   (['status', 'memory_type', 'origin', 'trust'] as const).map((field) => [field, field]),
 );
@@ -210,7 +201,6 @@ function metadataTree(key: string, test: Schemas['wire/MetadataTest']): Tree {
   };
 }
 
-/** Tests for a value of a metadata key, a tag, or a field of the type. */
 function valueTree(key: string, value: string): Tree {
   const field = itemFields.get(key);
   return { any: [has(lookupKey(key, value)), ...(field ? [is(field, value)] : [])] };
@@ -240,7 +230,7 @@ function negated(tree: Tree): Tree {
   return { ...tree, holds: !tree.holds };
 }
 
-/** The tree in conjunctive normal form. It stops once there are more clauses than allowed. */
+/** In conjunctive normal form. It stops once there are more clauses than allowed. */
 function clausesIn(tree: Tree): Clause[] {
   if ('all' in tree) return tree.all.flatMap(clausesIn);
   if ('any' in tree)
@@ -253,10 +243,7 @@ function clausesIn(tree: Tree): Clause[] {
   return [[tree]];
 }
 
-/**
- * Clauses as required parts of a Lucene query for the look-up index. Times and users are not indexed, so it may find
- * more items than match.
- */
+/** For the look-up index. Times and users are not indexed, so it may find more items than match. */
 export function lookupClauses(clauses: Clause[]): string[] {
   return clauses.flatMap((clause) => {
     const parts = clause.length > 0 ? clause.map(partOf) : ['search_tokens:none'];
@@ -271,7 +258,6 @@ function partOf({ field, from, to, holds }: Test): string | undefined {
   return found === undefined ? undefined : holds ? found : `(*:* -${found})`;
 }
 
-/** Fields whose values are in the full-text index as tokens. */
 const words: Partial<Record<Test['field'], (value: string) => string>> = {
   memory_type: (type) => typeWord(type as MemoryType),
   status: statusWord,

@@ -20,25 +20,20 @@ import { poolOf, rerank } from './rerank/rerank';
 type Result = Schemas['search/Result'];
 
 export interface Found {
-  /** Results per list of the spec, best first. */
   lists: { type: MemoryType | undefined; results: Result[] }[];
-  /** Whether results are missing, because the time budget or the size limit was reached. */
+  /** Some are missing, because the time budget or the size limit was reached. */
   partial: boolean;
   /** Vector of the question; undefined if the newest items were listed. */
   vector?: Float32Array;
   /** Valid start in the offset that the caller sent, by item id. */
   written?: ReadonlyMap<string, string>;
-  /** Id of the run whose events report the progress of a traversal. */
   run_id?: string;
 }
 
 /** With weights per memory type, more results are ranked, so that one of a preferred type can move up. */
 const weighedPool = (limit: number) => Math.min(100, 4 * limit);
 
-/**
- * Words, vector and filter for a search; undefined if the newest items are listed.
- * @throws Unavailable while the embedding model is unreachable
- */
+/** undefined if the newest items are listed @throws Unavailable while the embedding model is unreachable */
 export async function questionOf(ctx: Pick<Ctx, 'embed'>, plan: SearchSpec): Promise<Question | undefined> {
   const [first] = plan.lists;
   if (plan.text === undefined || !first) return undefined;
@@ -46,11 +41,7 @@ export async function questionOf(ctx: Pick<Ctx, 'embed'>, plan: SearchSpec): Pro
   return prepareQuestion(ctx, plan.text, first.filter, plan.weights ? Math.max(pool, weighedPool(plan.limit)) : pool);
 }
 
-/**
- * Executes a search.
- * @param asked the prepared question, if the caller has it already
- * @throws Unavailable while Neo4j or the embedding model is unreachable
- */
+/** @throws Unavailable while Neo4j or the embedding model is unreachable */
 export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, plan)): Promise<Found> {
   const { text, lists, limit, reranker } = plan;
   const at = atOf(plan.valid_at ?? ctx.graph.moment?.as_of, ctx.now());
@@ -93,7 +84,6 @@ export async function find(ctx: Ctx, plan: SearchSpec, asked = questionOf(ctx, p
   };
 }
 
-/** Results of a search that the service itself needs, best first. */
 export async function findItems(ctx: Ctx, request: AskedSearch): Promise<Result[]> {
   const { lists } = await find(ctx, await searchSpecFor(ctx, request));
   return withConfidence(

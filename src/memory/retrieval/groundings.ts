@@ -1,10 +1,8 @@
-// The reference knowledge that supports items.
 import type { Ctx } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 
 type Ground = Schemas['grounding/Ground'];
 
-/** Adds to each item the reference knowledge that supports it, best first. */
 export async function withGroundings<T extends { item_id: string }>(
   ctx: Pick<Ctx, 'graph'>,
   items: T[],

@@ -17,7 +17,6 @@ const neverInUse = {
 
 interface Group {
   fields: (keyof SearchRequest)[];
-  /** Reason to report if `isInUse` is false. */
   reason: string;
   isInUse: (request: SearchRequest) => boolean;
 }
@@ -38,7 +37,6 @@ const groups: Group[] = [
 
 const properties = schemaOf('search/SearchRequest').properties ?? {};
 
-/** The parameters of a search that have no effect, each with the reason. */
 export function inertParameters(request: SearchRequest): Record<string, string> {
   const isSent = (field: keyof SearchRequest) => request[field] && request[field] !== properties[field]?.['default'];
   const inert = groups
@@ -47,7 +45,6 @@ export function inertParameters(request: SearchRequest): Record<string, string> 
   return { ...Object.fromEntries(inert), ...neverUsed(request) };
 }
 
-/** The same of an advanced search. */
 export const advancedInert = (request: Schemas['search/AdvancedRequest']): Record<string, string> => ({
   ...(request.algorithm === 'triangulation_fulldim' && { algorithm: 'There is one algorithm, query_traversal.' }),
   ...neverUsed(request),

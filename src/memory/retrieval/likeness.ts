@@ -3,9 +3,8 @@
 import type { Reference } from '../../llm/embed';
 
 export interface Likeness {
-  /** Min cosine of two statements that are alike. */
   alike: number;
-  /** How much less close to a question a statement may be than another, to count as about as close. */
+  /** How much less close to a question than another. */
   asClose: number;
   /** The same of one that says that something changed: words of change lead away from the question. */
   changed: number;
@@ -13,7 +12,6 @@ export interface Likeness {
 
 const shares: Likeness = { alike: 0.28, asClose: 0.1, changed: 0.24 };
 
-/** The limits for a model. */
 export function likenessOf({ unrelated }: Pick<Reference, 'unrelated'>): Likeness {
   const left = 1 - unrelated;
   return { alike: unrelated + shares.alike * left, asClose: shares.asClose * left, changed: shares.changed * left };

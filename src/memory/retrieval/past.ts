@@ -8,14 +8,11 @@ import type { Candidate } from './score/pool';
 
 type Reader = Pick<Ctx, 'graph'>;
 
-/**
- * The filter for candidates of a search in the past. Status and fields may have changed since, so they are tested on
- * the past state.
- */
+/** Status and fields may have changed since, so they are tested on the past state. */
 export const filterOfToday = (ctx: Reader, filter: Filter): Filter =>
   ctx.graph.moment ? { ...filter, statuses: everyStatus, clauses: [] } : filter;
 
-/** Replaces candidates by their state as of the requested time; those without a matching state are dropped. */
+/** Those without a matching state are dropped. */
 export async function asThen<T extends { candidate: Candidate | null }>(
   ctx: Reader,
   question: Pick<Question, 'vector' | 'filter'>,
@@ -34,7 +31,7 @@ export async function asThen<T extends { candidate: Candidate | null }>(
   });
 }
 
-/** Reports whether a past state was chosen among several versions; empty object for a search in the present. */
+/** Empty object for a search in the present. */
 export const resolutionOf = (ctx: Reader, versions: number): Pick<Schemas['search/Result'], 'as_of_resolution'> =>
   ctx.graph.moment ? { as_of_resolution: versions > 1 ? 'resolved' : 'no_chain' } : {};
 

@@ -6,26 +6,25 @@ import { telemetryTier } from '../model/types';
 import type { Filter } from './search-spec';
 
 export interface Question {
-  /** The text, cut at `maxRead.question`. */
+  /** Cut at `maxRead.question`. */
   text: string;
-  /** Words to search for; empty if the text has only stop words or emojis. */
+  /** Empty if the text has only stop words or emojis. */
   words: string[];
   vector: Float32Array;
   filter: Filter;
   limit: number;
 }
 
-/** Max words searched; more make a search slower, not better. */
+/** More make a search slower, not better. */
 const maxWords = 64;
 
-/** Max Lucene clauses for words. Lucene refuses more than 1,024 in total; a word needs two, and filters need some. */
+/** Lucene refuses more than 1,024 in total; a word needs two, and filters need some. */
 const maxClauses = 400;
-/** Max characters of a word; Lucene splits longer ones. */
+/** Lucene splits longer ones. */
 const maxWordLength = 255;
 /** Lucene makes a clause of each ideograph. */
 const ideographs = /[\p{sc=Han}\p{sc=Hiragana}]/gu;
 
-/** Drops the words that exceed the max number of clauses. */
 function withinClauses(words: string[]): string[] {
   let left = maxClauses;
   return words.flatMap((word) => {
@@ -35,10 +34,10 @@ function withinClauses(words: string[]): string[] {
   });
 }
 
-/** Names with underscores, such as `list_items`, which the index stores as one word. */
+/** The index stores names such as `list_items` as one word. */
 const identifiersIn = (text: string) => (text.match(/\w+/gu) ?? []).filter((word) => word.indexOf('_') > 0);
 
-/** Embeds a question and selects its words. @throws Unavailable while the embedding model is unreachable */
+/** @throws Unavailable while the embedding model is unreachable */
 export async function prepareQuestion(
   ctx: Pick<Ctx, 'embed'>,
   text: string,

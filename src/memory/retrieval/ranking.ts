@@ -7,24 +7,20 @@ type ChannelHit = Schemas['search/ChannelHit'];
 
 export interface Ranked {
   item_id: string;
-  /** Score, 0 to 1. */
   score: number;
   channels: ChannelHit[];
-  /** Multi-hop only: path from a hit to this item, and its number of relationships. */
+  /** Multi-hop only: relationships from a hit to this item. */
   hop_index?: number;
   path?: Schemas['search/PathStep'][];
 }
 
-/** What a recipe returns. */
 export interface Ranking {
   ranked: Ranked[];
-  /** Whether the time budget ended a traversal early. */
   partial: boolean;
-  /** Id of the run with the progress events of a traversal; undefined if it could not be recorded. */
   run_id?: Promise<string | undefined>;
 }
 
-/** Sorts by score, with scores scaled to at most 1. Of equal scores, the newer id comes first. */
+/** Scores are scaled to at most 1. Of equal scores, the newer id comes first. */
 export function inOrder(entries: Ranked[]): Ranked[] {
   const best = maxOf(
     entries.map(({ score }) => score),
@@ -35,7 +31,6 @@ export function inOrder(entries: Ranked[]): Ranked[] {
     .sort((a, b) => b.score - a.score || (a.item_id < b.item_id ? 1 : -1));
 }
 
-/** For each candidate, the channels that found it, with its rank and score there. */
 export function channelHits(hits: Hit[]): Map<string, ChannelHit[]> {
   const channels = new Map<string, ChannelHit[]>(hits.map(({ candidate }) => [candidate.item_id, []]));
   const rank = (channel: 'semantic' | 'lexical', scored: { item_id: string; score: number }[]) =>

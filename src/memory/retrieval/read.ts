@@ -16,16 +16,13 @@ import { newerFirst, type Newer } from './updates';
 
 type Result = Schemas['search/Result'];
 
-/** A result, and its valid start in the offset that the caller sent. */
+/** `written`: its valid start in the offset that the caller sent. */
 interface Read {
   result: Result;
   written: string | null;
 }
 
-/**
- * Reads ranked items as results, best first; deleted items are skipped. For each result that is no longer valid, one
- * more is read, so that it takes no valid one's place.
- */
+/** Best first. For each result that is no longer valid one more is read, so that it takes no valid one's place. */
 export async function readRanked(
   ctx: Pick<Ctx, 'graph' | 'reference'>,
   found: Ranked[],
@@ -67,10 +64,8 @@ export async function readRanked(
   return { found: results, isCut: pages.some(({ isCut }) => isCut) };
 }
 
-/** Max further items read as replacements. */
 const maxFurther = 100;
 
-/** Whether the search spec excludes a result. */
 export const isHidden = (
   result: Result,
   plan: Pick<SearchSpec, 'without_reference' | 'without_outdated' | 'without_ended'>,
@@ -90,10 +85,7 @@ const relevantShare = 0.4;
 /** Max results before which a correction is moved, because it would push other results out. */
 const maxCorrected = 3;
 
-/**
- * Moves a valid correction right before the statement that it corrects, if both match the query.
- * @param read results, best first
- */
+/** Moves a valid correction right before what it corrects, if both match the query. @param read best first */
 function correctionsFirst(read: Read[], at: At): Read[] {
   // A statement made after the requested time does not count.
   const isSaid = ({ valid_start_time, created_at }: Result) =>
@@ -135,7 +127,6 @@ const isReference = ({ memory_type, metadata }: Result) =>
 
 interface Reading {
   found: Read[];
-  /** Whether the size limit of a response dropped results. */
   isCut: boolean;
 }
 

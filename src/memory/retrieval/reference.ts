@@ -7,17 +7,13 @@ import { defaultTier, memoryTypes, typeFacts } from '../model/types';
 
 type Reference = Schemas['grounding/Reference'];
 
-/** Types whose items have vectors. */
 export const embedded = memoryTypes.filter((type) => typeFacts(type).strategy === 'FULL');
 
-/** How many references are compared, out of `pool` near items: most neighbours are not reference knowledge. */
+/** Out of `pool` near items: most neighbours are not reference knowledge. */
 export const references = { memory_types: embedded, tier: defaultTier, pool: 300, limit: 10 };
 
-/** Min cosine at which two texts have the same topic. */
 export const minSimilarity = 0.7;
-/** Min share of the item's words that the reference must contain. */
 const minShare = 0.5;
-/** Max sentences of each text that are compared. */
 const maxSentences = 60;
 
 export type Verdict =

@@ -9,7 +9,7 @@ const steepness = 6;
 /** Without a vector, relevance is the share of common words times this weight, because even all words prove little. */
 const wordsAlone = 0.5;
 
-/** Max word stems of a query; more make it slower, not better. */
+/** More make it slower, not better. */
 const maxStems = 256;
 
 /** @returns a function from text and cosine to relevance, 0 to 1; if the cosine is null, it counts common words */

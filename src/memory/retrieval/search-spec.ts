@@ -20,16 +20,15 @@ import {
 import { clausesOf, type Clause } from './filter';
 import { inertParameters } from './inert';
 
-/** Whether items of a type have no vectors. Documents have none either: their chunks have them. */
+/** Documents have none either: their chunks have them. */
 const hasNoVectors = (type: MemoryType) => type === 'document' || typeFacts(type).strategy !== 'FULL';
 
 export type SearchRequest = Schemas['search/SearchRequest'];
 export type Reranker = 'none' | 'mmr' | 'llm';
 
-/** Which items a search may return; parameter `$filter` of the queries. */
+/** Parameter `$filter` of the queries. */
 export type Filter = Omit<Schemas['retrieval/Filter'], 'clauses'> & { clauses: Clause[] };
 
-/** Limits of a multi-hop traversal. */
 export interface Walk {
   /** Max relationships in a path; a step over a name counts as two. */
   max_hops: number;
@@ -37,61 +36,42 @@ export interface Walk {
   budget_ms: number;
 }
 
-/** The method by which items are ranked. */
 export type Recipe = { name: 'vector' } | { name: 'hybrid' } | ({ name: 'multi_hop' } & Walk);
 
 export interface SearchSpec {
-  /** The question; undefined: list the newest items. */
+  /** undefined: list the newest items. */
   text: string | undefined;
-  /** One result list, or with `expertise` one per type. */
   lists: { type: MemoryType | undefined; filter: Filter }[];
-  /** Max results per list. */
   limit: number;
   recipe: Recipe;
-  /** Undefined: the order of the recipe stays. */
   reranker: Reranker | undefined;
-  /** Results with less relevance (0 to 1) are left out. */
+  /** Less relevant ones (0 to 1) are left out. */
   min_score: number;
-  /** Time at which results should be valid; undefined: now. */
   valid_at: string | undefined;
-  /** Whether a search in the past fails if an item that matches now has no state at that time. */
+  /** A search in the past fails if an item that matches now has no state at that time. */
   as_of_strict: boolean;
-  /** Whether results of a traversal include their path. */
   with_path: boolean;
-  /** Whether results get citations. */
   cite: boolean;
-  /** Whether speculative items are left out by default, not because the request says so. */
+  /** By default, not because the request says so. */
   leaves_out_speculative: boolean;
-  /** Factors for scores by memory type; undefined: none. */
   weights: Readonly<Record<string, number>> | undefined;
-  /** Whether results have only the fields that agents read. */
   compact: boolean;
-  /** Note in the response about what the search covers. */
   coverage: Schemas['search/SearchAnswer']['coverage'];
-  /** Note in the response if a filter finds nothing: items of types that were not searched may match. */
+  /** If a filter finds nothing: items of types that were not searched may match. */
   coverage_if_empty: Schemas['search/SearchAnswer']['coverage'];
-  /** Whether results include the reference knowledge that supports them. */
   with_grounding: boolean;
-  /** Whether reference knowledge is left out. */
   without_reference: boolean;
-  /** Whether statements with a possible update are left out. */
   without_outdated: boolean;
-  /** Whether items that have ended are left out. */
   without_ended: boolean;
-  /** Whether documents are found through their chunks. */
   by_chunks: boolean;
-  /** Parameters without effect, each with the reason. */
   inert: Record<string, string>;
 }
 
-/** Types that `expertise` searches, each with its own result list. */
 const expertiseTypes: MemoryType[] = ['decision', 'constraint', 'learned', 'opinion', 'reasoning', 'observation'];
 
 /**
- * The search spec of a request; an empty query or `*` lists the newest items.
+ * An empty query or `*` lists the newest items.
  * @param canRate whether a language model is configured
- * @param clauses of the request's filter
- * @param weights factors for scores by memory type
  * @throws Invalid for unsupported parameters; Refusal `bad_hop_strategy`
  */
 export function searchSpecOf(
@@ -142,18 +122,15 @@ export function searchSpecOf(
   };
 }
 
-/** A search request; missing parameters get their defaults. */
 export type AskedSearch = Partial<SearchRequest> & Pick<SearchRequest, 'query'>;
 
-/** The spec of a search that the service itself needs. @throws Invalid for an unsupported filter */
+/** For the service itself. @throws Invalid for an unsupported filter */
 export const searchSpecFor = async (ctx: Pick<Ctx, 'graph'>, request: AskedSearch): Promise<SearchSpec> =>
   searchSpecOf(filled('search/SearchRequest', request), false, await clausesOf(ctx, request));
 
-/** The default filter for these types, with further clauses. */
 export const defaultFilter = (types: MemoryType[], clauses: Clause[] = []): Filter =>
   filterOf(filled('search/SearchRequest', { query: '' }), types, clauses);
 
-/** The requested types, or else all types that every search covers. */
 const requestedTypes = (request: SearchRequest): MemoryType[] => namedTypes(request) ?? searchedTypes;
 
 function namedTypes({ memory_type, filter }: SearchRequest): MemoryType[] | undefined {
@@ -193,7 +170,7 @@ function filterOf(request: SearchRequest, types: MemoryType[], clauses: Clause[]
   };
 }
 
-/** Notes about what the search covers: `since` and `until` mean the time of storing, and some types have no vectors. */
+/** `since` and `until` mean the time of storing, and some types have no vectors. */
 function coverageOf({ since, until }: SearchRequest, types: MemoryType[]): SearchSpec['coverage'] {
   const without = types.filter((type) => hasNoVectors(type) && type !== 'document');
   const notes = [
@@ -211,9 +188,7 @@ function coverageOf({ since, until }: SearchRequest, types: MemoryType[]): Searc
 
 function recipeOf(request: SearchRequest): Recipe {
   const { max_hops, budget_ms } = request;
-  if (request.multi_hop) {
-    return { name: 'multi_hop', max_hops, budget_ms };
-  }
+  if (request.multi_hop) return { name: 'multi_hop', max_hops, budget_ms };
   return { name: request.enable_hybrid ? 'hybrid' : 'vector' };
 }
 

@@ -35,15 +35,13 @@ import type { Ranked } from './ranking';
 
 type Statement = Schemas['retrieval/Statement'];
 
-/** Max results that are compared with each other. */
 const maxCompared = 20;
 
 const knowledge = memoryTypes.filter((type) => typeFacts(type).layer === 'knowledge');
 
-/** For each result that newer ones pass, their ids, newest first. */
 export type Newer = ReadonlyMap<string, string[]>;
 
-/** Puts newer statements before those that they may have made outdated. @param ranked best first */
+/** @param ranked best first */
 export async function newerFirst(
   ctx: Pick<Ctx, 'graph' | 'reference'>,
   { text, vector }: Pick<Question, 'text' | 'vector'>,
@@ -68,14 +66,14 @@ export async function newerFirst(
   return { ranked: placed(ranked, firstsOf(passes)), newer: firstsOf(passes.filter(({ isUpdate }) => isUpdate)) };
 }
 
-/** A statement that holds, and one that stands behind it: an older one, or one that has not begun. */
+/** `second` is older, or has not begun. */
 interface Pass {
   first: Statement;
   second: Statement;
   isUpdate: boolean;
 }
 
-/** Which of two statements comes first; undefined if neither has begun. */
+/** undefined if neither has begun. */
 export function inOrder(one: Statement, other: Statement, time: string): Pass | undefined {
   const begun = [one, other].filter((each) => hasBegun(each, each === one ? other : one, time));
   if (begun.length === 0) return undefined;
@@ -93,7 +91,6 @@ function hasBegun({ has_begun, content }: Statement, other: Statement, time: str
 const isLater = (a: Statement, b: Statement) =>
   isBefore(b.since, a.since) || (a.since === b.since && a.item_id > b.item_id);
 
-/** Whether a statement may stand before another in the answer to a question. */
 export function mayPass(first: Statement, second: Statement, question: string, likeness: Likeness): boolean {
   const [trust, known] = [first, second].map((each) => each.trust ?? trustOf(each.origin)) as [Trust, Trust];
   if (trust !== known && lowestTrust([trust, known]) === trust) return false;
@@ -109,7 +106,6 @@ export function mayPass(first: Statement, second: Statement, question: string, l
   return first.closeness >= second.closeness - (isChange ? likeness.changed : likeness.asClose);
 }
 
-/** Ids of the statements that pass each one, in the order of the list. */
 function firstsOf(passes: Pass[]): Map<string, string[]> {
   const firsts = new Map<string, string[]>();
   // Of an interval, several states of an item are compared.

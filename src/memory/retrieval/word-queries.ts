@@ -9,7 +9,6 @@ import { searchedTypes, typesToBeNamed, type MemoryType, type Tier } from '../mo
 import type { Filter } from './search-spec';
 import type { Question } from './question';
 
-/** Scope and time of a search. */
 export interface WordScope {
   scope: Pick<Scope, 'text_filter'>;
   graph?: Pick<ScopedGraph, 'moment'>;
@@ -17,29 +16,22 @@ export interface WordScope {
 
 type Words = Pick<Question, 'words' | 'filter'>;
 
-/** One Lucene query per word, for items in scope that contain it. */
 export function wordQueries(ctx: WordScope, { words, filter }: Words): string[] {
   const within = filterClauses(ctx, filter);
   return words.map((word) => `${within} ${required(clauseOf(word))}`);
 }
 
-/** Two Lucene queries: for items with all words, and for items with any of them. */
+/** For items with all words, and for items with any of them. */
 export function joinedQueries(ctx: WordScope, { words, filter }: Words): string[] {
   const within = filterClauses(ctx, filter);
   const clauses = words.map(clauseOf);
   return [`${within} ${clauses.map(required).join(' ')}`, `${within} ${required(clauses.join(' '))}`];
 }
 
-/**
- * Numerator in the formula of rarity, as if each scope had this many items. Fitted on the development halves of
- * MuSiQue, 2WikiMultihopQA, HotpotQA and LoCoMo.
- */
+/** As if each scope had so many items. Fitted on the development halves of MuSiQue, 2Wiki, HotpotQA and LoCoMo. */
 const rarityScale = 1_000;
 
-/**
- * Weight of each word stem: its inverse document frequency in the scope.
- * @param holders for each word, the number of items that contain it, up to a limit
- */
+/** Inverse document frequency in the scope. @param holders items that contain each word, counted up to a limit */
 export function rarityOf(words: string[], holders: number[]): Map<string, number> {
   return new Map(
     words.flatMap((word, i) =>
@@ -48,23 +40,16 @@ export function rarityOf(words: string[], holders: number[]): Map<string, number
   );
 }
 
-/** A clause that must match and adds no score. */
 const required = (clause: string) => `+(${clause})^0`;
 
-/**
- * A clause for one word, which may be a part of a joined name. The token `none`, which no item has, keeps it from
- * being empty, since an empty clause matches everything.
- */
+/** The token `none`, which no item has, keeps the clause from being empty: an empty one matches everything. */
 function clauseOf(word: string): string {
   const escaped = escapeLucene(word);
   const parts = [...queryStems(word)].filter((stem) => /^[a-z0-9]+$/.test(stem)).map(partWord);
   return `content:(${escaped}) title:(${escaped}) search_tokens:(${['none', ...parts].join(' ')})`;
 }
 
-/**
- * Scope and filters as required clauses. A read in the past only uses the scope: an indexed text may belong to
- * several states, which the Cypher query filters.
- */
+/** A read in the past only uses the scope: an indexed text may belong to several states, which the query filters. */
 export function filterClauses({ scope: { text_filter }, graph }: WordScope, filter: Filter): string {
   if (graph?.moment) return text_filter;
   const tiers = Array.from({ length: filter.max_tier }, (_, i) => tierWord((i + 1) as Tier));

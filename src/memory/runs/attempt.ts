@@ -8,17 +8,12 @@ interface Attempt<T> {
   run: StoredRun;
   /** Whether an error ends the run; an unavailable database or model never does. */
   isLast: boolean;
-  /** Name of the stage that is running. */
   stage: () => string;
   work: () => Promise<T>;
-  /** Ends a run that cannot be completed. */
   giveUp: (error: unknown) => Promise<T>;
 }
 
-/**
- * Executes `work`, unless too many workers have died while executing the run.
- * @throws the error that requires another attempt, once the run is queued again
- */
+/** @throws the error that requires another attempt, once the run is queued again */
 export async function attempt<T>(ctx: Ctx, { run, isLast, stage, work, giveUp }: Attempt<T>): Promise<T> {
   const { run_id } = run;
   try {

@@ -7,24 +7,19 @@ import type { ProgressStep } from '../../redis/bus';
 type Payload = Record<string, unknown>;
 
 export interface RunEvents {
-  /** A stage has ended. @param tokens used by the language model @param reason error code if a part of it failed */
+  /** @param tokens used by the language model @param reason error code if a part of it failed */
   stage(name: string, duration_ms: number, message: string, tokens?: number, reason?: string): void;
-  /** An attempt failed with this error code and will be repeated. */
   retry(name: string, reason: string): void;
-  /** New nodes and edges in the graph. */
   added(node: Payload, edges: Payload[]): void;
-  /** An item of a batch is stored, or has failed. */
   item(index: number, status: 'created' | 'failed', payload: Payload): void;
-  /** Sends the last event of the run. Resolves when all events are sent. */
+  /** The last event of the run. Resolves when all events are sent. */
   end(status: 'ok' | 'error', payload: Payload): Promise<void>;
 }
 
 export const kind = 'pipeline.stage';
 
-/** Error code for events; `internal_error` for an error without code. */
 export const reasonOf = (error: unknown) => (error instanceof Refusal ? error.code : 'internal_error');
 
-/** Sends events of a run that a request has opened. */
 export function eventsOf(ctx: Ctx, run_id: string): RunEvents {
   const run = ctx.bus.resume(run_id, kind);
   /** The work is committed already, so an event that cannot be sent is only logged. */

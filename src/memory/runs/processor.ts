@@ -11,14 +11,10 @@ export const sliceMs = 5_000;
 export interface Processor {
   /** `quick`: short runs for which requests may wait; several run at a time. `long`: one runs at a time. */
   queue: 'quick' | 'long';
-  /**
-   * If the run shows no sign of life for this many milliseconds, another worker takes it over; default: a few
-   * seconds.
-   */
+  /** Without a sign of life for so long, another worker takes the run over; default: a few seconds. */
   left_ms?: number;
   /**
-   * Executes a run with the rights of the user who requested it. Must be repeatable after an interruption and after
-   * the end.
+   * Must be repeatable after an interruption and after the end.
    * @param isLast whether an error ends the run; an unavailable database or model never does
    * @returns `again` if work is left, `later` if it waits for something else
    * @throws the error that requires another attempt

@@ -1,11 +1,9 @@
 // Jobs that delete expired records of all tenants.
 import type { Job, JobContext } from './schedule';
 
-/** Max nodes per transaction. */
 const perTransaction = 1_000;
 const every_ms = 3_600_000;
 
-/** Deletes expired runs; an event tells each workspace how many. */
 export const expiredRuns: Job = {
   name: 'expired-runs',
   every_ms,
@@ -24,14 +22,12 @@ export const expiredRuns: Job = {
   },
 };
 
-/** Deletes expired responses to requests with an Idempotency-Key. */
 export const expiredIdempotencyRecords: Job = {
   name: 'expired-idempotency-records',
   every_ms,
   run: (ctx) => deleteAll(ctx, 'idempotency/delete-expired'),
 };
 
-/** Deletes expired sessions, refresh tokens and invitations. */
 export const expiredCredentials: Job = {
   name: 'expired-credentials',
   every_ms,

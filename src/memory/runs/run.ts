@@ -13,18 +13,13 @@ import { isOpen, messageOf, type StoredRun } from './runs';
 
 type Payload = Record<string, unknown>;
 
-/** The first event of a run. */
 interface Opening {
-  /** Kind of the event. */
   event: string;
-  /** Content of the event; the last event repeats it if the run fails. */
+  /** The last event repeats it if the run fails. */
   payload: Payload;
 }
 
-/**
- * Sends the first event, then executes `work`; if that fails, an error event follows.
- * @throws Unavailable while Redis is unreachable; errors of `work`
- */
+/** The first event, then `work`; an error event if that fails. @throws Unavailable without Redis; errors of `work` */
 export async function openRun<T>(
   ctx: Pick<Ctx, 'bus'>,
   { event, payload }: Opening,
@@ -40,34 +35,24 @@ export async function openRun<T>(
   }
 }
 
-/** What the node of a new run stores. */
 export interface NewRun {
   run_id: string;
   /** Kind of the run, which decides on the processor (rooms.ts). */
   kind: string;
   stage: string;
-  /** Number of items to process. */
   items: number;
   status?: StoredRun['status'];
-  /** What the worker has to do, as JSON. */
   request_json?: string;
 }
 
 /** Max open runs of a tenant that wait for workers or are executed by them; of one kind of long work. */
 export const maxOpen = 1_000;
 const maxLongOfKind = 20;
-/** When a refused run should be tried again, in seconds. */
 const retrySeconds = 10;
 
-/** How long the node of a run is kept by default. */
 const keptMs = 7 * dayMs;
 
-/**
- * Stores a run in the caller's scope.
- * @param item_ids items to process, in order
- * @param max_of_kind max open runs of this kind in the tenant
- * @throws TooMany `too_many_runs`
- */
+/** @param item_ids in order @param max_of_kind of open runs in the tenant @throws TooMany `too_many_runs` */
 export async function recordRun(
   graph: Transaction,
   now: string,
@@ -78,7 +63,10 @@ export async function recordRun(
 ): Promise<void> {
   const row = await graph.run('runs/create', {
     run: { status: 'queued', failed: 0, entities: 0, relations: 0, errors: [], attempts: 0, deaths: 0, ...run },
-    ...{ item_ids, now, max_open: maxOpen, max_of_kind },
+    item_ids,
+    now,
+    max_open: maxOpen,
+    max_of_kind,
     expires: later(now, kept_ms),
   });
   if (!row) throw new TooMany(retrySeconds, 'too_many_runs', refusals.too_many_runs.meaning);
@@ -86,7 +74,7 @@ export async function recordRun(
 
 /**
  * Stores long work of which one run at a time makes sense. If an equal run is open, or with `alone` any of its kind,
- * nothing is stored. A lock lets only one of several concurrent callers store it.
+ * nothing is stored.
  * @returns the id of the new or the open run
  * @throws Unavailable while Redis or Neo4j is unreachable; TooMany `too_many_runs`
  */
@@ -123,26 +111,18 @@ export async function openOne(
 
 const otherUnderWay = 'Another run of this workspace is under way.';
 
-/** A run that its request executes. */
 export interface OwnRun extends Run {
-  /** Name of the current stage, which is recorded again and again. */
   stage: string;
 }
 
 interface Outcome<T> {
   answer: T;
-  /** Payload of the last event. */
   payload: Payload;
-  /** Number of items that could not be processed. */
   failed?: number;
-  /** Ids of the items of the run, in order. */
   item_ids?: string[];
 }
 
-/**
- * Executes a run within its request, and records its stage and result.
- * @throws Unavailable while Redis or Neo4j is unreachable; errors of `work`
- */
+/** Records stage and result. @throws Unavailable while Redis or Neo4j is unreachable; errors of `work` */
 export function withRun<T>(
   ctx: Ctx,
   { kind, items, kept_ms, ...opening }: Opening & Pick<NewRun, 'kind' | 'items'> & { kept_ms?: number },
@@ -157,7 +137,11 @@ export function withRun<T>(
     const end = (status: 'ok' | 'error', failed: number, errors: string[], item_ids: string[]) =>
       graph
         .run('runs/finish', {
-          ...{ run_id, status, failed, errors, item_ids },
+          run_id,
+          status,
+          failed,
+          errors,
+          item_ids,
           stage: own.stage,
           result_json: null,
           now: ctx.now(),
@@ -179,7 +163,7 @@ export function withRun<T>(
 /** A run that its request executes, and that shows no sign of life for this long, has lost its process. */
 const abandonedMs = 60_000;
 
-/** Processor for runs that requests execute: workers only end those whose process has died. */
+/** Workers only end those whose process has died. */
 export const byRequest = ({ event, payload }: Opening): Processor => ({
   queue: 'quick',
   left_ms: abandonedMs,

@@ -8,18 +8,13 @@ import { readStored } from '../../schemas';
 
 export type StoredRun = Schemas['runs/StoredRun'];
 
-/** Milliseconds between two checks while a request waits, in case a notification is lost. */
+/** Between two checks while a request waits, in case a notification is lost. */
 const pollMs = 1_000;
-/**
- * A run that so many workers died executing fails as `given_up`. Two deaths may have other causes, such as a
- * restart.
- */
+/** Two deaths may have other causes, such as a restart. */
 export const deadlyDeaths = 3;
 
-/** Whether a run has not ended yet. */
 export const isOpen = (run: StoredRun) => run.status === 'queued' || run.status === 'running';
 
-/** Whether a run must fail as `given_up`, because too many workers died executing it. */
 export const isDeadly = (run: StoredRun) => (run.deaths ?? 0) >= deadlyDeaths;
 
 /** @throws NotFound if the run is not in scope */
@@ -45,7 +40,7 @@ export async function showRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/R
   };
 }
 
-/** A page of the caller's runs, newest first. @throws Invalid for a cursor of another list */
+/** Newest first. @throws Invalid for a cursor of another list */
 export async function listRuns(
   ctx: Pick<Ctx, 'graph'>,
   query: Schemas['runs/ListQuery'],
@@ -60,14 +55,21 @@ export async function listRuns(
 function listedRun(run: StoredRun): Schemas['runs/ListedRun'] {
   const { run_id, kind, status, stage, items, failed, entities, relations } = run;
   const { attempts, created_at, updated_at, expires_at, undone_at } = run;
-  const counts = { items, failed, entities, relations };
   return {
-    ...{ run_id, kind, status, stage, counts, attempts, created_at, updated_at, expires_at },
+    run_id,
+    kind,
+    status,
+    stage,
+    counts: { items, failed, entities, relations },
+    attempts,
+    created_at,
+    updated_at,
+    expires_at,
     ...(undone_at && { undone_at }),
   };
 }
 
-/** Queues a run and waits for its end, at most `budget_ms`. Without Redis, it only starts with the next sweep. */
+/** Without Redis, it only starts with the next sweep. */
 export async function awaitRun(ctx: Ctx, run_id: string, budget_ms: number): Promise<void> {
   const until = Date.now() + budget_ms;
   let done = ctx.queues.quick.done(run_id, pollMs);
@@ -92,16 +94,13 @@ export async function requeue(ctx: Ctx, run: StoredRun, error: unknown, stage: s
     .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'run not re-queued'));
 }
 
-/**
- * Whether an error ends a run or item: it is a refusal, or this was the last attempt. An unavailable database or
- * model never ends it.
- */
+/** A refusal, or the last attempt, ends a run or item. An unavailable database or model never does. */
 export function isFinal(error: unknown, isLast: boolean): boolean {
   if (error instanceof Unavailable) return false;
   return isLast || (error instanceof Refusal && !(error instanceof TimedOut));
 }
 
-/** Logs that a run failed: a refusal as a warning, because the client sees it too; other errors as errors. */
+/** A refusal as a warning, because the client sees it too; other errors as errors. */
 export function logGivenUp({ log }: Pick<Ctx, 'log'>, error: unknown, fields: object): void {
   log[error instanceof Refusal ? 'warn' : 'error']({ err: error, ...fields }, 'given up');
 }
@@ -112,7 +111,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Refusal ? error.message : 'Internal error; see the log of the service.';
 }
 
-/** The scope of a run, so that workers can read and write no more than the user who requested it. */
+/** Workers read and write no more than the user who requested it. */
 export function scopeOfRun(run: StoredRun): Scope {
   return {
     tenant_id: run.tenant_id,

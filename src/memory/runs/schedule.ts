@@ -12,16 +12,13 @@ import type { RunQueue, WorkQueue } from '../../redis/run-queue';
 import type { OncePerInterval } from '../../redis/once-per-interval';
 import type { Traces } from '../../redis/traces';
 
-/**
- * What a job can use. A job finds work of all tenants, does it in the scope of the data, and sends events to the
- * workspaces.
- */
+/** A job finds work of all tenants, does it in the scope of the data, and sends events to the workspaces. */
 export interface JobContext {
   graph: Graph;
   embed: Embedder;
   busFor(scope: BusScope): Bus;
   traces: Traces;
-  /** The queues of runs, from which a job may remove entries. */
+  /** A job may remove entries of runs. */
   queues: Record<'quick' | 'long', Pick<RunQueue, 'remove'>>;
   /** Whether requests are being answered; jobs then pause to leave them CPU. */
   isBusy: () => Promise<boolean>;
@@ -39,12 +36,10 @@ export interface Job {
 
 /** Jobs belong to no tenant. */
 const ofNobody = '';
-/** Milliseconds between two checks for due jobs. */
 const lookMs = 2_000;
 
 /**
- * Puts due jobs into the queue, now and at intervals; a job that waits or runs is not added twice. While Redis is
- * unreachable, no job is added, which is logged once.
+ * At intervals; a job that waits or runs is not added twice. Without Redis no job is added, which is logged once.
  * @returns a function that stops adding jobs; queued jobs stay
  */
 export function schedule(
@@ -82,7 +77,7 @@ export interface JobPorts extends Pick<JobContext, 'graph' | 'embed' | 'traces' 
   progress: Progress;
 }
 
-/** Executes jobs from the queue. @returns a function that starts no more jobs and waits for running ones */
+/** @returns a function that starts no more jobs and waits for running ones */
 export async function workOnJobs(jobs: Job[], { queue, progress, ...ports }: JobPorts): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const byName = new Map(jobs.map((job) => [job.name, job]));
@@ -100,7 +95,7 @@ export async function workOnJobs(jobs: Job[], { queue, progress, ...ports }: Job
   };
 }
 
-/** Runs a job; an error is logged, and the job runs again after its interval. */
+/** An error is logged, and the job runs again after its interval. */
 export async function runJob(job: Job, ctx: JobContext): Promise<void> {
   try {
     await job.run(ctx);
@@ -110,7 +105,6 @@ export async function runJob(job: Job, ctx: JobContext): Promise<void> {
   }
 }
 
-/** A scope with a single scope key and without a user. */
 export const onlyOf = (scope_key: string): GraphScope => ({
   tenant_id: '',
   workspace_id: null,

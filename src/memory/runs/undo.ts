@@ -17,7 +17,6 @@ import { addAll } from '../../lists';
 /** Max items that a run may create, change or link, because one transaction must be able to undo them. */
 export const maxWrites = 1_000;
 
-/** Kinds of runs that record what they write. */
 const undoable: readonly string[] = [
   'evolution',
   'grounding',
@@ -28,20 +27,15 @@ const undoable: readonly string[] = [
   'items.update',
 ];
 
-/** An item that a run wrote, or used as evidence. */
 export type Write = {
   item_id: string;
   act: 'created' | 'changed' | 'linked' | 'used';
-  /** Name of the rule that wrote or used the item. */
   by: string;
   /** Number of the version that a change made; null for other acts. */
   version: number | null;
 };
 
-/**
- * Records what a run writes, in the same transaction.
- * @throws Refusal `cancelled`, so that nothing is written after the run has ended
- */
+/** In the same transaction. @throws Refusal `cancelled`, so that nothing is written after the run has ended */
 export async function recordWrites(transaction: Transaction, run_id: string, writes: Write[]): Promise<void> {
   if (writes.length === 0) return;
   if (!(await transaction.run('runs/lock-open', { run_id }))) throw new Refusal('cancelled');
@@ -84,7 +78,7 @@ export async function undoRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/U
   return undone;
 }
 
-/** Undoes what a review answer declared besides links, such as a new entity type. @throws Refusal `changed_since` */
+/** What a review answer declared besides links, such as a new entity type. @throws Refusal `changed_since` */
 async function undoDeclarations(
   transaction: Transaction,
   ctx: Writing,
@@ -106,7 +100,6 @@ async function undoDeclarations(
   }
 }
 
-/** Max later writes that an error message lists. */
 const maxNamed = 10;
 
 function requireUnchanged(writes: Answer<'runs/lock-writes'>): void {

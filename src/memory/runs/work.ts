@@ -1,4 +1,28 @@
-// Workers take runs from queues and execute each in its scope. A sweep queues runs again whose worker has died.
+// Workers, and the queue of runs.
+//
+// A run is work that outlives its request: an ingest, an evolution. Its node `Run` is committed with the raw item in
+// one transaction, before the response. So the graph remembers, and Redis only reminds: an entry of a queue carries a
+// run id and nothing else. Losing Redis costs seconds, not work, because a sweep queues open runs again.
+//
+// A worker takes an entry and asks the graph for the run (`runs/begin`). The graph decides, so an entry may be
+// repeated, late or stale: the run has ended (`done`), another worker is at work on it (`busy`, later again), or it is
+// ours. While it is at work, its stage is recorded twice a second (record-stage.ts). A run without such a sign for
+// `idleMs` has lost its worker, and the sweep gives it to the next.
+//
+// Processors may rely on: a run is executed in the scope and with the rights of the user who asked for it, and not
+// by a second worker as long as the first gives signs of life. They must take into account: any attempt may be the second one, also after the end.
+// The transaction that completes an item also removes its waiting mark, so repeated work has one result.
+//
+// Outages of Neo4j, Redis or a model never count as attempts; other failures end a run at the last attempt
+// (attempt.ts). A run that `deadlyDeaths` workers died of ends as `given_up`. If a worker dies, all runs that it
+// executed are suspects, although one is the cause. Each suspect then runs alone, so that only the cause can kill a
+// worker again. A process that exits in order gives its runs back first, so that this counts as no death.
+//
+// A cancelled run ends in the graph at once: no transaction of it commits any more (runs/lock-open). Workers look
+// once a second for runs of theirs that were cancelled, and abort them.
+//
+// A tenant with many runs does not hold up others: queues take turns between tenants, the sweep brings back at most
+// `sweptPerTenant` of each, and long runs give up their turn after a slice (processor.ts).
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../ctx';
 import { Refusal, Unavailable } from '../../errors';
@@ -13,40 +37,32 @@ import { deadlyDeaths, type StoredRun } from './runs';
 export interface Workers {
   /** Queues all open runs without a sign of life for `idle_ms`. @returns their number */
   sweep(idle_ms: number): Promise<number>;
-  /** Waits until running runs have ended, then stops. */
   close(): Promise<void>;
-  /**
-   * Called before the process exits while runs are executed, so that the exit does not count as the death of a
-   * worker.
-   */
+  /** Before the process exits, so that the exit does not count as the death of a worker. */
   giveBack(): Promise<void>;
 }
 
 export interface WorkerPorts {
   graph: Graph;
   queues: Record<Processor['queue'], WorkQueue>;
-  /** The context of a run, with the rights of the user who requested it; its ports stop when the signal is aborted. */
+  /** With the rights of the user who requested it; its ports stop when the signal is aborted. */
   contextOf: (run: StoredRun, signal: AbortSignal) => Ctx;
   now: () => string;
   log: Log;
 }
 
 const sweepEveryMs = 2_000;
-/** A worker shows a sign of life for its run at least this often, in milliseconds. */
+/** A worker shows a sign of life for its run at least this often. */
 const idleMs = 5_000;
 const sweepLimit = 5_000;
 /** Max runs of one tenant per sweep. The others follow when these have ended. */
 const sweptPerTenant = 100;
-/** Interval between checks whether running runs were cancelled. */
 const cancelledEveryMs = 1_000;
 /** Max runs at a time, per queue and process: while one waits for Neo4j, others use the CPU. */
 const maxConcurrent: Record<Processor['queue'], number> = { quick: 64, long: 1 };
 const queueNames = ['quick', 'long'] as const;
 
-/**
- * Starts to execute runs in this process.
- * @param processors by kind of run; runs of other kinds are left to other workers
- */
+/** @param processors by kind of run; runs of other kinds are left to other workers */
 export async function startWorkers(
   { graph, queues, contextOf, now, log }: WorkerPorts,
   processors: Readonly<Record<string, Processor>>,
@@ -87,8 +103,6 @@ export async function startWorkers(
     }
   };
 
-  // If a worker dies, all runs it executed are suspects, although one is the cause. Each suspect then runs alone, so
-  // that only the cause can kill a worker again.
   const handle: Handle = async (run_id, isLast) => {
     const outcome = await lock.shared(() => attempt(run_id, isLast, false));
     if (outcome !== 'suspect') return outcome;

@@ -7,25 +7,21 @@ import { countRepeats, type RepeatedItem } from './existing';
 import { changeNamed, findNamed, inLockOrder, releaseKeys, type Prepared, type Resent } from './upsert';
 import { openItems, type Entry, type Opened } from './write';
 
-/** A draft with its unique key. */
 export interface Keyed {
   draft: Draft;
   /** Null: the draft is stored even if an equal item exists. */
   key: string | null;
-  /** Whether the draft has an external_id that is looked up before the write. */
+  /** Has an external_id, which is looked up before the write. */
   isNamed: boolean;
 }
 
-/** A draft that is stored for the first time. */
 export interface Fresh {
-  /** Index among the drafts. */
   index: number;
   draft: Draft;
   item_id: string;
   dedupe_key: string | null;
 }
 
-/** The item in which a draft is stored. */
 export interface Placed {
   item_id: string;
   created: boolean;
@@ -34,10 +30,8 @@ export interface Placed {
 }
 
 interface Recognised {
-  /** The item of each draft, in order. */
   placed: Placed[];
   fresh: Fresh[];
-  /** Drafts whose external_id is stored already. */
   resent: Resent[];
 }
 
@@ -71,7 +65,6 @@ export async function recognise(ctx: Ctx, sent: Keyed[], isRetry: boolean): Prom
   return { placed, fresh, resent };
 }
 
-/** By key, the first draft with it; drafts looked up by external_id are left out. */
 function firstByKey(sent: Keyed[]): Map<string, Draft> {
   const firsts = new Map<string, Draft>();
   for (const { draft, key, isNamed } of sent) if (key !== null && !isNamed && !firsts.has(key)) firsts.set(key, draft);

@@ -12,17 +12,14 @@ import { openItems } from './write';
 
 type Captured = Partial<Schemas['items/AddRequest']> & { content: string; memory_type: MemoryType };
 
-/** Data stored besides the fields of the item. */
 interface Beside {
-  /** Properties that only the service sets. */
   extra: Record<string, unknown>;
-  /** Items from which this one is derived (DERIVED_FROM), each with properties of the relationship. */
   sources?: { item_id: string; properties: Record<string, unknown> }[];
 }
 
 /** Stores an item. @throws Invalid; NotFound for a source; Refusal `id_taken` */
 export async function capture(ctx: Ctx, request: Captured, { extra, sources = [] }: Beside): Promise<MemoryItem> {
-  const draft = readDraft(request, ['body']);
+  const draft = await readDraft(request, ['body']);
   const vectors = await embedItem(ctx, embeddable(draft));
   const item_id = ctx.newId('mem');
   const entry = { draft, item_id, vectors, dedupe_key: null, extra };
@@ -34,21 +31,33 @@ export async function capture(ctx: Ctx, request: Captured, { extra, sources = []
   return readCaptured(ctx, request.memory_type, item_id);
 }
 
-/** An item of this type, by its type id (such as `opinion_id`) or by its item_id. @throws NotFound */
 async function readCaptured(ctx: Ctx, memory_type: MemoryType, id: string): Promise<MemoryItem> {
   const [row] = await ctx.graph.run('store/get-many', { item_ids: [await itemIdOf(ctx, memory_type, id)] });
   if (!row) throw new NotFound(memory_type);
   return recordOf(row.item);
 }
 
-/** Fields that the API returns for items of every such type. */
 export function commonOf(record: MemoryItem) {
   const { item_id, id, content, status, tags, metadata, origin, version, created_at, updated_at } = record;
   const { valid_start_time, valid_end_time, transaction_time, user_id, workspace_id, tenant_id } = record;
   return {
-    ...{ item_id, id, content, title: record.title ?? null, status, tags, metadata, origin, version },
-    ...{ created_at, updated_at, valid_start_time, valid_end_time, transaction_time },
-    ...{ user_id, workspace_id, tenant_id },
+    item_id,
+    id,
+    content,
+    title: record.title ?? null,
+    status,
+    tags,
+    metadata,
+    origin,
+    version,
+    created_at,
+    updated_at,
+    valid_start_time,
+    valid_end_time,
+    transaction_time,
+    user_id,
+    workspace_id,
+    tenant_id,
     agent_id: typed<'types/Learned'>(record).agent_id ?? null,
     retraction_reason: record.retraction_reason ?? null,
     rejected_as: record.rejected_as ?? null,

@@ -1,17 +1,12 @@
 // The NEXT relationships that order the items of a session. An item that arrives late is inserted at its position.
 import type { Transaction } from '../../graph/run';
-import type { SessionPlace } from '../model/properties';
+import type { SessionPosition } from '../model/properties';
 
-/** An item with its position in its session. */
-export type Placed = SessionPlace & { item_id: string };
+export type Placed = SessionPosition & { item_id: string };
 
-/** Two items of a session; the second follows the first. */
 export type Pair = { first_id: string; second_id: string };
 
-/**
- * Finds the neighbours of new items, and locks their sessions.
- * @returns pairs to link by NEXT once the items are stored
- */
+/** Locks the sessions. @returns pairs to link by NEXT once the items are stored */
 export async function pairsFor(transaction: Transaction, placed: Placed[]): Promise<Pair[]> {
   if (placed.length === 0) return [];
   const session_keys = [...new Set(placed.map(({ session_key }) => session_key))].sort();

@@ -10,7 +10,6 @@ import { mapInTurns } from '../../process/turns';
 
 type Corrected = Schemas['search/CorrectedFact'];
 
-/** Facts that a person corrected or retracted. */
 export interface Rejected {
   facts: Answer<'retrieval/list-rejected'>;
   /** Finds sentences and subjects in the words of a text: that of `facts[n]` has the index 2n, its subject 2n + 1. */
@@ -20,10 +19,9 @@ export interface Rejected {
 /** Max rejected facts compared with texts, latest first, and max characters of all together. */
 const maxRejected = 1_000;
 const maxCharacters = 200_000;
-/** Max facts shown with an item. */
 const maxShown = 20;
 
-/** Reads the rejected facts of a scope; read them once per request. */
+/** Read them once per request. */
 export async function rejectedFacts(ctx: Pick<Ctx, 'graph'>): Promise<Rejected> {
   let characters = 0;
   const rows = await ctx.graph.run('retrieval/list-rejected', { limit: maxRejected });

@@ -1,5 +1,26 @@
-// Deletes items. If one transaction cannot hold everything, it hides the item, and further transactions delete it in
-// batches.
+// Deleting an item.
+//
+// A caller may rely on this: when the answer comes, the item, its parts, versions, vectors, mentions, facts, the
+// names that no other item uses, what evolution made of it (derived.ts) and the searches that showed it are gone; and
+// from the first transaction on nobody reads any of it, even if the process dies.
+//
+// An item with few relationships goes in one transaction. One with more does not fit: 60,000 relationships exceed the
+// memory of a transaction of the embedded Neo4j. Then the first transaction turns the item into a `DeletedItem`, which
+// no query of a caller matches. It keeps its properties until it is gone, so that a reader who has begun reads it
+// whole. The request deletes versions and relationships in batches; each batch may run twice or concurrently, and one
+// that is still too large is halved. After a crash the job `hidden-items` goes on. Deleting the relationships first
+// was rejected: it shows a half-deleted item.
+//
+// What cannot be foreseen is how large texts and versions are. So the direct way is tried, and if it exceeds the
+// memory limit, the item is hidden instead (`max` 0).
+//
+// Locks: writers of one item queue in this process (writer-queue.ts). The transaction locks the item with its parts,
+// then what was derived of it, then neighbours; If-Match is compared under these locks.
+//
+// Neighbours in a session or document are linked with each other, and tasks that waited for a deleted one are looked
+// at again.
+//
+// Whole scopes (clear-all, erase) are deleted by runs/deletion.
 import { recordAct } from '../../auth/audit';
 import type { Ctx } from '../../ctx';
 import { NotFound } from '../../errors';
@@ -23,7 +44,6 @@ const perTransaction = { relationships: 10_000, versions: 100 };
 
 interface Removed {
   deleted: Omit<Schemas['items/DeleteAnswer']['deleted'], 'search_sessions'>;
-  /** Ids of the item and of its parts. */
   item_ids: string[];
   /** Hidden items that still have relationships; `finishDeletions` deletes them. */
   unfinished: string[];
@@ -31,12 +51,7 @@ interface Removed {
   derived: Map<string, number>;
 }
 
-/**
- * Deletes an item completely. One transaction hides it from all readers; if the process dies then, the job
- * `hidden-items` continues.
- * @param ifMatch header If-Match; empty accepts every version
- * @throws NotFound; Refusal `precondition_failed`
- */
+/** @param ifMatch header If-Match; empty accepts every version @throws NotFound; Refusal `precondition_failed` */
 export async function deleteItem(ctx: Ctx, item_id: string, ifMatch = ''): Promise<Schemas['items/DeleteAnswer']> {
   const deleted = await deleteWhole(ctx, item_id, { ifMatch, recorded: true });
   if (!deleted) throw new NotFound();
@@ -44,7 +59,6 @@ export async function deleteItem(ctx: Ctx, item_id: string, ifMatch = ''): Promi
 }
 
 /**
- * Deletes an item with its parts, versions, relationships and facts.
  * @param recorded whether the audit log gets an entry for the item; otherwise the run has one
  * @returns numbers of deleted objects; undefined if the item does not exist
  */
@@ -84,10 +98,7 @@ async function expectLocked(transaction: Transaction, item_id: string, ifMatch: 
   expectVersion(row.item, ifMatch);
 }
 
-/**
- * Removes deleted items from the recorded searches. These expire within an hour, so an error of Redis is only
- * logged.
- */
+/** Recorded searches expire within an hour, so an error of Redis is only logged. */
 export async function forgetShown(ctx: Ctx, item_ids: string[]): Promise<number> {
   return ctx.traces.forgetItems(ctx.scope.tenant_id, item_ids).catch((error: unknown) => {
     ctx.log.debug({ err: error }, 'search sessions not forgotten');
@@ -163,10 +174,7 @@ async function removeAlone(
   return { deleted: { items, versions, relationships, facts, names, answers }, item_ids: row.item_ids, unfinished };
 }
 
-/**
- * Deletes hidden items, one batch per transaction. It may run twice or concurrently.
- * @returns numbers of deleted facts and names
- */
+/** Deletes hidden items, one batch per transaction. It may run twice or concurrently. */
 export async function finishDeletions(
   graph: ScopedGraph,
   item_ids: string[],
@@ -185,7 +193,6 @@ export async function finishDeletions(
   return deleted;
 }
 
-/** Deletes the versions of a hidden item. */
 async function deleteVersions(graph: ScopedGraph, item_id: string): Promise<void> {
   const batch = { limit: perTransaction.versions };
   for (let deleted = 1; deleted > 0;)

@@ -22,16 +22,15 @@ import { entityKey } from '../../text/entity-key';
 import { byRules, type Derived, type Named, type SourceItem } from '../model/by-rules';
 import { embeddable, type Draft } from '../model/draft';
 import { readFields } from '../model/fields';
-import { embedItem, namesOf, namesOfWriter, type ItemNames, type ItemVectors } from '../model/names';
+import { readContent } from '../model/read-content';
+import { embedItem, namesOfWriter, type ItemNames, type ItemVectors } from '../model/names';
 import { typed, type StoredItem } from '../model/record';
 import { asOrigin, lowestTrust, speculativeTier, trustIn } from '../model/types';
 import { derivedFrom, openItemLinks } from './edges';
 import { markItem, openItems } from './write';
 
-/** Origin of what an evolver derives. */
 const prefix = 'evolver:';
 
-/** A new item that is validated and embedded. */
 export interface Made {
   by: string;
   derived: Derived;
@@ -41,18 +40,14 @@ export interface Made {
   item_id: string;
 }
 
-/** Validates and embeds an item that an evolver derives from others. */
 export async function makeDerived(ctx: Ctx, by: string, derived: Derived, sources: SourceItem[]): Promise<Made> {
   const { memory_type, content, title, metadata, about, fields: own } = derived;
-  const fields = readFields(memory_type, content, { ...own, title }, metadata ?? {}, ['evolution']);
-  const known = await knownNames(ctx, namesOf(fields), sources);
+  const sent = readFields(memory_type, content, { ...own, title }, metadata ?? {}, ['evolution']);
+  const { fields, names: found } = await readContent(sent);
+  const known = await knownNames(ctx, found, sources);
   const names = about ? aboutName(known, about) : known;
   const knownOrigin = asOrigin(`${prefix}${by}`, speculativeTier);
-  // The new item gets the lowest trust of its sources.
-  const origin = {
-    ...knownOrigin,
-    trust: lowestTrust([knownOrigin.trust, ...sources.map(trustIn)]),
-  };
+  const origin = { ...knownOrigin, trust: lowestTrust([knownOrigin.trust, ...sources.map(trustIn)]) };
   const draft: Draft = { fields, origin, names, embed: true, parts: [] };
   const vectors = await embedItem(ctx, embeddable(draft));
   return { by, derived, sources, draft, vectors, item_id: ctx.newId('mem') };
@@ -73,7 +68,6 @@ async function knownNames(ctx: Ctx, found: ItemNames, sources: SourceItem[]): Pr
   };
 }
 
-/** Makes this name the subject of an item. */
 const aboutName = (names: ItemNames, { key, name }: Named): ItemNames => ({
   ...names,
   about: [key, ...names.about.filter((other) => other !== key)],
@@ -81,7 +75,6 @@ const aboutName = (names: ItemNames, { key, name }: Named): ItemNames => ({
   entity_name: name,
 });
 
-/** Writes a derived item with its links to the sources, which the transaction has locked. */
 export async function openDerived(
   transaction: Transaction,
   ctx: Writing,
@@ -112,15 +105,12 @@ export async function lockUnchanged(
 /** A derived item that a deletion takes with it, and what it leaves. */
 interface Lost {
   item_id: string;
-  /** As it was read. */
   version: number;
   run_id: string | null;
   left: SourceItem[];
-  /** What the rules make of the sources that are left. */
   anew: Made | undefined;
 }
 
-/** What evolution has made of some items, before they are deleted. */
 export async function lostWith(ctx: Ctx, item_ids: string[]): Promise<Lost[]> {
   const lost: Lost[] = [];
   for (const { made, run_id, sources, gone } of await ctx.graph.run('store/list-derived', { item_ids })) {
@@ -149,10 +139,7 @@ function subjectOf(item: StoredItem): Named {
   return { entity_id, key: entityKey(name), name, entity_type: entity_type ?? '' };
 }
 
-/**
- * Writes anew what was deleted with a source, and makes active again what only stood back behind it.
- * @param deleted versions of the derived items that this transaction has deleted
- */
+/** @param deleted versions of the derived items that this transaction has deleted */
 export async function renew(
   transaction: Transaction,
   ctx: Writing,

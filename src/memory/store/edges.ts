@@ -1,6 +1,25 @@
-// The only module that opens and closes relationships of items and names. History stays: a change sets the end of
-// the old relationship and creates a new one, at the same transaction time. All functions run in the caller's
-// transaction. Rows are sorted by target, so that concurrent writers do not deadlock.
+// Relationships of items and names, and how nodes that many items share are changed without deadlocks.
+//
+// This is the only module that opens and closes relationships. History stays: a change sets the end of the old
+// relationship and opens a new one, at the same transaction time; what still holds stays the relationship it was. The
+// open end is a time in the year 12000, because an index cannot compare a missing property. NEXT alone is deleted
+// and made anew: it follows from the order of the items.
+//
+// Many items share a name, a session, a title or a target. Writers of them take locks until they commit, and all
+// functions here run in the caller's transaction, together with whatever else it locks. What keeps them apart:
+// - One order. Each call sorts its rows by target (names by key, items by id, rows by external id), and the queries
+//   write in the order of their rows. Two transactions then wait for each other at most in one direction.
+// - Each shared node once. Rows refer to a name by its index in the list, so that it is looked up and locked once.
+//   A name changes at most once in its life: when its type becomes known, it becomes an entity. After that, writers
+//   that mention it do not wait for each other.
+// - No lock where none is needed. A link between items locks and changes neither of them.
+// - One lock before all others. Two notes that name each other, two rows that wait for each other, two tasks that
+//   would close a cycle: each transaction would miss what the other has not committed. `lockNotes` lets one
+//   transaction per scope in. It is a single node, and the first lock of its transaction.
+// - Look-ups before writes. In a transaction an index look-up also passes what the transaction has added; so
+//   neighbours in a session are looked up once, before anything is written (chain.ts).
+//
+// Links that callers made are merged with what is stored, under the lock of both ends.
 import type { Ctx } from '../../ctx';
 import type { Answer, Transaction } from '../../graph/run';
 import { NotFound, Refusal } from '../../errors';
@@ -8,13 +27,12 @@ import { entityKey } from '../../text/entity-key';
 import { forEver, sinceEver } from '../../time';
 import type { Pair } from './chain';
 import { withKnownTypes } from './entity-types';
-import { sha256 } from '../model/hash';
+import { sha256 } from '../../text/hash';
 import { nameRows, type ItemNames, type NamedItem } from '../model/names';
 import { changedLinks, type Note } from '../model/notes';
 import { storedType, type RelationshipType } from '../model/relationships';
 import { readStored } from '../../schemas';
 
-/** Query parameters for a relationship that begins now and has no end. */
 const openedAt = (now: string) => ({ now, open_end: forEver });
 
 /** Links new items to the names they mention and stores their facts, from the transaction time of each item on. */
@@ -33,7 +51,6 @@ export async function openNames(
   });
 }
 
-/** Adjusts names and facts of a changed item: ends those it no longer has and adds new ones. */
 export async function changeNames(
   transaction: Transaction,
   ctx: Pick<Ctx, 'newId' | 'scope'>,
@@ -48,7 +65,7 @@ export async function changeNames(
     open_end: forEver,
   });
   const isNew = (of: readonly unknown[]) => (each: unknown) => !of.includes(each);
-  const isNewFact = (_: unknown, place: number) => !open.facts.includes(place);
+  const isNewFact = (_: unknown, position: number) => !open.facts.includes(position);
   const fresh: ItemNames = {
     ...names,
     about: names.about.filter(isNew(open.about)),
@@ -58,11 +75,10 @@ export async function changeNames(
   await openNames(transaction, ctx, scope_key, [{ item_id, names: fresh, facts: facts.filter(isNewFact) }]);
 }
 
-/** Locks a fact before a person's correction or retraction. @returns undefined if it is not in scope */
+/** @returns undefined if it is not in scope */
 export const lockFact = async (transaction: Transaction, fact_id: string) =>
   (await transaction.run('store/lock-fact', { fact_id, open_end: forEver }))?.fact;
 
-/** How a fact ends. */
 export interface FactEnd {
   fact_id: string;
   ended_as: 'superseded' | 'retracted';
@@ -74,26 +90,18 @@ export interface FactEnd {
   now: string;
 }
 
-/** Ends a locked fact. */
 export async function closeFact(transaction: Transaction, end: FactEnd): Promise<void> {
   await transaction.run('store/close-fact', { ...end });
 }
 
-/**
- * Records that a person confirmed a fact; only the first confirmation counts.
- * @returns undefined if the fact is not in scope or has ended
- */
+/** Only the first confirmation of a fact counts. @returns undefined if it is not in scope or has ended */
 export const confirmFact = (
   transaction: Transaction,
   confirmed: { fact_id: string; confirmed_by: string | null; now: string },
 ): Promise<Answer<'store/flag-confirmed'>> =>
   transaction.run('store/flag-confirmed', { ...confirmed, open_end: forEver });
 
-/**
- * Deletes the relationships of items to names, their facts, and names no other item has.
- * @param max relationships and facts per item; an item with more keeps them
- * @returns numbers of deleted facts and names
- */
+/** Deletes relationships to names, facts, and names no other item has. @param max per item; one with more keeps them */
 export function deleteNames(
   transaction: Transaction,
   item_ids: string[],
@@ -105,18 +113,12 @@ export function deleteNames(
 /** Max notes of the same title to which one reference is linked. */
 const maxBearers = 100;
 
-/**
- * Lets one transaction at a time write notes, write rows that wait for a target, or start runs in a scope. Must be
- * the first lock of its transaction.
- */
+/** Must be the first lock of its transaction; it also covers rows that wait for a target, and starts of runs. */
 export async function lockNotes(transaction: Transaction): Promise<void> {
   await transaction.run('store/lock-notes', {});
 }
 
-/**
- * Links new notes to their titles and tags, to the notes they refer to, and to notes that already refer to them.
- * @param notes of one scope, created in this transaction
- */
+/** Also links notes that already refer to the new ones, which are of one scope and created in this transaction. */
 export async function openNotes(transaction: Transaction, scope_key: string, notes: Note[]): Promise<void> {
   await linkNotes(
     transaction,
@@ -129,7 +131,6 @@ export async function openNotes(transaction: Transaction, scope_key: string, not
   );
 }
 
-/** Adjusts the links of a changed note: ends those its text no longer has and adds new ones. */
 export async function changeNote(transaction: Transaction, scope_key: string, { item_id, links }: Note): Promise<void> {
   const open = await transaction.run('store/list-note-links', { item_id, open_end: forEver });
   const { ended, begun, titles } = changedLinks(open, links);
@@ -138,7 +139,6 @@ export async function changeNote(transaction: Transaction, scope_key: string, { 
   await linkNotes(transaction, scope_key, [{ item_id, begun, titles }]);
 }
 
-/** A note with the links and titles that it gains. */
 interface LinkedNote {
   item_id: string;
   begun: (Note['links'][number] & { alias: boolean })[];
@@ -148,10 +148,10 @@ interface LinkedNote {
 async function linkNotes(transaction: Transaction, scope_key: string, notes: LinkedNote[]): Promise<void> {
   const byKey = new Map(notes.flatMap(({ begun }) => begun.map(({ key, name }) => [key, name] as const)));
   const names = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, name], place) => ({ place, key, name }));
-  const places = new Map(names.map(({ key, place }) => [key, place]));
+  const positions = new Map(names.map(({ key, place }) => [key, place]));
   const rows = notes.map(({ item_id, begun }) => ({
     item_id,
-    links: begun.map(({ type, key, alias }) => ({ type, alias, place: places.get(key) as number })),
+    links: begun.map(({ type, key, alias }) => ({ type, alias, place: positions.get(key) as number })),
   }));
   const titled = notes.filter(({ titles }) => titles.length > 0).map(({ item_id, titles }) => ({ item_id, titles }));
   const ends = { max: maxBearers, open_end: forEver };
@@ -163,7 +163,7 @@ async function linkNotes(transaction: Transaction, scope_key: string, notes: Lin
   ]);
 }
 
-/** Changes how a name is written, or its entity type. @returns undefined if it is not in scope */
+/** @returns undefined if it is not in scope */
 export function changeName(
   transaction: Transaction,
   change: { entity_id: string; name: string | null; entity_type: string | null },
@@ -171,7 +171,7 @@ export function changeName(
   return transaction.run('store/update-name', change);
 }
 
-/** Renames an entity; its old name stays as an alias. @returns undefined if it is not in scope */
+/** The old name stays as an alias. @returns undefined if it is not in scope */
 export async function renameName(
   transaction: Transaction,
   renamed: { entity_id: string; name: string; key: string; other_id: string },
@@ -181,11 +181,7 @@ export async function renameName(
   return row && openSame(transaction, renamed.entity_id, row.other, now);
 }
 
-/**
- * Deletes an entity with its links, facts and aliases.
- * @param max relationships per call; the caller repeats until none is left
- * @returns undefined if it is not in scope
- */
+/** @param max relationships per call; the caller repeats until none is left @returns undefined if not in scope */
 export function deleteName(
   transaction: Transaction,
   entity_id: string,
@@ -194,27 +190,24 @@ export function deleteName(
   return transaction.run('store/delete-name', { entity_id, max });
 }
 
-/** Creates the NEXT relationships of a session. @param pairs from `pairsFor`, which has locked the session */
+/** @param pairs from `pairsFor`, which has locked the session */
 export async function linkSession(transaction: Transaction, pairs: Pair[], now: string): Promise<void> {
   if (pairs.length > 0) await transaction.run('store/link-session', { pairs, ...openedAt(now) });
 }
 
-/** Takes an item out of its session; its neighbours become linked to each other. */
+/** Its neighbours become linked to each other. */
 export async function leaveSession(transaction: Transaction, item_id: string, now: string): Promise<void> {
   await transaction.run('store/unlink-session', { item_id, ...openedAt(now) });
 }
 
-/** Before a chunk is deleted, links its neighbours to each other. */
 export async function leaveDocument(transaction: Transaction, item_id: string, now: string): Promise<void> {
   await transaction.run('store/unlink-chunk', { item_id, ...openedAt(now) });
 }
 
-/** Links the chunks of a document in order (NEXT). */
 export async function chainChunks(transaction: Transaction, item_ids: string[], now: string): Promise<void> {
   await transaction.run('store/link-chunks', { item_ids, ...openedAt(now) });
 }
 
-/** Makes new items part of a container item (PART_OF). */
 export async function linkParts(
   transaction: Transaction,
   whole_id: string,
@@ -224,7 +217,6 @@ export async function linkParts(
   await transaction.run('store/link-parts', { whole_id, item_ids, ...openedAt(now) });
 }
 
-/** Ends the PART_OF relationships from chunks to a document. */
 export async function closeParts(transaction: Transaction, whole_id: string, now: string): Promise<void> {
   await transaction.run('store/close-parts', { whole_id, ...openedAt(now) });
 }
@@ -232,10 +224,6 @@ export async function closeParts(transaction: Transaction, whole_id: string, now
 /** A relationship that a row of structured ingest declares: its target is an item id or an external id. */
 export type Link = { item_id: string; type: RelationshipType; target_id: string; external_id: string };
 
-/**
- * Creates the relationships whose target is stored.
- * @returns number of new relationships, and the links without a target
- */
 export async function linkRows(transaction: Transaction, links: Link[], now: string): Promise<LinkedRows> {
   const sorted = [...links].sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
   if (sorted.length === 0) return { created: 0, unresolved: [] };
@@ -257,11 +245,7 @@ export interface LinkedRows {
 /** Index key of rows that wait for an external id. It contains the scope, so that rows of other scopes never match. */
 const awaitedKey = (scope_key: string, external_id: string) => `awaits=${sha256(`${scope_key}|${external_id}`)}`;
 
-/**
- * Creates relationships from new rows; those without a stored target wait for it. A lock prevents that a target
- * stored at the same time is missed.
- * @returns numbers of created and of waiting links
- */
+/** Rows without a stored target wait for it. The lock prevents that a target stored at the same time is missed. */
 export async function linkOrAwait(
   transaction: Transaction,
   scope_key: string,
@@ -283,10 +267,9 @@ export async function linkOrAwait(
   return { created: first.created + again.created, waiting: again.unresolved.length };
 }
 
-/** Max waiting rows that are linked to one new item. */
 const maxAwaiting = 10_000;
 
-/** Links waiting rows to new items, in the transaction that creates the items. @returns number of new links */
+/** In the transaction that creates the items. @returns number of new links */
 export async function linkAwaiting(
   transaction: Transaction,
   scope_key: string,
@@ -302,7 +285,6 @@ export async function linkAwaiting(
   return (await transaction.run('store/link-awaiting', { rows, max: maxAwaiting, ...openedAt(now) })).linked;
 }
 
-/** A relationship that the service creates between two items. */
 export type ItemLink = {
   source_id: string;
   target_id: string;
@@ -310,17 +292,13 @@ export type ItemLink = {
   properties: Record<string, unknown>;
 };
 
-/** A DERIVED_FROM link from an item to one of its sources. */
 export const derivedFrom = (
   source_id: string,
   target_id: string,
   properties: Record<string, unknown> = {},
 ): ItemLink => ({ source_id, type: 'DERIVED_FROM', target_id, properties });
 
-/**
- * Creates relationships between items, unless they exist. Items are neither locked nor changed.
- * @returns number of links that exist now; less than requested if an item is out of scope or being deleted
- */
+/** Unless they exist. @returns number of links that exist now; less than requested if an item is out of scope */
 export async function openItemLinks(transaction: Transaction, links: ItemLink[], now: string): Promise<number> {
   if (links.length === 0) return 0;
   const order = ({ source_id, target_id, type }: ItemLink) => `${target_id} ${source_id} ${type}`;
@@ -328,11 +306,7 @@ export async function openItemLinks(transaction: Transaction, links: ItemLink[],
   return (await transaction.run('store/link-items', { links: sorted, ...openedAt(now) })).linked;
 }
 
-/**
- * Creates all given relationships, or throws.
- * @param what noun for the error message, such as "source"
- * @throws NotFound if an item is out of scope or being deleted
- */
+/** @param what noun for the error message @throws NotFound if an item is out of scope or being deleted */
 export async function openAllItemLinks(
   transaction: Transaction,
   links: ItemLink[],
@@ -342,10 +316,9 @@ export async function openAllItemLinks(
   if ((await openItemLinks(transaction, links, now)) < links.length) throw new NotFound(what);
 }
 
-/** A relationship from an item to a name. */
 export type NameLink = { source_id: string; name: string; type: RelationshipType; properties: Record<string, unknown> };
 
-/** Creates relationships from items of the writer's scope to names, and the names that do not exist. */
+/** From items of the writer's scope; names that do not exist are created. */
 export async function openNameLinks(
   transaction: Transaction,
   scope_key: string,
@@ -355,22 +328,19 @@ export async function openNameLinks(
   if (links.length === 0) return;
   const names = new Map(links.map(({ name }) => [entityKey(name), name]));
   const sorted = [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, name], place) => ({ key, name, place }));
-  const placeOf = new Map(sorted.map(({ key, place }) => [key, place]));
-  const rows = links.map(({ name, ...link }) => ({ ...link, place: placeOf.get(entityKey(name)) as number }));
+  const positions = new Map(sorted.map(({ key, place }) => [key, place]));
+  const rows = links.map(({ name, ...link }) => ({ ...link, place: positions.get(entityKey(name)) as number }));
   await transaction.run('store/link-to-names', { scope_key, names: sorted, rows, ...openedAt(now) });
 }
 
-/** A relationship without an end, from an item to another item, or to the name with this key. */
 export type OpenLink = { source_id: string; type: string; target_id: string | null; name_key: string | null };
 
-/** Ends the given relationships. */
 export async function closeItemLinks(transaction: Transaction, links: OpenLink[], now: string): Promise<void> {
   if (links.length > 0) await transaction.run('store/close-item-links', { links, ...openedAt(now) });
 }
-/** A dependency of a task on another task of the scope, in the same plan or another. */
 export type TaskWait = { item_id: string; plan_id: string; task_id: string; only_if: 'failed' | null };
 
-/** Creates dependencies between tasks. @returns indexes of the dependencies whose target exists */
+/** @returns indexes of the dependencies whose target exists */
 export async function openWaits(
   transaction: Transaction,
   waits: TaskWait[],
@@ -388,15 +358,14 @@ export async function openWaits(
   return new Set(linked.map(({ place }) => place));
 }
 
-/** Ends a dependency between two tasks. @returns number of ended relationships */
+/** @returns number of ended relationships */
 export const closeWaits = async (transaction: Transaction, item_id: string, target_id: string, now: string) =>
   (await transaction.run('store/close-wait', { item_id, target_id, ...openedAt(now) })).closed;
 
-/** Takes a task out of its plan and ends its dependencies. @returns ids of the tasks that depended on it */
+/** @returns ids of the tasks that depended on it */
 export const leavePlan = async (transaction: Transaction, item_id: string, now: string): Promise<string[]> =>
   (await transaction.run('store/unlink-task', { item_id, ...openedAt(now) })).dependents;
 
-/** A link made by a caller: both items, and the type. */
 export type LinkEnds = { source_id: string; target_id: string; link_type: string };
 
 /** Types stored in both directions: a link from A to B also creates one from B to A. */
@@ -445,12 +414,11 @@ function mergedProperties(stored: string | null, properties: Record<string, unkn
   return json;
 }
 
-/** Ends a caller's link and its mirror. @returns undefined if no such link is in scope */
+/** @returns undefined if no such link is in scope */
 export function closeLink(transaction: Transaction, link: LinkEnds, now: string): Promise<Answer<'store/close-link'>> {
   return transaction.run('store/close-link', { ...link, mirrored: mirrored.has(link.link_type), ...openedAt(now) });
 }
 
-/** A link that a background run derives, such as GROUNDED_IN. */
 export type FoundLink = {
   source_id: string;
   target_id: string;
@@ -458,7 +426,7 @@ export type FoundLink = {
   properties: Record<string, unknown>;
 };
 
-/** Creates links that a run derives. @returns those that did not exist */
+/** @returns those that did not exist */
 export async function openFound(
   transaction: Transaction,
   run_id: string,
@@ -469,12 +437,11 @@ export async function openFound(
   return transaction.run('store/link-found', { run_id, rows: links, ...openedAt(now) });
 }
 
-/** Ends all derived GROUNDED_IN links of an item. @returns number of ended links */
 export async function closeGroundings(transaction: Transaction, item_id: string, now: string): Promise<number> {
   return (await transaction.run('store/close-groundings', { item_id, ...openedAt(now) })).closed;
 }
 
-/** Deletes the links that a run derived, without keeping history. @returns number of deleted links */
+/** Keeps no history. */
 export async function deleteDerivedLinks(
   transaction: Transaction,
   run_id: string,
@@ -484,18 +451,12 @@ export async function deleteDerivedLinks(
   return (await transaction.run('store/unlink-found', { run_id, item_ids })).unlinked;
 }
 
-/** A review answer that an undo deleted, with the number of its declarations that remain. */
 export type UndoneAnswer = Answer<'store/unlink-answers'>[number];
 
-/**
- * Undoes what the review answers of a run declared about names.
- * @returns the answers, each with the number of declarations that remain
- */
 export function undoAnswers(transaction: Transaction, run_id: string): Promise<UndoneAnswer[]> {
   return transaction.run('store/unlink-answers', { run_id, open_end: forEver });
 }
 
-/** Counts feedback for each pair of items that were used together. */
 export function countTogether(
   transaction: Transaction,
   pairs: { first: string; second: string }[],
@@ -505,11 +466,7 @@ export function countTogether(
   return transaction.run('store/link-used', { pairs, ...rating, ...openedAt(now) });
 }
 
-/**
- * Links two entities as the same.
- * @param run_id run that can undo the link
- * @returns undefined if one is not in scope, or their scopes differ
- */
+/** @param run_id run that can undo the link @returns undefined if one is not in scope, or their scopes differ */
 export function openSame(
   transaction: Transaction,
   source_id: string,
@@ -520,7 +477,7 @@ export function openSame(
   return transaction.run('store/link-same', { source_id, target_id, run_id, ...openedAt(now) });
 }
 
-/** Records that two entities differ, and ends their SAME_AS link. @returns undefined as `openSame` */
+/** Also ends their SAME_AS link. @returns undefined as `openSame` */
 export function openDifferent(
   transaction: Transaction,
   source_id: string,
@@ -531,11 +488,7 @@ export function openDifferent(
   return transaction.run('store/link-different', { source_id, target_id, run_id, ...openedAt(now) });
 }
 
-/**
- * Creates the entity that a review question proposes.
- * @param entity_type type of the entity; `other` if the workspace does not have it
- * @returns undefined if the name is not in scope
- */
+/** @param entity_type `other` if the workspace does not have it @returns undefined if the name is not in scope */
 export async function openEntity(
   transaction: Transaction,
   ctx: Pick<Ctx, 'newId' | 'scope'>,
@@ -548,7 +501,6 @@ export async function openEntity(
   return transaction.run('store/link-entity', { review_key, entity_id: ctx.newId('ent'), ...known });
 }
 
-/** Two names of one entity, the smaller key first. */
 export type Alias = {
   source_id: string;
   target_id: string;
@@ -558,20 +510,18 @@ export type Alias = {
   score: number;
 };
 
-/** Links names of one entity by SAME_AS. @param aliases sorted by key */
+/** @param aliases sorted by key */
 export async function openAliases(transaction: Transaction, aliases: Alias[], now: string): Promise<void> {
   if (aliases.length > 0) await transaction.run('store/link-aliases', { pairs: aliases, ...openedAt(now) });
 }
 
-/** Ends automatic SAME_AS links of acronyms that turned out to fit several names. */
 export async function closeAliases(transaction: Transaction, short_ids: string[], now: string): Promise<void> {
   if (short_ids.length > 0) await transaction.run('store/close-aliases', { short_ids, ...openedAt(now) });
 }
 
-/** A mention in an item of another memory system, with the time from which it was recorded. */
 export type PastMention = { item_id: string; key: string; external_id: string; known_from: string };
 
-/** A row of `store/link-past-facts`: a fact of an item of another memory system. Times are RFC 3339, UTC. */
+/** A fact of an item of another memory system. Times are RFC 3339, UTC. */
 export type PastFactRow = {
   fact_id: string;
   item_id: string;
@@ -581,7 +531,6 @@ export type PastFactRow = {
   predicate: string;
   fact: string;
   external_id: string;
-  /** JSON object of the other properties. */
   moved_json: string;
   /** true for the second period of a fact whose end was recorded later; the first period is a row of its own. */
   rest: true | null;
@@ -594,10 +543,7 @@ export type PastFactRow = {
   embedding: Float32Array;
 };
 
-/**
- * Links items of another memory system to names, with the original times.
- * @returns number of mentions created; `left`: rows whose item or name does not exist
- */
+/** Keeps the original times. `left`: rows whose item or name does not exist. */
 export async function openPastLinks(
   transaction: Transaction,
   { mentions, facts }: { mentions: PastMention[]; facts: PastFactRow[] },

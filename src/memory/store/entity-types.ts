@@ -4,29 +4,20 @@ import { Invalid, NotFound, Refusal } from '../../errors';
 import type { ScopedGraph, Transaction } from '../../graph/run';
 import { entityTypes, isEntityType } from '../../reading/reading';
 
-/** Max types of a workspace beside the built-in ones. */
 export const maxTypes = 100;
 
-/** All types of a workspace, built-in ones first. */
 export async function knownTypes(graph: Pick<ScopedGraph, 'run'>, workspace_id: string | null): Promise<string[]> {
   const row = workspace_id === null ? undefined : await graph.run('store/list-entity-types', { workspace_id });
   return [...entityTypes, ...(row?.types ?? [])];
 }
 
-/**
- * Types that a workspace added, locked until the transaction ends, so that none is removed while an item begins to
- * use it.
- */
+/** The workspace's own types, locked so that none is removed while an item begins to use it. */
 export async function lockTypes(transaction: Transaction, workspace_id: string | null): Promise<string[]> {
   if (workspace_id === null) return [];
   return (await transaction.run('store/lock-entity-types', { workspace_id }))?.types ?? [];
 }
 
-/**
- * Adds a type to a workspace.
- * @returns false if it exists
- * @throws Invalid if the workspace has no room for another type
- */
+/** @returns false if it exists @throws Invalid if the workspace has no room for another type */
 export async function addWorkspaceType(transaction: Transaction, workspace_id: string, type: string): Promise<boolean> {
   const types = await lockTypes(transaction, workspace_id);
   if (isEntityType(type) || types.includes(type)) return false;
@@ -41,7 +32,7 @@ export async function addWorkspaceType(transaction: Transaction, workspace_id: s
   return true;
 }
 
-/** Removes a type that no entity has. @throws NotFound; Refusal `type_in_use` */
+/** @throws NotFound; Refusal `type_in_use` */
 export async function removeWorkspaceType(transaction: Transaction, workspace_id: string, type: string): Promise<void> {
   if (isEntityType(type)) throw new Refusal('type_in_use', `The type ${type} is built in; it stays.`);
   const types = await lockTypes(transaction, workspace_id);
@@ -51,7 +42,7 @@ export async function removeWorkspaceType(transaction: Transaction, workspace_id
   await transaction.run('store/update-entity-types', { workspace_id, types: types.filter((each) => each !== type) });
 }
 
-/** Error message for a type in use. Private entities of other members are mentioned, not counted. */
+/** Private entities of other members are mentioned, not counted. */
 function inUse(type: string, entities: number, others: boolean): string {
   const own = `${entities} ${entities === 1 ? 'entity has' : 'entities have'} the type ${type}`;
   return `${others ? `${own}, and others that belong to members alone` : own}; change them first.`;

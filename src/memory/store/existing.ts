@@ -1,21 +1,37 @@
-// Finds drafts that are already stored.
+// What is sent twice is one item.
+//
+// Callers retry, and import the same files again. An item that the same user sends again with the same text, type,
+// title, tags, metadata, times and key fields is counted, not stored. Whatever differs makes another item, so that
+// nothing that was said is lost.
+//
+// The guarantee is a unique constraint on `dedupe_key`, not a look-up. A first attempt just writes. Only if the
+// constraint refuses the transaction, the next attempt (`untilWon`) looks up which drafts are stored, counts them and
+// writes the rest. So repeats are safe between processes, and an add that is no repeat pays nothing for them.
+//
+// There are three forms of the key, each with the scope in front:
+// - `repeat|…` over everything compared, for what is added;
+// - `external|…` or `content|type|…`, for what is imported: an `external_id` says what is the same, whatever it says;
+// - `derived|rule|sources`, for what a rule derives: two concurrent workers store it once.
+// Types whose items are events (tool calls, turns, telemetry) have none: equal ones are separate events.
+//
+// An item gives its key up when it changes, ends, or gets another end of validity: saying the old text again is news
+// then, and becomes a new item. `skip_existing: false` stores everything.
+//
+// The answer to a repeated request with an Idempotency-Key is another mechanism, in front of the routes.
 import type { Ctx } from '../../ctx';
 import type { Draft } from '../model/draft';
 import type { ItemFields } from '../model/fields';
-import { sha256 } from '../model/hash';
+import { sha256 } from '../../text/hash';
 import { hiddenStatuses, typeFacts } from '../model/types';
 import { mapInTurns } from '../../process/turns';
 
-/**
- * A draft that will not be stored: `item_id` is the stored item, or `twin` the index of an equal draft in the batch.
- */
+/** Is not stored: `item_id` is the stored item, or `twin` the index of an equal draft in the batch. */
 interface Existing {
   index: number;
   item_id: string | undefined;
   twin: number;
 }
 
-/** Drafts that are stored already, or that occur twice in the batch. */
 export async function findExisting(ctx: Ctx, drafts: Map<number, Draft>): Promise<Existing[]> {
   const candidates = await mapInTurns([...drafts], ([index, { fields }]) => ({ index, ...identityOf(fields) }));
   const rows = await ctx.graph.run('store/find-existing', { candidates });
@@ -44,15 +60,12 @@ function keysOf({ external_id, content_hash, memory_type }: ReturnType<typeof id
   return { own: external_id === null ? content : `external|${external_id}`, content };
 }
 
-/** Unique `dedupe_key` of an item with an external id; it is released when the item loses that id. */
 export const externalKeyOf = (ctx: Ctx, external_id: string) =>
   dedupeKeyIn(ctx.scope.write_key, `external|${external_id}`);
 
-/** Unique `dedupe_key` of an imported item. @param scopeKey scope in which the item is stored */
 export const importKeyOf = (scopeKey: string, fields: ItemFields) =>
   dedupeKeyIn(scopeKey, keysOf(identityOf(fields)).own);
 
-/** Everything that must be equal for an item to count as a repeat, except the scope. */
 const comparedValues = ({ fields, origin, embed, parts }: Draft) => {
   const { content, memory_type, title, tags, metadata, status, external_id, keyFields, supersedes } = fields;
   const times = [fields.valid_start_time, fields.valid_end_time, fields.valid_start_local, fields.valid_end_local];
@@ -75,10 +88,7 @@ const comparedValues = ({ fields, origin, embed, parts }: Draft) => {
   ];
 };
 
-/**
- * Unique `dedupe_key` over text, source, times, fields and user: an equal item is counted, not stored. Null for
- * event types, where equal items are separate events.
- */
+/** An equal item is counted, not stored. Null for event types, where equal items are separate events. */
 export function repeatKeyOf(ctx: Ctx, draft: Draft): string | null {
   if (typeFacts(draft.fields.memory_type).strategy !== 'FULL') return null;
   return dedupeKeyIn(
@@ -87,22 +97,15 @@ export function repeatKeyOf(ctx: Ctx, draft: Draft): string | null {
   );
 }
 
-/** Unique `dedupe_key` of an item that a rule derives from others, so that two concurrent workers store it once. */
 export const derivedKeyOf = (scopeKey: string, by: string, item_ids: string[]) =>
   dedupeKeyIn(scopeKey, `derived|${by}|${sha256([...item_ids].sort().join())}`);
 
-/** A stored item that was sent again. */
 export interface RepeatedItem {
   item_id: string;
-  /** How often it was sent, at least 2. */
   seen_count: number;
 }
 
-/**
- * Counts repeats of stored items. If the stored item has ended, it gives up its key, and the repeat becomes a new
- * item.
- * @returns the counted items, by key
- */
+/** Counts repeats; a stored item that has ended gives up its key, and the repeat becomes a new item. */
 export async function countRepeats(ctx: Ctx, keys: Map<string, Draft>): Promise<Map<string, RepeatedItem>> {
   const repeated = [...keys].map(([key, { fields }]) => ({ key, valid_end_time: fields.valid_end_time }));
   const rows = await ctx.graph.run('store/flag-repeated', { repeated, hidden: [...hiddenStatuses], now: ctx.now() });

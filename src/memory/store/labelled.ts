@@ -11,12 +11,11 @@ import type { Entry } from './write';
 const confidence = 0.95;
 const type_reason = 'the note that it is part of labels it so';
 
-/** The status of a decision that a text of this trust labels. */
 export const decisionStatus = ({ trust }: Pick<Origin, 'trust'>) => ({
   status: trust === 'external' ? 'pending' : 'active',
 });
 
-/** The status of a labelled decision once no text labels it; undefined if it has ended or was changed otherwise. */
+/** The status once no text labels it; undefined if it has ended or was changed otherwise. */
 export const endOfLabelled = (status: string | undefined): string | undefined =>
   status === 'active' ? 'superseded' : status === 'pending' ? 'retracted' : undefined;
 
@@ -33,7 +32,7 @@ export function decisionEntries(
   { item_id, origin, names, vectors }: Note,
   but: string[] = [],
 ): Entry[] {
-  return (names.decisions ?? []).flatMap((decision, place): Entry[] => {
+  return (names.decisions ?? []).flatMap((decision, position): Entry[] => {
     if (but.includes(decision.fields.content)) return [];
     return [
       {
@@ -45,7 +44,7 @@ export function decisionEntries(
           parts: [],
         },
         item_id: ctx.newId('mem'),
-        vectors: { item: vectors.decisions?.[place] ?? null, facts: [] },
+        vectors: { item: vectors.decisions?.[position] ?? null, facts: [] },
         dedupe_key: null,
         part_of: item_id,
         extra: { type_confidence: confidence, type_reason },
@@ -54,18 +53,13 @@ export function decisionEntries(
   });
 }
 
-/** What a new text does to the decisions that earlier texts of its item labelled. */
 export interface LabelledBefore {
-  /** Open decisions that the new text no longer labels. */
   dropped: string[];
   /** Texts that stay, whatever became of their decisions. */
   kept: string[];
 }
 
-/**
- * Compares the stored decisions of an item with its new text. A decision counts by the words it was stored with.
- * @param labelled decisions that the new text labels
- */
+/** Compares what a new text labels with what is stored; a decision counts by the words it was stored with. */
 export async function labelledBefore(
   transaction: Transaction,
   item_id: string,
@@ -80,7 +74,6 @@ export async function labelledBefore(
   };
 }
 
-/** The decisions that an item contains, for a response; empty object if none. */
 export async function labelledIn(
   { graph }: { graph: Transaction },
   item_id: string,

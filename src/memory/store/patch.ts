@@ -1,10 +1,8 @@
-// Updates items; the previous state stays as a version.
 import { isDeepStrictEqual } from 'node:util';
 import type { Ctx, Writing } from '../../ctx';
 import { Invalid, NotFound, Refusal } from '../../errors';
 import type { Transaction } from '../../graph/run';
 import type { Schemas } from '../../generated/schemas';
-import { decisionsIn } from '../../reading/by-rules/memory-type/decisions-in';
 import { embeddedText } from '../../text/embedded-text';
 import { forEver, sinceEver } from '../../time';
 import { isAssessed } from '../model/assessment';
@@ -13,7 +11,8 @@ import { withConfidence } from './said';
 import { untilWon } from './retry';
 import { inLine } from './writer-queue';
 import { keyNames, metadataNames, sessionOf, speakerIn, speakersIn, timeIn } from '../model/keys';
-import { embedItem, namesOf, textOf } from '../model/names';
+import { embedItem, textOf } from '../model/names';
+import { readContent } from '../model/read-content';
 import { typeProperties } from '../model/properties';
 import {
   keyFieldsOf,
@@ -35,17 +34,12 @@ type Json = Record<string, unknown>;
 
 type Patch = Schemas['items/PatchRequest'];
 
-/**
- * What was read from a new text before the lock. `of` has the fields from which it was read, to detect a concurrent
- * change.
- */
+/** Read from a new text before the lock; `of` has the fields from which, to detect a concurrent change. */
 interface Made extends NewText {
   of: ItemFields;
 }
 
 /**
- * Updates an item under its lock, so that concurrent writers do not overwrite each other; the previous state stays
- * as a version.
  * @param ifMatch header If-Match; empty accepts every version
  * @throws NotFound; Invalid that names the field; Refusal `precondition_failed`
  */
@@ -73,35 +67,32 @@ export async function patchItem(
 }
 
 const readFrom: readonly string[] = [
-  ...['content', 'valid_start_time', 'valid_end_time', 'valid_time', 'speakers'],
-  ...[keyNames.title, keyNames.speaker, keyNames.time, keyNames.session].flat(),
+  'content',
+  'valid_start_time',
+  'valid_end_time',
+  'valid_time',
+  'speakers',
+  ...Object.values([keyNames.title, keyNames.speaker, keyNames.time, keyNames.session]).flat(),
 ];
 
-/** Whether a patch changes fields from which names and times are read. */
-function mayReread(patch: Patch): boolean {
+function mayChangeNamesOrTimes(patch: Patch): boolean {
   const parts = [patch, patch.properties, patch.metadata].filter((part) => part !== undefined);
   return patch.write_mode === 'replace' || parts.some((part) => readFrom.some((name) => Object.hasOwn(part, name)));
 }
 
-/**
- * Reads and embeds the new text of a patch, before the lock.
- * @returns undefined if the patch leaves the text as it is
- */
+/** @returns undefined if the patch leaves the text as it is */
 export async function makeBefore(ctx: Ctx, item_id: string, patch: Patch): Promise<Made | undefined> {
-  if (!mayReread(patch)) return undefined;
+  if (!mayChangeNamesOrTimes(patch)) return undefined;
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
-  const fields = patchedFields(row.item, patch);
-  const names = namesOf(fields);
+  const { fields, names, labelled } = await readContent(patchedFields(row.item, patch));
   const vectors = await embedItem(ctx, { content: textOf(fields), names });
-  return { of: fields, names, vectors, labelled: decisionsIn(fields.content) };
+  return { of: fields, names, vectors, labelled };
 }
 
-/** Whether the same names and times would be read from both inputs. */
 const readsTheSame = (a: ItemFields, b: ItemFields) =>
   givesSameNames(a, b) && timeIn(a.metadata) === timeIn(b.metadata) && sessionOf(a.metadata) === sessionOf(b.metadata);
 
-/** Whether the same names would be extracted from both inputs. */
 export const givesSameNames = (a: NamedBy, b: NamedBy) =>
   a.content === b.content &&
   (a.title ?? undefined) === (b.title ?? undefined) &&
@@ -127,21 +118,16 @@ export const namedBy = (stored: StoredItem): NamedBy => ({
   valid_start_local: stored.valid_start_local ?? null,
 });
 
-/** A status change made by a dedicated route, together with a patch. */
 export interface Move {
   status: string;
-  /** Time from which the replacement is valid; undefined: now. */
   since?: string | undefined;
   retraction?: Retraction;
 }
 
-/** An event of a plan or task from a plan route, together with a patch. */
 export interface Work extends Omit<TaskMove, 'event'> {
-  /** The new status; undefined: unchanged. */
   status?: string | undefined;
   outcome?: 'done' | 'failed' | undefined;
   properties?: Json;
-  /** Output parameter: tasks that become ready are appended. */
   readied?: Ready[];
 }
 
@@ -154,7 +140,6 @@ interface PatchOptions {
 }
 
 /**
- * Applies a patch in a transaction.
  * @param made what was read from the new text; undefined if the patch leaves the text as it is
  * @throws NotFound; Invalid; Refusal `own_route`, `wrong_state`, `precondition_failed`; `changed` if another request
  * has changed the text since it was read
@@ -171,7 +156,8 @@ export async function applyPatch(
   if (!row) throw new NotFound();
   expectVersion(row.item, ifMatch);
   if (move) expectMove(row.item, move.status);
-  const patched = patchedFields(row.item, patch, textTimesOf(made?.of ?? row.item));
+  const sent = patchedFields(row.item, patch);
+  const patched = sent.undated ? { ...sent, ...textTimesOf(made?.of ?? row.item) } : sent;
   if (made && !readsTheSame(patched, made.of)) throw new Refusal('changed');
   const worked = await workOf(ctx, transaction, row.item, work ?? { status: sentStatus(patch) });
   const fields = { ...patched, status: move?.status ?? worked.status ?? patched.status };
@@ -196,13 +182,12 @@ export async function applyPatch(
   return recordOf(item);
 }
 
-/** The status in a patch: from properties, from the top level, or from metadata. */
 const sentStatus = ({ properties, metadata, ...given }: Patch): string | undefined =>
   [properties?.['status'], (given as Json)['status'], metadata?.['status']].find(
     (status) => typeof status === 'string',
   );
 
-/** Status and properties of a plan or task after an event; empty object for other types. @throws Refusal as `moveTo` */
+/** @throws Refusal as `moveTo` */
 async function workOf(
   ctx: Writing,
   transaction: Transaction,
@@ -214,7 +199,7 @@ async function workOf(
   return { status: moved?.status ?? stored.status, properties: { ...properties, ...moved?.properties } };
 }
 
-/** The valid time that was read from a text; empty object if the text states none. */
+/** Empty object if the text states none. */
 function textTimesOf(of: Pick<StoredItem, keyof TextTimes>): TextTimes {
   const { valid_time_words, valid_time_unsure } = of;
   if (valid_time_unsure) return { valid_time_unsure: valid_time_unsure as TextTimes['valid_time_unsure'] };
@@ -232,10 +217,7 @@ const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode', '
 /** Fields of all types that metadata cannot set. */
 const ownFields = new Set(['content', 'title', 'external_id', 'expires_at', 'status']);
 
-/**
- * Fields that a patch accepts at the top level. It accepts the fields of all types, because the type is only known
- * after the item is read.
- */
+/** Accepted at the top level; those of all types, because the type is only known after the item is read. */
 export const patchableFields: readonly string[] = [
   ...new Set([
     ...ownFields,
@@ -245,31 +227,29 @@ export const patchableFields: readonly string[] = [
   ]),
 ];
 
-/** The fields of a patch, separated by their place in the request. */
+/** The fields of a patch, by where they stand in the request. */
 interface Sent {
   metadata: Json;
   body: Json;
   properties: Json;
-  /** Properties that no field of the type has. */
   free: Json;
 }
 
-/** Fields that a patch may set at the top level or in metadata. */
-const twoPlacedFields = (type: MemoryType) => new Set<string>([...commonFields, ...typeFacts(type).keyFields]);
+const fieldsOfMetadata = (type: MemoryType) => new Set<string>([...commonFields, ...typeFacts(type).keyFields]);
 
 function sentFields(type: MemoryType, { metadata = {}, properties = {}, ...given }: Patch): Sent {
-  const twoPlaced = twoPlacedFields(type);
-  const isField = (name: string) => twoPlaced.has(name) || ownFields.has(name);
+  const inMetadata = fieldsOfMetadata(type);
+  const isField = (name: string) => inMetadata.has(name) || ownFields.has(name);
   return {
-    metadata: pick(metadata, (name) => twoPlaced.has(name)),
+    metadata: pick(metadata, (name) => inMetadata.has(name)),
     body: pick(given, (name) => !patchWords.has(name)),
     properties: pick(properties, isField),
     free: pick(properties, (name) => !isField(name)),
   };
 }
 
-/** Path of the value in the request that takes precedence, for error messages. */
-const placeIn =
+/** Path of the value that takes precedence, for error messages. */
+const pathIn =
   ({ metadata, body, properties }: Sent) =>
   (name: string): string[] => {
     if (Object.hasOwn(properties, name)) return ['body', 'properties'];
@@ -281,7 +261,7 @@ const placeIn =
  * The fields after a patch. Later sources win: stored values, metadata, top level, properties. A property that is no
  * field of the type becomes metadata.
  */
-function patchedFields(stored: StoredItem, patch: Patch, textTimes?: TextTimes): ItemFields {
+function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
   const type = stored.memory_type;
   const sent = sentFields(type, patch);
   const { status, content: _content, ...own } = { ...sent.body, ...sent.properties };
@@ -293,7 +273,7 @@ function patchedFields(stored: StoredItem, patch: Patch, textTimes?: TextTimes):
   const kept = keptBeside(stored, patch, changes);
   const all = { ...kept, ...changes, ...(status !== undefined && !isCommon && { status }) };
   const metadata = metadataAfter(stored, patch, sent.free);
-  const fields = readFields(type, content, all, metadata, ['body'], placeIn(sent), textTimes);
+  const fields = readFields(type, content, all, metadata, ['body'], pathIn(sent));
   // Tasks in the metadata became items when the plan was created; an update does not read them.
   const { parts } = ruleOf(type);
   if (parts) delete fields.keyFields[parts.field];
@@ -303,10 +283,7 @@ function patchedFields(stored: StoredItem, patch: Patch, textTimes?: TextTimes):
   return { ...fields, status: isSent || isReset ? fields.status : stored.status };
 }
 
-/**
- * @throws Refusal `own_route`; Invalid that names a field that only the server sets, or whose values are separate
- * items
- */
+/** @throws Refusal `own_route`; Invalid for a field that only the server sets, or whose values are separate items */
 function expectPatchable(stored: StoredItem, patch: Patch, sent: Sent, changes: Json): void {
   const type = stored.memory_type;
   refuseOwnRoutes(type, { ...sent.metadata, ...sent.body, ...sent.properties });
@@ -317,10 +294,9 @@ function expectPatchable(stored: StoredItem, patch: Patch, sent: Sent, changes: 
     throw Invalid.field(['body', 'properties', unsettable], 'Is set by the server; must not be sent', 'server_owned');
   const { parts } = ruleOf(type);
   if (parts && isGiven(changes[parts.field]))
-    throw Invalid.field([...placeIn(sent)(parts.field), parts.field], parts.refusal, 'own_items');
+    throw Invalid.field([...pathIn(sent)(parts.field), parts.field], parts.refusal, 'own_items');
 }
 
-/** Whether this status exists for items of every type. */
 const isCommonStatus = (status: unknown): status is string =>
   typeof status === 'string' && ['active', ...hiddenStatuses].includes(status);
 
@@ -328,14 +304,13 @@ const isCommonStatus = (status: unknown): status is string =>
 function expectKnownStatus(type: MemoryType, status: unknown, sent: Sent): void {
   if (status === undefined || isCommonStatus(status) || typeFacts(type).keyFields.has('status')) return;
   const known = ['active', ...hiddenStatuses].join(', ');
-  throw Invalid.field([...placeIn(sent)('status'), 'status'], `Must be one of: ${known}`, 'enum', status);
+  throw Invalid.field([...pathIn(sent)('status'), 'status'], `Must be one of: ${known}`, 'enum', status);
 }
 
-/** Stored fields that the patch leaves unchanged. */
 function keptBeside(stored: StoredItem, { write_mode }: Patch, changes: Json): Json {
   const type = stored.memory_type;
   if (write_mode === 'replace') return keptFields(stored, fieldsWithRoutes(type).keys());
-  const names = [...[...twoPlacedFields(type)].filter(isNoTime), 'title', 'external_id', 'expires_at'];
+  const names = [...[...fieldsOfMetadata(type)].filter(isNoTime), 'title', 'external_id', 'expires_at'];
   const kept: Json = { ...keptFields(stored, names), ...writtenOf(stored) };
   // `valid_time` is an alias of `valid_start_time`; without this, the stored value would win.
   if (isGiven(changes['valid_time'])) delete kept['valid_start_time'];
@@ -347,10 +322,7 @@ function metadataAfter(stored: StoredItem, { write_mode, metadata = {} }: Patch,
   return withEach(deepMerge(readStored('stored/Object', stored.metadata_json), metadata), free);
 }
 
-/**
- * Fields of an item that is sent again: those of the new draft. The type id and fields with dedicated routes keep
- * their stored values.
- */
+/** Those of the new draft; the type id and fields with dedicated routes keep their stored values. */
 export function replacedFields(stored: StoredItem, sent: ItemFields): ItemFields {
   const { ownIdField } = typeFacts(stored.memory_type);
   const routed = fieldsWithRoutes(stored.memory_type);
@@ -396,7 +368,6 @@ export function says(stored: StoredItem, fields: ItemFields): boolean {
   );
 }
 
-/** Fields that no patch may change, each with the reason for the error message. */
 function fieldsWithRoutes(type: MemoryType): Map<string, string> {
   const { changedBy, hasUniqueId, ownIdField } = typeFacts(type);
   const routes = new Map([...changedBy].map(([name, route]) => [name, `is changed by ${route}`]));
@@ -413,33 +384,25 @@ function refuseOwnRoutes(type: MemoryType, sent: Json): void {
 export const pick = (values: Json, chosen: (name: string) => boolean): Json =>
   Object.fromEntries(Object.entries(values).filter(([name]) => chosen(name)));
 
-/** Copies an object with changed keys; null removes a key. Maps make keys like `__proto__` harmless. */
+/** Null removes a key. Maps make keys like `__proto__` harmless. */
 function withEach(old: Json, changes: Json): Json {
   const all = new Map([...Object.entries(old), ...Object.entries(changes)]);
   for (const [key, value] of Object.entries(changes)) if (value === null) all.delete(key);
   return Object.fromEntries(all);
 }
 
-/**
- * Stored values as a request would send them, without times and status. The status may be invalid for the type's
- * schema: any item can be archived.
- */
+/** Without times and status, which may be invalid for the type's schema: any item can be archived. */
 function keptFields(stored: StoredItem, names: Iterable<string>): Json {
   const { status: _status, valid_start_time: _start, valid_end_time: _end, ...own } = keyFieldsOf(stored, names);
   return own;
 }
 
-/** Valid times are left out here, because `writtenOf` converts them. */
 const isNoTime = (name: string) => name !== 'valid_start_time' && name !== 'valid_end_time';
 
-/** Stored valid times as a request would send them. */
 const writtenOf = (stored: StoredItem): Json =>
   Object.fromEntries(Object.entries(sentTimes(stored)).filter(([, value]) => value !== null));
 
-/**
- * Merges objects recursively; other values are replaced, and null removes a key. Maps make keys like `__proto__`
- * harmless.
- */
+/** Objects are merged, other values replaced; null removes a key. Maps make keys like `__proto__` harmless. */
 function deepMerge(old: Json, changes: Json): Json {
   const merged = new Map(Object.entries(old));
   for (const [key, value] of Object.entries(changes)) {

@@ -9,9 +9,7 @@ const lost: readonly Code[] = ['already_exists', 'changed', 'id_taken'];
 export const lostRace = (error: unknown) => error instanceof Refusal && lost.includes(error.code);
 
 /**
- * Repeats work a few times while another request is faster.
  * @param work everything from the first read to the commit; `isRetry` after the first attempt
- * @param isLost whether an error means that another request was faster
  * @throws the error of the last attempt
  */
 export async function untilWon<T>(work: (isRetry: boolean) => Promise<T>, isLost = lostRace): Promise<T> {

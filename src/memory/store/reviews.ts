@@ -2,30 +2,27 @@
 // a property of the contradicted item; only the answer is a node.
 import type { Ctx, Writing } from '../../ctx';
 import type { ScopedGraph, Transaction } from '../../graph/run';
+import type { Doubt } from '../../reading/reading';
 import { forEver } from '../../time';
 import type { ReviewEvent } from '../model/states/review';
 import { rejectedKey } from './write';
 
 export type ReviewAction = Exclude<ReviewEvent, 'reopen'>;
 
-/** Kinds of questions that ask whether two names are one entity. */
 const pairKinds = ['name_conflict_unresolvable', 'possible_merge'] as const;
 type PairKind = (typeof pairKinds)[number];
 
 export const isPairKind = (kind: string): kind is PairKind => (pairKinds as readonly string[]).includes(kind);
 
-/** A question about names, in one scope. */
 export interface Question {
   review_key: string;
   kind: PairKind | 'new_type';
   entity_ids: string[];
   /** How certain the service is, 0 to 1. */
   score: number | null;
-  /** The name or entity type that the service proposes. */
   proposed: string | null;
 }
 
-/** A person's answer to a question. */
 export interface ReviewAnswer {
   action: ReviewAction;
   note: string | null;
@@ -37,7 +34,6 @@ export interface ReviewAnswer {
 export const pairKey = (scope_key: string, one_id: string, other_id: string): string =>
   `${scope_key}|pair|${[one_id, other_id].sort().join('|')}`;
 
-/** Key of the question whether the workspace should have this entity type. */
 export const typeKey = (scope_key: string, type: string): string => `${scope_key}|type|${type}`;
 
 /** Stores new questions; a question that a person deferred is asked again. */
@@ -51,23 +47,6 @@ export async function storeQuestions(
     .sort((a, b) => (a.review_key < b.review_key ? -1 : 1))
     .map((question) => ({ ...question, item_id: ctx.newId('rev') }));
   await ctx.graph.run('store/record-reviews', { reviews, now: ctx.now(), open_end: forEver });
-}
-
-/** An uncertain extraction: a name that the text does not spell, or a fact with low confidence. */
-export interface Doubt {
-  /** Key without the scope. */
-  key: string;
-  kind: 'missing_in_graph' | 'low_confidence';
-  /** Name key of the entity, or of source and target of the fact. */
-  names: string[];
-  /** The name, or the fact as a sentence. */
-  proposed: string;
-  /** Entity type of the name; null for a fact. */
-  entity_type: string | null;
-  /** Predicate and sentence of the fact; null for a name. */
-  predicate: string | null;
-  fact: string | null;
-  score: number | null;
 }
 
 /** Stores the questions about uncertain extractions of an item; a question that is answered is not asked again. */
@@ -87,7 +66,6 @@ export async function askDoubts(
   });
 }
 
-/** Answers that people gave to these doubts, by key of the doubt. */
 export async function answersTo(
   graph: Pick<ScopedGraph, 'run'>,
   scope_key: string,
@@ -99,7 +77,7 @@ export async function answersTo(
   return new Map(rows.map(({ review_key, action }) => [review_key.slice(scope_key.length + 1), action]));
 }
 
-/** Answers an open question. @returns false if the question is not open */
+/** @returns false if the question is not open */
 export async function answerQuestion(
   transaction: Transaction,
   ctx: Writing,
@@ -113,21 +91,17 @@ export async function answerQuestion(
 /** Max stored characters of a contradicting statement. */
 export const maxStatementLength = 2_000;
 
-/** Key of a statement; upper and lower case, spaces and final punctuation make no difference. */
 const statementKey = (scope_key: string, statement: string): string =>
   rejectedKey(scope_key, statement.slice(0, maxStatementLength).toWellFormed());
 
-/** An item that waits for a review, and the contradicting statement with the items that it contradicts. */
 export interface Conflict {
   subject_id: string;
-  /** When the review was requested. */
   since: string;
   scope_key: string;
   statement: string;
   against: string[];
 }
 
-/** Stores the answer to the review of a conflict. */
 export async function recordAnswer(
   transaction: Transaction,
   ctx: Writing,
@@ -135,13 +109,18 @@ export async function recordAnswer(
   { action, note, run_id }: ReviewAnswer & { run_id: string },
 ): Promise<void> {
   await transaction.run('store/record-answer', {
-    ...{ item_id: ctx.newId('rev'), subject_id, action, note, run_id, against, since },
+    item_id: ctx.newId('rev'),
+    subject_id,
+    action,
+    note,
+    run_id,
+    against,
+    since,
     statement_key: statementKey(scope_key, statement),
     now: ctx.now(),
   });
 }
 
-/** Items for which a person dismissed a contradiction with this statement. */
 export async function dismissedAgainst(
   graph: Pick<ScopedGraph, 'run'>,
   scope_key: string,

@@ -8,7 +8,6 @@ interface Shown {
   confidence?: number | null | undefined;
 }
 
-/** Sets the confidence of decisions as it was as of the requested time; other records stay unchanged. */
 export async function withConfidence<T extends Shown>(ctx: { graph: Transaction }, records: T[]): Promise<T[]> {
   const decisions = records.filter(({ memory_type }) => memory_type === 'decision');
   const saidOf = await evidenceByItem(ctx, [...new Set(decisions.map(({ item_id }) => item_id))]);

@@ -5,15 +5,10 @@ import { Refusal } from '../../errors';
 import type { ScopedGraph, Transaction } from '../../graph/run';
 import { deleteNames } from './edges';
 
-/** Max relationships to names that are deleted in one transaction. */
 const maxNames = 5_000;
 const itemsPerQuery = 1_000;
 
-/**
- * Makes hidden items visible.
- * @param now time at which they were stored
- * @throws Refusal `changed` if another process has deleted some of them
- */
+/** @param now time at which they were stored @throws Refusal `changed` if another process has deleted some of them */
 export async function releaseStaged(transaction: Transaction, item_ids: readonly string[], now: string): Promise<void> {
   for (let from = 0; from < item_ids.length; from += itemsPerQuery) {
     const some = item_ids.slice(from, from + itemsPerQuery);
@@ -22,7 +17,7 @@ export async function releaseStaged(transaction: Transaction, item_ids: readonly
   }
 }
 
-/** Deletes hidden items, and names that no other item has. @param list returns ids of the next hidden items */
+/** @param list returns ids of the next hidden items */
 export async function deleteStaged(ctx: Ctx, list: (staged: ScopedGraph) => Promise<string[]>): Promise<void> {
   const staged = ctx.graph.staged();
   for (let item_ids = await list(staged); item_ids.length > 0; item_ids = await list(staged)) {

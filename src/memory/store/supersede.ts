@@ -1,5 +1,4 @@
-// Ends an item because another replaces it, or because it is retracted. All functions run in the caller's
-// transaction.
+// Ends an item because another replaces it, or because it is retracted, in the caller's transaction.
 import type { Ctx, Writing } from '../../ctx';
 import { NotFound, Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -10,7 +9,6 @@ import type { MemoryItem, StoredItem } from '../model/record';
 import type { Retraction } from './write';
 import { isPrivate } from '../model/scope-key';
 
-/** One item replaces another. */
 export interface Replacement {
   old_item_id: string;
   new_item_id: string;
@@ -18,8 +16,7 @@ export interface Replacement {
 }
 
 /**
- * Records that an item replaces another. Both are locked in the order of their ids, so that two requests cannot
- * deadlock.
+ * Locks both in the order of their ids, so that two requests cannot deadlock.
  * @returns transaction time of the replacement
  * @throws NotFound; Refusal `superseded`, `wrong_state`
  */
@@ -61,7 +58,7 @@ export async function replaceItem(
 const isSeenBySameReaders = (newKey: string | undefined, oldKey: string | undefined) =>
   newKey === oldKey || !isPrivate(newKey ?? '');
 
-/** Retracts an item with a reason. @throws NotFound; Refusal `wrong_state` */
+/** @throws NotFound; Refusal `wrong_state` */
 export function retractItem(
   transaction: Transaction,
   ctx: Writing,
@@ -72,7 +69,6 @@ export function retractItem(
   return applyPatch(ctx, transaction, item_id, change, undefined, { move: { status: 'retracted', retraction } });
 }
 
-/** Max dependents in a response. */
 const maxDependents = 100;
 
 /** Items derived from an ended item, directly or indirectly, nearest first. */

@@ -6,7 +6,6 @@ import { Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
 import { pairs } from '../../lists';
-import { decisionsIn } from '../../reading/by-rules/memory-type/decisions-in';
 import { embeddedText } from '../../text/embedded-text';
 import type { Draft } from '../model/draft';
 import type { ItemFields } from '../model/fields';
@@ -21,45 +20,38 @@ import { changeItem, type NewText } from './write';
 
 type Json = Record<string, unknown>;
 
-/** What to do with a draft whose external_id is stored already. */
 export type OnConflict = Schemas['items/OnConflict'];
 
 /** Statuses of items that have ended; their external ids are free again. */
 export const gone = ['superseded', 'retracted', 'archived'];
 
-/** A draft whose external_id is stored already. */
 export interface Resent {
-  /** Index among the drafts. */
   index: number;
   draft: Draft;
   item_id: string;
-  /** Node properties besides the fields; a null removes one. */
+  /** A null removes one. */
   extra?: Json | undefined;
 }
 
-/** A draft whose external_id is stored already, with names and vectors computed before the transaction. */
+/** With names and vectors computed before the transaction. */
 export interface Prepared extends Resent {
   named: NewText;
 }
 
-/** Ids of the stored items with the drafts' external ids, by external_id. */
 export async function findNamed(ctx: Ctx, drafts: Iterable<Draft>): Promise<Map<string, string>> {
   const external_ids = [...new Set([...drafts].flatMap(({ fields }) => fields.external_id ?? []))];
   if (external_ids.length === 0) return new Map();
-  const rows = await ctx.graph.run('store/find-named', { external_ids, gone: gone });
+  const rows = await ctx.graph.run('store/find-named', { external_ids, gone });
   return new Map(rows.map(({ external_id, item_id }) => [external_id, item_id]));
 }
 
-/**
- * Unique key of a draft with an external_id. Plans with different tasks get different keys, because their tasks are
- * items.
- */
+/** Plans with different tasks get different keys, because their tasks are items. */
 export const keyOf = (ctx: Ctx, draft: Draft): string =>
   (draft.parts.length > 0 && repeatKeyOf(ctx, draft)) || importKeyOf(ctx.scope.write_key, draft.fields);
 
 /** Removes the unique keys of ended items, so that new items can use them. */
 export const releaseKeys = async (transaction: Transaction, keys: string[]): Promise<void> => {
-  if (keys.length > 0) await transaction.run('store/release-keys', { keys, gone: gone });
+  if (keys.length > 0) await transaction.run('store/release-keys', { keys, gone });
 };
 
 /** Items per query; an item may have a megabyte. */
@@ -93,15 +85,14 @@ export async function prepareChanges(
     differing.map(({ draft: { fields, names } }) => ({ content: isEmbeddable(fields) ? textOf(fields) : null, names })),
   );
   const changes = pairs(differing, made).map(([each, vectors]): Prepared => {
-    const { names, fields } = each.draft;
-    return { ...each, named: { names, vectors, labelled: decisionsIn(fields.content) } };
+    const { names, labelled = [] } = each.draft;
+    return { ...each, named: { names, vectors, labelled } };
   });
   return { changes, refused };
 }
 
 const isEmbeddable = ({ memory_type }: ItemFields) => typeFacts(memory_type).strategy === 'FULL';
 
-/** Why a draft may not replace the stored item; undefined if it may. */
 function refusalOf(ctx: Ctx, stored: StoredItem, draft: Draft, onConflict: OnConflict): Refusal | undefined {
   const { item_id, memory_type } = stored;
   const refuse = (why: string) => new Refusal('external_id_taken', `${item_id} has this external_id${why}`);
@@ -118,10 +109,7 @@ function isUnchanged(stored: StoredItem, { draft, extra = {} }: Pick<Resent, 'dr
   return hasExtra && says(stored, replacedFields(stored, draft.fields));
 }
 
-/**
- * Sorts by item id, so that two transactions cannot deadlock. Several changes of an item keep their order: the last
- * one wins.
- */
+/** By item id, so that two transactions cannot deadlock; of several changes of an item the last one wins. */
 export const inLockOrder = (changes: Prepared[]): Prepared[] =>
   [...changes].sort((a, b) => (a.item_id < b.item_id ? -1 : a.item_id > b.item_id ? 1 : a.index - b.index));
 

@@ -8,13 +8,11 @@ export type Vocabulary = Schemas['entities/Vocabulary'];
 
 const none = frozen<Vocabulary>({ relations: [], instructions: null });
 
-/** The settings of a workspace; empty if it has none. */
 export async function vocabularyOf(graph: Pick<ScopedGraph, 'run'>, workspace_id: string | null): Promise<Vocabulary> {
   const row = workspace_id === null ? undefined : await graph.run('store/get-vocabulary', { workspace_id });
   return row?.vocabulary ? readStored('entities/Vocabulary', row.vocabulary) : none;
 }
 
-/** Replaces the settings of a workspace. */
 export async function changeVocabulary(
   transaction: Transaction,
   workspace_id: string,

@@ -20,32 +20,24 @@ type Json = Record<string, unknown>;
 /** Who sets or opens a gate: an API key, or without one the user. */
 export const credentialOf = ({ caller }: Pick<Ctx, 'caller'>): string => caller.key_id ?? caller.user_id;
 
-/** An event of a task, such as `start`. */
 export interface TaskMove {
   event: TaskEvent;
   /** Fencing token of the claim under which the agent acts. */
   token?: number | undefined;
-  /** The agent that caused the event. */
   agent_id?: string | undefined;
 }
 
-/** The effect of an event on the stored task. */
 export interface Moved {
   status: string;
   properties: Json;
 }
 
-/** Why a task cannot begin now: unfinished dependencies and closed gates. */
 export async function holdsNow(transaction: Transaction, ctx: Pick<Ctx, 'now'>, stored: StoredItem): Promise<Hold[]> {
   const needs = await transaction.run('store/list-needs', { item_ids: [stored.item_id] });
   return holdsOf(needs, gatesOf(stored), ctx.now());
 }
 
-/**
- * Applies an event to a locked task.
- * @throws Refusal `wrong_state` with the allowed events, `claimed` if no token was sent, `claim_lost` if the token
- * is old
- */
+/** @throws Refusal `wrong_state` with the allowed events, `claimed` without a token, `claim_lost` if it is old */
 export async function moveTask(
   transaction: Transaction,
   ctx: Writing,
@@ -75,7 +67,6 @@ export async function moveTask(
   return { status: next, properties: effects[event] };
 }
 
-/** A copy of the gate, opened now by the caller. */
 export const opened = (gate: Gate, ctx: Pick<Ctx, 'now' | 'caller'>): Gate => ({
   ...gate,
   opened_by: credentialOf(ctx),
@@ -96,17 +87,12 @@ async function expectActivePlan(transaction: Transaction, item_id: string): Prom
   if (plan) stateAfter(planStates, 'plan', plan.status, 'work');
 }
 
-/** The event that leads from one state of a task to another. */
 const eventTo = (state: TaskState, next: TaskState): TaskEvent => {
   if (next === 'pending') return state === 'complete' || state === 'skipped' ? 'reopen' : 'release';
   return ({ in_progress: 'start', complete: 'complete', blocked: 'block', skipped: 'skip' } as const)[next];
 };
 
-/**
- * Sets the status of a plan or task by the matching event.
- * @returns undefined if it has that status already
- * @throws Refusal as `moveTask`
- */
+/** By the matching event. @returns undefined if it has that status already @throws Refusal as `moveTask` */
 export async function moveTo(
   transaction: Transaction,
   ctx: Writing,
@@ -152,7 +138,9 @@ export async function updateReady(
   for (let from = 0; from < sorted.length; from += readyAtOnce) {
     const ids = sorted.slice(from, from + readyAtOnce);
     const rows = await transaction.run('store/update-ready', {
-      ...{ item_ids: ids, since_ever: sinceEver, open_end: forEver },
+      item_ids: ids,
+      since_ever: sinceEver,
+      open_end: forEver,
     });
     for (const { item_id, task_id, became_ready, moot: isMoot } of rows) {
       if (became_ready) ready.push({ item_id, task_id });
@@ -162,7 +150,6 @@ export async function updateReady(
   return { ready, moot: [...moot] };
 }
 
-/** Tasks whose readiness a change of this item can affect directly. */
 export async function tasksTouched(
   transaction: Transaction,
   { memory_type, item_id }: Pick<StoredItem, 'memory_type' | 'item_id'>,
@@ -173,7 +160,6 @@ export async function tasksTouched(
   return (await transaction.run('store/list-tasks-of', { plan_id: item_id })).map((row) => row.item_id);
 }
 
-/** A dependency of a task, and where the request declares it. */
 export interface PlacedNeed extends OutsideNeed {
   item_id: string;
   loc: string[];
@@ -182,7 +168,7 @@ export interface PlacedNeed extends OutsideNeed {
 /** @throws Invalid for a dependency on a task that does not exist in the scope */
 export async function linkNeeds(transaction: Transaction, needs: PlacedNeed[], now: string): Promise<void> {
   const found = await openWaits(transaction, needs, now);
-  const unknown = needs.find((_, place) => !found.has(place));
+  const unknown = needs.find((_, position) => !found.has(position));
   if (unknown)
     throw Invalid.field(
       unknown.loc,

@@ -23,14 +23,14 @@ import {
 } from './edges';
 import { importKeyOf } from './existing';
 import { decisionEntries, endOfLabelled, labelledBefore } from './labelled';
-import { sha256 } from '../model/hash';
+import { sha256 } from '../../text/hash';
 import { readFields, type ItemFields, type Part } from '../model/fields';
 import { namesOfWriter, noNames, type ItemNames, type ItemVectors, type NamedItem } from '../model/names';
 import { noteOf, withConcepts, type Note } from '../model/notes';
 import {
   fieldKeys,
   minimalWords,
-  placeOf,
+  sessionPosition,
   isScopeWord,
   partWords,
   searchTokens,
@@ -41,7 +41,7 @@ import {
   typeProperties,
   typeWord,
   type MinimalItem,
-  type SessionPlace,
+  type SessionPosition,
 } from '../model/properties';
 import type { StoredItem } from '../model/record';
 import { expectMove, ruleOf } from '../model/rules';
@@ -52,7 +52,6 @@ import { credentialOf, linkNeeds, tasksTouched, updateReady, type Ready } from '
 
 type Json = Record<string, unknown>;
 
-/** A row for the query `store/create`. */
 type NewItem = {
   label: string;
   properties: Record<string, unknown>;
@@ -66,37 +65,33 @@ type NewItem = {
   rejected_key: string;
 };
 
-/** An item to create. */
 export interface Entry {
   draft: Draft;
   item_id: string;
   vectors: ItemVectors;
   /** Unique key, so that storing the same item twice fails; null: no check. */
   dedupe_key: string | null;
-  /** Id of the container (PART_OF). */
   part_of?: string;
-  /** Node properties besides the fields. */
   extra?: Record<string, unknown>;
 }
 
-/** Transaction time of new items, and the items stored as retracted because a person had rejected their statement. */
+/** `rejected`: items stored as retracted because a person had rejected their statement. */
 export interface Opened {
   now: string;
   rejected: Schemas['items/Rejected'][];
 }
 
-/** Creates items with their parts, names and positions in sessions. */
 export async function openItems(transaction: Transaction, ctx: Writing, sent: Entry[]): Promise<Opened> {
   const now = ctx.now();
   const entries = [...sent, ...sent.flatMap((entry) => decisionEntries(ctx, { ...entry, ...entry.draft }))];
-  const places = entries.map(({ draft, item_id }) => placeOf(draft.fields, item_id, ctx.scope.write_key));
-  const placed = entries.flatMap(({ item_id }, i): Placed[] => (places[i] ? [{ item_id, ...places[i] }] : []));
+  const positions = entries.map(({ draft, item_id }) => sessionPosition(draft.fields, item_id, ctx.scope.write_key));
+  const placed = entries.flatMap(({ item_id }, i): Placed[] => (positions[i] ? [{ item_id, ...positions[i] }] : []));
   const notes = entries.flatMap(({ item_id, draft }) => noteOf(item_id, draft.fields) ?? []);
   const noteById = new Map(notes.map((note) => [note.item_id, note]));
   const named = entries
     .filter(({ draft }) => draft.names !== noNames)
     .map((entry) => namedItem(entry, noteById.get(entry.item_id), ctx.scope.user_id));
-  const stored = entries.map((entry, i) => rowsOf(ctx, entry, places[i]));
+  const stored = entries.map((entry, i) => rowsOf(ctx, entry, positions[i]));
   const rows = stored.flatMap(({ item, parts }) => [item, ...parts.map(({ row }) => row)]);
   if (notes.length > 0) await lockNotes(transaction);
   // The driver executes the queries in order; they are sent together to save a round trip.
@@ -122,10 +117,9 @@ export async function openItems(transaction: Transaction, ctx: Writing, sent: En
   return { now, rejected };
 }
 
-/** A part of an item, such as a task of a plan, with its row and position. */
-type PartRow = { row: NewItem; part: Part; place: number };
+type PartRow = { row: NewItem; part: Part; position: number };
 
-/** Links new parts to their item and finds ready tasks. @throws Invalid, NotFound for a target out of scope */
+/** @throws Invalid, NotFound for a target out of scope */
 async function openParts(transaction: Transaction, parts: PartRow[], now: string): Promise<void> {
   if (parts.length === 0) return;
   const idOf = ({ row }: PartRow) => row.properties['item_id'] as string;
@@ -137,7 +131,7 @@ async function openParts(transaction: Transaction, parts: PartRow[], now: string
     (each.part.outside ?? []).map((need) => ({
       ...need,
       item_id: idOf(each),
-      loc: ['body', 'tasks', String(each.place), 'depends_on'],
+      loc: ['body', 'tasks', String(each.position), 'depends_on'],
     })),
   );
   await linkNeeds(transaction, needs, now);
@@ -148,7 +142,6 @@ async function openParts(transaction: Transaction, parts: PartRow[], now: string
   await updateReady(transaction, first.map(idOf));
 }
 
-/** A SUPERSEDES link to each item that the draft replaces. */
 const supersededLinks = ({ item_id, draft }: Entry): Link[] =>
   draft.fields.supersedes.map((id) => ({ item_id, type: 'SUPERSEDES', target_id: id, external_id: id }));
 
@@ -158,11 +151,10 @@ const namedItem = ({ item_id, draft, vectors }: Entry, note: Note | undefined, u
   facts: vectors.facts,
 });
 
-/** Rows for an item and its parts. @param place position of the item in its session; parts have none */
 function rowsOf(
   ctx: Writing,
   { draft, item_id, vectors, dedupe_key, part_of, extra }: Entry,
-  place: SessionPlace | undefined,
+  position: SessionPosition | undefined,
 ): { item: NewItem; parts: PartRow[] } {
   const { fields, origin } = draft;
   const row = (
@@ -187,86 +179,73 @@ function rowsOf(
   });
   const item = row(draft, item_id, origin, { part_of: part_of ?? null, depends_on: [] });
   item.embedding = vectors.item;
-  Object.assign(item.properties, sessionProperties(place), extra);
+  Object.assign(item.properties, sessionProperties(position), extra);
   addFieldKeys(item.properties, fields.memory_type, extra);
   if (dedupe_key !== null) item.properties['dedupe_key'] = dedupe_key;
   const ids = draft.parts.map(() => ctx.newId('mem'));
-  const parts = draft.parts.map((part, place) => {
+  const parts = draft.parts.map((part, position) => {
     const { fields: own, depends_on } = part;
-    const made = row(part, ids[place] as string, originOf(own.memory_type, undefined), {
+    const made = row(part, ids[position] as string, originOf(own.memory_type, undefined), {
       part_of: item_id,
-      depends_on: depends_on.map((need) => ({ item_id: ids[need.place] as string, only_if: need.only_if })),
+      depends_on: depends_on.map((need) => ({ item_id: ids[need.position] as string, only_if: need.only_if })),
     });
     const more = part.extra?.(credentialOf(ctx), () => ctx.newId('gate'));
     Object.assign(made.properties, more);
     addFieldKeys(made.properties, own.memory_type, more);
-    return { row: made, part, place };
+    return { row: made, part, position };
   });
   return { item, parts };
 }
 
-/** Adds index keys for properties that the service sets. */
 function addFieldKeys(properties: Json, type: MemoryType, extra: Json | undefined): void {
   const keys = extra ? fieldKeys(type, extra) : [];
   if (keys.length > 0)
     properties['lookup_keys'] = [...new Set([...((properties['lookup_keys'] ?? []) as string[]), ...keys])];
 }
 
-/** Unique key from the type id, such as `decision_id`; empty object for types without one. */
 function idKeyOf(scopeKey: string, { memory_type, keyFields }: ItemFields, item_id: string): Json {
   const { ownIdField, hasUniqueId } = typeFacts(memory_type);
   if (!hasUniqueId || !ownIdField) return {};
   return { id_key: idKey(scopeKey, memory_type, (keyFields[ownIdField] as string | undefined) ?? item_id) };
 }
 
-/**
- * Hash shared by equal statements; upper and lower case, spaces and final punctuation make no difference.
- * @param scopeKey scope in which the item is stored
- */
+/** Shared by equal statements in a scope; case, spaces and final punctuation make no difference. */
 export const rejectedKey = (scopeKey: string, content: string): string => {
   const words = normalized(content, 'NFKC').toLowerCase().split(/\s+/);
   return `${scopeKey}|${sha256(withoutEnd(words.join(' ').trim(), '.!?… '))}`;
 };
 
-/** Why the state of an item changed; stored with the version. */
 export interface Reason {
   change_type: ChangeType;
-  /** The caller's reason in words. */
   change_reason?: string | undefined;
 }
 
 export type ChangeType = Schemas['items/ChangeType'];
 
-/** The next state of an item. */
 export interface Change {
   reason: Reason;
   fields: ItemFields;
-  /** Names and vectors of the new text; undefined: unchanged. */
+  /** undefined: unchanged. */
   named: NewText | undefined;
-  /** The new vector; null: unchanged. */
+  /** null: unchanged. */
   embedding: Float32Array | null;
-  /** Origin of a text that was sent again; undefined: unchanged. */
+  /** undefined: unchanged. */
   origin?: Origin;
   /** Time from which the replacement of this item is valid; undefined: now. */
   since?: string | undefined;
-  /** Set only by the route that retracts items. */
   retraction?: Retraction | undefined;
-  /** Node properties besides the fields. */
   extra?: Json;
   /** Output parameter: tasks that become ready are appended. */
   readied?: Ready[];
 }
 
-/** What was read from a new text before the transaction. */
 export interface NewText {
   names: ItemNames;
   vectors: ItemVectors;
-  /** Texts that it labels as decisions. */
   labelled: string[];
 }
 
 export interface Retraction {
-  /** The caller's reason in words. */
   reason: string;
   /** Whether an equal statement sent later is stored as retracted. */
   reject: boolean;
@@ -279,7 +258,7 @@ const storedOrigin = ({ origin, trust }: StoredItem, origin_tier: Tier): Origin 
   trust: trust ?? trustOf(origin),
 });
 
-/** Changes a locked item; the previous state stays as a version. @returns the new state */
+/** Changes a locked item; the previous state stays as a version. */
 export async function changeItem(
   transaction: Transaction,
   ctx: Writing,
@@ -290,14 +269,14 @@ export async function changeItem(
   const { retraction, extra, readied, since } = more;
   // Later than the previous version, even if the clocks of two servers differ.
   const now = inTurn(stored.transaction_time_start, ctx.now());
-  const placed = placeOf(fields, item_id, stored.scope_key);
-  const place = sessionProperties(placed);
+  const placed = sessionPosition(fields, item_id, stored.scope_key);
+  const position = sessionProperties(placed);
   const moved =
-    place.session_order !== (stored.session_order ?? null) || place.session_key !== (stored.session_key ?? null);
+    position.session_order !== (stored.session_order ?? null) || position.session_key !== (stored.session_key ?? null);
   if (moved && stored.session_key) await leaveSession(transaction, item_id, now);
   const names = named?.names ?? { about: stored.about ?? [], entity_name: stored.entity_name ?? null };
   const kept = stored.lookup_keys ?? [];
-  const properties: Json = { ...storedProperties(fields, names, item_id, origin, ctx.scope, kept), ...place };
+  const properties: Json = { ...storedProperties(fields, names, item_id, origin, ctx.scope, kept), ...position };
   addFieldKeys(properties, fields.memory_type, { ...stored, ...properties, ...extra });
   const hold = nextHold(stored, fields, now, since);
   const { item } = await transaction.run('store/update', {
@@ -342,7 +321,6 @@ export async function changeItem(
   return item;
 }
 
-/** Adjusts labelled decisions to a new text: supersedes those it lacks and creates new ones. */
 async function changeDecisions(
   transaction: Transaction,
   ctx: Writing,
@@ -363,7 +341,6 @@ async function changeDecisions(
   if (added.length > 0) await openItems(transaction, ctx, added);
 }
 
-/** Recomputes readiness after a change of a plan or task, and skips tasks that became moot. */
 async function afterMove(
   transaction: Transaction,
   ctx: Marker,
@@ -385,19 +362,15 @@ async function afterMove(
   }
 }
 
-/** The parts of the context that marking an item needs. */
 type Marker = Pick<Ctx, 'now' | 'newId'> & { scope: Pick<Ctx['scope'], 'caller_id'> };
 
 /** A conclusion of the service about an item, such as a new status. Text, names, times and dedupe key stay. */
 export interface Mark {
   status?: string;
-  /** Time from which the replacement of this item is valid; undefined: now. */
   since?: string | undefined;
   memory_type?: MemoryType;
   assessment?: Assessment;
-  /** Properties that only the service sets. */
   properties?: Json;
-  /** Output parameter: tasks that become ready are appended. */
   readied?: Ready[];
   /** The rule that applied, and why, as a sentence. */
   reason: string;
@@ -431,7 +404,9 @@ export async function markItem(
     version_id: ctx.newId('ver'),
     changes: {
       ...(memory_type !== stored.memory_type && typeDefaults(stored, memory_type)),
-      ...{ status, memory_type, origin_tier: tier },
+      status,
+      memory_type,
+      origin_tier: tier,
       ...assessmentProperties(assessment),
       ...properties,
       search_tokens: markedTokens(stored, memory_type, tier, status),
@@ -455,10 +430,9 @@ export async function markItem(
   return item.version;
 }
 
-/** Default properties for an item that changes to this type. */
 function typeDefaults(stored: StoredItem, memory_type: MemoryType): Json {
   const { item_id, content, scope_key } = stored;
-  const fields = readFields(memory_type, content, {}, {}, [], undefined, {});
+  const fields = readFields(memory_type, content, {}, {}, []);
   const own = typeProperties(fields, item_id);
   const lookup_keys = [...new Set([...(stored.lookup_keys ?? []), ...fieldKeys(memory_type, own)])];
   return { ...own, lookup_keys, ...idKeyOf(scope_key, fields, item_id) };
@@ -467,7 +441,6 @@ function typeDefaults(stored: StoredItem, memory_type: MemoryType): Json {
 /** Properties such as line numbers, whose change makes no new version. */
 export type ItemPlace = { item_id: string; properties: Json };
 
-/** Updates properties such as line numbers; versions and times stay. */
 export async function placeItems(transaction: Transaction, places: ItemPlace[]): Promise<void> {
   if (places.length > 0) await transaction.run('store/update-places', { places });
 }
@@ -477,7 +450,6 @@ const moveLabel = async (transaction: Transaction, item_id: string, was: MemoryT
   await transaction.run('store/update-type', { item_id, from: typeFacts(was).label, to: typeFacts(is).label });
 };
 
-/** Search tokens for a new type, tier and status. */
 function markedTokens(stored: StoredItem, type: MemoryType, tier: Tier, status: string): string[] | null {
   const words = stored.search_tokens;
   if (!words) return null;
@@ -497,10 +469,7 @@ export async function undoChange(transaction: Transaction, item_id: string, vers
   return row !== undefined;
 }
 
-/**
- * Reason of the retraction and hash of the rejected statement. Both stay while the item stays retracted with the
- * same text.
- */
+/** Reason and hash of the rejected statement stay while the item stays retracted with the same text. */
 function retractedProperties(stored: StoredItem, fields: ItemFields, retraction: Retraction | undefined): Json {
   if (retraction)
     return {
@@ -544,7 +513,7 @@ function droppedFields(stored: StoredItem, properties: Json): Json {
   return Object.fromEntries(ofType.filter((name) => !(name in properties)).map((name) => [name, null]));
 }
 
-/** Search tokens of the new state. Tokens for the scope stay: a patch from another workspace must not move the item. */
+/** Tokens for the scope stay: a patch from another workspace must not move the item. */
 function tokensOf(stored: StoredItem, fields: ItemFields, origin: Origin): string[] | null {
   const words = stored.search_tokens;
   if (!words) return null;
@@ -552,16 +521,13 @@ function tokensOf(stored: StoredItem, fields: ItemFields, origin: Origin): strin
   return [...searchTokens(words.filter(isScopeWord), memory_type, origin, status), ...partWords(fields)];
 }
 
-/** What the pipeline found for an unprocessed item. */
 export interface Completion {
-  /** Id of the run that processes the item. */
   run_id: string;
   fields: ItemFields;
   names: ItemNames;
   /** Vectors of the facts in `names`, in the same order. */
   facts: Float32Array[];
   embedding: Float32Array | null;
-  /** Node properties besides the fields. */
   extra: Json;
 }
 
@@ -578,7 +544,6 @@ export async function completeItem(
   const { item_id } = stored;
   // A rejected statement stays retracted, whatever type the pipeline detects.
   const fields = stored.rejected_as ? { ...found, status: stored.status } : found;
-  // A speculative type raises the tier.
   const origin_tier = Math.max(stored.origin_tier, typeFacts(fields.memory_type).tier) as Tier;
   const origin = storedOrigin(stored, origin_tier);
   const note = noteOf(item_id, fields);
@@ -607,7 +572,7 @@ const appendedAtOnce = 2_000;
 /**
  * Creates minimal items of one type, without vectors and names.
  * @param rows all node properties except the scope
- * @returns transaction time of the items
+ * @returns their transaction time
  */
 export async function appendItems(
   transaction: Transaction,
@@ -625,7 +590,6 @@ export async function appendItems(
   return now;
 }
 
-/** A row for the query `store/append`. */
 export type Appended = { properties: MinimalItem & Json; valid_start_time: string; valid_start_local: string | null };
 
 /** A version of an item of another memory system. Times are RFC 3339, UTC. */
@@ -640,7 +604,7 @@ export type PastVersion = {
   holds_until: string;
 };
 
-/** A row for the query `store/create-past`: an item of another memory system; the query adds the scope. */
+/** An item of another memory system; the query adds the scope. */
 export type PastRow = {
   label: string;
   properties: Json;
@@ -653,7 +617,6 @@ export type PastRow = {
   versions: PastVersion[];
 };
 
-/** Creates items of another memory system with their versions and original times. */
 export async function openPast(
   transaction: Transaction,
   ctx: Pick<Ctx, 'newId' | 'scope'>,

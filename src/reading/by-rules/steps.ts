@@ -2,20 +2,7 @@
 import { maxRead } from '../../limits';
 import { takeTurns } from '../../process/turns';
 import { sentencesOf } from '../../text/sentences';
-
-export const stepTypes = ['thought', 'action', 'observation', 'decision', 'conclusion', 'reflection'] as const;
-export type StepType = (typeof stepTypes)[number];
-
-export interface Step {
-  type: StepType;
-  content: string;
-}
-
-export interface WrittenSteps {
-  steps: Step[];
-  /** Whether the text labels its steps. */
-  marked: boolean;
-}
+import type { Step, Steps, StepType } from '../reading';
 
 /** Maximum number of steps of a text. */
 export const maxSteps = 200;
@@ -28,12 +15,24 @@ const mark =
   /^[\s>#*-]{0,20}(?:\d{1,3}[.)]\s{0,4})?\*{0,2}(thought|thinking|reasoning|premise|action|act|observation|observe|result|finding|decision|decide|conclusion|conclude|answer|final answer|reflection|reflect)(?:\s\d{1,3})?\*{0,2}\s?:\*{0,2}\s*(.*)$/i;
 
 const meaning: Record<string, StepType> = {
-  ...{ thought: 'thought', thinking: 'thought', reasoning: 'thought', premise: 'thought' },
-  ...{ action: 'action', act: 'action' },
-  ...{ observation: 'observation', observe: 'observation', result: 'observation', finding: 'observation' },
-  ...{ decision: 'decision', decide: 'decision' },
-  ...{ conclusion: 'conclusion', conclude: 'conclusion', answer: 'conclusion', 'final answer': 'conclusion' },
-  ...{ reflection: 'reflection', reflect: 'reflection' },
+  thought: 'thought',
+  thinking: 'thought',
+  reasoning: 'thought',
+  premise: 'thought',
+  action: 'action',
+  act: 'action',
+  observation: 'observation',
+  observe: 'observation',
+  result: 'observation',
+  finding: 'observation',
+  decision: 'decision',
+  decide: 'decision',
+  conclusion: 'conclusion',
+  conclude: 'conclusion',
+  answer: 'conclusion',
+  'final answer': 'conclusion',
+  reflection: 'reflection',
+  reflect: 'reflection',
 };
 
 /** Types of sentences by their words. The first match counts. */
@@ -65,11 +64,11 @@ const cues: [StepType, RegExp][] = [
  * The steps of a text.
  * @returns no steps for a text that is too short, or that contains no inference
  */
-export async function stepsIn(text: string): Promise<WrittenSteps> {
-  if (text.trim().length < minTextLength) return { steps: [], marked: false };
+export async function stepsIn(text: string): Promise<Steps> {
+  if (text.trim().length < minTextLength) return { steps: [], by: 'rules' };
   const read = text.slice(0, maxRead.reasoning);
   const marked = markedSteps(read);
-  if (marked.length > 0) return { steps: marked, marked: true };
+  if (marked.length > 0) return { steps: marked, by: 'markup' };
   const turn = takeTurns();
   const steps: Step[] = [];
   for (const sentence of sentencesOf(read)) {
@@ -81,7 +80,7 @@ export async function stepsIn(text: string): Promise<WrittenSteps> {
   // Reasoning needs both grounds and a conclusion.
   const ends = steps.some(({ type }) => type === 'conclusion' || type === 'decision');
   const begins = steps.some(({ type }) => type === 'thought' || type === 'observation');
-  return { steps: ends && begins ? steps : [], marked: false };
+  return { steps: ends && begins ? steps : [], by: 'rules' };
 }
 
 /** A label within a line: capitalised, after the end of a sentence. */

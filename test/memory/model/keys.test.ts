@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import {
   isRole,
   keyNames,
-  placeInSession,
+  positionInSession,
   sentKeys,
   sessionOf,
   speakerIn,
@@ -50,9 +50,9 @@ test('a list of speakers leaves out roles', () => {
 });
 
 test('the position of a turn in its session must contain a number', () => {
-  expect(placeInSession({ turn: 3 })).toBe('3');
-  expect(placeInSession({ position: 'D1:12' })).toBe('D1:12');
-  expect(placeInSession({ position: 'left' })).toBeUndefined();
+  expect(positionInSession({ turn: 3 })).toBe('3');
+  expect(positionInSession({ position: 'D1:12' })).toBe('D1:12');
+  expect(positionInSession({ position: 'left' })).toBeUndefined();
 });
 
 test.each([

@@ -21,15 +21,12 @@ type Result = Schemas['search/Result'];
 type AskRequest = Schemas['ask/AskRequest'];
 type AskAnswer = Schemas['ask/AskAnswer'];
 type Answered = Pick<AskAnswer, 'answer' | 'reasoning' | 'answered_by'> & {
-  /** Ids of the items that support the answer. */
   cited: string[];
 };
 
 const maxRelations = 50;
-/** Number of results that are read, however many the response returns. */
 const minRead = 20;
 
-/** An answer of the graph or the model, else null, with the sentences that come nearest and the evidence. */
 export async function answerQuestion(ctx: Ctx, request: AskRequest): Promise<AskAnswer> {
   const { question, limit, filter, session_id, exclude_origins, min_trust } = request;
   const filtered = { filter, session_id, exclude_origins, min_trust };
@@ -65,7 +62,10 @@ async function searchFor(
     include_ended: true,
     query: question,
     top_k: Math.max(limit, minRead),
-    ...{ valid_at, multi_hop, max_hops, budget_ms },
+    valid_at,
+    multi_hop,
+    max_hops,
+    budget_ms,
     ...filtered,
   });
   const { lists, written = new Map<string, string>(), vector } = await find(ctx, plan);
@@ -98,7 +98,7 @@ async function answerOf(
 
 const idsOf = (results: Result[]) => results.map(({ item_id }) => item_id);
 
-/** Keeps the cited results and fills up with the best others; rank order stays. */
+/** Filled up with the best others; rank order stays. */
 function shownOf(results: Result[], cited: string[], limit: number): Result[] {
   const needed = results.filter(({ item_id }) => cited.includes(item_id)).slice(0, limit);
   const others = results.filter(({ item_id }) => !cited.includes(item_id)).slice(0, limit - needed.length);
@@ -107,7 +107,7 @@ function shownOf(results: Result[], cited: string[], limit: number): Result[] {
 
 const nothing = frozen<Answered>({ answer: null, reasoning: '', answered_by: 'nothing', cited: [] });
 
-/** The answer of the language model; nothing if there is none, it fails, or it names no evidence. */
+/** Nothing if there is none, it fails, or it names no evidence. */
 async function byModel(
   ctx: Ctx,
   question: string,
@@ -136,10 +136,7 @@ async function byModel(
   }
 }
 
-/**
- * The answer of the model without the citations that it invented; undefined if it cites nothing, or contains a number
- * that was not sent to it.
- */
+/** Without invented citations; undefined if it cites nothing, or contains a number that was not sent to it. */
 function believed(
   { answer, reasoning, citations }: Schemas['llm/answer/EvidenceAnswer'],
   results: Result[],
@@ -159,9 +156,9 @@ function believed(
   };
 }
 
-/** Numbers as written, without leading zeros and separators of thousands: `07` is 7, `1,200` is 1200. */
+/** Without leading zeros and separators of thousands: `07` is 7, `1,200` is 1200. */
 const numbersIn = (text: string): Set<string> =>
   new Set((text.match(/\d+(?:[.,’']\d+)*/gu) ?? []).map((number) => number.replace(/[,’']|^0+(?=\d)/gu, '')));
 
-/** A citation like `[3]` or `[^3]`, with the white space before it. */
+/** `[3]` or `[^3]`, with the white space before it. */
 const marker = /(?<!\s)\s*\[\^?(\d{1,4})\]/gu;

@@ -2,12 +2,14 @@ import type { Schemas } from '../../../generated/schemas';
 
 type Result = Schemas['search/Result'];
 
-/** The item behind a text, where it comes from, and its flags. */
 export function sourceOf(result: Result): Omit<Schemas['ask/Evidence'], 'content'> {
   const { item_id, origin, trust, user_id, relevance, ended, ended_at, superseded_by, newer, corrected, not_yet } =
     result;
   return {
-    ...{ item_id, origin, trust, user_id },
+    item_id,
+    origin,
+    trust,
+    user_id,
     ...(relevance !== undefined && { relevance }),
     ...(ended && { ended }),
     ...(ended_at !== undefined && { ended_at }),

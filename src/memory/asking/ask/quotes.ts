@@ -25,15 +25,11 @@ type Result = Schemas['search/Result'];
 type Quote = Schemas['ask/Quote'];
 
 const maxQuotes = 3;
-/** Number of results whose sentences are read. */
 const maxItems = 8;
-/** Max sentences whose vectors are computed. */
 const maxEmbedded = 200;
-/** Max characters of a quote; a longer sentence is read in pieces. */
+/** A longer sentence is read in pieces. */
 const maxLength = 500;
-/** Max word stems of a question. */
 const maxStems = 64;
-/** Time limit in milliseconds for reading the sentences. */
 const maxMs = 20_000;
 const weights = { cosine: 0.6, words: 0.4 };
 
@@ -41,16 +37,10 @@ interface Sentence {
   text: string;
   speaker: string | null;
   result: Result;
-  /** Words of the question in the sentence. */
   stems: string[];
 }
 
-/**
- * The sentences that come nearest to a question, best first.
- * @param vector of the question
- * @param results of a search for the question, best first
- * @throws TimedOut; Unavailable while the embedding model is unreachable
- */
+/** @param results best first @throws TimedOut; Unavailable while the embedding model is unreachable */
 export async function quotesFor(ctx: Ctx, question: string, vector: Float32Array, results: Result[]): Promise<Quote[]> {
   const sentences = await readSentences(question, results.slice(0, maxItems));
   const share = shareOfWords(sentences);
@@ -88,7 +78,7 @@ async function readSentences(question: string, results: Result[]): Promise<Sente
   return sentences;
 }
 
-/** The sentences of an item, each with who says it. A text with several speakers has their turns as lines. */
+/** A text with several speakers has their turns as lines. */
 function* spokenSentences({ content, metadata }: Result): Generator<{ text: string; speaker: string | null }> {
   const several = new Set([metadata['speakers']].flat());
   let speaker = saidBy(metadata);
@@ -105,7 +95,6 @@ function* spokenSentences({ content, metadata }: Result): Generator<{ text: stri
 // bounded: 8000 characters, the longest sentence.
 const pieces = new RegExp(`\\S[^]{0,${maxLength - 1}}(?!\\S)|\\S[^]{0,${maxLength - 1}}`, 'gu');
 
-/** Returns a function: the weighted share of the question's words that a sentence contains. */
 function shareOfWords(sentences: Sentence[]): (sentence: Sentence) => number {
   const holders = new Map<string, number>();
   for (const { stems } of sentences) for (const stem of stems) holders.set(stem, (holders.get(stem) ?? 0) + 1);

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import { sha256 } from '../../model/hash';
+import { sha256 } from '../../../text/hash';
 import { countTogether } from '../../store/edges';
 
 const counts = {
@@ -10,7 +10,7 @@ const counts = {
   misleading: { helpful: 0, misleading: 1 },
 };
 
-/** Records feedback on items in scope; other ids are ignored. A user has one vote per item; the opposite outcome removes it. */
+/** Ids out of scope are ignored. A user has one vote per item; the opposite outcome removes it. */
 export async function giveFeedback(
   ctx: Ctx,
   { item_ids, outcome }: Schemas['feedback/FeedbackRequest'],
@@ -24,11 +24,7 @@ export async function giveFeedback(
   };
 }
 
-/**
- * Records the used results of a search as helpful, once per search.
- * @throws NotFound for an unknown or expired search, or one of another caller; Refusal `foreign_results`,
- * `feedback_given`
- */
+/** Once per search. @throws NotFound for an unknown, expired or foreign search; Refusal `foreign_results`, `feedback_given` */
 export async function giveResultFeedback(
   ctx: Ctx,
   { search_session_id, result_used }: Schemas['feedback/ResultFeedbackRequest'],

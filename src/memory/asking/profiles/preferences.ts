@@ -2,14 +2,13 @@
 import { patternFile } from '../../../text/read-data';
 import { sentencesOf } from '../../../text/sentences';
 
-/** Max characters of a text that are read, and of a sentence that is quoted. */
+/** Characters that are read, and of a quoted sentence. */
 const maxReadLength = 2_000;
 const maxSentenceLength = 300;
 
 // bounded: 300 characters, see `maxSentenceLength`.
 const preference = new RegExp(patternFile('preferences').anyOf('preference'), 'iu');
 
-/** The sentences of a text that state a preference. Questions do not. */
 export const preferencesIn = (text: string): string[] =>
   [...sentencesOf(text.slice(0, maxReadLength).toWellFormed())].filter(
     (sentence) => sentence.length <= maxSentenceLength && !sentence.endsWith('?') && preference.test(sentence),

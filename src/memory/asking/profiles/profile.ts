@@ -15,10 +15,8 @@ import { preferencesIn } from './preferences';
 type Profile = Schemas['profiles/Profile'];
 type Line = Schemas['profiles/Line'];
 
-/** Max items read per kind, newest first. */
 const newest = 200;
 const linesPerPart = 20;
-/** Max characters of a quoted item. */
 const maxQuoteLength = 300;
 const tiers = [1, 2];
 const opinionTier = 3;
@@ -26,7 +24,6 @@ const opinionTier = 3;
 const quoted: MemoryType[] = ['decision', 'episodic'];
 const others: MemoryType[] = searchedTypes.filter((type) => !quoted.includes(type));
 
-/** Profile of the caller's scope, which is the workspace or one data subject. */
 export async function profileOfScope(ctx: Ctx): Promise<Omit<Profile, 'kind' | 'id'>> {
   const groups: [MemoryType[], number][] = [
     [['decision'], linesPerPart],
@@ -59,10 +56,7 @@ export async function profileOfSubject(ctx: Ctx): Promise<Profile> {
   return { kind: 'subject', id: row.subject, ...(await profileOfScope(ctx)) };
 }
 
-/**
- * @param named id or name
- * @throws NotFound
- */
+/** @param named id or name @throws NotFound */
 export async function profileOfEntity(ctx: Ctx, named: string): Promise<Profile> {
   const ends = await ctx.graph.run('facts/find-ends', { entity_id: named, key: entityKey(named) });
   const ids = ends.map(({ found }) => found);
@@ -88,7 +82,7 @@ export async function profileOfSession(ctx: Ctx, session_id: string): Promise<Pr
   };
 }
 
-/** @param entity_ids only facts of the entity with these ids; default: all facts of the items */
+/** @param entity_ids only facts of these; default: all of the items */
 async function profileFrom(ctx: Ctx, ids: string[], entity_ids?: string[]): Promise<Omit<Profile, 'kind' | 'id'>> {
   const item_ids = [...new Set(ids)];
   const [rows, relations] =
@@ -137,7 +131,7 @@ const factsOf = (item: StoredItem, facts: Answer<'profiles/list-facts'>, entity_
       isLiking: predicate === 'likes',
     }));
 
-/** Sentences that state a preference, without those that a fact of the item states. */
+/** Without those that a fact of the item states. */
 const quotedPreferences = (item: StoredItem, likings: Fact[]): Statement[] =>
   preferencesIn(item.content)
     .filter((sentence) => !likings.some((fact) => fact.item_id === item.item_id && sentence.includes(fact.target)))
@@ -145,7 +139,7 @@ const quotedPreferences = (item: StoredItem, likings: Fact[]): Statement[] =>
 
 const sourceOf = ({ item_id, origin, trust = trustOf(origin) }: StoredItem) => ({ item_id, trust });
 
-/** Merges equal facts into one line; facts that occur in more items come first. */
+/** Those of more items come first. */
 function counted(facts: Statement[]): Line[] {
   const lines = new Map<string, Statement[]>();
   for (const fact of facts) {

@@ -20,19 +20,14 @@ import type { Case, Compared } from './cascade/detector';
 type Request = Schemas['reasoning/ChallengeRequest'];
 type Answer = Schemas['reasoning/ChallengeAnswer'];
 
-/** Max stored items compared with one assertion: results of a search, and others that state facts about its names. */
+/** Compared with one assertion: results of a search, and others that state facts about its names. */
 const maxCompared = 10;
 const maxOfFacts = 10;
-/** Time limit for comparing statements, in milliseconds. */
 const maxMs = 10_000;
 
-/**
- * Compares an assertion with the stored items that are valid.
- * @param without id of an item to leave out
- * @throws Unavailable while Neo4j or the embedding model is unreachable
- */
+/** @param without id of an item to leave out @throws Unavailable while Neo4j or the embedding model is unreachable */
 export async function challenge(ctx: Ctx, request: Request, without?: string): Promise<Answer> {
-  const assertion = readAssertion(request.assertion, request.valid_at ?? ctx.now());
+  const assertion = await readAssertion(request.assertion, request.valid_at ?? ctx.now());
   const compared = await casesOf(ctx, assertion, request, without);
   const { stages, judged } = await cascade(ctx, assertion, compared, request.use_llm !== false);
   const conflicts = judged
@@ -60,21 +55,20 @@ export async function challenge(ctx: Ctx, request: Request, without?: string): P
   };
 }
 
-/** Confidence in an assertion: 1 without conflicts, otherwise 1 minus half the mean confidence of the conflicts. */
+/** 1 without conflicts, otherwise 1 minus half the mean confidence of the conflicts. */
 function confidenceBeside(conflicts: Answer['conflicts']): number {
   if (conflicts.length === 0) return 1;
   const total = conflicts.reduce((sum, { confidence }) => sum + confidence, 0);
   return rounded(1 - (0.5 * total) / conflicts.length);
 }
 
-/** Compares an assertion with one item, without a search. */
 export async function compareWith(
   ctx: Ctx,
   { item_id, content, embedding, valid_start_time }: StoredItem,
   text: string,
   use_llm: boolean,
 ): Promise<Judged> {
-  const assertion = readAssertion(text, ctx.now());
+  const assertion = await readAssertion(text, ctx.now());
   const [[vector], facts] = await Promise.all([
     embedding ? ctx.embed.embed([assertion.text], 'query') : [undefined],
     factsAbout(ctx, assertion, defaultFilter(searchedTypes)),
@@ -85,14 +79,10 @@ export async function compareWith(
   return judged[0] as Judged;
 }
 
-/** Request parameters that are accepted but have no effect, each with the reason. */
 export const inertOf = ({ use_wikipedia }: { use_wikipedia?: boolean }): Record<string, string> =>
   use_wikipedia === undefined ? {} : { use_wikipedia: 'No encyclopedia is consulted: only stored memories count.' };
 
-/**
- * The items to compare: nearest neighbours, and items with facts about the same names. Each comes with its closest
- * statement.
- */
+/** Nearest neighbours, and items with facts about the same names, each with its closest statement. */
 async function casesOf(
   ctx: Ctx,
   assertion: Assertion,

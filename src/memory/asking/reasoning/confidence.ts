@@ -1,5 +1,15 @@
-// Lists of conflicts and of uncertain memories, and the confidence history of a memory. All data comes from items,
-// versions and relationships; nothing is stored for these lists.
+// Lists of conflicts and of uncertain memories, and the confidence history of a memory.
+//
+// Nothing is stored for the history: it is replayed from items, versions and relationships. A version states a
+// confidence. A source (DERIVED_FROM) scales it: the share of the sources that are valid counts. A piece of evidence
+// (REINFORCES, CONTRADICTS) adjusts what came before it, in the order in which it was recorded (model/evidence.ts).
+//
+// The replay puts new versions, new links, and retractions and restorations of linked items in the order of time;
+// what is simultaneous keeps the order of the query. New evidence only adjusts the current value. A retraction or
+// restoration recomputes it from the start, because later evidence was counted on top of it. The sources that a
+// memory had from the beginning are no change of it.
+//
+// Callers may rely on: the last value of a history is the confidence that a read returns at that time.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { List } from '../../../cursor';
@@ -20,7 +30,6 @@ const changed = { counted: ['decision', 'opinion'], formed: ['opinion'] };
 const unsaid = statedConfidence({ memory_type: 'opinion' });
 const hidden = [...hiddenStatuses];
 
-/** A page of memories with a reported conflict, last challenged first. */
 export async function listConflicts(
   ctx: Ctx,
   query: Schemas['reasoning/ConflictsQuery'],
@@ -42,7 +51,6 @@ export async function listConflicts(
   return { conflicts, count: rows.length, ...page };
 }
 
-/** A page of memories with low confidence, lowest first. */
 export async function listUnsure(
   ctx: Ctx,
   query: Schemas['reasoning/LowConfidenceQuery'],
@@ -51,13 +59,19 @@ export async function listUnsure(
   const window = windowOf(list, query);
   const { limit, offset } = window;
   const rows = await ctx.graph.run('reasoning/list-unsure', {
-    ...{ ...rates, ...changed, unsaid, offset, hidden, limit: limit + 1, threshold: query.threshold },
+    ...rates,
+    ...changed,
+    unsaid,
+    offset,
+    hidden,
+    limit: limit + 1,
+    threshold: query.threshold,
   });
   const items = rows.slice(0, limit).map(({ item }) => item);
   return { items, count: items.length, ...pageOf(list, window, null, rows.length > limit) };
 }
 
-/** A page of the challenges and confidence changes of a memory, latest first. @throws NotFound */
+/** Latest first. @throws NotFound */
 export async function confidenceHistory(
   ctx: Ctx,
   item_id: string,
@@ -73,7 +87,6 @@ export async function confidenceHistory(
   return { item_id, current_confidence, history, count: history.length, ...pageOf(list, window, total) };
 }
 
-/** Adds the text of the contradicting item to each event. */
 async function withStatements(ctx: Ctx, events: Event[]): Promise<Event[]> {
   const idOf = ({ reason, evidence_id }: Event) => (reason === 'contradicted' ? evidence_id : undefined);
   const item_ids = [...new Set(events.flatMap((event) => idOf(event) ?? []))];
@@ -88,7 +101,6 @@ async function withStatements(ctx: Ctx, events: Event[]): Promise<Event[]> {
 type Row = NonNullable<Answer<'reasoning/list-confidence'>>;
 type Change = Row['changes'][number];
 
-/** A relationship to evidence or to a source; the replay opens and closes it. */
 interface Link {
   relation: Row['links'][number]['relation'];
   item_id: string;
@@ -96,26 +108,23 @@ interface Link {
   isRetracted: boolean;
 }
 
-/** A step of the replay: a new version, a new link, or a linked item that is retracted or restored. */
+/** A new version, a new link, or a linked item that is retracted or restored. */
 type Step = { at: string } & ({ change: Change } | LinkStep);
 interface LinkStep {
   link: Link;
   opens: boolean;
 }
 
-/** State of the replay: the confidence after a step, and what it is computed from. */
 interface Account {
   confidence: number;
-  /** Confidence stated by the caller for the latest version. */
   stated: number;
   sources: Link[];
-  /** In the order in which it was recorded. */
+  /** In the order of recording. */
   evidence: Link[];
 }
 
 type Cause = Omit<Event, 'timestamp' | 'old_confidence' | 'new_confidence'>;
 
-/** Replays all changes in order of time. Returns the confidence changes and the final confidence. */
 function historyOf({ memory_type, since, first, changes, links }: Row) {
   const stated = statedConfidence({ memory_type, confidence: first ?? null });
   const account: Account = { confidence: stated, stated, sources: [], evidence: [] };
@@ -142,10 +151,7 @@ function applyVersion(account: Account, version: Change, memory_type: Row['memor
   return { reason: reason ?? null, ...(conflicting_fact && { conflicting_fact }) };
 }
 
-/**
- * @param isLater whether the link is newer than the memory; original sources are no change
- * @returns the cause of a change of the confidence; undefined if it is unchanged
- */
+/** @param isLater whether the link is newer than the memory @returns the cause of a change; undefined if unchanged */
 function applyLink(account: Account, { link, opens }: LinkStep, isLater: boolean): Cause | undefined {
   const { sources, evidence, confidence: before } = account;
   const isSource = link.relation === 'DERIVED_FROM';
@@ -154,7 +160,6 @@ function applyLink(account: Account, { link, opens }: LinkStep, isLater: boolean
     (isSource ? sources : evidence).push(link);
   } else link.isRetracted = !link.isRetracted;
   if (!link.isOpen) return undefined;
-  // New evidence only adjusts the current value. A retraction or restoration recomputes it from the start.
   const isNewEvidence = opens && !isSource && !link.isRetracted;
   account.confidence = isNewEvidence ? afterEvidence(before, link) : counted(account);
   const isNewSource = opens && isSource && isLater && account.confidence !== before;
@@ -162,7 +167,7 @@ function applyLink(account: Account, { link, opens }: LinkStep, isLater: boolean
   return { reason: reasonOf(link, opens), evidence_id: link.item_id };
 }
 
-/** Stated confidence times the share of sources that are valid; then each valid piece of evidence adjusts it. */
+/** Stated times the share of sources that are valid; then each valid piece of evidence adjusts it. */
 function counted({ stated, sources, evidence }: Account): number {
   const share = sources.length === 0 ? 1 : sources.filter(applies).length / sources.length;
   return evidence.filter(applies).reduce(afterEvidence, stated * share);
@@ -172,7 +177,6 @@ const applies = ({ isRetracted }: Link) => !isRetracted;
 const afterEvidence = (confidence: number, { relation }: Link) =>
   relation === 'REINFORCES' ? reinforced(confidence) : contradicted(confidence);
 
-/** All steps in order of time; simultaneous steps keep the order of the query. */
 function stepsOf(changes: Row['changes'], links: Row['links']): Step[] {
   const steps: Step[] = [
     ...changes.map((change) => ({ at: timeOf(change.at), change })),

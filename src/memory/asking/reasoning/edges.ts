@@ -9,7 +9,7 @@
 // must contain the predicate as the graph spells it: "Where was Ann born?" asks for `born_in`.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
-import { queryEntities } from '../../../reading/question';
+import { readQuestion } from '../../../reading/question';
 import { patternFile } from '../../../text/read-data';
 import { queryStems } from '../../../text/words';
 import type { Filter } from '../../retrieval/search-spec';
@@ -17,15 +17,11 @@ import type { Filter } from '../../retrieval/search-spec';
 type Edge = Schemas['reasoning/Edge'];
 
 export interface EdgeQuestion {
-  /** Key of the name. */
   key: string;
-  /** Which end of the edge the name is. */
   side: Edge['side'];
-  /** Word stems of the relation. */
   stems: ReadonlySet<string>;
-  /** Words of a question in the past; undefined for one in the present. */
+  /** Its words, if it is in the past. */
   past: ReadonlySet<string> | undefined;
-  /** What the other end must be. */
   wanted: 'person' | 'place' | 'any';
 }
 
@@ -40,7 +36,7 @@ const past = any('past');
 export function edgeQuestionOf(text: string, now: string): EdgeQuestion | undefined {
   const asked = asking.exec(text)?.[0].trim().toLowerCase();
   if (asked === undefined) return undefined;
-  const names = queryEntities(text, now).filter(({ certain }) => certain);
+  const names = readQuestion(text, now).names.filter(({ certain }) => certain);
   const longest = names.toSorted((a, b) => b.name.length - a.name.length)[0];
   if (!longest || names.some(({ name }) => !longest.name.includes(name))) return undefined;
   const at = text.indexOf(longest.name);
@@ -61,10 +57,9 @@ export function edgeQuestionOf(text: string, now: string): EdgeQuestion | undefi
   };
 }
 
-/** Max facts of a name that are read. A name with more gets no answer, since some could be missing. */
+/** A name with more gets no answer, since some could be missing. */
 const maxEdges = 1_000;
 
-/** The edges whose other ends are the answer; none if the graph does not have them. */
 export async function edgesFor(ctx: Ctx, asked: EdgeQuestion, at: string, filter: Filter): Promise<Edge[]> {
   const rows = await ctx.graph.run('reasoning/list-edges', { key: asked.key, at, filter, limit: maxEdges });
   if (rows.length === maxEdges) return [];

@@ -15,13 +15,11 @@ import { answerPlan, itemsOf, type SymbolicAnswer } from './symbolic';
 type Result = Schemas['search/Result'];
 
 export interface FromGraph {
-  /** The answer in words. */
   sentence: string;
-  /** The answer as a value, with the items that support it. */
   answered: SymbolicAnswer & { reason: string };
 }
 
-/** Max items named in an answer, and max characters of each item. */
+/** Named in an answer, and characters of each. */
 const maxListed = 10;
 const maxListedLength = 200;
 

@@ -1,15 +1,14 @@
 // Parses a question into parameters of a graph query. Ambiguous wording gives undefined, because a wrong count is
 // worse than a search.
 import type { Schemas } from '../../../generated/schemas';
-import { datesOf } from '../../../reading/by-rules/time/dates';
 import { entityKey } from '../../../text/entity-key';
 import type { DateMention } from '../../../reading/reading';
-import { queryEntities } from '../../../reading/question';
+import { readQuestion } from '../../../reading/question';
 import { patternFile, wordList } from '../../../text/read-data';
 import { queryWords } from '../../../text/words';
 import { everyStatus, memoryTypes, type MemoryType } from '../../model/types';
 
-/** A half-open interval [from, until), UTC; null means unbounded. */
+/** [from, until), UTC; null means unbounded. */
 export interface TimeSpan {
   from: string | null;
   until: string | null;
@@ -17,24 +16,21 @@ export interface TimeSpan {
 
 export interface GraphQuestion {
   ask: Schemas['reasoning/Interpretation']['ask'];
-  /** Whether the question contains "when". */
   wants_time: boolean;
-  /** Null: all types that searches return. */
+  /** null: all types that searches return. */
   memory_types: MemoryType[] | null;
-  /** Name keys of entities in the question. */
   names: string[];
-  /** Whether the question asks what happened in an interval, for example "last week". */
+  /** What happened in an interval, for example "last week"? */
   happened: boolean;
   /** "What did Ann say about X?": only conversation turns spoken by the named persons count. */
   spoken: boolean;
-  /** Words of a subject that is no known entity. They match tags, or together one name. */
+  /** Of a subject that is no known entity. They match tags, or together one name. */
   topics: string[];
-  /** A status in the question, for example "open tasks". */
   status: string | undefined;
-  /** Interval of the question. With `made` it restricts the creation time, otherwise the valid time. */
+  /** With `made` it restricts the creation time, otherwise the valid time. */
   time: TimeSpan;
   made: boolean;
-  /** The other words of the question; they rank the results of a look-up. */
+  /** They rank the results of a look-up. */
   words: string[];
 }
 
@@ -45,7 +41,6 @@ const nouns = kindsOfItems.blocks.map(({ head, place }) => {
   return { pattern: new RegExp(`^(?:${kindsOfItems.anyOf(head)})$`), types };
 });
 
-/** Words like "how many" or "all", which are never the subject. */
 const fillers = wordList('question-fillers');
 
 const wordings = patternFile('questions');
@@ -62,7 +57,7 @@ const defining = any('definition');
 const making = any('storing');
 const subjectCue = any('subject');
 const prepositions = new RegExp(wordings.anyOf('preposition of a time'), 'giu');
-/** Prepositions before a date; they decide which ends of the interval are known. */
+/** They decide which ends of the interval are known. */
 const before = {
   between: any('between'),
   since: any('since'),
@@ -70,7 +65,7 @@ const before = {
   before: any('before'),
   until: any('until'),
 };
-/** Max words of a subject in "What is X?"; longer ones are descriptions, which no entity is named. */
+/** In "What is X?"; longer ones are descriptions, which no entity is named. */
 const maxSubjectLength = 3;
 /** A possessive as in "Ann's car": the question is about the car, not about Ann. */
 const possessive = /['’]s?\s/u;
@@ -78,8 +73,8 @@ const possessive = /['’]s?\s/u;
 /** @param now base of relative dates such as "last week", RFC 3339 */
 export function graphQuestionOf(question: string, now: string): GraphQuestion | undefined {
   const text = question.slice(0, 2000);
-  const dates = datesOf(text, now);
-  const named = queryEntities(text, now).filter((entity) => entity.certain && entity.entity_type !== 'date');
+  const { dates, names: entities } = readQuestion(text, now);
+  const named = entities.filter((entity) => entity.certain && entity.entity_type !== 'date');
   const names = named.map(({ key }) => key);
   const bare = withoutNames(
     withoutDates(text, dates),
@@ -128,7 +123,7 @@ export function graphQuestionOf(question: string, now: string): GraphQuestion | 
   return undefined;
 }
 
-/** The subject of a definition question: "What is the horn?" → "the horn". */
+/** "What is the horn?" → "the horn". */
 function definedSubject(text: string): string | undefined {
   const opening = defining.exec(text)?.[0];
   if (opening === undefined) return undefined;
@@ -147,7 +142,7 @@ function typesOf(noun: string): MemoryType[] | null | undefined {
 
 const hasSpan = ({ from, until }: TimeSpan) => from !== null || until !== null;
 
-/** Drops keys contained in a longer key: "Skarvholm" beside "Skarvholm Light". */
+/** "Skarvholm" beside "Skarvholm Light". */
 const withoutContained = (keys: string[]) =>
   keys.filter((key) => !keys.some((other) => other !== key && ` ${other} `.includes(` ${key} `)));
 
@@ -162,7 +157,6 @@ function withoutNames(text: string, names: string[]): string {
   return names.reduce((left, name) => left.replaceAll(name, ' '), text);
 }
 
-/** The interval described by the dates and the preposition before them. */
 function spanOf(text: string, dates: DateMention[]): TimeSpan {
   const [first, second] = dates;
   if (!first) return { from: null, until: null };

@@ -13,8 +13,7 @@ type Request = Schemas['reasoning/QueryRequest'];
 type Reached = Pick<QueryAnswer, 'query_type' | 'reason' | 'results' | 'total' | 'answer' | 'interpretation'>;
 
 /**
- * Answers from the graph, as `ask` does; otherwise returns what the selected method finds. If that is nothing, the full
- * search runs, and the response says so.
+ * If the selected method finds nothing, the full search runs, and the response says so.
  * @throws Unavailable if the method needs the embedding model and it is unreachable
  */
 export async function query(ctx: Ctx, request: Request): Promise<QueryAnswer> {
@@ -55,7 +54,6 @@ async function reach(ctx: Ctx, routing: Routing, { query: text, top_k, valid_at 
   };
 }
 
-/** Wraps the context so that it counts graph queries and embedded texts. */
 function meter(ctx: Ctx): { metered: Ctx; cost: Omit<Schemas['reasoning/Cost'], 'ms'> } {
   const cost = { db_round_trips: 0, embeddings: 0 };
   const metered: Ctx = {

@@ -24,7 +24,6 @@ export interface SymbolicAnswer {
   interpretation: Schemas['reasoning/Interpretation'];
 }
 
-/** Parameters that all templates share. */
 interface Bounds {
   filter: Filter;
   valid_from: string;
@@ -37,7 +36,7 @@ interface Page {
   limit: number;
 }
 
-/** A count query and a list query; the first template that fits the question is used. */
+/** The first template that fits the question is used. */
 interface Template {
   name: string;
   fits(plan: GraphQuestion): boolean;
@@ -52,14 +51,13 @@ const tagged = (ctx: Ctx, { topics }: GraphQuestion) => ({
   ),
 });
 
-/** First and last day as name keys: a text that mentions "4 May 2024" names that date as an entity. */
+/** As name keys: a text that mentions "4 May 2024" names that date as an entity. */
 const daysOf = ({ happened, time: { from, until } }: GraphQuestion) => ({
   mentioned: happened && from !== null && until !== null,
   first_day: entityKey((from ?? '').slice(0, 10)),
   last_day: entityKey((until ?? '').slice(0, 10)),
 });
 
-/** Most selective first. */
 const templates: Template[] = [
   {
     name: 'by-name',
@@ -89,7 +87,7 @@ const templates: Template[] = [
   },
 ];
 
-/** Answers a parsed question. An empty result tells the caller to search instead. */
+/** An empty result tells the caller to search instead. */
 export async function answerPlan(
   ctx: Ctx,
   plan: GraphQuestion,
@@ -125,7 +123,6 @@ const shown = async (ctx: Ctx, rows: { item: StoredItem }[]): Promise<Result[]> 
     rows.map(({ item }) => ({ ...recordOf(item), channels: [] })),
   );
 
-/** Whether the question asks for one item: the latest or the first. */
 const isOneOf = ({ ask }: GraphQuestion) => ask === 'latest' || ask === 'first';
 
 /** Just after the value stored for an unknown start, so that questions about a time exclude items without one. */
@@ -152,15 +149,11 @@ function interpretationOf(plan: GraphQuestion, template: string): SymbolicAnswer
   return { ask, template, memory_types, names, tags: topics, ...time };
 }
 
-/** Items as results, in the order of their ids. */
 export async function itemsOf(ctx: Ctx, item_ids: string[]): Promise<Result[]> {
   return item_ids.length > 0 ? shown(ctx, await ctx.graph.run('store/get-many', { item_ids })) : [];
 }
 
-/**
- * What "who", "where", "when" and "what" of a named entity may be about: the items with all names and all other words
- * of the question. Items with some of the words usually have another topic; a search ranks them better.
- */
+/** Those with all names and all other words of the question. Others usually have another topic; a search ranks better. */
 export async function lookUp(ctx: Ctx, plan: GraphQuestion, limit: number): Promise<SymbolicAnswer> {
   const { filter } = boundsOf(plan);
   const rows = await ctx.graph.run('reasoning/list-mentions', { filter, keys: plan.names });
@@ -181,12 +174,11 @@ export async function lookUp(ctx: Ctx, plan: GraphQuestion, limit: number): Prom
   };
 }
 
-/** Share of the question's other word stems that occur in an item. */
 function coverage({ title, content }: Mention, stems: number, count: ReturnType<typeof stemCounter>): number {
   return stems === 0 ? 1 : count(`${title ?? ''} ${content}`).counts.size / stems;
 }
 
-/** How well an item suits as the answer: it starts with the name, and is a statement, not a spoken turn. */
+/** The best starts with the name, and is a statement, not a spoken turn. */
 function aptness({ title, content, memory_type, spoken }: Mention, { names }: GraphQuestion): number {
   const begins = names.some((name) => entityKey(title ?? content.slice(0, 200)).startsWith(name));
   return (begins ? 2 : 0) + (memory_type === 'semantic' || memory_type === 'seed_item' ? 1 : 0) - (spoken ? 1 : 0);

@@ -15,14 +15,12 @@ import { addAll } from '../../../lists';
 type Result = Schemas['search/Result'];
 type Strategy = Schemas['recall/ContextAnswer']['strategy_used'];
 
-/** Time limit for counting tokens, in milliseconds; enough for 20 MB of text. */
+/** Enough for 20 MB of text. */
 const maxMs = 20_000;
-/** Strategy `blend`: number of search results per turn of the session. */
 const resultsPerTurn = 2;
-/** Number of latest turns that are compared with anchors. */
 const checkedTurns = 5;
 
-/** Items within the token budget, most useful first. @throws Refusal `budget_too_small` if not even one item fits */
+/** Most useful first. @throws Refusal `budget_too_small` if not even one item fits */
 export async function gatherContext(
   ctx: Ctx,
   request: Schemas['recall/ContextRequest'],
@@ -54,7 +52,6 @@ export async function gatherContext(
   };
 }
 
-/** The best ranked decision among the items. */
 function decisionIn(items: Result[]): string | null {
   const decision = items.find(({ memory_type }) => memory_type === 'decision');
   return decision ? (typed<'types/Decision'>(decision).decision_id ?? decision.item_id) : null;
@@ -73,7 +70,7 @@ async function latestTurns(ctx: Ctx, session_id: string, limit: number, at: At):
   return withConfidence(ctx, turns);
 }
 
-/** Merges both lists without duplicates: two results, one turn, two results, and so on. */
+/** Without duplicates: two results, one turn, two results, and so on. */
 function blended(found: Result[], turns: Result[]): Result[] {
   const order: Result[] = [];
   for (let i = 0; i * resultsPerTurn < found.length || i < turns.length; i++) {

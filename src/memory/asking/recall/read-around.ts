@@ -7,20 +7,17 @@ import type { Schemas } from '../../../generated/schemas';
 import { recordOf } from '../../model/record';
 
 type Piece = Schemas['recall/Piece'];
-type Place = Schemas['recall/Place'];
+type Neighbour = Schemas['recall/Place'];
 type Answer = Schemas['recall/ReadAroundAnswer'];
-type ReadingPlace = Schemas['cursors/InText'];
-type Direction = ReadingPlace['direction'];
+type ReadingPosition = Schemas['cursors/InText'];
+type Direction = ReadingPosition['direction'];
 
-const places = cursors('cursors/InText');
+const positions = cursors('cursors/InText');
 
 /** Max neighbours read per direction; a cursor continues after them. */
 const maxNeighbors = 500;
 
-/**
- * The item and its neighbours, or the text after a cursor.
- * @throws NotFound for an item out of scope; Invalid for ratios that add up to more than 1
- */
+/** @throws NotFound for an item out of scope; Invalid for ratios that add up to more than 1 */
 export async function readAround(ctx: Ctx, request: Schemas['recall/ReadAroundRequest']): Promise<Answer> {
   const { item_id, char_budget, before_ratio, after_ratio } = request;
   const list: List = ['read-around', item_id];
@@ -33,7 +30,7 @@ export async function readAround(ctx: Ctx, request: Schemas['recall/ReadAroundRe
     );
   const [self, [row]] = await Promise.all([textOf(ctx, item_id), ctx.graph.run('recall/list-containers', { item_id })]);
   const parts = request.cursor
-    ? await fromCursor(ctx, item_id, places.read(list, request.cursor, ['body', 'cursor']), char_budget)
+    ? await fromCursor(ctx, item_id, positions.read(list, request.cursor, ['body', 'cursor']), char_budget)
     : await bothWays(ctx, self, char_budget, before_ratio, after_ratio);
   return {
     item_id,
@@ -49,11 +46,11 @@ const lengthOf = (texts: { content: string }[]) => texts.reduce((sum, { content 
 
 interface Parts {
   items: Piece[];
-  before: ReadingPlace | undefined;
-  after: ReadingPlace | undefined;
+  before: ReadingPosition | undefined;
+  after: ReadingPosition | undefined;
 }
 
-const cursorOf = (list: List, place: ReadingPlace | undefined) => (place ? places.write(list, place) : null);
+const cursorOf = (list: List, at: ReadingPosition | undefined) => (at ? positions.write(list, at) : null);
 
 type Text = Pick<Piece, 'item_id' | 'memory_type' | 'title' | 'content' | 'origin' | 'trust' | 'user_id'>;
 
@@ -72,7 +69,7 @@ async function textOf(ctx: Ctx, item_id: string): Promise<Text> {
   return text;
 }
 
-/** Reads the item, then both sides by their ratio; what one side leaves unused goes to the other. */
+/** What one side leaves unused goes to the other. */
 async function bothWays(ctx: Ctx, self: Text, budget: number, beforeRatio: number, afterRatio: number): Promise<Parts> {
   const own = cut(self, 'after', null, budget, 'self');
   const rest = budget - own.piece.content.length;
@@ -90,11 +87,11 @@ async function bothWays(ctx: Ctx, self: Text, budget: number, beforeRatio: numbe
 }
 
 /** Continues at a cursor: the rest of that item, then its neighbours. */
-async function fromCursor(ctx: Ctx, item_id: string, place: ReadingPlace, budget: number): Promise<Parts> {
-  const { direction } = place;
-  const first = await textOf(ctx, place.item_id);
+async function fromCursor(ctx: Ctx, item_id: string, from: ReadingPosition, budget: number): Promise<Parts> {
+  const { direction } = from;
+  const first = await textOf(ctx, from.item_id);
   const position = first.item_id === item_id ? 'self' : direction;
-  const own = cut(first, direction, place.offset, budget, position);
+  const own = cut(first, direction, from.offset, budget, position);
   const rest = budget - own.piece.content.length;
   const side = await sideOf(ctx, first.item_id, direction, rest);
   const { items, next } = taken(side, direction, own.left ? 0 : rest);
@@ -106,37 +103,42 @@ async function fromCursor(ctx: Ctx, item_id: string, place: ReadingPlace, budget
 }
 
 interface Side {
-  /** Nearest first, within the budget. */
   texts: Text[];
-  /** Total characters. */
   size: number;
-  /** Cursor position after these texts; undefined at the end. */
-  beyond: ReadingPlace | undefined;
+  beyond: ReadingPosition | undefined;
 }
 
 async function sideOf(ctx: Ctx, item_id: string, direction: Direction, budget: number): Promise<Side> {
   const query = direction === 'before' ? 'recall/list-before' : 'recall/list-after';
-  const places = (await ctx.graph.run(query, { item_id, max: maxNeighbors })).map((row) => row.place);
+  const neighbours = (await ctx.graph.run(query, { item_id, max: maxNeighbors })).map((row) => row.place);
   let [reached, count] = [0, 0];
-  while (count < places.length && reached < budget) reached += places[count++]?.size ?? 0;
+  while (count < neighbours.length && reached < budget) reached += neighbours[count++]?.size ?? 0;
   const texts = await textsOf(
     ctx,
-    places.slice(0, count).map((place) => place.item_id),
+    neighbours.slice(0, count).map((neighbour) => neighbour.item_id),
   );
-  return { texts, size: lengthOf(texts), beyond: beyondOf(direction, places, texts, count) };
+  return { texts, size: lengthOf(texts), beyond: beyondOf(direction, neighbours, texts, count) };
 }
 
-function beyondOf(direction: Direction, places: Place[], texts: Text[], count: number): ReadingPlace | undefined {
-  const unread = places[count];
+function beyondOf(
+  direction: Direction,
+  neighbours: Neighbour[],
+  texts: Text[],
+  count: number,
+): ReadingPosition | undefined {
+  const unread = neighbours[count];
   if (unread) return { direction, item_id: unread.item_id, offset: null };
   const last = texts.at(-1);
-  if (!last || places.length < maxNeighbors) return undefined;
+  if (!last || neighbours.length < maxNeighbors) return undefined;
   // More neighbours may follow, so the cursor starts at the end of the last text read.
   return { direction, item_id: last.item_id, offset: direction === 'after' ? last.content.length : 0 };
 }
 
-/** Texts of one side within a budget, nearest first, and the position after them. */
-function taken({ texts, beyond }: Side, direction: Direction, budget: number): { items: Piece[]; next?: ReadingPlace } {
+function taken(
+  { texts, beyond }: Side,
+  direction: Direction,
+  budget: number,
+): { items: Piece[]; next?: ReadingPosition } {
   const items: Piece[] = [];
   let left = budget;
   for (const text of texts) {
@@ -149,17 +151,14 @@ function taken({ texts, beyond }: Side, direction: Direction, budget: number): {
   return { items, next: beyond };
 }
 
-/**
- * The part of a text that fits: after the offset when reading forwards, before it when reading backwards. `left` is
- * the position of the rest, if any.
- */
+/** What fits: after the offset when reading forwards, before it when reading backwards. `left`: where the rest begins. */
 function cut(
   { content, ...text }: Text,
   direction: Direction,
   offset: number | null,
   budget: number,
   position: Piece['position'],
-): { piece: Piece; left: ReadingPlace | undefined } {
+): { piece: Piece; left: ReadingPosition | undefined } {
   const [from, to] =
     direction === 'after'
       ? [
@@ -183,7 +182,7 @@ function cut(
   };
 }
 
-/** Moves a position out of a surrogate pair, so that no emoji is cut in half. */
+/** So that no emoji is cut in half. */
 const wholeCharacter = (text: string, at: number, step: 1 | -1 = -1) =>
   at > 0 && at < text.length && /[\uDC00-\uDFFF]/u.test(text.charAt(at)) && /[\uD800-\uDBFF]/u.test(text.charAt(at - 1))
     ? at + step

@@ -14,15 +14,11 @@ import { diagnose } from './unresolved';
 
 export interface AnsweredSearch {
   answer: Schemas['search/SearchAnswer'];
-  /** Id for feedback on this search, valid for an hour; undefined while Redis is unavailable. */
+  /** For feedback, valid for an hour; undefined while Redis is unavailable. */
   session_id: string | undefined;
 }
 
-/**
- * Runs a search: one result list, best first, or one per type with `expertise`.
- * @param agent_id agent whose recall profile weighs the types
- * @throws Invalid for an unsupported regular expression, and for gaps with `as_of_strict`; Unavailable
- */
+/** @throws Invalid for an unsupported regular expression, and for gaps with `as_of_strict`; Unavailable */
 export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string | null): Promise<AnsweredSearch> {
   const question = questionOf(ctx, plan);
   const [{ lists, partial, run_id }, as_of_diagnostics, hidden] = await Promise.all([
@@ -56,7 +52,6 @@ export async function answerSearch(ctx: Ctx, plan: SearchSpec, agent_id?: string
 
 type Result = Schemas['search/Result'];
 
-/** Adds data from relationships to decisions, opinions and observations, for example their confidence. */
 async function addCounted(ctx: Ctx, lists: { results: Result[] }[]): Promise<void> {
   const idsOf = (type: MemoryType) =>
     lists.flatMap(({ results }) => results.filter((each) => each.memory_type === type).map(({ item_id }) => item_id));
@@ -75,7 +70,7 @@ async function addCounted(ctx: Ctx, lists: { results: Result[] }[]): Promise<voi
 
 const speculativeTypes = memoryTypes.filter((type) => typeFacts(type).tier === speculativeTier);
 
-/** Number of speculative items that the default search hides; counting stops at 100. */
+/** Counting stops at 100. */
 async function countSpeculative(ctx: Ctx): Promise<number> {
   const { items } = await ctx.graph.run('search/count-speculative', {
     memory_types: speculativeTypes,

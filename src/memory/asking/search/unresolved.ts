@@ -6,11 +6,7 @@ import type { SearchSpec } from '../../retrieval/search-spec';
 
 type Diagnostics = Schemas['search/AsOfDiagnostics'];
 
-/**
- * @param vector of the query; undefined: the newest items instead of the nearest
- * @returns undefined for a search without valid time
- * @throws Invalid for gaps with `as_of_strict`
- */
+/** @param vector undefined: the newest instead of the nearest @throws Invalid for gaps with `as_of_strict` */
 export async function diagnose(
   ctx: Pick<Ctx, 'graph'>,
   { lists, limit, as_of_strict }: Pick<SearchSpec, 'lists' | 'limit' | 'as_of_strict'>,

@@ -9,7 +9,7 @@ import { prepareQuestion } from '../../retrieval/question';
 import { rejectedFacts } from '../../store/corrected';
 import type { WordScope } from '../../retrieval/word-queries';
 
-/** Runs the queries of a default search and of a multi-hop search. @param ctx bound to a scope without items */
+/** @param ctx bound to a scope without items */
 export async function warmUp(ctx: Pick<Ctx, 'embed' | 'graph'> & WordScope): Promise<void> {
   const text = 'memory';
   const question = await prepareQuestion(ctx, text, defaultFilter(searchedTypes), 1);

@@ -10,7 +10,7 @@ export type Agent = Schemas['agents/Agent'];
 type Stored = Schemas['agents/StoredAgent'];
 type Profile = Schemas['agents/Profile'];
 
-/** Creates an agent. @throws Refusal `id_taken` if the requested agent_id is in use in the workspace */
+/** @throws Refusal `id_taken` if the requested agent_id is in use in the workspace */
 export async function createAgent(ctx: Ctx, request: Schemas['agents/CreateRequest']): Promise<Agent> {
   const agent_id = request.agent_id ?? ctx.newId('agt');
   const { agent } = await ctx.graph.write((transaction) =>
@@ -27,15 +27,14 @@ export async function createAgent(ctx: Ctx, request: Schemas['agents/CreateReque
   return agentOf(agent);
 }
 
-/** A page of the agents in scope, newest first. */
 export async function listAgents(ctx: Ctx, query: PageQuery): Promise<{ agents: Agent[]; page: Page }> {
   const { start, pageOfRows } = readPage(['agents/list'], query);
   const [{ rows: found, isCut }, { total }] = await Promise.all([
     ctx.graph.page('agents/list', start),
     ctx.graph.run('agents/count', { since: sinceEver }),
   ]);
-  const placeOf = ({ agent }: (typeof found)[number]) => ({ created_at: agent.created_at, id: agent.agent_id });
-  const { rows, page } = pageOfRows(found, total, placeOf, isCut);
+  const positionOf = ({ agent }: (typeof found)[number]) => ({ created_at: agent.created_at, id: agent.agent_id });
+  const { rows, page } = pageOfRows(found, total, positionOf, isCut);
   return { agents: rows.map(({ agent }) => agentOf(agent)), page };
 }
 
@@ -46,7 +45,7 @@ export async function getAgent(ctx: Pick<Ctx, 'graph' | 'scope'>, agent_id: stri
   return agentOf(row.agent);
 }
 
-/** Deletes an agent; its decisions stay. @throws NotFound */
+/** Its decisions stay. @throws NotFound */
 export async function deleteAgent(ctx: Ctx, agent_id: string): Promise<Schemas['agents/Deleted']> {
   const row = await ctx.graph.write((transaction) =>
     transaction.run('agents/delete', { agent_keys: keysOf(ctx.scope, agent_id) }),
@@ -55,7 +54,7 @@ export async function deleteAgent(ctx: Ctx, agent_id: string): Promise<Schemas['
   return { agent_id: row.agent_id, status: 'deleted' };
 }
 
-/** Replaces the recall profile of an agent. @throws NotFound */
+/** @throws NotFound */
 export async function changeProfile(
   ctx: Ctx,
   agent_id: string,
@@ -72,17 +71,14 @@ export async function changeProfile(
   return { recall_profile: profile };
 }
 
-/** Weights per memory type from an agent's recall profile; undefined if it has none. */
 export async function recallWeights(ctx: Ctx, agent_id: string): Promise<Record<string, number> | undefined> {
   const row = await ctx.graph.run('agents/get', { agent_keys: keysOf(ctx.scope, agent_id) });
   const weights = (row && agentOf(row.agent).recall_profile.memory_type_weights) ?? {};
   return Object.keys(weights).length > 0 ? (weights as Record<string, number>) : undefined;
 }
 
-/** Unique key of an agent within a scope. */
 const keyOf = (scope_key: string, agent_id: string) => `${scope_key}|${agent_id}`;
 
-/** Keys that an agent of this id may have, the one in the write scope first. */
 const keysOf = ({ write_key, readable }: Scope, agent_id: string): string[] =>
   [write_key, ...readable.filter((key) => key !== write_key)].map((key) => keyOf(key, agent_id));
 

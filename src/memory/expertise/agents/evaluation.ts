@@ -20,7 +20,6 @@ import { measure, trendOf, type Dimension, type Measured, type Work } from './me
 
 type Evaluation = Schemas['agents/Evaluation'];
 
-/** Agent, dimension and domain of an evaluation. */
 interface Slot {
   agent_id: string;
   dimension: Dimension;
@@ -28,20 +27,14 @@ interface Slot {
   domain: string;
 }
 
-/** Max decisions and tasks counted, newest first. */
 const maxCounted = 1_000;
-/** Max decisions compared with anchors, latest first. */
 const maxDecisionsCompared = 10;
-/** Max ids of counted items that an evaluation stores. */
 const maxBasis = 100;
 const every = '*';
 
 type Asked = Pick<Schemas['agents/EvaluationQuery'], 'dimension' | 'domain'>;
 
-/**
- * The current evaluation of an agent; null without data.
- * @throws NotFound for an agent that neither exists nor has made decisions
- */
+/** Null without data. @throws NotFound for an agent that neither exists nor has made decisions */
 export async function currentEvaluation(
   ctx: Ctx,
   agent_id: string,
@@ -56,10 +49,7 @@ export async function currentEvaluation(
   return { evaluation: latest ? evaluationOf(latest) : null };
 }
 
-/**
- * Stores the current evaluation of an agent, unless it equals the previous one; null without data.
- * @throws NotFound for an agent that neither exists nor has made decisions
- */
+/** Unless it equals the previous one; null without data. @throws as `currentEvaluation` */
 export async function recordEvaluation(
   ctx: Ctx,
   agent_id: string,
@@ -72,10 +62,7 @@ export async function recordEvaluation(
   return { evaluation: latest ? evaluationOf(latest) : null };
 }
 
-/**
- * A page of stored evaluations, newest first.
- * @throws NotFound for an agent that neither exists nor has made decisions
- */
+/** Newest first. @throws as `currentEvaluation` */
 export async function evaluationHistory(
   ctx: Ctx,
   query: Schemas['agents/HistoryQuery'],
@@ -84,7 +71,11 @@ export async function evaluationHistory(
   if (agent_id !== null) await expectKnown(ctx, agent_id);
   const { start, pageOfRows } = readPage(['agents/evaluations', chosenBy(query)], query);
   const found = await ctx.graph.run('agents/list-evaluations', {
-    ...{ ...start, agent_id, dimension, domain, statuses: everyStatus },
+    ...start,
+    agent_id,
+    dimension,
+    domain,
+    statuses: everyStatus,
   });
   const { rows, page } = pageOfRows(found, null, ({ item }) => ({ created_at: item.created_at, id: item.item_id }));
   return { history: rows.map(({ item }) => evaluationOf(item)), count: rows.length, ...page };
@@ -96,14 +87,12 @@ async function expectKnown(ctx: Ctx, agent_id: string): Promise<void> {
   if (!known) await getAgent(ctx, agent_id);
 }
 
-/** The latest stored evaluation. */
 async function latestOf(ctx: Ctx, slot: Slot): Promise<StoredItem | undefined> {
   const newest = { from_time: forEver, from_id: '', offset: 0, limit: 1 };
   const [row] = await ctx.graph.run('agents/list-evaluations', { ...slot, ...newest, statuses: ['active'] });
   return row?.item;
 }
 
-/** Derives an evaluation, and stores it if it differs from the previous one. */
 function refresh(ctx: Ctx, slot: Slot): Promise<void> {
   return inLine(`evaluation|${ctx.scope.write_key}|${slot.agent_id}`, async () => {
     const measured = measure(slot.dimension, await workOf(ctx, slot));
@@ -121,14 +110,16 @@ const saysTheSame = (stored: StoredItem, { score, sample_size, basis }: Measured
   stored['sample_size'] === sample_size &&
   JSON.stringify(stored['basis']) === JSON.stringify(basis.slice(0, maxBasis));
 
-/** The agent's decisions, tasks and anchors, as far as the dimension counts them. */
 async function workOf(ctx: Ctx, { agent_id, dimension, domain }: Slot): Promise<Work> {
   const isOfTasks = dimension === 'task_completion';
   const [decided, tasks] = await Promise.all([
     isOfTasks
       ? []
       : ctx.graph.run('agents/list-decisions', {
-          ...{ ...rates, agent_id, domain: domain === every ? null : domain, limit: maxCounted },
+          ...rates,
+          agent_id,
+          domain: domain === every ? null : domain,
+          limit: maxCounted,
         }),
     // Tasks have no domain, so they count only for `*`.
     isOfTasks && domain === every ? ctx.graph.run('agents/list-tasks', { agent_id, limit: maxCounted }) : [],
@@ -158,10 +149,7 @@ async function store(ctx: Ctx, slot: Slot, measured: Measured, before: StoredIte
   };
   const vectors = await embedItem(ctx, { content, names: noNames });
   const item_id = ctx.newId('mem');
-  const extra = {
-    ...slot,
-    ...measuredFields(slot, measured, before),
-  };
+  const extra = { ...slot, ...measuredFields(slot, measured, before) };
   // The key names the previous evaluation, so that concurrent requests store one successor.
   const dedupe_key = [ctx.scope.write_key, 'evaluation', agent_id, dimension, domain, before?.item_id ?? ''].join('|');
   await ctx.graph.write(async (transaction) => {
@@ -172,18 +160,23 @@ async function store(ctx: Ctx, slot: Slot, measured: Measured, before: StoredIte
 }
 
 const measuredFields = ({ dimension }: Slot, measured: Measured, before: StoredItem | undefined) => ({
-  ...{ score: measured.score, sample_size: measured.sample_size, basis: measured.basis.slice(0, maxBasis) },
+  score: measured.score,
+  sample_size: measured.sample_size,
+  basis: measured.basis.slice(0, maxBasis),
   ...trendOf(dimension, measured.score, (before && typed<'types/Evaluation'>(before).score) ?? null),
   evaluator: 'service',
 });
 
-/** An evaluation that is not stored. */
 const derived = (ctx: Ctx, slot: Slot, measured: Measured, before: StoredItem | undefined): Evaluation => ({
-  ...{ evaluation_id: null, item_id: null, ...slot, ...measuredFields(slot, measured, before) },
-  ...{ valid_from: ctx.now(), recorded_at: null, status: 'active' },
+  evaluation_id: null,
+  item_id: null,
+  ...slot,
+  ...measuredFields(slot, measured, before),
+  valid_from: ctx.now(),
+  recorded_at: null,
+  status: 'active',
 });
 
-/** A stored evaluation as the API returns it. */
 function evaluationOf(stored: StoredItem): Evaluation {
   const record = recordOf(stored);
   // Reads the stored node: in an API record, `score` would mean the score of a search.

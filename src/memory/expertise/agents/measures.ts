@@ -4,7 +4,6 @@ import type { Schemas } from '../../../generated/schemas';
 export type Dimension = Schemas['agents/Dimension'];
 type Decided = Schemas['agents/Decided'];
 
-/** The decisions, tasks and anchors of an agent. */
 export interface Work {
   /** Newest first. */
   decisions: Decided[];
@@ -17,7 +16,6 @@ export interface Work {
 export interface Measured {
   score: number;
   sample_size: number;
-  /** Ids of the items that were counted, newest first. */
   basis: string[];
 }
 
@@ -25,18 +23,22 @@ const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number
 const idsOf = (items: { item_id: string }[]) => items.map(({ item_id }) => item_id);
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
 
-/** One function per dimension; undefined if there is nothing to count. */
+/** undefined if there is nothing to count. */
 const measures: Record<Dimension, (work: Work) => Measured | undefined> = {
   decision_volume: ({ decisions }) => ({
-    ...{ score: decisions.length, sample_size: decisions.length, basis: idsOf(decisions) },
+    score: decisions.length,
+    sample_size: decisions.length,
+    basis: idsOf(decisions),
   }),
   supersession_rate: ({ decisions }) => ({
     score: mean(decisions.map(({ status }) => (status === 'superseded' || status === 'retracted' ? 1 : 0))),
-    ...{ sample_size: decisions.length, basis: idsOf(decisions) },
+    sample_size: decisions.length,
+    basis: idsOf(decisions),
   }),
   confidence_trajectory: ({ decisions }) => ({
     score: mean(decisions.map(({ initial, confidence }) => confidence - initial)),
-    ...{ sample_size: decisions.length, basis: idsOf(decisions) },
+    sample_size: decisions.length,
+    basis: idsOf(decisions),
   }),
   reinforcement_balance: ({ decisions }) => {
     const weighed = decisions.filter(({ supporting, contradicting }) => supporting + contradicting > 0);
@@ -46,7 +48,8 @@ const measures: Record<Dimension, (work: Work) => Measured | undefined> = {
   },
   task_completion: ({ tasks }) => ({
     score: mean(tasks.map(({ done }) => (done ? 1 : 0))),
-    ...{ sample_size: tasks.length, basis: idsOf(tasks) },
+    sample_size: tasks.length,
+    basis: idsOf(tasks),
   }),
   drift: ({ decisions, anchors: { compared, otherwise } }) => ({
     score: otherwise.length / compared.length,
@@ -55,17 +58,15 @@ const measures: Record<Dimension, (work: Work) => Measured | undefined> = {
   }),
 };
 
-/** @returns undefined if there is nothing to count */
 export function measure(dimension: Dimension, work: Work): Measured | undefined {
   const measured = measures[dimension](work);
   if (!measured || measured.sample_size === 0) return undefined;
   return { ...measured, score: Math.round(measured.score * 10_000) / 10_000 };
 }
 
-/** Dimensions in which a lower score is better. */
 const lowerIsBetter: Dimension[] = ['supersession_rate', 'drift'];
 
-/** How a score changed. @param before null for the first score */
+/** @param before null for the first score */
 export function trendOf(dimension: Dimension, score: number, before: number | null) {
   const score_delta = before === null ? 0 : Math.round((score - before) * 10_000) / 10_000;
   const better = lowerIsBetter.includes(dimension) ? -score_delta : score_delta;

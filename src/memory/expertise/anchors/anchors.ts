@@ -16,10 +16,8 @@ import { markItem } from '../../store/write';
 
 export type Anchor = Schemas['anchors/Anchor'];
 
-/** Max anchors that one request clears or graduates. */
 const maxAtOnce = 100;
 
-/** Stores an anchor. @throws Invalid; Refusal `id_taken` */
 export async function createAnchor(
   ctx: Ctx,
   { agent_id, session_id, anchor_id, ...request }: Schemas['anchors/CreateRequest'],
@@ -29,7 +27,6 @@ export async function createAnchor(
   return anchorOf(await capture(ctx, { ...request, ...own, memory_type: 'anchor' }, { extra }));
 }
 
-/** A page of anchors, newest first. */
 export async function listAnchors(
   ctx: Ctx,
   query: Schemas['anchors/ListQuery'],
@@ -41,24 +38,23 @@ export async function listAnchors(
     session_id: query.session_id || null,
     anchor_type: query.anchor_type ?? null,
   });
-  const placeOf = ({ item }: (typeof found)[number]) => ({ created_at: item.created_at, id: item.item_id });
-  const { rows, page } = pageOfRows(found, null, placeOf, isCut);
+  const positionOf = ({ item }: (typeof found)[number]) => ({ created_at: item.created_at, id: item.item_id });
+  const { rows, page } = pageOfRows(found, null, positionOf, isCut);
   return { anchors: rows.map(({ item }) => anchorOf(recordOf(item))), count: rows.length, ...page };
 }
 
-/** The newest active anchors as of the requested time. */
 export async function activeAnchors(ctx: Pick<Ctx, 'graph'>, limit: number): Promise<StoredItem[]> {
   const newest = { from_time: forEver, from_id: '', offset: 0, limit };
   const { rows } = await ctx.graph.page('anchors/list', {
-    ...{ ...newest, statuses: ['active'], session_id: null, anchor_type: null },
+    ...newest,
+    statuses: ['active'],
+    session_id: null,
+    anchor_type: null,
   });
   return rows.map(({ item }) => item);
 }
 
-/**
- * Clears active anchors: work is no longer compared with them.
- * @throws NotFound; Refusal `wrong_state` if an anchor given by id is not active
- */
+/** Work is no longer compared with them. @throws NotFound; Refusal `wrong_state` if one given by id is not active */
 export async function clearAnchors(
   ctx: Ctx,
   request: Schemas['anchors/ChosenRequest'],
@@ -73,7 +69,7 @@ export async function clearAnchors(
   return { cleared: anchor_ids.length, count: anchor_ids.length, anchor_ids, has_more };
 }
 
-/** Item ids of the active anchors that a request selects, oldest first. @throws NotFound for an unknown anchor_id */
+/** Active ones, oldest first. @throws NotFound for an unknown anchor_id */
 export async function chosenAnchors(
   ctx: Ctx,
   { session_id, anchor_type, anchor_ids }: Schemas['anchors/ChosenRequest'],
@@ -89,8 +85,7 @@ export async function chosenAnchors(
 }
 
 /**
- * Locks anchors for a state change, in order of ids. Those no longer active are skipped, unless the request gave
- * their ids.
+ * In order of ids. Those no longer active are skipped, unless the request gave their ids.
  * @throws NotFound for one out of scope; Refusal `wrong_state`
  */
 export async function lockAnchors(
@@ -112,7 +107,6 @@ export async function lockAnchors(
 
 export const anchorIdOf = (stored: StoredItem): string => typed<'types/Anchor'>(stored).anchor_id ?? stored.item_id;
 
-/** A stored anchor as the API returns it. */
 function anchorOf(record: MemoryItem): Anchor {
   const { anchor_id, anchor_type, session_id } = typed<'types/Anchor'>(record);
   return {

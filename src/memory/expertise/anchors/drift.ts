@@ -17,19 +17,14 @@ import { forbiddenBy, saidIn, withoutDuties, withoutForm, type SaidStatement } f
 type Report = Schemas['anchors/Report'];
 type Active = Schemas['anchors/Active'];
 
-/** Max anchors per check, newest first. */
 const maxAnchors = 100;
-/** Max characters of a quoted sentence or anchor. */
 const maxQuoteLength = 1_000;
-/** Max words of an anchor that a text should contain. */
 const maxKeywords = 30;
-/** Time limit for comparing, in milliseconds. */
 const maxMs = 20_000;
 /** Typical cosine of different topics; cosine from which two statements count as equal. */
 const likeness = { other: 0.6, same: 0.9 };
 /** Base scores: the text contradicts an anchor, or shares no word or meaning with it. */
 const scores = { otherwise: 0.7, nothing: 0.65 };
-/** Severities with their min score. */
 const severities: [Report['severity'], number][] = [
   ['high', 0.7],
   ['medium', 0.5],
@@ -37,12 +32,9 @@ const severities: [Report['severity'], number][] = [
   ['none', 0],
 ];
 
-/** A text that is compared with anchors. */
 interface Output {
   index: number;
-  /** The text without duty words such as "must". */
   text: string;
-  /** Statements without duty words, and statements as written. */
   said: ComparedStatement[];
   sent: SaidStatement[];
   stems: ReadonlySet<string>;
@@ -56,20 +48,15 @@ interface Anchored {
   embedding: number[] | null;
 }
 
-/** What one text says about one anchor. */
 interface Finding {
   output: number;
   sentence: string | null;
   cosine: number | null;
-  /** Share of the anchor's words that occur in the sentence. */
   covered: number;
   otherwise?: { kind: NonNullable<Report['kind']>; confidence: number; explanation: string };
 }
 
-/**
- * Compares texts with active anchors.
- * @throws Unavailable while Neo4j or the embedding model is unreachable; TimedOut
- */
+/** @throws Unavailable while Neo4j or the embedding model is unreachable; TimedOut */
 export async function checkDrift(
   ctx: Ctx,
   { recent_outputs, session_id, anchor_type, use_llm }: Schemas['anchors/DriftRequest'],
@@ -88,8 +75,7 @@ export async function checkDrift(
 }
 
 /**
- * Active anchors that the latest turns of a session contradict. It uses no language model, and reads in the past get
- * none.
+ * Anchors that the latest turns of a session contradict; without a language model, and none for reads in the past.
  * @param latest returns the turns; only called if there are active anchors
  */
 export async function driftWarnings(ctx: Ctx, session_id: string, latest: () => Promise<string[]>): Promise<Report[]> {
@@ -100,10 +86,7 @@ export async function driftWarnings(ctx: Ctx, session_id: string, latest: () => 
   return reports.filter(({ severity }) => severity === 'high');
 }
 
-/**
- * Compares texts with the anchors of the workspace, without a language model. `compared`: ids of active anchors.
- * `otherwise`: ids of those that the texts contradict.
- */
+/** Without a language model. `compared`: ids of active anchors. `otherwise`: of those that the texts contradict. */
 export async function anchorsAgainst(ctx: Ctx, texts: string[]): Promise<{ compared: string[]; otherwise: string[] }> {
   const { anchors } = texts.length > 0 ? await activeFor(ctx, '', null) : { anchors: [] };
   const reports = anchors.length > 0 ? await reportsOf(ctx, anchors, texts.map(readOf), false) : [];
@@ -113,12 +96,13 @@ export async function anchorsAgainst(ctx: Ctx, texts: string[]): Promise<{ compa
   };
 }
 
-/** The newest active anchors for a session, with their word stems and vectors. */
 async function activeFor(ctx: Ctx, session_id: string | null, anchor_type: string | null) {
   const asked = { session_id, anchor_type, at: ctx.now(), limit: maxAnchors + 1 };
   const rows = await ctx.graph.run('anchors/list-active', asked);
   const anchors = rows.slice(0, maxAnchors).map(({ anchor, embedding }): Anchored => ({
-    ...{ anchor, embedding, content: withoutDuties(anchor.content) },
+    anchor,
+    embedding,
+    content: withoutDuties(anchor.content),
     stems: queryStems(withoutForm(anchor.content)),
   }));
   return { anchors, has_more: rows.length > maxAnchors };
@@ -126,7 +110,6 @@ async function activeFor(ctx: Ctx, session_id: string | null, anchor_type: strin
 
 const readOf = (text: string) => text.slice(0, maxRead.comparedText).toWellFormed();
 
-/** One report per anchor, most drift first. */
 async function reportsOf(ctx: Ctx, anchors: Anchored[], texts: string[], use_llm: boolean): Promise<Report[]> {
   const vectors = await ctx.embed.embed(texts, 'query');
   const turn = takeTurns(maxMs);
@@ -152,7 +135,7 @@ async function reportsOf(ctx: Ctx, anchors: Anchored[], texts: string[], use_llm
   return reports.sort((a, b) => b.drift_score - a.drift_score);
 }
 
-/** What one text says about each anchor. Only statements that share words or meaning with the anchor are compared. */
+/** Only statements that share words or meaning with the anchor are compared. */
 async function findingsIn(
   ctx: Ctx,
   output: Output,
@@ -171,14 +154,16 @@ async function findingsIn(
     await turn();
   }
   if (cases.length === 0) return found;
-  const assertion: Assertion = { text, statements: said, stated: factsIn(text, ctx.now()) };
+  const assertion: Assertion = { text, statements: said, stated: await factsIn(text, ctx.now()) };
   const facts = await factsAbout(ctx, assertion, defaultFilter(['anchor']));
   const { judged } = await cascade(ctx, assertion, { cases, facts }, use_llm);
   for (const one of judged) {
     const { item_id, said: sentence, cosine, comparison } = one.each;
     const conflict = isConflict(one) ? conflictOf(one) : undefined;
     found.set(item_id, {
-      ...{ output: index, cosine, covered: comparison.covered },
+      output: index,
+      cosine,
+      covered: comparison.covered,
       sentence: conflict || comparison.covered > 0 ? asSent(sentence, sent) : null,
       ...(conflict && {
         otherwise: { kind: conflict.conflict_type, confidence: conflict.confidence, explanation: conflict.explanation },
@@ -193,7 +178,8 @@ async function findingsIn(
         ...known,
         sentence: forbidden.statement,
         otherwise: {
-          ...{ kind: 'forbidden', confidence: forbidden.confidence },
+          kind: 'forbidden',
+          confidence: forbidden.confidence,
           explanation: 'It says what the anchor forbids.',
         },
       });
@@ -203,7 +189,6 @@ async function findingsIn(
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The statement as written, with its duty words. */
 const asSent = (statement: string, sent: SaidStatement[]): string =>
   sent.find(({ text }) => plain(withoutDuties(text)) === plain(statement))?.text ?? statement;
 
@@ -248,7 +233,7 @@ const explanations: Record<Report['severity'], string> = {
   none: 'The work keeps to the anchor.',
 };
 
-/** Maps a cosine to a similarity from 0 (different topic) to 1 (equal). */
+/** From 0 (different topic) to 1 (equal). */
 const shareOf = (cosine: number | null): number =>
   cosine === null ? 0 : Math.min(1, Math.max(0, (cosine - likeness.other) / (likeness.same - likeness.other)));
 

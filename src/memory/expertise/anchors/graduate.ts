@@ -10,13 +10,10 @@ import { makeDecision, openDecisions, type MadeDecision } from '../decisions/dec
 import { decisionsOf } from '../decisions/record';
 import { anchorIdOf, chosenAnchors, lockAnchors } from './anchors';
 
-/** Origin of a decision made from an anchor: stated by a caller, tier 2 because work relied on it. */
+/** Stated by a caller, tier 2 because work relied on it. */
 const origin = asOrigin('anchor:graduate', 2);
 
-/**
- * Graduates the selected active anchors; if one cannot, none does.
- * @throws NotFound and Refusal `wrong_state` for an anchor given by id
- */
+/** If one cannot, none does. @throws NotFound and Refusal `wrong_state` for an anchor given by id */
 export async function graduateAnchors(
   ctx: Ctx,
   request: Schemas['anchors/ChosenRequest'],
@@ -44,7 +41,6 @@ export async function graduateAnchors(
   return { ...graduated, count: graduated.decision_ids.length, has_more };
 }
 
-/** A decision with the text, session and lineage roots of the anchor. */
 async function decisionFrom(ctx: Ctx, anchor: StoredItem): Promise<MadeDecision> {
   const { item_id, content, title, tags, lineage_roots } = anchor;
   const { session_id = null, agent_id = null } = typed<'types/Anchor'>(anchor);

@@ -20,17 +20,11 @@ import { maxOf } from '../../../lists';
 type Constraint = Schemas['constraints/Constraint'];
 type Violation = Schemas['constraints/Violation'];
 
-/** Max statements whose nearest rules are searched, and max rules per statement. */
 const maxSearched = 10;
 const nearestRules = 10;
-/** Max rules checked. */
 const maxRules = 50;
-/** Time limit for comparing, in milliseconds. */
 const maxMs = 10_000;
-/**
- * Checks a text, or a plan with its tasks, against the nearest rules.
- * @throws Invalid unless exactly one of both is given; NotFound for the plan
- */
+/** @throws Invalid unless either text or plan is given; NotFound for the plan */
 export async function check(
   ctx: Ctx,
   { content, plan_id, domain }: Schemas['constraints/CheckRequest'],
@@ -74,28 +68,25 @@ export async function check(
   return { passes: violations.length === 0, violations, checked: rules.size };
 }
 
-/** A stored rule as the API returns it. */
 function constraintOf(record: MemoryItem): Constraint {
   const { constraint_id, domain, source } = typed<'types/Constraint'>(record);
   return {
-    ...{ ...commonOf(record), memory_type: 'constraint' },
+    ...commonOf(record),
+    memory_type: 'constraint',
     constraint_id: constraint_id ?? record.item_id,
-    ...{ domain: domain ?? null, source: source ?? null },
+    domain: domain ?? null,
+    source: source ?? null,
   };
 }
 
 type Broken = Omit<Violation, 'constraint'>;
 
-/** Finds the statement that says what the rule forbids. */
 function forbidden({ content }: Constraint, statements: SaidStatement[]): Broken | undefined {
   const found = forbiddenBy(content, statements);
   return found && { ...found, kind: 'forbidden', explanation: 'It says what the rule forbids.' };
 }
 
-/**
- * Finds the statement that contradicts a rule, by the challenge stages without language model.
- * @param said statements without duty words
- */
+/** By the challenge stages without language model. @param said statements without duty words */
 function contradicted(rule: Constraint, said: ComparedStatement[], cosine: number | null): Broken | undefined {
   const found = compareTexts(withoutDuties(asDemand(rule.content)), said, cosine);
   if (!found.isConflict) return undefined;
@@ -107,7 +98,7 @@ function contradicted(rule: Constraint, said: ComparedStatement[], cosine: numbe
   };
 }
 
-/** The text of a plan and its tasks, each as one sentence. @throws NotFound */
+/** Each line as one sentence. @throws NotFound */
 async function planText(ctx: Ctx, plan_id: string): Promise<string> {
   const plan = await ctx.graph.run('constraints/find-plan', { plan_id });
   if (!plan) throw new NotFound('plan');

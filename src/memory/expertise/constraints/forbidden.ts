@@ -2,7 +2,6 @@
 import type { ComparedStatement } from '../../../reading/compare';
 import { commonStems, queryStems } from '../../../text/words';
 
-/** Min share of the rule's words that a statement must contain. */
 const minSharedWords = 0.65;
 
 const denials = /\b(?:not|never|no|nobody|nothing|without|avoid|stop|cannot|don't|doesn't|won't|isn't|aren't)\b/iu;
@@ -13,21 +12,19 @@ const duties = /\b(?:must|shall|should|may|can|will|have to|has to|needs? to|is 
 const functionWords =
   /\b(?:must|shall|should|may|can|do|does|is|are|be|not|never|no|without|avoid|stop|cannot|ever|any)\b/giu;
 
-/** The text without duty words such as "must". */
 export const withoutDuties = (text: string): string => text.replace(duties, ' ');
 
-/** The text without modal and auxiliary verbs, and without negations. */
+/** Without modal and auxiliary verbs, and without negations. */
 export const withoutForm = (text: string): string => text.replace(functionWords, ' ');
 
 /** A double negation requires: "No ride without a brake test" requires a test. */
 const isDoubleNegation = (rule: string): boolean =>
   lacking.test(rule) && negations.test(rule.slice(0, rule.search(lacking)));
 
-/** Rewrites a double negation as a requirement: "No ride without a test" → "ride with a test". */
+/** "No ride without a test" → "ride with a test". */
 export const asDemand = (rule: string): string =>
   isDoubleNegation(rule) ? rule.replace(negations, ' ').replace(lacking, 'with') : rule;
 
-/** A statement with its word stems; `denies` if it is negated. */
 export interface SaidStatement {
   text: string;
   denies: boolean;
@@ -37,10 +34,7 @@ export interface SaidStatement {
 export const saidIn = (statements: ComparedStatement[]): SaidStatement[] =>
   statements.map(({ text }) => ({ text, denies: denials.test(text), stems: queryStems(text) }));
 
-/**
- * The statement that most likely says what the rule forbids.
- * @returns undefined if the rule forbids nothing, or no statement says it
- */
+/** The most likely one. @returns undefined if the rule forbids nothing, or no statement says it */
 export function forbiddenBy(
   rule: string,
   said: SaidStatement[],

@@ -11,9 +11,7 @@ import { decisionsOf, type Decision } from './record';
 
 type Conflict = Schemas['decisions/Conflict'];
 
-/** Max similar decisions compared. */
 const maxCompared = 20;
-/** Max decisions with an explicit CONTRADICTS link, latest first. */
 const maxContradicting = 100;
 /** From this cosine on, two decisions of a domain have the same topic. */
 const minCosine = 0.75;
@@ -40,13 +38,12 @@ export async function conflictsOf(
   return { decision_id, conflicts, count: conflicts.length };
 }
 
-/** How another decision relates: cosine (null without vectors), and whether a CONTRADICTS link exists. */
 interface Likeness {
   cosine: number | null;
   contradicts: boolean;
 }
 
-/** Active decisions to compare with, most similar first: nearest by vector, and those with a CONTRADICTS link. */
+/** Most similar first: nearest by vector, and those with a CONTRADICTS link. */
 async function decisionsToCompare(
   ctx: Ctx,
   item_id: string,
@@ -70,7 +67,6 @@ async function decisionsToCompare(
   return new Map([...new Map(found)].sort(([, a], [, b]) => (b.cosine ?? -1) - (a.cosine ?? -1)));
 }
 
-/** Why two decisions may conflict; undefined without a reason. */
 function compare(one: Decision, other: Decision, { cosine, contradicts }: Likeness): Conflict | undefined {
   const word_overlap = overlapOf(one.content, other.content);
   const similar = cosine !== null && cosine >= minCosine;
@@ -82,7 +78,6 @@ function compare(one: Decision, other: Decision, { cosine, contradicts }: Likene
   return reasons.length > 0 ? { decision: other, similarity: cosine, word_overlap, reasons } : undefined;
 }
 
-/** Max words compared per text. */
 const maxWords = 500;
 
 function overlapOf(a: string, b: string): number {

@@ -17,10 +17,9 @@ import { openItems } from '../../store/write';
 import { findItems } from '../../retrieval/find';
 import { decisionsOf, type Decision, type Required } from './record';
 
-/** Fields of a decision; null means not set. */
+/** Null means not set. */
 export type DecisionRequest = Schemas['decisions/CreateRequest'];
 
-/** A decision that is validated and embedded, ready to be stored. */
 export interface MadeDecision {
   item_id: string;
   draft: Draft;
@@ -29,22 +28,18 @@ export interface MadeDecision {
   links: ItemLink[];
 }
 
-/** Stores a decision. @throws Invalid; NotFound for evidence; Refusal `id_taken` */
+/** @throws Invalid; NotFound for evidence; Refusal `id_taken` */
 export async function createDecision(ctx: Ctx, request: DecisionRequest): Promise<Decision> {
   const made = await makeDecision(ctx, request);
   await ctx.graph.write((transaction) => openDecision(transaction, ctx, made));
   return readDecision(ctx, made.item_id);
 }
 
-/**
- * Validates and embeds a decision before the transaction.
- * @param waitsFor requirements, which make it a pending decision
- * @throws Invalid
- */
+/** Before the transaction. @param waitsFor requirements, which make it a pending decision @throws Invalid */
 export async function makeDecision(ctx: Ctx, request: DecisionRequest, waitsFor?: Required[]): Promise<MadeDecision> {
   const { source_type, source_trace_id, source_session_id, agent_id, evidence_ids, metadata, ...fields } = request;
   const status = waitsFor ? 'pending' : 'active';
-  const draft = readDraft({ ...fields, metadata: metadata ?? {}, memory_type: 'decision', status }, ['body']);
+  const draft = await readDraft({ ...fields, metadata: metadata ?? {}, memory_type: 'decision', status }, ['body']);
   const [vectors, trace] = await Promise.all([
     embedItem(ctx, embeddable(draft)),
     source_trace_id ? ctx.graph.run('decisions/find-trace', { trace_id: source_trace_id }) : undefined,
@@ -69,10 +64,7 @@ export async function makeDecision(ctx: Ctx, request: DecisionRequest, waitsFor?
   };
 }
 
-/**
- * A DERIVED_FROM link from a decision to one of its grounds.
- * @param requirement_id for a pending decision: the requirement that the ground meets
- */
+/** @param requirement_id for a pending decision: the requirement that the ground meets */
 export const groundLink = (item_id: string, target_id: string, requirement_id: string | null = null): ItemLink => ({
   source_id: item_id,
   type: 'DERIVED_FROM',
@@ -80,11 +72,11 @@ export const groundLink = (item_id: string, target_id: string, requirement_id: s
   properties: { requirement_id },
 });
 
-/** Stores a decision with its grounds, in the given transaction. @throws NotFound for evidence; Refusal `id_taken` */
+/** @throws NotFound for evidence; Refusal `id_taken` */
 export const openDecision = (transaction: Transaction, ctx: Writing, made: MadeDecision): Promise<void> =>
   openDecisions(transaction, ctx, [made]);
 
-/** Stores several decisions; errors as `openDecision`. */
+/** @throws as `openDecision` */
 export async function openDecisions(transaction: Transaction, ctx: Writing, made: MadeDecision[]): Promise<void> {
   const entries = made.map(({ links: _links, ...entry }) => ({ ...entry, dedupe_key: null }));
   const { now } = await openItems(transaction, ctx, entries);
@@ -92,18 +84,17 @@ export async function openDecisions(transaction: Transaction, ctx: Writing, made
   await openAllItemLinks(transaction, links, now, 'evidence');
 }
 
-/** A decision by its id. @throws NotFound */
+/** @throws NotFound */
 export const getDecision = async (ctx: Ctx, decision_id: string): Promise<Decision> =>
   readDecision(ctx, await itemIdOf(ctx, 'decision', decision_id));
 
-/** A decision by its item_id. @throws NotFound */
+/** @throws NotFound */
 export async function readDecision(ctx: Pick<Ctx, 'graph'>, item_id: string): Promise<Decision> {
   const [decision] = await decisionsOf(ctx, [item_id]);
   if (!decision) throw new NotFound('decision');
   return decision;
 }
 
-/** A page of decisions, newest first. */
 export async function listDecisions(
   ctx: Ctx,
   query: Schemas['decisions/ListQuery'],
@@ -128,7 +119,6 @@ export async function listDecisions(
   return { decisions, count: decisions.length, ...page };
 }
 
-/** The newest active decisions as of the requested time. */
 export async function latestDecisions(ctx: Pick<Ctx, 'graph'>, limit: number): Promise<StoredItem[]> {
   const any = { domain: null, decision_type: null, agent_id: null, ground_id: null, min_confidence: 0, stale: null };
   const newest = { from_time: forEver, from_id: '', offset: 0, limit };
@@ -137,7 +127,7 @@ export async function latestDecisions(ctx: Pick<Ctx, 'graph'>, limit: number): P
   return rows.map(({ item }) => item);
 }
 
-/** Decisions about a topic, best match first. @throws Invalid without a query */
+/** Best first. @throws Invalid without a query */
 export async function searchDecisions(
   ctx: Ctx,
   { query, limit, ...request }: Schemas['decisions/SearchQuery'],

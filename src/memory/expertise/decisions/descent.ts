@@ -9,10 +9,7 @@ import { readDecision } from './decisions';
 type CausalNode = Schemas['decisions/CausalNode'];
 type Way = 'causes' | 'effects';
 
-/**
- * The reasoning trace of a decision, its evidence, and the decisions it replaced, as of the requested time.
- * @throws NotFound
- */
+/** As of the requested time. @throws NotFound */
 export async function provenanceOf(ctx: Ctx, decision_id: string): Promise<Schemas['decisions/Provenance']> {
   const item_id = await itemIdOf(ctx, 'decision', decision_id);
   const [decision, row] = await Promise.all([
@@ -30,10 +27,9 @@ export async function provenanceOf(ctx: Ctx, decision_id: string): Promise<Schem
 
 const dated = <R extends { since: string }>(row: R): R => ({ ...row, since: timeFromCypher(row.since) ?? row.since });
 
-/** Max items per direction. */
 const maxNodes = 200;
 
-/** Tree of the causes, effects, or both, of a decision. @throws NotFound */
+/** @throws NotFound */
 export async function causalChain(
   ctx: Ctx,
   decision_id: string,

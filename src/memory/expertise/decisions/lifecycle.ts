@@ -14,15 +14,13 @@ import { replaceItem, dependentsOf, retractItem } from '../../store/supersede';
 import { inLine } from '../../store/writer-queue';
 import { makeDecision, openDecision, readDecision } from './decisions';
 
-/** How each kind of evidence changes the confidence. */
 const effects = {
   REINFORCES: { after: reinforced, event: 'reinforce' },
   CONTRADICTS: { after: contradicted, event: 'contradict' },
 } as const;
 
 /**
- * Adds evidence for or against an active decision; an item counts once per kind. Concurrent writers wait for the
- * lock, so that each starts from the latest confidence.
+ * An item counts once per kind. Concurrent writers wait for the lock, so that each starts from the latest confidence.
  * @throws NotFound for decision or evidence; Refusal `wrong_state`; Invalid if the decision is its own evidence
  */
 export async function addEvidence(
@@ -67,8 +65,7 @@ export async function addEvidence(
 }
 
 /**
- * Stores a decision that supersedes an active one. It inherits missing domain and tags, but only within one scope,
- * so that no private data leaks.
+ * It inherits missing domain and tags, but only within one scope, so that no private data leaks.
  * @throws NotFound; Refusal `superseded`, `wrong_state`, `id_taken`; Invalid
  */
 export async function supersedeDecision(
@@ -109,7 +106,7 @@ export async function supersedeDecision(
   };
 }
 
-/** Retracts a decision; items derived from it become stale. @throws NotFound; Refusal `wrong_state` */
+/** Items derived from it become stale. @throws NotFound; Refusal `wrong_state` */
 export async function retractDecision(
   ctx: Ctx,
   decision_id: string,

@@ -11,7 +11,7 @@ import { inLine } from '../../store/writer-queue';
 import { listDecisions, makeDecision, openDecision, readDecision, groundLink } from './decisions';
 import { decisionsOf, type Decision } from './record';
 
-/** Stores a pending decision with its requirements. @throws Invalid; NotFound for evidence; Refusal `id_taken` */
+/** @throws Invalid; NotFound for evidence; Refusal `id_taken` */
 export async function createPending(
   ctx: Ctx,
   { requirements, ...request }: Schemas['decisions/PendingRequest'],
@@ -27,15 +27,13 @@ export async function createPending(
   return readDecision(ctx, made.item_id);
 }
 
-/** A page of pending decisions, newest first. */
 export async function listPending(ctx: Ctx, query: Schemas['decisions/PendingQuery']) {
   return listDecisions(ctx, { ...query, min_confidence: 0, status: 'pending' });
 }
 
 /**
- * Records that an item meets a requirement; a requirement already met stays unchanged.
- * @throws NotFound for decision, requirement and item; Refusal `wrong_state`; Invalid if the item is the decision
- * itself
+ * A requirement already met stays unchanged.
+ * @throws NotFound for decision, requirement and item; Refusal `wrong_state`; Invalid for the decision itself
  */
 export async function resolveRequirement(
   ctx: Ctx,
@@ -59,10 +57,7 @@ export async function resolveRequirement(
   return { resolved: true, decision: await readDecision(ctx, item_id) };
 }
 
-/**
- * Activates a pending decision whose requirements are all met; otherwise `activated` is false.
- * @throws NotFound; Refusal `wrong_state`
- */
+/** `activated` is false unless all requirements are met. @throws NotFound; Refusal `wrong_state` */
 export async function activate(ctx: Ctx, decision_id: string): Promise<Schemas['decisions/ActivateAnswer']> {
   const item_id = await itemIdOf(ctx, 'decision', decision_id);
   const activated = await inLine(item_id, () =>

@@ -12,9 +12,7 @@ type Row = Answer<'decisions/get-many'>[number];
 /** The prior of the confidence weighs as much as this number of evidence items. */
 const prior = 2;
 
-/**
- * Decisions by item id, in the given order. Those out of scope, or recorded after the requested time, are missing.
- */
+/** In the given order. Those out of scope, or recorded after the requested time, are missing. */
 export async function decisionsOf(ctx: { graph: Transaction }, item_ids: string[]): Promise<Decision[]> {
   if (item_ids.length === 0) return [];
   const rows = await ctx.graph.run('decisions/get-many', { item_ids, ...rates });
@@ -25,10 +23,7 @@ export async function decisionsOf(ctx: { graph: Transaction }, item_ids: string[
   });
 }
 
-/**
- * Data of decisions from their relationships, by item id. Decisions out of scope, or recorded after the requested
- * time, are missing.
- */
+/** Data from their relationships, by item id; missing ones as in `decisionsOf`. */
 export async function decisionFields(ctx: { graph: Transaction }, item_ids: string[]) {
   const decisions = await decisionsOf(ctx, item_ids);
   return new Map(
@@ -95,11 +90,7 @@ function decisionOf({ item: stored, confidence, said, rests_on, superseded_by, s
 
 const timeOf = (text: string | undefined) => (text === undefined ? null : timeFromCypher(text));
 
-/**
- * Belief, plausibility and ignorance, as in subjective logic.
- * @param r number of supporting items
- * @param s number of contradicting items
- */
+/** As in subjective logic. @param r number of supporting items @param s number of contradicting items */
 function beliefOf(r: number, s: number) {
   const weight = r + s + prior;
   return {
@@ -110,7 +101,6 @@ function beliefOf(r: number, s: number) {
   };
 }
 
-/** A requirement as stored. */
 export type Required = Pick<
   Schemas['decisions/Requirement'],
   'requirement_id' | 'description' | 'requirement_type' | 'query_hint'

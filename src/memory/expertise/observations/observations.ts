@@ -9,10 +9,9 @@ import { recordOf, typed, type MemoryItem } from '../../model/record';
 export type Observation = Schemas['observations/Observation'];
 type Row = Answer<'observations/get-many'>[number];
 
-/** An observation is complete with this number of aspects. */
 const aspectsOfAll = 5;
 
-/** Stores an observation. @throws Invalid; NotFound for a source */
+/** @throws Invalid; NotFound for a source */
 export async function createObservation(
   ctx: Ctx,
   request: Schemas['observations/CreateRequest'],
@@ -35,10 +34,7 @@ export async function createObservation(
   return { ...commonOf(record), ...fields };
 }
 
-/**
- * Fields and counts of observations, by item id. Those out of scope, or recorded after the requested time, are
- * missing.
- */
+/** By item id. Those out of scope, or recorded after the requested time, are missing. */
 export async function observationFields(
   ctx: { graph: Transaction },
   item_ids: string[],

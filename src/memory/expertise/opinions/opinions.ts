@@ -13,7 +13,7 @@ type Row = Answer<'opinions/get-many'>[number];
 
 const neutral = { skepticism: 0.5, literalism: 0.5, empathy: 0.5 };
 
-/** Stores an opinion. @throws Invalid; NotFound for a source */
+/** @throws Invalid; NotFound for a source */
 export async function createOpinion(ctx: Ctx, request: Schemas['opinions/CreateRequest']): Promise<Opinion> {
   const { subject_type, disposition, formed_from, domain, agent_id, ...sent } = request;
   const record = await capture(
@@ -33,10 +33,7 @@ export async function createOpinion(ctx: Ctx, request: Schemas['opinions/CreateR
   return { ...commonOf(record), ...fields };
 }
 
-/**
- * Fields and counts of opinions, by item id. Those out of scope, or recorded after the requested time, are
- * missing.
- */
+/** By item id. Those out of scope, or recorded after the requested time, are missing. */
 export async function opinionFields(
   ctx: { graph: Transaction },
   item_ids: string[],
@@ -74,11 +71,7 @@ function fieldsOf({ said, formed_from, stale_because }: Row, record: MemoryItem)
   };
 }
 
-/**
- * Confidence of an opinion: initial value times share of sources that are not retracted, then adjusted by each piece
- * of evidence.
- * @returns 0 to 1
- */
+/** Initial value times the share of sources that are not retracted, then adjusted by each piece of evidence. */
 function confidenceOf(initial: number, formed_from: Row['formed_from'], said: EvidenceGiven[]): number {
   const valid = formed_from.filter(({ retracted }) => !retracted).length;
   const share = formed_from.length === 0 ? 1 : valid / formed_from.length;

@@ -14,14 +14,10 @@ import { makeNote, openNote } from './notes';
 import { lockTask, planIdOf, taskIdOf } from './plans';
 import { findReady, type ReadyTask, type Wanted } from './ready';
 
-/** Number of ready tasks to try, because other processes may claim the first ones. */
+/** Because other processes may claim the first ones. */
 const maxCandidates = 20;
 
-/**
- * Claims a given task, or the next ready task of one plan or of all.
- * @returns no task if none is ready
- * @throws NotFound for plan and task; Refusal `wrong_state` for a task that is not ready
- */
+/** @returns no task if none is ready @throws NotFound for plan and task; Refusal `wrong_state` for a task not ready */
 export async function claim(
   ctx: Ctx,
   plan_id: string | undefined,
@@ -44,7 +40,6 @@ interface Lease {
   lease_ms: number;
 }
 
-/** Claims the first ready task that no other agent claims meanwhile. */
 async function claimFirst(ctx: Ctx, wanted: Wanted, lease: Lease) {
   const seen = new Set<string>();
   for (;;) {
@@ -74,13 +69,15 @@ function claimTask(
     const lease_until = later(ctx.now(), lease_ms);
     const properties = { claimed_by: agent_id, lease_until: toDateTime(lease_until), fence: token };
     await markItem(transaction, ctx, row.item, {
-      ...{ status: 'in_progress', properties, reason: `Claimed by ${agent_id}.` },
+      status: 'in_progress',
+      properties,
+      reason: `Claimed by ${agent_id}.`,
     });
     return { token, lease_until };
   });
 }
 
-/** Extends a claim. @throws NotFound; Refusal `claim_lost` */
+/** @throws NotFound; Refusal `claim_lost` */
 export async function heartbeat(
   ctx: Ctx,
   plan_id: string,
@@ -93,7 +90,7 @@ export async function heartbeat(
   return { plan_id, task_id: row.task_id, item_id, token, lease_until };
 }
 
-/** Gives a claimed task back, with a note for the next agent. @throws NotFound; Refusal `claim_lost` */
+/** @throws NotFound; Refusal `claim_lost` */
 export async function release(
   ctx: Ctx,
   plan_id: string,
@@ -118,7 +115,6 @@ export async function release(
 
 const claimsPerBatch = 500;
 
-/** Background job that gives back tasks whose claims have expired. */
 export const endedClaims: Job = {
   name: 'ended-claims',
   every_ms: 5_000,

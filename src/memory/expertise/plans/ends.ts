@@ -12,11 +12,10 @@ import { makeDecision, openDecision } from '../decisions/decisions';
 import { planIdOf, readPlan } from './plans';
 import { isDone, type Task } from './record';
 
-/** Max characters of the decision's text. */
 const maxDecisionLength = 20_000;
 
 /**
- * Completes a plan; a repeat changes nothing.
+ * A repeat changes nothing.
  * @param graduate whether the plan becomes a decision as well, at most once
  * @throws NotFound; Refusal `wrong_state`, `not_embeddable`
  */
@@ -51,14 +50,14 @@ export async function completePlan(
   );
 }
 
-/** Title and content of a plan. If the content only repeats the title, the result of each task is added. */
+/** If the content only repeats the title, the result of each task is added. */
 function decisionText({ title, content }: StoredItem, tasks: Task[]): string {
   const text = title && !content.startsWith(title) ? `${title}: ${content}` : content;
   const whole = title === content && tasks.length > 0 ? `${text}. ${tasksText(tasks)}` : text;
   return whole.slice(0, maxDecisionLength).toWellFormed();
 }
 
-/** Titles of tasks, grouped by result: "Done: Order it. Not done: Fit it." */
+/** "Done: Order it. Not done: Fit it." */
 function tasksText(tasks: Task[]): string {
   const ends = tasks.map(({ title, content, ...task }) => ({ end: endOf(task), text: title ?? content }));
   return ['Done', 'Failed', 'Skipped', 'Not done']
@@ -73,7 +72,7 @@ function endOf({ status, outcome }: Pick<Task, 'status' | 'outcome'>): string {
   return outcome === 'failed' ? 'Failed' : 'Done';
 }
 
-/** Ends a plan as failed or cancelled; a repeat changes nothing. @throws NotFound; Refusal `wrong_state` */
+/** A repeat changes nothing. @throws NotFound; Refusal `wrong_state` */
 export async function endPlan(
   ctx: Ctx,
   plan_id: string,
@@ -105,7 +104,7 @@ async function endIn(
   await markItem(transaction, ctx, row.item, { status, properties, reason: reason ?? `The plan is ${status}.` });
 }
 
-/** Reads the answer before the commit: a plan that is too large to read is not changed. */
+/** Before the commit: a plan that is too large to read is not changed. */
 async function answerOf(
   transaction: Transaction,
   { now }: Ctx,
@@ -115,8 +114,14 @@ async function answerOf(
   const plan = await readPlan({ graph: transaction, now }, item_id);
   const { status, end_reason, decision_id, completed_tasks, total_tasks, tasks, holders } = plan;
   return {
-    ...{ plan_id, item_id, status, reason: end_reason, graduated: decision_id !== null, decision_id },
-    ...{ completed_tasks, total_tasks },
+    plan_id,
+    item_id,
+    status,
+    reason: end_reason,
+    graduated: decision_id !== null,
+    decision_id,
+    completed_tasks,
+    total_tasks,
     open_tasks: tasks.filter((task) => !isDone(task)).map(({ task_id }) => task_id),
     claimed: holders.map(({ task_id }) => task_id),
   };

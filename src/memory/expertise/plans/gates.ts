@@ -14,7 +14,7 @@ import { addDependency, expectOpen, lockActive } from './tasks';
 
 type Answer = Schemas['plans/GateAnswer'];
 
-/** Adds a gate to a task. @throws NotFound; Invalid; Refusal `wrong_state` */
+/** @throws NotFound; Invalid; Refusal `wrong_state` */
 export async function addGate(
   ctx: Ctx,
   plan_id: string,
@@ -36,8 +36,7 @@ export async function addGate(
 }
 
 /**
- * Opens a gate. If it names an approver, only this user or key may open it; otherwise any user, and any API key
- * except the one that set the gate.
+ * If it names an approver, only this user or key may open it; otherwise any user, and any key but the one that set it.
  * @throws NotFound; Refusal `not_approver`, `wrong_state`
  */
 export function approveGate(

@@ -13,7 +13,6 @@ import { planIdOf, taskIdOf } from './plans';
 
 type Kind = Schemas['plans/NoteRequest']['kind'];
 
-/** A note that is validated and embedded, ready to be stored. */
 interface MadeNote {
   item_id: string;
   draft: Draft;
@@ -26,13 +25,13 @@ export async function makeNote(
   ctx: Ctx,
   { content, kind, agent_id }: { content: string; kind: Kind; agent_id?: string | undefined },
 ): Promise<MadeNote> {
-  const draft = readDraft({ content, memory_type: 'episodic', metadata: {} }, ['body']);
+  const draft = await readDraft({ content, memory_type: 'episodic', metadata: {} }, ['body']);
   const vectors = await embedItem(ctx, embeddable(draft));
   const extra = { note_kind: kind, agent_id: agent_id ?? null };
   return { item_id: ctx.newId('mem'), draft, vectors, extra };
 }
 
-/** Stores a note as PART_OF a task. The task is neither locked nor changed. @throws NotFound for the task */
+/** The task is neither locked nor changed. @throws NotFound for the task */
 export async function openNote(
   transaction: Transaction,
   ctx: Writing,
@@ -45,7 +44,7 @@ export async function openNote(
   return now;
 }
 
-/** Adds a note or ruling to a task. @throws NotFound; Invalid */
+/** @throws NotFound; Invalid */
 export async function addNote(
   ctx: Ctx,
   plan_id: string,
@@ -61,7 +60,7 @@ export async function addNote(
   return { note_id: item_id, item_id, plan_id, task_id, kind, content, ...by, created_at };
 }
 
-/** A page of the notes and rulings on a task, oldest first. @throws NotFound */
+/** Oldest first. @throws NotFound */
 export async function listNotes(
   ctx: Ctx,
   plan_id: string,
@@ -72,7 +71,11 @@ export async function listNotes(
   const { start, pageOfRows } = readPage(['plans/notes', { task_item_id }], query, 'oldest_first');
   const found = await ctx.graph.run('plans/list-notes', { ...start, task_item_id });
   const rows = found.map(({ note }) => ({
-    ...{ note_id: note.item_id, plan_id, task_id, ...note, kind: note.kind ?? ('note' as const) },
+    note_id: note.item_id,
+    plan_id,
+    task_id,
+    ...note,
+    kind: note.kind ?? ('note' as const),
     created_at: momentFromCypher(note.created_at),
   }));
   const { rows: notes, page } = pageOfRows(rows, null, ({ created_at, item_id }) => ({ created_at, id: item_id }));

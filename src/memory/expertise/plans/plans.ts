@@ -14,10 +14,9 @@ import { itemIdOf } from '../../store/own-id';
 import { openItems } from '../../store/write';
 import { planOf, type Plan } from './record';
 
-/** Max tasks reported because an item they are based on was retracted or superseded. */
 const maxTasksAtRisk = 1_000;
 
-/** Stores a plan with its tasks. @throws Invalid; NotFound for evidence; Refusal `id_taken`, `wrong_state` */
+/** @throws Invalid; NotFound for evidence; Refusal `id_taken`, `wrong_state` */
 export async function createPlan(
   ctx: Ctx,
   {
@@ -33,14 +32,18 @@ export async function createPlan(
     ...times
   }: Schemas['plans/CreateRequest'],
 ): Promise<Plan> {
-  const draft = readDraft(
+  const draft = await readDraft(
     {
       content: content ?? (title as string),
       memory_type: 'plan',
       ...(title && { title }),
-      ...{ plan_id, context, tasks, metadata: metadata ?? {} },
+      plan_id,
+      context,
+      tasks,
+      metadata: metadata ?? {},
       ...(tags && { tags }),
-      ...{ valid_start_time: times.valid_start_time, valid_end_time: times.valid_end_time },
+      valid_start_time: times.valid_start_time,
+      valid_end_time: times.valid_end_time,
     },
     ['body'],
   );
@@ -57,21 +60,21 @@ export async function createPlan(
   });
 }
 
-/** A plan with all its tasks, as of the requested time. @throws NotFound */
+/** As of the requested time. @throws NotFound */
 export const getPlan = async (ctx: Ctx, plan_id: string): Promise<Plan> => readPlan(ctx, await planIdOf(ctx, plan_id));
 
-/** The item_id of a plan. @throws NotFound */
+/** @throws NotFound */
 export const planIdOf = (ctx: Pick<Ctx, 'graph' | 'scope'>, plan_id: string): Promise<string> =>
   itemIdOf(ctx, 'plan', plan_id);
 
-/** The item_id of a task of a plan. @throws NotFound */
+/** @throws NotFound */
 export async function taskIdOf(graph: Transaction, plan_item_id: string, task_id: string): Promise<string> {
   const row = await graph.run('plans/get-task', { plan_item_id, task_id });
   if (!row) throw new NotFound('task');
   return row.item_id;
 }
 
-/** Locks a task until the transaction ends. @throws NotFound if it was deleted */
+/** @throws NotFound if it was deleted */
 export async function lockTask(transaction: Transaction, item_id: string): Promise<StoredItem> {
   const row = await transaction.run('store/lock', { item_id });
   if (!row) throw new NotFound('task');
@@ -80,7 +83,7 @@ export async function lockTask(transaction: Transaction, item_id: string): Promi
 
 type PlanGraph = Transaction & { moment?: Moment | undefined };
 
-/** A plan by its item_id. @throws NotFound */
+/** @throws NotFound */
 export async function readPlan(ctx: { graph: PlanGraph; now: Ctx['now'] }, item_id: string): Promise<Plan> {
   const { graph } = ctx;
   const [row, tasks, fallen] = await Promise.all([
@@ -93,10 +96,7 @@ export async function readPlan(ctx: { graph: PlanGraph; now: Ctx['now'] }, item_
   return planOf({ ...row, ...tasks, fallen }, as_of ?? as_known_at ?? ctx.now());
 }
 
-/**
- * Tasks of a plan, and the tasks on which they depend. Dependencies on other plans need a second query.
- * @param task_item_id only this task
- */
+/** With the tasks on which they depend; those of other plans need a second query. @param task_item_id only this task */
 export async function tasksAndNeeds(graph: Transaction, plan_item_id: string, task_item_id: string | null = null) {
   const rows = await graph.run('plans/list-tasks', { item_id: plan_item_id, task_item_id });
   const tasks = rows.map(({ task }) => task);
@@ -116,7 +116,6 @@ export async function tasksAndNeeds(graph: Transaction, plan_item_id: string, ta
   return { tasks, needs: [...within, ...outside] };
 }
 
-/** A page of active plans, newest first. */
 export async function listActive(ctx: Ctx, query: Schemas['plans/ListQuery']): Promise<Schemas['plans/PlanPage']> {
   const { start, pageOfRows } = readPage(['plans/active', chosenBy(query)], query);
   const found = await ctx.graph.run('plans/list-active', { ...start, now: ctx.now() });
@@ -129,7 +128,7 @@ export async function listActive(ctx: Ctx, query: Schemas['plans/ListQuery']): P
   return { plans, count: plans.length, ...page };
 }
 
-/** Versions of a plan and of its tasks, newest first. @throws NotFound */
+/** Newest first. @throws NotFound */
 export async function historyOf(
   ctx: Ctx,
   plan_id: string,

@@ -10,18 +10,16 @@ import { claimOf, heldBy } from './record';
 export type ReadyTask = Schemas['plans/ReadyTask'];
 type HeldTask = Schemas['plans/HeldTask'];
 
-/** Which ready tasks to return. */
 export interface Wanted {
-  /** Scope keys of the plans. */
   scopes: string[];
   plan_item_id: string | undefined;
   task_item_id?: string | undefined;
-  /** Only tasks assigned to this agent, and unassigned ones. */
+  /** Only tasks of this agent, and unassigned ones. */
   agent_id: string | undefined;
   limit: number;
 }
 
-/** Ready tasks by priority; then those with the longest chain of dependent tasks, then the oldest. */
+/** By priority; then those with the longest chain of dependent tasks, then the oldest. */
 export async function findReady(graph: Transaction, now: string, wanted: Wanted): Promise<ReadyTask[]> {
   const { scopes, plan_item_id, task_item_id = null, agent_id = null, limit } = wanted;
   const rows =
@@ -42,12 +40,13 @@ export async function listReady(ctx: Ctx, query: Schemas['plans/ReadyQuery']): P
   ]);
   const tasks = found.slice(0, limit);
   return {
-    ...{ tasks, count: tasks.length, has_more: found.length > limit },
+    tasks,
+    count: tasks.length,
+    has_more: found.length > limit,
     ...(held && { not_ready: held.slice(0, limit), not_ready_has_more: held.length > limit }),
   };
 }
 
-/** Unfinished tasks of active plans that cannot begin, each with the reasons. */
 async function findHeld(ctx: Ctx, plan_item_id: string | undefined, limit: number): Promise<HeldTask[]> {
   const now = ctx.now();
   const rows = await ctx.graph.run('plans/list-held', { plan_item_id: plan_item_id ?? null, now, limit });
@@ -56,8 +55,14 @@ async function findHeld(ctx: Ctx, plan_item_id: string | undefined, limit: numbe
     const own = needs.filter((need) => need.task === task.item_id);
     const held_by = heldBy(task, own, now);
     return {
-      ...{ task_id: task.task_id, item_id: task.item_id, plan_id: task.plan_id, title: task.title },
-      ...{ content: task.content, status: stateOf(task.status, held_by.length > 0), claim: claimOf(task), held_by },
+      task_id: task.task_id,
+      item_id: task.item_id,
+      plan_id: task.plan_id,
+      title: task.title,
+      content: task.content,
+      status: stateOf(task.status, held_by.length > 0),
+      claim: claimOf(task),
+      held_by,
     };
   });
 }

@@ -12,18 +12,16 @@ export type Task = Schemas['plans/Task'];
 type TaskRow = Schemas['plans/TaskRow'];
 type Resting = Schemas['plans/Resting'];
 
-/** The stored data of a plan, read by several queries. */
 export interface PlanParts {
   item: StoredItem;
   evidence_ids: string[];
   decision_id: string | null;
   tasks: TaskRow[];
-  /** Dependencies, each with the id of the task that depends. */
+  /** `task` depends on the other. */
   needs: (Need & { task: string })[];
   fallen: { task_id: string; task: string; fallen: Schemas['plans/Fallen'] }[];
 }
 
-/** States in which a task needs no more work. */
 const doneStates: ReadonlySet<string> = new Set(['complete', 'skipped']);
 
 export const isDone = ({ status }: Pick<Task, 'status'>): boolean => doneStates.has(status);
@@ -58,14 +56,16 @@ export function planOf({ item, evidence_ids, decision_id, ...parts }: PlanParts,
     holders: tasks
       .filter(({ claim }) => claim !== null)
       .map(({ task_id, item_id, claim }) => ({
-        ...{ task_id, item_id, agent_id: claim?.agent_id ?? null, lease_until: claim?.lease_until ?? null },
+        task_id,
+        item_id,
+        agent_id: claim?.agent_id ?? null,
+        lease_until: claim?.lease_until ?? null,
       })),
     rests_on_fallen: restingOf(parts.fallen),
     evidence_ids,
   };
 }
 
-/** Tasks as the API returns them, each with its state as of the requested time. */
 export function tasksOf(
   { tasks, needs }: Pick<PlanParts, 'tasks' | 'needs'>,
   plan_item_id: string,
@@ -81,7 +81,11 @@ export function tasksOf(
     const own = needsOf.get(row.item_id) ?? [];
     const held = heldBy(row, own, now);
     return {
-      ...{ task_id: row.task_id, item_id: row.item_id, id: row.item_id, plan_id: row.plan_id, title: row.title },
+      task_id: row.task_id,
+      item_id: row.item_id,
+      id: row.item_id,
+      plan_id: row.plan_id,
+      title: row.title,
       content: row.content,
       status: stateOf(row.status, held.length > 0),
       outcome: row.outcome,
@@ -99,7 +103,7 @@ export function tasksOf(
   });
 }
 
-/** Reasons why a task cannot begin; empty if it can, and for tasks begun or done. */
+/** Empty if it can, and for tasks begun or done. */
 export function heldBy(
   row: { status: string; gates_json?: string | null },
   needs: Need[],
@@ -109,7 +113,6 @@ export function heldBy(
   return row.status === 'pending' ? holdsOf(needs, gatesOf(row), now) : [];
 }
 
-/** The claim on a task; null unless the task is in progress. */
 export const claimOf = ({
   status,
   claimed_by,
@@ -119,7 +122,7 @@ export const claimOf = ({
     ? { agent_id: claimed_by, lease_until: lease_until === null ? null : timeFromCypher(lease_until) }
     : null;
 
-/** Ready tasks by priority; then those with the longest chain of dependent tasks, then by id. */
+/** By priority; then those with the longest chain of dependent tasks, then by id. */
 const readyOf = (tasks: Task[]): Task[] =>
   tasks
     .filter(({ status }) => status === 'pending')

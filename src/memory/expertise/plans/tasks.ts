@@ -32,10 +32,7 @@ import { tasksOf } from './record';
 /** Max tasks of one plan. */
 const maxTasks = 5_000;
 
-/**
- * Changes a task; a note is added to the earlier ones.
- * @throws NotFound; Invalid; Refusal `wrong_state`, `claimed`, `claim_lost`
- */
+/** A note is added to the earlier ones. @throws NotFound; Invalid; Refusal `wrong_state`, `claimed`, `claim_lost` */
 export async function changeTask(
   ctx: Ctx,
   plan_id: string,
@@ -84,7 +81,11 @@ export async function changeTask(
   const [task] = tasksOf(parts, plan_item_id, ctx.now());
   if (!task) throw new NotFound('task');
   return {
-    ...{ plan_id, task_id: task.task_id, item_id, status: task.status, task },
+    plan_id,
+    task_id: task.task_id,
+    item_id,
+    status: task.status,
+    task,
     became_ready: readied.filter((each) => each.item_id !== item_id),
     completed_tasks: completed,
     total_tasks: total,
@@ -98,17 +99,14 @@ async function expectHeld(transaction: Transaction, item_id: string, token: numb
   if (token !== undefined) expectToken(task, token);
 }
 
-/**
- * Locks an active plan before its tasks change.
- * @throws NotFound, also for a plan that the caller may only read; Refusal `wrong_state` if the plan has ended
- */
+/** Before its tasks change. @throws NotFound, also for one that the caller may only read; Refusal `wrong_state` */
 export async function lockActive(transaction: Transaction, ctx: Writing, plan_item_id: string): Promise<void> {
   const row = await transaction.run('store/lock', { item_id: plan_item_id });
   if (!row || row.item.scope_key !== ctx.scope.write_key) throw new NotFound('plan');
   stateAfter(planStates, 'plan', row.item.status, 'work');
 }
 
-/** Adds tasks to an active plan. @throws NotFound; Invalid; Refusal `wrong_state` */
+/** @throws NotFound; Invalid; Refusal `wrong_state` */
 export async function addTasks(
   ctx: Ctx,
   plan_id: string,
@@ -176,11 +174,7 @@ export async function addTasks(
   );
 }
 
-/**
- * Removes a task from an active plan; an unfinished one becomes skipped. The task can still be read by item_id, and
- * past reads of the plan contain it.
- * @throws NotFound; Refusal `wrong_state`
- */
+/** An unfinished one becomes skipped; it can still be read by item_id. @throws NotFound; Refusal `wrong_state` */
 export async function removeTask(
   ctx: Ctx,
   plan_id: string,
@@ -200,17 +194,16 @@ export async function removeTask(
       const dependents = await leavePlan(transaction, item_id, ctx.now());
       const { ready } = await updateReady(transaction, dependents);
       return {
-        ...{ plan_id, task_id: String(task['task_id']), item_id },
+        plan_id,
+        task_id: String(task['task_id']),
+        item_id,
         became_ready: [...ready, ...(await orderTasks(transaction, [plan_item_id], []))],
       };
     }),
   );
 }
 
-/**
- * Adds a dependency on a task of the same plan or another.
- * @throws NotFound; Invalid that names a cycle; Refusal `wrong_state`
- */
+/** @throws NotFound; Invalid that names a cycle; Refusal `wrong_state` */
 export async function addDependency(
   ctx: Ctx,
   plan_id: string,
@@ -250,7 +243,7 @@ export function expectOpen(status: string): void {
     );
 }
 
-/** Removes a dependency on another task. @throws NotFound; Refusal `wrong_state` */
+/** @throws NotFound; Refusal `wrong_state` */
 export async function removeDependency(
   ctx: Ctx,
   plan_id: string,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../graph/run';
 import { sinceEver, toLocal, toUtc } from '../../../time';
 import { pairsFor } from '../../store/chain';
 import { linkParts, linkSession } from '../../store/edges';
-import { sha256 } from '../../model/hash';
+import { sha256 } from '../../../text/hash';
 import { timeIn } from '../../model/keys';
 import { lookupKey } from '../../model/lookup';
 import { originOf, typeFacts } from '../../model/types';

@@ -1,7 +1,7 @@
 // Stores a conversation: a container item, one item per turn for replay, and searchable chunks of several turns.
 // Further transactions write the chunks of a long conversation. A client resumes an interrupted ingest by sending
 // the conversation again.
-import type { Ctx, Writing } from '../../../ctx';
+import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
@@ -9,7 +9,7 @@ import { finishDeletions, removeIn } from '../../store/delete';
 import type { ItemNames } from '../../model/names';
 import { applyPatch, makeBefore, patchItem } from '../../store/patch';
 import { expectLater } from '../../model/fields';
-import { sha256 } from '../../model/hash';
+import { sha256 } from '../../../text/hash';
 import { readDraft, withVectors, type Draft } from '../../model/draft';
 import { externalKeyOf, importKeyOf } from '../../store/existing';
 import { sessionOf, timeIn } from '../../model/keys';
@@ -145,9 +145,10 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
     for (const { item_id, draft } of entries) named.set(item_id, namedIn(draft.names));
   };
   note(first);
+  const opened = known ? [] : [await containerEntry(ctx, request, container, conversation_id)];
   const unfinished = await writeRaw(ctx, isRaw ? first : [], async (transaction) => {
     if (known) await lockUnchanged(transaction, known);
-    else await storeContainer(ctx, transaction, request, container, conversation_id);
+    else await openItems(transaction, ctx, opened);
     if (known && expiry) await applyPatch(ctx, transaction, container, expiry, undefined);
     await storeTurns(ctx, transaction, cut, { fresh: fresh_turns, conversation_id, container });
     const left: string[] = [];
@@ -347,8 +348,8 @@ async function freshChunks(
   created: Planned[],
   { conversation_id, container, isRaw }: { conversation_id: string; container: string; isRaw: boolean },
 ): Promise<Entry[]> {
-  const entries = await mapInTurns(created, (planned) => {
-    const draft = chunkDraft(cut, planned, conversation_id, !isRaw);
+  const entries = await mapInTurns(created, async (planned) => {
+    const draft = await chunkDraft(cut, planned, conversation_id, !isRaw);
     const dedupe_key = importKeyOf(ctx.scope.write_key, draft.fields);
     return { draft, item_id: planned.item_id, vectors: noVectors, dedupe_key, part_of: container };
   });
@@ -382,10 +383,15 @@ const shownSpeakers = ({ speakers }: Chunk) => speakers.slice(0, maxSpeakers);
 const timeOfChunk = ({ request, first, session: from }: Cut, { first_turn, session }: Chunk) =>
   timeOf(request, request.turns[first_turn - first] as Request['turns'][number], session - from);
 
-function chunkDraft(cut: Cut, { chunk, external_id }: Planned, conversation_id: string, extractsNames: boolean): Draft {
+async function chunkDraft(
+  cut: Cut,
+  { chunk, external_id }: Planned,
+  conversation_id: string,
+  extractsNames: boolean,
+): Promise<Draft> {
   const at = timeOfChunk(cut, chunk);
   const metadata = { session_id: conversation_id, ...cut.request.context, conversation_id, session: chunk.session };
-  const draft = readDraft(
+  const draft = await readDraft(
     {
       content: chunk.content,
       memory_type: 'episodic',
@@ -399,15 +405,10 @@ function chunkDraft(cut: Cut, { chunk, external_id }: Planned, conversation_id: 
   return { ...draft, origin: asOrigin('conversation:chunk', 1) };
 }
 
-async function storeContainer(
-  ctx: Writing,
-  transaction: Transaction,
-  request: Request,
-  item_id: string,
-  conversation_id: string,
-): Promise<void> {
+/** The item of the conversation itself, of which its turns and chunks are parts. */
+async function containerEntry(ctx: Ctx, request: Request, item_id: string, conversation_id: string): Promise<Entry> {
   const speakers = [...new Set(request.turns.map(speakerOf))];
-  const draft = readDraft(
+  const draft = await readDraft(
     {
       content: `Conversation of ${speakers.slice(0, 20).join(', ')}`,
       memory_type: 'conversation',
@@ -417,13 +418,11 @@ async function storeContainer(
     },
     ['body'],
   );
-  await openItems(transaction, ctx, [
-    {
-      draft,
-      item_id,
-      vectors: { item: null, facts: [] },
-      dedupe_key: importKeyOf(ctx.scope.write_key, draft.fields),
-      extra: { conversation_id },
-    },
-  ]);
+  return {
+    draft,
+    item_id,
+    vectors: noVectors,
+    dedupe_key: importKeyOf(ctx.scope.write_key, draft.fields),
+    extra: { conversation_id },
+  };
 }

@@ -9,8 +9,9 @@ import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
 import { chainChunks, closeParts } from '../../store/edges';
 import { expectLater, expiryOf, readFields } from '../../model/fields';
-import { namesOf, noNames, withDecisions } from '../../model/names';
-import { sha256 } from '../../model/hash';
+import { noNames } from '../../model/names';
+import { readContent, withDecisions } from '../../model/read-content';
+import { sha256 } from '../../../text/hash';
 import { patchItem } from '../../store/patch';
 import { untilWon } from '../../store/retry';
 import { asOrigin, hiddenStatuses, typeFacts, type MemoryType } from '../../model/types';
@@ -190,7 +191,7 @@ interface DocumentDrafts {
   document_id: string;
   document: Draft;
   count: number;
-  chunk(position: number): Draft;
+  chunk(position: number): Promise<Draft>;
 }
 
 const ways = { source: 'document:url', file: 'document:file', content: 'document:text' } as const;
@@ -238,13 +239,14 @@ function draftsFor(
       parts: [],
     },
     count: chunks.length,
-    chunk: (position) => {
-      const fields = draftFields(memory_type, chunks[position] as string, { ...shared, document_id, position });
+    chunk: async (position) => {
+      const metadata = { ...shared, document_id, position };
+      const read = await readContent(draftFields(memory_type, chunks[position] as string, metadata), !isRaw);
       return {
-        fields,
+        ...read,
         origin: asOrigin(origin ?? way, typeFacts(memory_type).tier),
         // Workers find the decisions of a long document.
-        names: isRaw ? noNames : withDecisions(namesOf(fields), fields),
+        names: isRaw ? noNames : await withDecisions(read),
         embed: true,
         parts: [],
       };
@@ -348,8 +350,8 @@ async function nextOf(ctx: Ctx, document_id: string): Promise<number> {
 
 async function chunkEntries(ctx: Ctx, drafts: DocumentDrafts, from: number, to: number): Promise<Entry[]> {
   const positions = Array.from({ length: to - from }, (_, i) => from + i);
-  const entries = await mapInTurns(positions, (position): Entry => ({
-    draft: drafts.chunk(position),
+  const entries = await mapInTurns(positions, async (position): Promise<Entry> => ({
+    draft: await drafts.chunk(position),
     item_id: ctx.newId('mem'),
     vectors: noVectors,
     dedupe_key: null,

@@ -8,6 +8,7 @@ import { requireNamedExpiry, unknownFields, type UnknownFields } from '../../../
 import { ingestOriginOf } from '../../model/types';
 import { awaitRun, getRun, leaveToSweep } from '../../runs/runs';
 import { readDraft } from '../../model/draft';
+import { mapInTurns } from '../../../process/turns';
 import { expectLater } from '../../model/fields';
 import { metadataNames, sentKeys } from '../../model/keys';
 import { kind as event } from '../../runs/events';
@@ -30,7 +31,7 @@ const fullWaitMs = 30_000;
 
 /** @param waits whether the response waits for the result */
 export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): Promise<IngestAnswer> {
-  const text = readText(ctx, request, ['body']);
+  const text = await readText(ctx, request, ['body']);
   const { run_id, received } = await accept(ctx, 'ingest', [text]);
   const { item_id } = received.placed[0] as Placed;
   const known = knownOf(received, 0);
@@ -45,7 +46,7 @@ export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): 
 }
 
 export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Schemas['ingest/FullAnswer']> {
-  const { run_id, received } = await accept(ctx, 'ingest.full', [readText(ctx, request, ['body'])]);
+  const { run_id, received } = await accept(ctx, 'ingest.full', [await readText(ctx, request, ['body'])]);
   const { item_id } = received.placed[0] as Placed;
   const known = knownOf(received, 0);
   await awaitRun(ctx, run_id, fullWaitMs);
@@ -72,10 +73,10 @@ export async function ingestBatch(
   const texts: SentText[] = [];
   const indexes: number[] = [];
   const unknown = new Map<number, UnknownFields>();
-  request.items.forEach((item, index) => {
+  await mapInTurns(request.items, async (item, index) => {
     try {
       requireNamedExpiry(item, 'ingest/IngestRequest', metadataNames, []);
-      texts.push(readText(ctx, checkText(item), []));
+      texts.push(await readText(ctx, checkText(item), []));
       indexes.push(index);
       unknown.set(index, unknownFields(item, 'ingest/IngestRequest', metadataNames));
     } catch (error) {
@@ -150,7 +151,7 @@ function accept(
 const validateContext = validator('ingest/IngestContext');
 
 /** @throws Invalid that names the invalid field */
-function readText(ctx: Ctx, request: IngestRequest, loc: string[]): SentText {
+async function readText(ctx: Ctx, request: IngestRequest, loc: string[]): Promise<SentText> {
   const context = request.context ?? {};
   if (!validateContext(context)) throw new Invalid(issuesOf(validateContext.errors, [...loc, 'context']));
   const { memory_type, origin, title, external_id, ...metadata } = context;
@@ -159,8 +160,8 @@ function readText(ctx: Ctx, request: IngestRequest, loc: string[]): SentText {
   const own = { title: request.title ?? title ?? null, external_id: request.external_id ?? external_id ?? null };
   const { tags, valid_start_time, valid_end_time, expires_at } = request;
   expectLater(ctx.now(), expires_at, loc);
-  const as = (memory_type: WritableType, extractsNames = true) => ({
-    ...readDraft(
+  const as = async (memory_type: WritableType, extractsNames = true) => ({
+    ...(await readDraft(
       {
         content: request.content,
         memory_type,
@@ -171,10 +172,10 @@ function readText(ctx: Ctx, request: IngestRequest, loc: string[]): SentText {
       },
       loc,
       extractsNames,
-    ),
+    )),
     origin: ingestOriginOf(memory_type, origin),
   });
-  const text = as(type, false);
+  const text = await as(type, false);
   return {
     draft: text,
     key: request.skip_existing === false ? null : repeatKeyOf(ctx, text),

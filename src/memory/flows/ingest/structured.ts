@@ -8,7 +8,7 @@ import { forEver, sinceEver, toLocal } from '../../../time';
 import { issuesOf, readStored, type Issue } from '../../../schemas';
 import { expectLater, expiryOf, storedTime, type ItemFields } from '../../model/fields';
 import { expiryProperty } from '../../model/properties';
-import { namesOf } from '../../model/names';
+import { readContent } from '../../model/read-content';
 import { untilWon } from '../../store/retry';
 import { asOrigin, originOf, typeFacts, type Origin } from '../../model/types';
 import { withVectors, type Draft } from '../../model/draft';
@@ -250,7 +250,7 @@ function without(links: Link[], others: Link[]): Link[] {
   return links.filter((link) => !left.has(keyOf(link)));
 }
 
-function draftOf(schema: StructuredSchema, row: Json, loc: string[], expires: Expires): Draft {
+async function draftOf(schema: StructuredSchema, row: Json, loc: string[], expires: Expires): Promise<Draft> {
   const fields: ItemFields = {
     content: schema.contentOf(row),
     memory_type: schema.memory_type,
@@ -264,7 +264,8 @@ function draftOf(schema: StructuredSchema, row: Json, loc: string[], expires: Ex
     ...expires,
     keyFields: {},
   };
-  return { fields, origin: originFor(schema), names: namesOf(fields), embed: schema.strategy === 'FULL', parts: [] };
+  const read = await readContent(fields);
+  return { ...read, origin: originFor(schema), embed: schema.strategy === 'FULL', parts: [] };
 }
 
 /** Workspace schemas do not define these fields. */

@@ -9,8 +9,10 @@ import { openPastLinks, type PastFactRow } from '../../store/edges';
 import { knownTypes } from '../../store/entity-types';
 import { importKeyOf } from '../../store/existing';
 import { readFields, type ItemFields } from '../../model/fields';
-import { embedNamed, namesOf, namesOfWriter, noNames, textOf, type ItemNames, type NamedItem } from '../../model/names';
+import { embedNamed, namesOfWriter, noNames, textOf, type ItemNames, type NamedItem } from '../../model/names';
 import { storedProperties } from '../../model/properties';
+import { readContent } from '../../model/read-content';
+import { mapInTurns } from '../../../process/turns';
 import { originOf, typeFacts } from '../../model/types';
 import { openPast, type PastRow, type PastVersion } from '../../store/write';
 import type { Past, PastFact, PastItem, PastMention, PastState, Reporter } from './past';
@@ -62,14 +64,14 @@ export async function storeBatch(ctx: StoreCtx, batch: Past[], known: Known, rep
 interface Fresh {
   item: PastItem;
   item_id: string;
-  states: { fields: ItemFields; state: PastState }[];
+  states: { fields: ItemFields; names: ItemNames; state: PastState }[];
 }
 
 async function newItems(ctx: StoreCtx, items: PastItem[], known: Known, reporter: Reporter): Promise<Fresh[]> {
   const candidates = items.map(({ external_id }, index) => ({ index, external_id, content_hash: '', memory_type: '' }));
   const existing = candidates.length > 0 ? await ctx.graph.run('store/find-existing', { candidates }) : [];
   const there = new Map(existing.map(({ index, item_id }) => [index, item_id]));
-  return items.flatMap((item, index): Fresh[] => {
+  const fresh = await mapInTurns(items, async (item, index): Promise<Fresh[]> => {
     const { external_id } = item;
     const stored = there.get(index) ?? known.get(external_id);
     if (stored !== undefined) {
@@ -77,7 +79,10 @@ async function newItems(ctx: StoreCtx, items: PastItem[], known: Known, reporter
       return [];
     }
     try {
-      const states = statesInTurn(item.states).map((state) => ({ state, fields: fieldsOf(item, state) }));
+      const states = await mapInTurns(statesInTurn(item.states), async (state, i) => {
+        const isNamed = item.readsNames && !item.about && i === item.states.length - 1 && state.status === 'active';
+        return { ...(await readContent(fieldsOf(item, state), isNamed)), state };
+      });
       const item_id = ctx.newId('mem');
       known.set(external_id, item_id);
       return [{ item, item_id, states }];
@@ -87,6 +92,7 @@ async function newItems(ctx: StoreCtx, items: PastItem[], known: Known, reporter
       return [];
     }
   });
+  return fresh.flat();
 }
 
 /** @throws Invalid, RangeError for values that an item cannot have */
@@ -107,9 +113,9 @@ function statesInTurn(states: PastState[]): PastState[] {
 async function rowsOf(ctx: StoreCtx, fresh: Fresh[]): Promise<{ rows: PastRow[]; named: NamedItem[] }> {
   const types = await knownTypes(ctx.graph, ctx.scope.home_workspace_id);
   const readable = fresh.flatMap(({ item, states }) =>
-    states.map(({ fields, state }, position) => ({
+    states.map(({ fields, names, state }, position) => ({
       content: textOf(fields),
-      names: position === states.length - 1 && state.status === 'active' ? namesFor(item, fields, types) : noNames,
+      names: position === states.length - 1 && state.status === 'active' ? namesFor(item, names, types) : noNames,
     })),
   );
   const vectors = await embedNamed(ctx, readable);
@@ -136,14 +142,12 @@ async function rowsOf(ctx: StoreCtx, fresh: Fresh[]): Promise<{ rows: PastRow[];
   return { rows, named };
 }
 
-function namesFor({ about, readsNames }: PastItem, fields: ItemFields, types: string[]): ItemNames {
-  if (about) {
-    const { name } = about;
-    const key = keyOf(name);
-    const entity_type = about.types.find((type) => types.includes(type)) ?? 'other';
-    return { about: [key], mentioned: [], entities: [{ key, name, entity_type }], facts: [], entity_name: name };
-  }
-  return readsNames ? namesOf(fields) : noNames;
+function namesFor({ about }: PastItem, stated: ItemNames, types: string[]): ItemNames {
+  if (!about) return stated;
+  const { name } = about;
+  const key = keyOf(name);
+  const entity_type = about.types.find((type) => types.includes(type)) ?? 'other';
+  return { about: [key], mentioned: [], entities: [{ key, name, entity_type }], facts: [], entity_name: name };
 }
 
 const keyOf = (name: string) => (entityKey(name) || name).slice(0, maxKeyLength);

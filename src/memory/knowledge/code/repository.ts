@@ -8,7 +8,7 @@ import { entityKey } from '../../../text/entity-key';
 import { mapInTurns } from '../../../process/turns';
 import { type CodeEntity, type CodeGraph, type CodeRelation } from '../../../source-code/code-graph';
 import { readFields } from '../../model/fields';
-import { sha256 } from '../../model/hash';
+import { sha256 } from '../../../text/hash';
 import { embedNamed, noNames, type ItemVectors } from '../../model/names';
 import type { StoredItem } from '../../model/record';
 import { asOrigin } from '../../model/types';

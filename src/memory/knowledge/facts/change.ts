@@ -8,7 +8,8 @@ import type { Transaction } from '../../../graph/run';
 import { entityKey } from '../../../text/entity-key';
 import { inTurn } from '../../../time';
 import { embeddable, readDraft, type Draft } from '../../model/draft';
-import { embedItem, rejectedFactKey, type ItemNames, type StatedFact } from '../../model/names';
+import { rejectedFactKey } from '../../../text/fact-key';
+import { embedItem, type ItemNames, type StatedFact } from '../../model/names';
 import { closeFact, confirmFact, lockFact } from '../../store/edges';
 import { replaceItem, retractItem } from '../../store/supersede';
 import { openItems, type Entry } from '../../store/write';
@@ -135,7 +136,7 @@ async function entryOf(ctx: Ctx, given: Given, old: Fact | null): Promise<{ entr
   const { source, target, detail = null, confidence = 1, tags, metadata } = given;
   const content = given.fact ?? sentenceOf(source, predicate, target, detail);
   const times = { valid_start_time: given.valid_start_time, valid_end_time: given.valid_end_time };
-  const draft = readDraft({ content, memory_type: 'semantic', tags, metadata, ...times }, ['body']);
+  const draft = await readDraft({ content, memory_type: 'semantic', tags, metadata, ...times }, ['body']);
   const fact_id = ctx.newId('fact');
   const stated: StatedFact = {
     source: keyOf(source, 'source'),

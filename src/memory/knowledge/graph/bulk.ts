@@ -8,6 +8,7 @@ import type { Issue } from '../../../schemas';
 import { toUtc } from '../../../time';
 import { finishDeletions, forgetShown, removeIn } from '../../store/delete';
 import { lostWith, renew } from '../../store/derived';
+import { mapInTurns } from '../../../process/turns';
 import { readDraft, withVectors, type Draft } from '../../model/draft';
 import { openLinks, type LinkEnds } from '../../store/edges';
 import { importKeyOf } from '../../store/existing';
@@ -40,7 +41,7 @@ interface Wanted {
  * @throws Invalid with all locations; Refusal `already_exists`, `changed` if concurrent writers won repeatedly
  */
 export async function bulk(ctx: Ctx, request: BulkRequest): Promise<Schemas['graph/BulkAnswer']> {
-  const wanted = readNodes(request.nodes);
+  const wanted = await readNodes(request.nodes);
   const types = request.edges.map(({ edge_type }, i) => relationshipType(edge_type, locOf('edges', i, 'edge_type')));
   return untilWon(() => store(ctx, request, wanted, types));
 }
@@ -48,16 +49,16 @@ export async function bulk(ctx: Ctx, request: BulkRequest): Promise<Schemas['gra
 const locOf = (list: 'nodes' | 'edges', index: number, field: string) => ['body', list, String(index), field];
 
 /** @throws Invalid with the issues of all nodes */
-function readNodes(nodes: BulkNode[]): Wanted[] {
+async function readNodes(nodes: BulkNode[]): Promise<Wanted[]> {
   const issues: Issue[] = [];
   const known = new Set<string>();
-  const wanted = nodes.flatMap((node, index): Wanted[] => {
+  const wanted = await mapInTurns(nodes, async (node, index): Promise<Wanted[]> => {
     const loc = locOf('nodes', index, 'item_id');
     if (known.has(node.item_id))
       issues.push({ loc, msg: 'Is the id of another node too', type: 'duplicate', input: node.item_id, ctx: {} });
     known.add(node.item_id);
     try {
-      return [readNode(node, locOf('nodes', index, 'properties'))];
+      return [await readNode(node, locOf('nodes', index, 'properties'))];
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
       addAll(issues, error.issues);
@@ -65,17 +66,17 @@ function readNodes(nodes: BulkNode[]): Wanted[] {
     }
   });
   if (issues.length > 0) throw new Invalid(issues);
-  return wanted;
+  return wanted.flat();
 }
 
-function readNode(node: BulkNode, loc: string[]): Wanted {
+async function readNode(node: BulkNode, loc: string[]): Promise<Wanted> {
   const { content, memory_type, metadata: sent, ...others } = (node.properties ?? {}) as Json;
   const type = (memory_type ?? 'semantic') as MemoryItem['memory_type'];
   const isField = (name: string) => fields.includes(name) || typeFacts(type).keyFields.has(name);
   const given = pick(others, isField);
   if (node.label) given['title'] = node.label;
   const metadata = { ...((sent ?? {}) as Json), ...pick(others, (name) => !isField(name)) };
-  const draft = readDraft(
+  const draft = await readDraft(
     {
       ...given,
       content: (content as string | undefined) ?? node.label ?? node.item_id,

@@ -8,8 +8,9 @@ import { readDraft, withVectors, type Draft } from '../../model/draft';
 import { expectLater, isGiven } from '../../model/fields';
 import { findExisting, importKeyOf, repeatKeyOf } from '../../store/existing';
 import { metadataNames } from '../../model/keys';
-import { withDecisions, type ItemVectors } from '../../model/names';
+import type { ItemVectors } from '../../model/names';
 import { isNote } from '../../model/notes';
+import { withDecisions } from '../../model/read-content';
 import { labelledIn } from '../../store/labelled';
 import { recognise, writeBatch, type Fresh, type Keyed } from '../../store/batch';
 import { untilWon } from '../../store/retry';
@@ -28,7 +29,7 @@ type AddRequest = Schemas['items/AddRequest'];
  * @throws Invalid that names the field; Refusal `contradiction`, `external_id_taken`
  */
 export async function add(ctx: Ctx, request: AddRequest): Promise<Schemas['items/AddAnswer']> {
-  const draft = readDraft(request, ['body']);
+  const draft = await readDraft(request, ['body']);
   expectLater(ctx.now(), request.expires_at, ['body']);
   const [stored] = (await storeAll(ctx, new Map([[0, draft]]), request)) as [Stored];
   const { item_id, status, seen_count, retracted, refused } = stored;
@@ -66,11 +67,11 @@ export async function addBatch(
   const results: BatchResult[] = [];
   const drafts = new Map<number, Draft>();
   const unknown = new Map<number, UnknownFields>();
-  await mapInTurns(request.items, (item, index) => {
+  await mapInTurns(request.items, async (item, index) => {
     try {
       const checked = checkItem(item);
       requireNamedExpiry(item, 'items/AddRequest', keyFieldsOf(checked), []);
-      drafts.set(index, readDraft(checked, []));
+      drafts.set(index, await readDraft(checked, []));
       expectLater(ctx.now(), checked.expires_at, []);
       unknown.set(index, unknownFields(item, 'items/AddRequest', keyFieldsOf(checked)));
     } catch (error) {
@@ -113,11 +114,11 @@ interface Sent {
  */
 export async function addSent(ctx: Ctx, items: AddRequest[]): Promise<Sent[]> {
   const drafts = new Map<number, Draft>();
-  const results = await mapInTurns(items, (item, index): Sent => {
+  const results = await mapInTurns(items, async (item, index): Promise<Sent> => {
     try {
-      const draft = readDraft(checkItem(item), []);
+      const draft = await readDraft(checkItem(item), []);
       // Whatever their type, mails and files may state decisions in labelled lines, as notes do.
-      drafts.set(index, { ...draft, names: withDecisions(draft.names, draft.fields) });
+      drafts.set(index, { ...draft, names: await withDecisions(draft) });
       return { status: 'failed', issues: [] };
     } catch (error) {
       return { status: 'failed', issues: issuesOfRefusal(error) };

@@ -11,7 +11,7 @@ import { dayMs } from '../../../time';
 import { answerConflict } from '../../asking/reasoning/resolve/resolve';
 import { reviewStates } from '../../model/states/review';
 import { stateAfter } from '../../model/states/state-table';
-import { rejectedFactKey } from '../../model/names';
+import { rejectedFactKey } from '../../../text/fact-key';
 import { hiddenStatuses } from '../../model/types';
 import { byRequest, withRun } from '../../runs/run';
 import { changeName, closeFact, confirmFact, lockFact, openDifferent, openEntity, openSame } from '../../store/edges';

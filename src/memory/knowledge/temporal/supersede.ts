@@ -20,7 +20,7 @@ export async function supersede(
   old_item_id: string,
   { content, memory_type, metadata = {}, valid_start_time, reason }: Schemas['temporal/SupersedeRequest'],
 ): Promise<Superseded> {
-  const draft = readDraft({ content, memory_type, metadata, valid_start_time }, ['body']);
+  const draft = await readDraft({ content, memory_type, metadata, valid_start_time }, ['body']);
   const vectors = await embedItem(ctx, embeddable(draft));
   const item_id = ctx.newId('mem');
   return inLine(old_item_id, () =>

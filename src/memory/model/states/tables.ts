@@ -1,4 +1,3 @@
-// All state tables, for type rules, documentation and tests.
 import { anchorStates } from './anchor';
 import { decisionStates } from './decision';
 import { planStates } from './plan';

@@ -6,11 +6,10 @@ import { readStored } from '../../../schemas';
 
 export type Gate = Schemas['types/Gate'];
 
-/** Whether a gate still keeps its task from beginning. */
 export const isClosed = ({ kind, opened_at, until }: Gate, now: string): boolean =>
   opened_at === null && (kind !== 'time' || until === null || isBefore(now, until));
 
-/** Node properties for gates: the gates, and for the index of ready tasks when the last timed one opens. */
+/** `opens_at`: for the index of ready tasks when the last timed one opens. */
 export function gateProperties(gates: readonly Gate[]): Record<string, unknown> {
   const closed = gates.filter(({ opened_at }) => opened_at === null);
   const times = closed.flatMap(({ kind, until }) => (kind === 'time' && until !== null ? [until] : []));
@@ -22,7 +21,6 @@ export function gateProperties(gates: readonly Gate[]): Record<string, unknown> 
   };
 }
 
-/** The gates of a stored task. */
 export function gatesOf(stored: object): Gate[] {
   const { gates_json } = stored as { gates_json?: unknown };
   return typeof gates_json === 'string' ? readStored('stored/Gates', gates_json) : [];

@@ -1,15 +1,12 @@
 // Graph of tasks and their dependencies: cycles and longest chains. Pure functions.
 
-/** `task` depends on `for`; the ids may be of any kind. */
+/** `task` depends on `for`. */
 export interface Wait {
   task: string;
   for: string;
 }
 
-/**
- * Finds a dependency cycle.
- * @returns tasks of the cycle: each depends on the next, the last on the first; undefined if there is none
- */
+/** @returns tasks of a dependency cycle: each depends on the next, the last on the first */
 export function cycleIn(waits: readonly Wait[]): string[] | undefined {
   const needs = neighbours(waits, 'task', 'for');
   const done = new Set<string>();
@@ -38,10 +35,7 @@ export function cycleIn(waits: readonly Wait[]): string[] | undefined {
   return undefined;
 }
 
-/**
- * For each task, the length of the longest chain of tasks that depend on it, counting itself.
- * @param waits without cycles; dependencies on other tasks are ignored
- */
+/** Tasks in the longest chain that depends on each, counting itself. @param waits without cycles; others are ignored */
 export function chainLengths(tasks: readonly string[], waits: readonly Wait[]): Map<string, number> {
   const known = new Set(tasks);
   const inside = waits.filter((wait) => known.has(wait.task) && known.has(wait.for));
@@ -60,20 +54,17 @@ export function chainLengths(tasks: readonly string[], waits: readonly Wait[]): 
   return lengths;
 }
 
-/**
- * The longest chain of tasks, first task first; among equal ones the order of `tasks` decides.
- * @param waits without cycles; dependencies on other tasks are ignored
- */
+/** First task first; among equal chains the order of `tasks` decides. @param waits without cycles */
 export function criticalPath(tasks: readonly string[], waits: readonly Wait[]): string[] {
   const lengths = chainLengths(tasks, waits);
-  const place = new Map(tasks.map((task, index) => [task, index]));
+  const position = new Map(tasks.map((task, index) => [task, index]));
   const waiting = neighbours(waits, 'for', 'task');
   const best = (candidates: readonly string[]) =>
     candidates.reduce<string | undefined>((first, task) => {
       if (!lengths.has(task)) return first;
       if (first === undefined) return task;
       const more = (lengths.get(task) as number) - (lengths.get(first) as number);
-      const earlier = (place.get(task) as number) < (place.get(first) as number);
+      const earlier = (position.get(task) as number) < (position.get(first) as number);
       return more > 0 || (more === 0 && earlier) ? task : first;
     }, undefined);
   const path: string[] = [];

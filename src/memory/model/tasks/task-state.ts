@@ -5,7 +5,6 @@ import { isClosed, type Gate } from './gates';
 
 export type Hold = Schemas['plans/Hold'];
 
-/** A task on which another one depends. */
 export interface Need {
   item_id: string;
   task_id: string;
@@ -16,7 +15,6 @@ export interface Need {
   only_if: string | null;
 }
 
-/** Whether a dependency no longer keeps the task from beginning. */
 export const isMet = ({ status, outcome, only_if }: Pick<Need, 'status' | 'outcome' | 'only_if'>): boolean =>
   only_if === 'failed'
     ? status === 'complete' && outcome === 'failed'
@@ -25,13 +23,16 @@ export const isMet = ({ status, outcome, only_if }: Pick<Need, 'status' | 'outco
 /** The reason of a task that a person blocked. */
 export const byHand: Hold = { kind: 'hold' };
 
-/** Why a pending task cannot begin: unfinished dependencies and closed gates. */
 export function holdsOf(needs: readonly Need[], gates: readonly Gate[], now: string): Hold[] {
   return [
     ...needs
       .filter((need) => !isMet(need))
       .map(({ item_id, task_id, plan_id, status, outcome, only_if }): Hold => ({
-        ...{ kind: 'dependency', item_id, task_id, plan_id, only_if: only_if === null ? null : 'failed' },
+        kind: 'dependency',
+        item_id,
+        task_id,
+        plan_id,
+        only_if: only_if === null ? null : 'failed',
         status: status === 'complete' && outcome === 'failed' ? 'failed' : status,
       })),
     ...gates
@@ -40,6 +41,6 @@ export function holdsOf(needs: readonly Need[], gates: readonly Gate[], now: str
   ];
 }
 
-/** Current state of a task. `blocked` is derived, or stored if a person blocked the task. */
+/** `blocked` is derived, or stored if a person blocked the task. */
 export const stateOf = (status: string, isHeld: boolean): TaskState =>
   status === 'pending' && isHeld ? 'blocked' : (status as TaskState);

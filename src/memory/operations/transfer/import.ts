@@ -13,7 +13,7 @@ import { embeddedText } from '../../../text/embedded-text';
 import type { Embedder } from '../../../llm/embed';
 import { dayMs, forEver, later } from '../../../time';
 import { maxTypes } from '../../store/entity-types';
-import { sha256 } from '../../model/hash';
+import { sha256 } from '../../../text/hash';
 import { maxOpen } from '../../runs/run';
 import { updateReady } from '../../store/work';
 import { checkLines, readLine, type Checked, type FileLine } from './check';

@@ -12,10 +12,8 @@ import { pairs } from '../../../lists';
 /** Turns before and after at least this many hits are read, even for a smaller limit. */
 const turnPool = 20;
 
-/** The hits that may become results. */
 export const hitsOf = (pool: Pool, { limit }: Question): Hit[] => pool.hits.slice(0, Math.max(turnPool, limit));
 
-/** Ranks by vectors and words, then by the neighbours of conversation turns. */
 export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
   const pool = await openPool(question.text, await candidatesOf(ctx, question));
   const turns = await turnsAround(ctx, pool, question);
@@ -28,10 +26,10 @@ export async function hybrid(ctx: Ctx, question: Question): Promise<Ranking> {
   return { ranked: nameGraphChannel(inOrder(ranked)), partial: false };
 }
 
-/** A turn. `eligible` is false if it does not match the filter and only counts as a neighbour. */
+/** `eligible` is false if it does not match the filter and only counts as a neighbour. */
 type PlacedTurn = Turn & { eligible: boolean };
 
-/** Hits with the ids of their neighbours, then the neighbours themselves. @throws TimedOut after `limitMs` */
+/** Hits, then their neighbours. @throws TimedOut after `limitMs` */
 export async function turnsAround(ctx: Ctx, pool: Pool, question: Question, limitMs?: number): Promise<PlacedTurn[]> {
   const hits = hitsOf(pool, question);
   const { vector, filter } = question;
@@ -42,9 +40,9 @@ export async function turnsAround(ctx: Ctx, pool: Pool, question: Question, limi
     item_ids.length > 0
       ? await asThen(ctx, question, await ctx.graph.run('retrieval/list-around', around, limitMs))
       : [];
-  const places = new Map(rows.map((row) => [row.item_id, row]));
+  const rowOf = new Map(rows.map((row) => [row.item_id, row]));
   const placed = (hit: Hit, eligible: boolean): PlacedTurn => {
-    const row = places.get(hit.candidate.item_id);
+    const row = rowOf.get(hit.candidate.item_id);
     return { ...hit, previous: row?.previous ?? null, following: row?.following ?? null, eligible };
   };
   const ids = new Set(hits.map(({ candidate }) => candidate.item_id));

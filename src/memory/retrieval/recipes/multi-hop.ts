@@ -24,7 +24,6 @@ type PathStep = Schemas['search/PathStep'];
 /** Share of the time budget for following paths; the rest is for reading results. */
 const walkShare = 0.8;
 
-/** Runs a multi-hop search; `search.hop` events report its progress. */
 export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promise<Ranking> {
   const { max_hops, budget_ms } = walk;
   const started = performance.now();
@@ -55,10 +54,7 @@ export async function multiHop(ctx: Ctx, question: Question, walk: Walk): Promis
 /** How long the run of a search is kept: as long as feedback on the search is accepted. */
 const keptMs = 3_600_000;
 
-/**
- * Records the run while the results are read; if that fails, the search continues.
- * @returns the run id; undefined if recording failed
- */
+/** While the results are read. @returns undefined if it failed; the search continues */
 async function recorded(ctx: Ctx, run_id: string): Promise<string | undefined> {
   const run = { run_id, kind: 'search', stage: 'read', items: 1, status: 'ok' as const };
   try {
@@ -109,20 +105,15 @@ async function walkFrom(
     const found = channels.get(item_id) ?? [];
     return eligible ? [{ item_id, score, channels: found, ...pathOf(walked.best.get(item_id), candidate) }] : [];
   });
-  return {
-    ranked: nameGraphChannel(inOrder(ranked)),
-    partial: walked.partial || !turns,
-  };
+  return { ranked: nameGraphChannel(inOrder(ranked)), partial: walked.partial || !turns };
 }
 
-/** Items about names that occur in the question. */
 const namedIn = async (ctx: Ctx, question: Question) => {
   const { vector, text } = question;
   const filter = filterOfToday(ctx, question.filter);
   return asThen(ctx, question, await ctx.graph.run('retrieval/find-named', { filter, vector, keys: phraseKeys(text) }));
 };
 
-/** A hit without neighbours. */
 const alone = (hit: Hit) => ({ ...hit, previous: null, following: null, eligible: true });
 
 /** @returns undefined after the time limit, so that the search still returns its hits */
@@ -132,22 +123,20 @@ const ifInTime = <T>(work: Promise<T>): Promise<T | undefined> =>
     throw error;
   });
 
-/** The path to a result: its items, and what connects each two of them. */
 function pathOf(way: Way | undefined, candidate: Candidate): Pick<Ranked, 'hop_index' | 'path'> {
   const path: PathStep[] = [];
   for (let at = way; at; at = at.last?.before) {
-    path.unshift(placeOf(at.hit.candidate));
+    path.unshift(stepAt(at.hit.candidate));
     if (at.last) path.unshift(connectionOf(at.last.step));
   }
-  return { hop_index: way?.hops ?? 0, path: way ? path : [placeOf(candidate)] };
+  return { hop_index: way?.hops ?? 0, path: way ? path : [stepAt(candidate)] };
 }
 
-/** Max characters of an item in a path. */
-const placeLength = 160;
+const pathTextLength = 160;
 
-const placeOf = ({ item_id, content }: Candidate): PathStep => ({
+const stepAt = ({ item_id, content }: Candidate): PathStep => ({
   item_id,
-  text: content.slice(0, placeLength).toWellFormed(),
+  text: content.slice(0, pathTextLength).toWellFormed(),
 });
 
 function connectionOf({ kind, via, outgoing }: HopStep): PathStep {

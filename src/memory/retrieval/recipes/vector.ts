@@ -4,7 +4,7 @@ import { nearest } from '../candidates';
 import type { Question } from '../question';
 import type { Ranking } from '../ranking';
 
-/** The nearest items; the score is the cosine. */
+/** The score is the cosine. */
 export async function byVector(ctx: Ctx, question: Question): Promise<Ranking> {
   const ranked = (await nearest(ctx, question))
     .map(({ item_id, cosine }) => ({ item_id, cosine: cosine ?? 0 }))

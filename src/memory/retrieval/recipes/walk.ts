@@ -8,7 +8,6 @@ import type { Question } from '../question';
 import { onward, stepOf, type HopStep, type Way } from '../score/hops';
 import type { Hit, Pool } from '../score/pool';
 
-/** Max items per level from which the traversal continues, strongest first. */
 const beam = 8;
 /** Min strength of a path; weaker ones would not change results. */
 const minStrength = 0.001;
@@ -21,15 +20,13 @@ export interface WalkLimits {
 }
 
 export interface Walked {
-  /** The strongest path that leads to each item from another one. */
   reached: Map<string, Way>;
-  /** The strongest path to each item, including the items where it starts. */
+  /** Also to the items where it starts. */
   best: Map<string, Way>;
-  /** Whether paths are missing: the time was over, or a node had too many connections. */
+  /** The time was over, or a node had too many connections. */
   partial: boolean;
 }
 
-/** Follows paths from the starting points, level by level. */
 export async function walk(
   ctx: Ctx,
   question: Question,
@@ -84,7 +81,6 @@ function leadsThrough(way: Way | undefined, item_id: string): boolean {
   return false;
 }
 
-/** Steps that lead from the items of a level; undefined when the time is over. */
 async function stepsFrom(
   ctx: Ctx,
   question: Question,

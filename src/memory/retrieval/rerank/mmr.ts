@@ -3,13 +3,12 @@ import { cosineOf } from '../../../vectors';
 import { maxOf, minOf } from '../../../lists';
 
 interface Choice {
-  /** Relevance, 0 to 1. */
   score: number;
   /** Undefined for an item without vector, whose similarity to all others is 0. */
   vector: number[] | undefined;
 }
 
-/** The new order as indexes, with marginal relevance. Takes quadratic time. */
+/** Takes quadratic time. */
 export function mmrOrder(choices: Choice[]): { index: number; score: number }[] {
   const similarity = similarities(choices);
   const best = maxOf(choices.map(({ score }) => score)) || 1;
@@ -37,7 +36,6 @@ function similarities(choices: Choice[]): number[][] {
   return cosines.map((row) => row.map((value) => (value === undefined ? 0 : (value - min) / span)));
 }
 
-/** Undefined unless both have vectors. */
 function cosine({ vector: a }: Choice, { vector: b }: Choice): number | undefined {
   return a && b ? cosineOf(a, b) : undefined;
 }

@@ -10,19 +10,15 @@ import { mmrOrder } from './mmr';
 type Result = Schemas['search/Result'];
 type Reranker = Schemas['search/SearchRequest']['reranker'];
 
-/** Number of results given to the reranker per wanted result, with a lower and an upper bound. */
+/** Results given to the reranker per wanted one, within bounds. */
 const perResult = 2;
 const minPool = 20;
 const maxPool = 100;
 
-/** Number of search results that the reranker gets. */
 export const poolOf = (reranker: Reranker, limit: number) =>
   reranker === 'mmr' || reranker === 'llm' ? Math.min(maxPool, Math.max(minPool, perResult * limit)) : limit;
 
-/**
- * Reorders results and cuts them to the limit; `rerank_status` tells what happened to each.
- * @param query undefined if the newest items are listed, which stay in order
- */
+/** `rerank_status` tells what happened to each. @param query undefined: the newest are listed, and stay in order */
 export async function rerank(
   ctx: Ctx,
   reranker: Reranker,
@@ -55,7 +51,6 @@ const withStatus = (results: Result[], rerank_status: string) =>
 
 interface Judged {
   model: string;
-  /** Results in the new order. */
   scored: Result[];
 }
 

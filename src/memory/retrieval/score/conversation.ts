@@ -14,9 +14,7 @@ import { maxOf } from '../../../lists';
 import { isOfTime, type AskedTime } from '../../../reading/question';
 import type { Candidate, Hit } from './pool';
 
-/** A hit, with the ids of its neighbours. */
 export interface Turn extends Hit {
-  /** Ids of the turns before and after it. */
   previous: string | null;
   following: string | null;
 }
@@ -26,16 +24,11 @@ const lift = { neighbour: 0.3, session: 0.5 };
 /** Score of an item of a time that the query names, in the unit of the base score. */
 const dateScore = 0.2;
 
-/** Whether an item can have neighbours: it is a turn of a session, or a chunk of a document. */
+/** A turn of a session, or a chunk of a document. */
 export const isChained = ({ session_key, chunk_position }: Candidate) =>
   Boolean(session_key) || typeof chunk_position === 'number';
 
-/**
- * The score of each turn, in order.
- * @param asked times that the query mentions
- * @param turns hits, then their neighbours
- * @param hits number of hits; only they count for the score of a session
- */
+/** @param turns hits, then their neighbours @param hits their number; only they count for the score of a session */
 export function scoreTurns(asked: AskedTime[], turns: Turn[], hits: number): number[] {
   const byId = new Map(turns.map((turn) => [turn.candidate.item_id, turn]));
   const sessions = sessionsOf(turns.slice(0, hits));
@@ -51,7 +44,7 @@ export function scoreTurns(asked: AskedTime[], turns: Turn[], hits: number): num
 
 const towards = (better: number, share: number, score: number) => score + share * Math.max(0, better - score);
 
-/** The best base score in each session; empty for a single session, since then it distinguishes nothing. */
+/** Empty for a single session, since then it distinguishes nothing. */
 function sessionsOf(hits: Turn[]): ReadonlyMap<string, number> {
   const best = new Map<string, number>();
   for (const { candidate, base } of hits)

@@ -1,14 +1,9 @@
 // Adjusts scores by feedback: helpful items rank slightly higher in later searches of the scope.
 
-/** Max change of a score by feedback on the item, and by feedback on its strongest link. */
+/** By feedback on the item, and by that on its strongest link. */
 const maxEffect = 0.05;
 
-/**
- * The score after feedback.
- * @param score 0 to 1, as the result
- * @param usefulness feedback on the item, -1 to 1
- * @param links feedback on the item together with other results, -1 to 1
- */
+/** @param score 0 to 1 @param usefulness -1 to 1 @param links feedback on it with other results, -1 to 1 */
 export function withFeedback(score: number, usefulness: number, links: number[]): number {
   const link = links.reduce((strongest, weight) => (Math.abs(weight) > Math.abs(strongest) ? weight : strongest), 0);
   return Math.min(1, Math.max(0, score + maxEffect * (usefulness + link)));

@@ -2,7 +2,6 @@
 import type { Queries } from '../../../generated/queries';
 import type { Candidate, Hit, Pool } from './pool';
 
-/** What can connect two items. */
 export type StepKind =
   /** A relationship joins the items. */
   | 'edge'
@@ -13,7 +12,6 @@ export type StepKind =
 
 type HopRow = Queries['retrieval/list-hops']['row'];
 
-/** A step from one item to another. */
 export interface HopStep {
   from: string;
   kind: StepKind;
@@ -21,12 +19,11 @@ export interface HopStep {
   via: string;
   /** Direction: true if the relationship starts at `from`. */
   outgoing: boolean;
-  /** Degree: number of relationships of the item, or number of items with the name. */
+  /** Number of relationships of the item, or number of items with the name. */
   degree: number;
   candidate: Candidate;
 }
 
-/** A row of `retrieval/list-hops` as a step. */
 export function stepOf({ seed: from, kind, via, names, ...row }: HopRow): HopStep {
   // An item whose text defines a name ("Orlo is a mill …") is about that name.
   const subject = names.find((name) => defines(row.candidate.content, name));
@@ -37,10 +34,7 @@ export function stepOf({ seed: from, kind, via, names, ...row }: HopRow): HopSte
 
 const copulas = ['is', 'was', 'are', 'were'];
 
-/**
- * Whether a text begins with a name and a form of "to be" or a bracket: "Mara Lindqvist (born …", "The Orlo mill was
- * …".
- */
+/** With a form of "to be" or a bracket after it: "Mara Lindqvist (born …", "The Orlo mill was …". */
 function defines(text: string, name: string): boolean {
   const at = text
     .slice(0, maxArticleLength + name.length)
@@ -51,13 +45,12 @@ function defines(text: string, name: string): boolean {
   return after.startsWith(' (') || copulas.some((verb) => after.startsWith(` ${verb} `));
 }
 
-/** Max characters of an article and the space after it: "The ". */
+/** "The " */
 const maxArticleLength = 4;
 
-/** A path from a hit to an item. */
 export interface Way {
   hit: Hit;
-  /** Strength of the path, 0 to 1: the strength of the hit, reduced by each step. */
+  /** 0 to 1: the strength of the hit, reduced by each step. */
   strength: number;
   /** Number of relationships; a step over a name counts as two. */
   hops: number;
@@ -68,32 +61,27 @@ export interface Way {
 }
 
 /**
- * Max share of strength that a step keeps, by kind. This and the following constants were chosen among a few values.
- * Development halves used: MuSiQue, 2WikiMultihopQA, HotpotQA (with and without titles), LoCoMo (with and without
- * sessions), MultiHop-RAG and TimeQA.
+ * Share of strength that a step keeps, at most. These constants were chosen among a few values on development halves:
+ * MuSiQue, 2Wiki, HotpotQA (with and without titles), LoCoMo (with and without sessions), MultiHop-RAG, TimeQA.
  */
 const maxWeight: Record<StepKind, number> = { edge: 0.9, link: 1, shared: 0.8 };
-/** Share kept by a step to an item that adds no word of the question; each added word raises it. */
+/** Of a step to an item that adds no word of the question; each added word raises it. */
 const unfit = { link: 0.7, shared: 0.2 };
 /** A name that so many items share passes no strength. */
 const commonDegree = 1_000;
 /** Strength of a starting hit is its relative score to this power: a higher value weakens lower hits more. */
 const startPower = 4;
-/** Strength added to a starting item whose name is in the question. */
+/** Added to a start whose name is in the question. */
 const namedStrength = 0.3;
-/** Score gained through a path of strength 1, in the unit of the base score. */
+/** Through a path of strength 1, in the unit of the base score. */
 const gain = 0.75;
 
-/** Number of hits from which it starts, and max starting points including items named in the question. */
+/** Starting points: hits, and all with items named in the question. */
 const hitSeeds = 8;
 const maxSeeds = 12;
-/** Max starting points per name in the question. */
 const namedPerKey = 4;
 
-/**
- * The best items for each name that occurs in question and graph. A name inside a longer one is skipped: "Orlo" in
- * "Orlo mill".
- */
+/** The best items for each name of the question. A name inside a longer one is skipped: "Orlo" in "Orlo mill". */
 export function namedHits(pool: Pool, rows: { key: string; candidate: Candidate }[]): Hit[] {
   const keys = [...new Set(rows.map((row) => row.key))];
   const maximal = keys.filter((key) => !keys.some((other) => other !== key && ` ${other} `.includes(` ${key} `)));
@@ -106,7 +94,6 @@ export function namedHits(pool: Pool, rows: { key: string; candidate: Candidate 
   return [...hits.values()];
 }
 
-/** Where the traversal starts, strongest first: the best hits, and items named in the question. */
 export function startsOf(pool: Pool, named: Hit[]): Way[] {
   const isNamed = new Set(named.map(({ candidate }) => candidate.item_id));
   const seeds = new Map<string, Hit>();
@@ -128,20 +115,17 @@ export function startsOf(pool: Pool, named: Hit[]): Way[] {
 const without = (stems: ReadonlySet<string>, { words }: Hit): ReadonlySet<string> =>
   new Set([...stems].filter((stem) => !words.counts.has(stem)));
 
-/** A path that continues by a step to `hit`. */
 export function onward(pool: Pool, before: Way, step: HopStep, hit: Hit): Way {
   return {
     hit,
     strength: before.strength * keeps(pool, before, step, hit),
-    hops: before.hops + (step.kind === 'link' || step.kind === 'shared' ? 2 : 1),
+    hops: before.hops + (step.kind === 'edge' ? 1 : 2),
     open: without(before.open, hit),
     last: { step, before },
   };
 }
 
-/**
- * Share of strength that a step keeps. It is lower for frequent names, and if the item adds no word of the question.
- */
+/** Lower for frequent names, and if the item adds no word of the question. */
 function keeps(pool: Pool, { open, last }: Way, { kind, via, degree }: HopStep, hit: Hit): number {
   const added = pool.covers(hit.words, open);
   const isTurn = Boolean(hit.candidate.session_key);
@@ -164,5 +148,4 @@ function keeps(pool: Pool, { open, last }: Way, { kind, via, degree }: HopStep, 
 /** Types that only state containment; a step from one part to another needs words of the question. */
 const structural = new Set(['PART_OF']);
 
-/** The score that an item gains from the strongest path to it. */
 export const gainOf = (way: Way | undefined): number => gain * (way?.strength ?? 0);

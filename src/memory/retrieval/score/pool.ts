@@ -5,11 +5,10 @@ import { withNameParts } from '../../../text/name-parts';
 import { queryStems, stemCounter, type Occurrences } from '../../../text/words';
 
 import { mapInTurns } from '../../../process/turns';
-import { maxOf, minOf } from '../../../lists';
+import { maxOf } from '../../../lists';
 
 export type Candidate = Schemas['search/Candidate'];
 
-/** Candidates, and for each word stem of the question how rare it is in the scope. */
 export interface FoundCandidates {
   candidates: Candidate[];
   rarity: ReadonlyMap<string, number>;
@@ -18,42 +17,31 @@ export interface FoundCandidates {
 /** BM25 parameters: saturation by repeated words (k1, that of Lucene), and weight of the text length (b). */
 const k1 = 1.2;
 const b = 0.6;
-/** Max word stems of a query; more make it slower, not better. */
+/** More make it slower, not better. */
 const maxStems = 256;
-/**
- * Weight of words in the base score, the rest being similarity; see
- * docs/decisions/2026-11-20-selection-and-scoring.md.
- */
+/** The rest of the base score is similarity; see docs/decisions/2026-11-20-selection-and-scoring.md. */
 const lexicalShare = 0.4;
 /**
  * Similarity is 0 for a cosine this much below the best candidate's. A constant distance lets words decide among
  * similar candidates. The value with the best worst result over eight data sets (docs/bench.md).
  */
 const cosineSpan = 0.43;
-/** Bounds for the scores of candidates that are added to the pool later. */
 const minSemantic = -0.3;
 const maxLexical = 1.3;
 
-/** A candidate with its scores. */
 export interface Hit {
   candidate: Candidate;
-  /** Cosine, scaled so that the lowest candidate has 0 and the highest 1. */
-  semantic: number;
-  /** BM25, divided by the highest of all candidates. */
-  lexical: number;
-  /** BM25 as computed. */
   bm25: number;
-  /** Weighted sum of similarity (see `cosineSpan`) and `lexical`. */
+  /** Weighted sum of similarity (see `cosineSpan`) and the share of the highest BM25. */
   base: number;
   words: Occurrences;
 }
 
 export interface Pool {
-  /** Candidates by base score, best first; of equal scores, the newer id comes first. */
+  /** Best first; of equal scores, the newer id comes first. */
   hits: Hit[];
-  /** Word stems of the query. */
   stems: ReadonlySet<string>;
-  /** Scores a candidate that is not in the pool, with the pool's statistics. */
+  /** One that is not in the pool, with the pool's statistics. */
   score(candidate: Candidate): Hit;
   /** Share (0 to 1) of the query's total inverse document frequency that the given stems contribute in a text. */
   covers(words: Occurrences, stems: Iterable<string>): number;
@@ -61,10 +49,7 @@ export interface Pool {
 
 const textOf = ({ title, content }: Candidate) => withNameParts(title ? `${title} ${content}` : content);
 
-/**
- * Scores candidates relative to each other.
- * @param found `rarity` has the weight of each word stem; one without a weight counts 0
- */
+/** @param found `rarity` has the weight of each word stem; one without a weight counts 0 */
 export async function openPool(query: string, { candidates, rarity }: FoundCandidates): Promise<Pool> {
   const stems = queryStems(query, maxStems);
   const count = stemCounter(stems);
@@ -73,9 +58,7 @@ export async function openPool(query: string, { candidates, rarity }: FoundCandi
   const wholeIdf = [...stems].reduce((sum, stem) => sum + idf(stem), 0) || 1;
   const averageLength = found.reduce((sum, { length }) => sum + length, 0) / (found.length || 1) || 1;
   const cosines = candidates.flatMap(({ cosine }) => (typeof cosine === 'number' ? [cosine] : []));
-  const min = minOf(cosines);
   const nearest = maxOf(cosines);
-  const span = nearest - min;
 
   const bm25 = ({ counts, length }: Occurrences) => {
     const norm = k1 * (1 - b + (b * length) / averageLength);
@@ -87,14 +70,12 @@ export async function openPool(query: string, { candidates, rarity }: FoundCandi
   const score = (candidate: Candidate, words = count(textOf(candidate))): Hit => {
     const { cosine } = candidate;
     const raw = bm25(words);
-    // A single candidate has no range, so its score is 1.
-    const semantic = typeof cosine !== 'number' ? 0 : span > 0 ? (cosine - min) / span : 1;
     const lexical = raw / best;
     // A candidate added later may be nearer than the nearest of the pool; it counts as equally near. Of one that has no
     // vector yet, the words decide alone.
     const similarity = typeof cosine !== 'number' ? lexical : 1 - (Math.max(nearest, cosine) - cosine) / cosineSpan;
     const base = (1 - lexicalShare) * Math.max(similarity, minSemantic) + lexicalShare * Math.min(lexical, maxLexical);
-    return { candidate, semantic, lexical, bm25: raw, base, words };
+    return { candidate, bm25: raw, base, words };
   };
   return {
     hits: candidates.map((candidate, i) => score(candidate, found[i])).sort(byBase),

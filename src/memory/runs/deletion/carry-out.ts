@@ -18,10 +18,8 @@ export interface DeletionPorts extends Omit<ScopePorts, 'graph'> {
 const leaseMs = 15_000;
 /** After this time, requests that began before the deletion have ended; a second pass then deletes what they wrote. */
 const settlingMs = 300_000;
-/** Max workspaces and users per query. */
 const partsAtOnce = 100;
 
-/** @returns numbers of deleted objects, by kind */
 export async function carryOut(ports: DeletionPorts, asked: Deletion): Promise<Counts> {
   const deletion = await begunOf(ports, asked);
   const deleted: Counts = {};
@@ -65,7 +63,6 @@ const renew = (graph: ScopedGraph, { deletion_id }: Deletion, due_at: string, se
 /** When another process may take over a deletion that makes progress `now`. */
 export const dueAt = (now: string): string => later(now, leaseMs);
 
-/** Deletes the shared workspaces of a tenant, then its users; an earlier attempt is continued. */
 async function deleteParts(
   ports: DeletionPorts,
   { tenant_id }: Deletion,
@@ -93,7 +90,7 @@ async function deleteParts(
   return deleted;
 }
 
-/** Deletes the subjects of a workspace or user; they are hidden, so none can be added. */
+/** They are hidden, so none can be added. */
 async function deleteSubjects(
   ports: DeletionPorts,
   { kind, workspace_ids, subject_id = '' }: Deletion,
@@ -114,7 +111,6 @@ async function deleteSubjects(
   }
 }
 
-/** Deletes what belongs to no scope: cached responses, and the tenant node. */
 async function deleteRecords({ graph }: DeletionPorts, { kind, tenant_id, subject_id }: Deletion): Promise<Counts> {
   const workspace_id = kind === 'tenant' ? null : (subject_id ?? null);
   const answers = await untilNone((limit) =>

@@ -7,27 +7,18 @@ import type { Traces } from '../../../redis/traces';
 import { finishDeletions } from '../../store/delete';
 import { addTo, untilNone, type Counts } from './counts';
 
-/**
- * Max items, names and runs per transaction, and relationships per item. A batch that exceeds the memory limit is
- * halved.
- */
+/** Per transaction, and relationships per item. A batch that exceeds the memory limit is halved. */
 const perTransaction = { items: 500, relationships: 50, names: 2_000, runs: 500 };
-/** Max hidden items per query. */
 const hiddenAtOnce = 100;
 
 export interface ScopePorts {
-  /** Graph bound to the scope to empty. */
   graph: ScopedGraph;
   traces: Traces;
   queues: Record<'quick' | 'long', Pick<RunQueue, 'remove'>>;
   now: () => string;
 }
 
-/**
- * @param until what was written later is kept
- * @param onBatch called after each batch
- * @returns numbers of deleted objects, by kind
- */
+/** @param until what was written later is kept */
 export async function emptyScope(
   { graph, traces, queues, now }: ScopePorts,
   { tenant_id, until }: { tenant_id: string; until: string },

@@ -6,12 +6,10 @@ import type { Graph } from '../../../graph/run';
 import { finishDeletions, removeIn } from '../../store/delete';
 import { onlyOf, type Job } from '../schedule';
 
-/** Max items and parts hidden per transaction. */
 const hiddenAtOnce = 1_000;
-/** Max items, and max scopes, per query. */
 const foundAtOnce = 100;
 
-/** Hides expired items. @param tenant_id null: of all tenants */
+/** @param tenant_id null: of all tenants */
 export async function hideExpired(graph: Graph, now: string, tenant_id: string | null): Promise<void> {
   const batch = { limit: hiddenAtOnce };
   for (let ended = batch.limit; ended >= batch.limit;)
@@ -20,7 +18,7 @@ export async function hideExpired(graph: Graph, now: string, tenant_id: string |
 
 type Ports = Pick<Ctx, 'graph' | 'traces' | 'now'>;
 
-/** Deletes the expired items of a scope, as a request would. @returns number of items, parts not counted */
+/** As a request would. @returns number of items, parts not counted */
 async function deleteExpired({ graph, traces, now }: Ports, tenant_id: string, signal: AbortSignal): Promise<number> {
   let items = 0;
   for (let found = foundAtOnce; found === foundAtOnce && !signal.aborted;) {

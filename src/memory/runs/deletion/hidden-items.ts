@@ -5,7 +5,6 @@ import { onlyOf, type Job } from '../schedule';
 
 /** A deletion older than this was interrupted, because its request must have ended. */
 const abandonedMs = 300_000;
-/** Max items per run of the job. */
 const batch = 1_000;
 
 export const hiddenItems: Job = {

@@ -9,11 +9,7 @@ import { keyOfWriter } from '../../model/names';
 import { onlyOf } from '../schedule';
 import { untilNone, type Counts } from './counts';
 
-/**
- * @param boundTo returns the graph bound to a scope
- * @param onBatch called after each batch
- * @returns numbers of deleted objects, by kind; `anonymized` counts the items that stay
- */
+/** @returns numbers of deleted objects, by kind; `anonymized` counts the items that stay */
 export async function leaveShared(
   { graph, traces }: { graph: Graph; traces: Traces },
   { tenant_id, subject_id: user_id = '', shared_keys }: Schemas['deletion/StoredDeletion'],
@@ -56,10 +52,9 @@ export async function leaveShared(
   };
 }
 
-/** Max subjects per query. */
 const subjectsAtOnce = 1_000;
 
-/** Scope keys in batches: shared scopes, then subjects, in whose data several users may have written. */
+/** Shared scopes, then subjects, in whose data several users may have written. */
 async function* withSubjects(graph: Graph, tenant_id: string, shared_keys: string[]): AsyncGenerator<string[]> {
   yield shared_keys;
   for (let after = ''; ;) {
@@ -70,5 +65,4 @@ async function* withSubjects(graph: Graph, tenant_id: string, shared_keys: strin
   }
 }
 
-/** Full-text token of the user's personal items. */
 const wordOf = (user_id: string) => scopeWord(`u:${user_id}`);

@@ -7,10 +7,8 @@ import { onlyOf } from '../schedule';
 import { carryOut, type Deletion } from './carry-out';
 import type { Counts } from './counts';
 
-/** Max deletions per run of the job. */
 const deletionsPerRun = 100;
 
-/** Kind and stage of the run by which a client follows its deletion. */
 export const deletionRun = { kind: 'deletion', stage: 'delete' } as const;
 const event = 'deletion.done';
 
@@ -33,7 +31,7 @@ export const openDeletions: Job = {
   },
 };
 
-/** Starts the job at once instead of on schedule; without Redis, it starts on schedule. */
+/** Without Redis, it starts on schedule. */
 export async function startDeletions({ queues, log }: Pick<Ctx, 'queues' | 'log'>, of: object): Promise<void> {
   try {
     await queues.jobs.add([openDeletions.name], '');
@@ -43,12 +41,17 @@ export async function startDeletions({ queues, log }: Pick<Ctx, 'queues' | 'log'
   }
 }
 
-/** Ends the run of a deletion with the counts; a run that has ended stays unchanged. */
+/** A run that has ended stays unchanged. */
 async function endRun(ctx: JobContext, deletion: Deletion, deleted: Counts): Promise<void> {
   const { run_id, run_scope_key, run_workspace_id = null, run_level, run_user_id = null } = deletion;
   if (run_id === undefined || run_scope_key === undefined || run_level === undefined) return;
   await ctx.graph.as(onlyOf(run_scope_key), deletion.deletion_id).run('runs/finish', {
-    ...{ run_id, status: 'ok', stage: deletionRun.stage, failed: 0, errors: [], item_ids: [] },
+    run_id,
+    status: 'ok',
+    stage: deletionRun.stage,
+    failed: 0,
+    errors: [],
+    item_ids: [],
     result_json: JSON.stringify({ deleted }),
     now: ctx.now(),
   });

@@ -10,15 +10,10 @@ import type { Counts } from './counts';
 export interface Deleted {
   id: string;
   status: 'deleted';
-  /** Number of deleted objects, by kind. */
   deleted: Counts;
 }
 
-/**
- * Erases a user: personal items, items at level USER, credentials and memberships. Items in shared workspaces stay
- * without the user id.
- * @throws NotFound; Unavailable
- */
+/** Items in shared workspaces stay, without the user id. @throws NotFound; Unavailable */
 export const eraseUser = (ports: DeletionPorts, user_id: string): Promise<Deleted> =>
   deleteAll(ports, user_id, 'user', async (transaction, due_at) => {
     const workspace_ids = await transaction.run('deletion/list-workspaces-of-user', { user_id });
@@ -26,14 +21,14 @@ export const eraseUser = (ports: DeletionPorts, user_id: string): Promise<Delete
     return row && { deletion: row.deletion, seenIn: workspace_ids.map(({ workspace_id }) => workspace_id) };
   });
 
-/** Deletes a shared workspace with its content. @throws NotFound, also for a personal workspace; Unavailable */
+/** @throws NotFound, also for a personal workspace; Unavailable */
 export const deleteWorkspace = (ports: DeletionPorts, workspace_id: string): Promise<Deleted> =>
   deleteAll(ports, workspace_id, 'workspace', async (transaction, due_at) => {
     const row = await transaction.run('deletion/begin-workspace', { workspace_id, due_at });
     return row && { deletion: row.deletion, seenIn: [workspace_id] };
   });
 
-/** Deletes a tenant with its workspaces and users. @throws NotFound; Unavailable */
+/** @throws NotFound; Unavailable */
 export const deleteTenant = (ports: DeletionPorts, tenant_id: string): Promise<Deleted> =>
   deleteAll(ports, tenant_id, 'tenant', async (transaction, due_at) => {
     const row = await transaction.run('deletion/begin-tenant', { tenant_id, due_at });
@@ -54,11 +49,7 @@ async function deleteAll(
     transaction: UnscopedTransaction,
     due_at: string,
   ) => Promise<
-    | {
-        deletion: Deletion;
-        /** Ids of workspaces whose admins see the deletion in their audit log. */ seenIn: string[];
-      }
-    | undefined
+    { deletion: Deletion; /** Workspaces whose admins see it in their audit log. */ seenIn: string[] } | undefined
   >,
 ): Promise<Deleted> {
   const deletion = await ports.graph.writeUnscoped(async (transaction) => {

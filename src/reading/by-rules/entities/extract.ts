@@ -5,7 +5,7 @@ import { resolveMentions } from './coreference';
 import { datesOf } from '../time/dates';
 import { entityKey } from '../../../text/entity-key';
 import { isKnownPlace } from '../../../text/known-places';
-import type { DateMention, Entity, Extraction, Mention, Relation } from '../../reading';
+import type { DateMention, Entity, Extraction, Mention, Relation, Text } from '../../reading';
 import { markedSpans } from './marked-spans';
 import { mentionsOf } from './mentions';
 import { speakerOf, titleMentions, titleOf, type Heading } from './titles';
@@ -16,15 +16,7 @@ import { languageOf } from '../../../text/language-of';
 import { withoutLastBracket } from '../../../text/brackets';
 import { tokensOf, type Span } from '../../../text/tokens';
 
-/** Known facts about an item besides its text. */
-export interface About {
-  title?: string;
-  speaker?: string | undefined;
-  /** Speakers of a dialogue. A name of a speaker before the first colon is not the subject of the text. */
-  speakers?: string[];
-  /** When the item was written or happened (RFC 3339): relative dates are resolved against it. */
-  time?: string;
-}
+export type About = Omit<Text, 'content'>;
 
 /** Name of the person who says "I" in a text of one unnamed person. */
 const unnamed = 'I';

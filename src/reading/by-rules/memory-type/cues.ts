@@ -1,19 +1,6 @@
 // Cues for memory types with their weights. English; data/patterns/memory-types.txt.
 import { patternFile } from '../../../text/read-data';
-
-/** Types that can be recognised by wording; on equal scores, the first wins. All other texts are `semantic`. */
-export const classifiedTypes = [
-  'decision',
-  'reasoning',
-  'zettel',
-  'constraint',
-  'learned',
-  'episodic',
-  'procedural',
-  'observation',
-  'opinion',
-] as const;
-export type ClassifiedType = (typeof classifiedTypes)[number];
+import { classifiedTypes, type ClassifiedType } from '../../reading';
 
 export interface Cue {
   memory_type: ClassifiedType;

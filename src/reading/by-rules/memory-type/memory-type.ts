@@ -1,14 +1,7 @@
 // Rule-based classification of memory types. A language model is more accurate; this never fails and takes microseconds.
 import { maxRead } from '../../../limits';
-import { classifiedTypes, cues, type ClassifiedType, type Cue } from './cues';
-
-export interface Classification {
-  memory_type: ClassifiedType | 'semantic';
-  /** Confidence, 0 to 1. */
-  confidence: number;
-  /** Explanation for people: the words that are cues for the type. */
-  why: string;
-}
+import { classifiedTypes, type Classification, type ClassifiedType } from '../../reading';
+import { cues, type Cue } from './cues';
 
 /** Minimum score. Below it a text is `semantic`, the most frequent type. */
 const minScore = 0.5;

@@ -1,16 +1,12 @@
-// Classifies a page, and those of its sentences that have another type. One sentence with a decision does not make a
+// Classifies a text, and those of its sentences that have another type. One sentence with a decision does not make a
 // page a decision.
 import { takeTurns } from '../../../process/turns';
 import { sentencesOf } from '../../../text/sentences';
-import type { ClassifiedType } from './cues';
-import { memoryTypeOf, type Classification } from './memory-type';
+import type { Classification, ClassifiedType, TextType, TypedStatement } from '../../reading';
+import { beforeDecisions, decisionsIn } from './decisions-in';
+import { memoryTypeOf } from './memory-type';
 
-/** A sentence with a type of its own. */
-export interface TypedStatement extends Classification {
-  text: string;
-}
-
-export interface Page {
+interface Page {
   kind: Classification;
   statements: TypedStatement[];
 }
@@ -34,11 +30,19 @@ const ownKinds: readonly Classification['memory_type'][] = [
 const minConfidence = 0.6;
 const maxStatements = 20;
 
-/**
- * Classifies a text of several sentences.
- * @returns undefined for a shorter one
- */
-export async function readPage(text: string): Promise<Page | undefined> {
+/** The type of a text, and those of its parts that have another. */
+export async function typeOf(content: string): Promise<TextType> {
+  const page = await readPage(content);
+  // "We met. Decision: use Kafka." remains a note; only the labelled part is a decision.
+  const before = beforeDecisions(content);
+  const labelled = page !== undefined || before.trim() !== '' ? decisionsIn(content) : [];
+  const kind = page?.kind ?? memoryTypeOf(labelled.length > 0 ? before : content);
+  const statements = page?.statements.filter(({ text }) => decisionsIn(text).length === 0) ?? [];
+  return { ...kind, labelled, statements };
+}
+
+/** @returns undefined for a text of few sentences */
+async function readPage(text: string): Promise<Page | undefined> {
   const turn = takeTurns();
   const sentences: TypedStatement[] = [];
   for (const sentence of sentencesOf(text)) {

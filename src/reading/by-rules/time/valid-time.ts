@@ -1,22 +1,10 @@
 // Finds the valid time that a short text states: "From 1 July 2026", "until Friday", "Anna moved in May". Nothing is
 // guessed: an ambiguous text has no valid time, and a reason is returned.
 import { maxRead } from '../../../limits';
-import type { DateMention } from '../../reading';
+import type { DateMention, Unsure, ValidTime } from '../../reading';
 import { statementsOf, type Statement } from './statements';
 import { patternFile, wordList } from '../../../text/read-data';
 import { tokensOf } from '../../../text/tokens';
-
-export interface ValidTime {
-  /** First day of the valid time: `2026-07-01`. */
-  from?: string;
-  /** First day after the valid time. */
-  until?: string;
-  /** The words that state the valid time. */
-  words: string;
-}
-
-/** Why a text with a time has no valid time. */
-export type Unsure = 'no_reference_time' | 'several_times' | 'several_statements' | 'not_stated_as_fact';
 
 interface Written {
   title?: string | undefined;

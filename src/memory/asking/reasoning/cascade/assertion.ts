@@ -2,8 +2,8 @@
 import type { Ctx } from '../../../../ctx';
 import type { Schemas } from '../../../../generated/schemas';
 import { statementsIn, type ComparedStatement } from '../../../../reading/compare';
+import { read } from '../../../../reading/read';
 import { entityKey } from '../../../../text/entity-key';
-import { extract } from '../../../../reading/by-rules/entities/extract';
 import type { Relation } from '../../../../reading/reading';
 import { patternFile } from '../../../../text/read-data';
 import { maxRead } from '../../../../limits';
@@ -13,41 +13,36 @@ export type NamedFact = Schemas['reasoning/NamedFact'];
 
 export interface Assertion {
   text: string;
-  /** The declarative sentences; questions are left out. */
   statements: ComparedStatement[];
   stated: StatedFact[];
 }
 
-/**
- * A fact of the assertion that excludes other facts. "A was born in B" allows one B; "A manages B" excludes "B
- * manages A".
- */
+/** It excludes other facts: "A was born in B" allows one B; "A manages B" excludes "B manages A". */
 export interface StatedFact {
   relation: Relation;
   side: Side;
   withDetail: boolean;
-  /** Whether "B manages A" would contradict "A manages B". */
+  /** "B manages A" would contradict "A manages B". */
   isExchanged: boolean;
   key: string;
 }
 
 type Side = 'source' | 'target';
 
-/** The beginning of an assertion, up to the max length that is analysed. */
 export const readOf = (assertion: string) => assertion.slice(0, maxRead.assertion).toWellFormed();
 
 /** @param now base of relative dates such as "yesterday" */
-export function readAssertion(sent: string, now: string): Assertion {
+export async function readAssertion(sent: string, now: string): Promise<Assertion> {
   const text = readOf(sent);
-  return { text, statements: statementsIn(text), stated: factsIn(text, now) };
+  return { text, statements: statementsIn(text), stated: await factsIn(text, now) };
 }
 
-/** Predicates with the rule that says which other facts they exclude. */
+/** With the rule that says which other facts they exclude. */
 const rules = patternFile('single-valued').blocks.flatMap(({ head, wordings }) =>
   wordings.map((predicate) => ({ head, predicate })),
 );
 
-/** Predicates that allow one value: which end of the relation has only one, and whether the detail must match too. */
+/** Allow one value: which end of the relation has only one, and whether the detail must match too. */
 const singleValued = new Map<string, { side: Side; withDetail: boolean }>(
   rules
     .filter(({ head }) => head !== 'one way')
@@ -57,16 +52,15 @@ const singleValued = new Map<string, { side: Side; withDetail: boolean }>(
     ]),
 );
 
-/** Predicates whose reversed fact is a contradiction, for example "manages". */
+/** Whose reversed fact is a contradiction, for example "manages". */
 const oneWay = new Set(rules.filter(({ head }) => head === 'one way').map(({ predicate }) => predicate));
 
-/** Max facts looked up per assertion. */
 const maxFacts = 10;
 
 /** Facts in a text that exclude other facts. @param now base of relative dates such as "yesterday" */
-export function factsIn(text: string, now: string): StatedFact[] {
-  const { relations } = extract(text.slice(0, maxRead.statedFacts), { time: now });
-  const facts = relations.flatMap((relation) => {
+export async function factsIn(text: string, now: string): Promise<StatedFact[]> {
+  const { names } = await read({ content: text.slice(0, maxRead.statedFacts), time: now }, ['names']);
+  const facts = names.relations.flatMap((relation) => {
     const { predicate, target } = relation;
     const rule = singleValued.get(predicate);
     const back = { relation, side: 'source' as const, withDetail: false, isExchanged: true, key: entityKey(target) };
@@ -78,7 +72,6 @@ export function factsIn(text: string, now: string): StatedFact[] {
   return facts.slice(0, maxFacts);
 }
 
-/** Stored facts that may contradict: same predicate and name as a stated fact. */
 export async function factsAbout(
   ctx: Pick<Ctx, 'graph'>,
   { stated }: Pick<Assertion, 'stated'>,

@@ -4,14 +4,13 @@ import { contributionOf, probabilityOf, threshold } from './combine';
 import { byWords } from './heuristics';
 import { byVectors } from './similarity';
 
-/** The closest statements of two texts, and how probably they contradict each other. */
 interface ComparedTexts extends Closest {
   isConflict: boolean;
   probability: number;
   explanation: string;
 }
 
-/** Compares a stored text with statements. @param cosine null: unknown */
+/** @param cosine null: unknown */
 export function compareTexts(stored: string, said: ComparedStatement[], cosine: number | null): ComparedTexts {
   const found = closest(stored, said);
   const { comparison } = found;

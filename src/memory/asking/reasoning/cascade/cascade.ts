@@ -15,7 +15,6 @@ import { contradicts, structure } from './structure';
 type Conflict = Schemas['reasoning/Conflict'];
 type TracedStage = Schemas['reasoning/TracedStage'];
 
-/** A case with the findings of all stages. */
 export interface Judged {
   each: Case;
   findings: Map<Stage, Finding>;
@@ -24,9 +23,9 @@ export interface Judged {
   reason?: string;
 }
 
-/** Items up to this number of characters are quoted whole; from longer ones only the matching statement. */
+/** Shorter items are quoted whole; from longer ones only the matching statement. */
 const maxQuoteLength = 500;
-/** Explanations of differences that are no contradiction. */
+/** Of differences that are no contradiction. */
 const reasons = {
   subject: 'The statements are about different subjects.',
   time: 'The statements are about different times.',
@@ -36,7 +35,6 @@ const reasons = {
   topic: 'The statements say different things about their subject.',
 };
 
-/** Runs all stages. @param use_llm false: without the language model */
 export async function cascade(
   ctx: Ctx,
   assertion: Assertion,
@@ -69,13 +67,11 @@ function modelFor(ctx: Ctx, use_llm: boolean): Detector | string {
   return ctx.chat ? languageModel(ctx.chat) : 'No language model is configured.';
 }
 
-/** A stage with its findings per case. */
 interface Ran {
   traced: TracedStage;
   found: Found;
 }
 
-/** Runs one stage and returns its findings and trace. A failing stage is skipped. */
 async function run(
   ctx: Ctx,
   assertion: Assertion,
@@ -84,7 +80,8 @@ async function run(
   detector: Detector | string,
 ): Promise<Ran> {
   const skipped = (reason: string): Ran => ({
-    ...{ traced: { stage, status: 'skipped', reason, ms: 0, evidence: [] }, found: [] },
+    traced: { stage, status: 'skipped', reason, ms: 0, evidence: [] },
+    found: [],
   });
   if (typeof detector === 'string') return skipped(detector);
   if (compared.cases.length === 0) return skipped('Nothing related is stored.');
@@ -106,7 +103,7 @@ async function run(
   }
 }
 
-/** Message about a failed language model. Details of the model server are left out. */
+/** Details of the model server are left out. */
 export function reasonOf({ cause }: ModelFailed): string {
   const text = cause instanceof Error ? cause.message : '';
   return `The language model gave no usable answer${/took too long|abort/iu.test(text) ? ' in time' : ''}; the other stages decide.`;

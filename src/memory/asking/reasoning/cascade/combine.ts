@@ -3,13 +3,11 @@
 import weights from './weights.json';
 import type { Finding, Stage } from './detector';
 
-/** Weighted sum of a stage's features; positive values support a conflict. */
 export function contributionOf(stage: Stage, { features }: Pick<Finding, 'features'>): number {
   const own = weights.stages[stage] as Record<string, number>;
   return Object.entries(features).reduce((total, [name, value]) => total + (own[name] ?? 0) * value, 0);
 }
 
-/** Probability of a conflict, from the weighted sums of all stages. */
 export const probabilityOf = (contributions: number[]): number =>
   1 / (1 + Math.exp(-contributions.reduce((total, each) => total + each, weights.bias)));
 

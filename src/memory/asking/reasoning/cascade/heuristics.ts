@@ -1,13 +1,11 @@
 // Rule stage: finds negations, antonyms, exclusive terms, different numbers, dates or names, swapped roles, and
 // modal verbs.
-import type { Comparison } from '../../../../reading/by-rules/compare/compare';
-import type { Difference, DifferenceKind } from '../../../../reading/by-rules/compare/differences';
+import type { Comparison, Difference, DifferenceKind } from '../../../../reading/compare';
 import type { ConflictType, Detector, Finding } from './detector';
 import { maxOf } from '../../../../lists';
 
 export const heuristics: Detector = ({ cases }) => cases.map(({ comparison }) => byWords(comparison));
 
-/** Compares two statements by their words. */
 export function byWords(comparison: Comparison): Required<Omit<Finding, 'path'>> {
   const { differences, isDenied, isSwapped } = comparison;
   const features = heuristicFeatures(comparison);
@@ -72,7 +70,7 @@ const written = ({ text, bound, unit }: Difference['said']) => `${boundWords[bou
 const isDecisive = ({ subjectTerms }: Comparison, { kind, said }: Difference) =>
   kind !== 'narrower' && kind !== 'replaced' && !subjectTerms.includes(said);
 
-/** Feature values of a comparison; all are 0 if the stored statement (the premise) equals the assertion. */
+/** All are 0 if the stored statement (the premise) equals the assertion. */
 export function heuristicFeatures(comparison: Comparison): Record<string, number> {
   const { assertion, premise, covered, coveredBack, coveredPredicate, subject, subjectTerms } = comparison;
   const own = comparison.differences.filter(({ said }) => !subjectTerms.includes(said));

@@ -8,7 +8,7 @@ import type { Case, Detector, Finding } from './detector';
 
 type Verdict = Schemas['llm/challenge/Verdicts']['verdicts'][number];
 
-/** Time limit of the model; on timeout the challenge continues without it. */
+/** On timeout the challenge continues without it. */
 const limitMs = 15_000;
 
 export const languageModel =
@@ -29,7 +29,6 @@ export const languageModel =
     );
   };
 
-/** Problems of an answer that matches the schema, for example a missing verdict. */
 function problemsOf(verdicts: Verdict[], texts: string[]): string[] {
   const problems: string[] = [];
   for (const [i, text] of texts.entries()) {
@@ -48,7 +47,7 @@ function problemsOf(verdicts: Verdict[], texts: string[]): string[] {
   return problems.slice(0, 10);
 }
 
-/** Statements without shared words need at least this cosine; otherwise the model's verdict is ignored. */
+/** Statements without shared words need it; otherwise the verdict is ignored. */
 const minLikeness = 0.65;
 
 function findingOf({ comparison, cosine }: Case, verdict: Verdict | undefined): Finding | undefined {

@@ -11,6 +11,5 @@ export const similarityFeatures = (cosine: number, isDenied: boolean): Record<st
 
 export const similarity: Detector = ({ cases }) => cases.map(byVectors);
 
-/** Compares two statements by their vectors; undefined without vectors. */
 export const byVectors = ({ cosine, comparison }: Pick<Case, 'cosine' | 'comparison'>): Finding | undefined =>
   cosine === null ? undefined : { features: similarityFeatures(cosine, comparison.isDenied) };

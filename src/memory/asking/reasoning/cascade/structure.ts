@@ -15,7 +15,6 @@ export const structure: Detector = ({ cases, facts }, { stated }) =>
     return found.find(contradicts) ?? found[0];
   });
 
-/** Whether a finding of this stage contradicts the assertion. */
 export const contradicts = ({ features }: Pick<Finding, 'features'>): boolean =>
   (features['other_end'] ?? 0) > 0 || (features['exchanged_ends'] ?? 0) > 0;
 
@@ -41,7 +40,7 @@ function comparedWith(fact: NamedFact, stated: StatedFact): Finding | undefined 
   };
 }
 
-/** A reversed fact: "A reports to B" contradicts "B reports to A". */
+/** "A reports to B" contradicts "B reports to A". */
 function exchangedWith(fact: NamedFact, relation: Relation): Finding | undefined {
   if (!fact.other_keys.includes(entityKey(relation.source)) || !overlap(fact, relation)) return undefined;
   const path = [fact.name, fact.predicate, fact.other];

@@ -7,27 +7,22 @@ import { maxStatementLength, type ReviewAction } from '../../../store/reviews';
 import type { Mark } from '../../../store/write';
 import type { Resolution } from './method';
 
-/** The resolution of a conflict, and what it is based on. */
 export interface ResolvedConflict {
   resolution: Resolution;
-  /** Name of the method that decided; null if none did. */
+  /** Null if no method decided. */
   method: string | null;
-  /** Text of the contradicting statement. */
   new_fact: string;
-  /** Whether a new item replaces the memory. */
   stores: boolean;
   explanation: string;
-  /** Whether a person has dismissed this contradiction before. */
   isDismissed: boolean;
 }
 
 export interface Effect {
   mark: Mark;
-  /** Sentences for the response that describe each change. */
   actions: string[];
 }
 
-/** Share of the confidence that a memory loses if the caller, or the evidence, decides against it. */
+/** Of the confidence, if the caller or the evidence decides against the memory. */
 const loss = { caller: 0.5, evidence: 0.4 };
 
 /** @throws Refusal `own_route` if only a dedicated route may change confidence or status of the item's type */
@@ -81,7 +76,7 @@ export function effectOf(item: StoredItem, resolved: ResolvedConflict, now: stri
   }
 }
 
-/** Which review answer a resolution implies; undefined if the review stays open. */
+/** undefined if the review stays open. */
 export const answerOf = ({ resolution, method, stores }: ResolvedConflict): ReviewAction | undefined => {
   switch (resolution) {
     case 'accept_new':

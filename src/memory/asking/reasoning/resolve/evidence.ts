@@ -7,7 +7,7 @@ import type { Ctx } from '../../../../ctx';
 import { compareWithReference, references } from '../../../retrieval/reference';
 import type { Dispute, ResolveEvidence, Method } from './method';
 
-/** Confidence by surplus of evidence: value for one more piece, max, and step for each further piece. */
+/** Confidence: value for one more piece, max, and step for each further piece. */
 const surplus = { min: 0.7, max: 0.75, step: 0.025 };
 
 /** Decides for the statement that more items support. */
@@ -15,7 +15,9 @@ export const byGrounding: Method = {
   name: 'grounding',
   decide: async (ctx, dispute) => {
     const linked = dispute.linked.map(({ item_id, relation, statement }): ResolveEvidence => ({
-      ...{ item_id, relation, statement },
+      item_id,
+      relation,
+      statement,
       says: relation === 'CONTRADICTS' ? 'against' : 'existing',
     }));
     const of = (says: ResolveEvidence['says']) => linked.filter((each) => each.says === says);
@@ -39,10 +41,7 @@ export const byGrounding: Method = {
   },
 };
 
-/**
- * Reference knowledge that supports the new fact: it has all words in which the statements differ, or contradicts
- * the stored statement.
- */
+/** It has all words in which the statements differ, or contradicts the stored statement. */
 async function referencesFor(ctx: Ctx, { item, new_fact }: Dispute): Promise<ResolveEvidence[]> {
   const [vector] = await ctx.embed.embed([new_fact], 'passage');
   if (!vector) return [];
@@ -61,7 +60,6 @@ async function referencesFor(ctx: Ctx, { item, new_fact }: Dispute): Promise<Res
   });
 }
 
-/** Confidence of a decision for the statement that became valid later. */
 const ofRecency = 0.65;
 
 /** Decides only if the valid start of both statements is known. */

@@ -9,10 +9,9 @@ import type { Dispute, Method } from './method';
 
 type Settled = Schemas['llm/challenge/Settled'];
 
-/** Decisions of the model with a lower confidence are ignored. */
 const minConfidence = 0.7;
 const maxEvidence = 20;
-/** Time limit of the model; on timeout other methods decide. */
+/** On timeout other methods decide. */
 const limitMs = 15_000;
 
 export const byLanguageModel = (chat: Chat): Method => ({
@@ -29,7 +28,9 @@ export const byLanguageModel = (chat: Chat): Method => ({
     if (confidence < minConfidence) return 'The language model is not sure enough.';
     const says = resolution === 'accept_new' ? ('new' as const) : ('existing' as const);
     return {
-      ...{ resolution, confidence, explanation: explanation.slice(0, 500) },
+      resolution,
+      confidence,
+      explanation: explanation.slice(0, 500),
       evidence: [{ says, relation: 'QUOTE', item_id: null, statement: quote.slice(0, 500) }],
     };
   },
@@ -44,7 +45,6 @@ const textsOf = ({ item, new_fact, linked }: Dispute): Texts => ({
   evidence: linked.slice(0, maxEvidence).map(({ relation, statement }) => `${relation}: ${statement}`),
 });
 
-/** Problems of an answer that matches the schema, for example a quote that occurs nowhere. */
 function problemsOf({ resolution, confidence, quote }: Settled, { existing, new_fact, evidence }: Texts): string[] {
   const stands = [existing, new_fact, ...evidence].some((text) => isQuoted(quote, text));
   return [

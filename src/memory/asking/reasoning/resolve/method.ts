@@ -10,15 +10,13 @@ export type Resolution = Schemas['reasoning/Resolution'];
 export interface Dispute {
   item: StoredItem;
   new_fact: string;
-  /** Valid start of the new fact, RFC 3339; null if unknown. */
+  /** RFC 3339; null if unknown. */
   new_since: string | null;
-  /** Items that support or contradict the stored item. */
   linked: Schemas['reasoning/Evidence'][];
 }
 
 export interface Decision {
   resolution: Resolution;
-  /** Confidence, 0 to 1. */
   confidence: number;
   evidence: ResolveEvidence[];
   explanation: string;

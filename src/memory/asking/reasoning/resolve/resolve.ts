@@ -5,7 +5,7 @@ import { recordAct } from '../../../../auth/audit';
 import type { Ctx, Writing } from '../../../../ctx';
 import { Invalid, ModelFailed, NotFound, Refusal } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
-import { extract } from '../../../../reading/by-rules/entities/extract';
+import { read } from '../../../../reading/read';
 import { sentencesOf } from '../../../../text/sentences';
 import type { Transaction } from '../../../../graph/run';
 import { addAll } from '../../../../lists';
@@ -35,19 +35,15 @@ type Storable = NonNullable<Schemas['items/AddRequest']['memory_type']>;
 type Traced = Answer['trace']['methods'][number];
 
 const kind = 'reasoning.resolve';
-/** How long a resolution can be undone. */
 const keptMs = 90 * dayMs;
 const event = 'reasoning.resolve';
 const by = 'resolve';
 
 export const resolveRuns = { [kind]: byRequest({ event, payload: {} }) };
 
-/** Max characters of an item's text. */
 const maxContentLength = 1_000_000;
-/** Max linked items read as evidence. */
 const maxEvidence = 100;
 
-/** The decision, before anything is written. */
 interface Outcome {
   resolution: Resolution;
   method: Answer['method'];
@@ -57,7 +53,6 @@ interface Outcome {
 }
 
 /**
- * Resolves a conflict.
  * @throws NotFound; Refusal `wrong_state` for a memory that is not active
  * @throws Refusal `own_route` for a type with dedicated routes, `changed` after a concurrent change
  * @throws Invalid for a new fact that the memory's type cannot store
@@ -79,7 +74,10 @@ export async function resolveConflict(ctx: Ctx, request: Request): Promise<Answe
   const { resolution, method, decision, explanation, traced } = outcome;
   const dismissed = await dismissedAgainst(ctx.graph, item.scope_key, new_fact);
   const resolved: ResolvedConflict = {
-    ...{ resolution, method, new_fact, explanation },
+    resolution,
+    method,
+    new_fact,
+    explanation,
     isDismissed: dismissed.has(existing_item_id),
     stores: request.store && (resolution === 'accept_new' || resolution === 'merge'),
   };
@@ -117,7 +115,9 @@ async function outcomeOf(ctx: Ctx, item: StoredItem, request: Request, conflict:
   const undecided = { method: null, decision: undefined, traced: [] };
   if (request.strategy)
     return {
-      ...{ ...undecided, resolution: request.strategy, method: 'caller' as const },
+      ...undecided,
+      resolution: request.strategy,
+      method: 'caller',
       explanation: conflict?.explanation ?? 'No contradiction was found; the caller decided.',
     };
   if (!conflict)
@@ -131,22 +131,22 @@ async function outcomeOf(ctx: Ctx, item: StoredItem, request: Request, conflict:
 
 async function disputeOf(ctx: Ctx, item: StoredItem, { new_fact, valid_start_time }: Request): Promise<Dispute> {
   const rows = await ctx.graph.run('reasoning/list-evidence', {
-    ...{ item_id: item.item_id, hidden: ['retracted', 'superseded'], limit: maxEvidence },
+    item_id: item.item_id,
+    hidden: ['retracted', 'superseded'],
+    limit: maxEvidence,
   });
-  const read = readOf(new_fact);
-  const [said] = extract(read.slice(0, maxRead.statedFacts), { time: ctx.now() }).relations.flatMap(
-    (each) => each.valid_start ?? [],
-  );
+  const text = readOf(new_fact);
+  const { names } = await read({ content: text.slice(0, maxRead.statedFacts), time: ctx.now() }, ['names']);
+  const [said] = names.relations.flatMap(({ valid_start }) => valid_start ?? []);
   const since = valid_start_time ?? said ?? null;
   return {
     item,
-    new_fact: read,
+    new_fact: text,
     new_since: since === null ? null : toUtc(since),
     linked: rows.map(({ evidence }) => evidence),
   };
 }
 
-/** Asks the methods in order until one decides. */
 async function decide(
   ctx: Ctx,
   dispute: Dispute,
@@ -166,7 +166,7 @@ async function decide(
   return { method: null, decision: undefined, traced };
 }
 
-/** Asks one method; if the language model fails, the method is skipped. */
+/** If the language model fails, the method is skipped. */
 async function ask(
   ctx: Ctx,
   { name, decide: by }: Method,
@@ -184,7 +184,6 @@ async function ask(
   }
 }
 
-/** A new item that replaces the memory. */
 interface Successor {
   item_id: string;
   draft: Draft;
@@ -193,15 +192,14 @@ interface Successor {
   lineage_roots: string[] | undefined;
 }
 
-/** A person's answer to a conflict review. */
 interface Review {
   action: ReviewAction;
   note: string | null;
 }
 
 /**
- * Answers a conflict review. Accepted: the newer statement replaces the older. Dismissed: both stay, and this pair
- * is not reported again. Deferred: both stay until the next challenge.
+ * Accepted: the newer statement replaces the older. Dismissed: both stay, and this pair is not reported again.
+ * Deferred: both stay until the next challenge.
  * @returns id of the run, which can be undone
  * @throws Refusal `wrong_state` for an answered review, `own_route`, `changed`
  */
@@ -222,7 +220,7 @@ export async function answerConflict(ctx: Ctx, item: StoredItem, review: Review)
   return run_id;
 }
 
-/** Which resolution each review answer means. `isNewer`: the reviewed memory is the newer of the two statements. */
+/** `isNewer`: the reviewed memory is the newer of the two statements. */
 const resolutions: Record<ReviewAction, (isNewer: boolean) => Resolution> = {
   accepted: (isNewer) => (isNewer ? 'keep_existing' : 'accept_new'),
   dismissed: () => 'keep_existing',
@@ -235,10 +233,7 @@ interface Written {
   actions: string[];
 }
 
-/**
- * Writes the resolution in a run that can be undone. Concurrent writers of the memory wait for each other; each
- * reads its latest state.
- */
+/** Concurrent writers of the memory wait for each other; each reads its latest state. */
 async function write(
   ctx: Ctx,
   read: StoredItem,
@@ -313,10 +308,7 @@ async function apply(
   return successor ? [...actions, `${successor.item_id} was stored in its place.`] : actions;
 }
 
-/**
- * The contradicting statement and the memories it contradicts. If the reviewed memory is the newest, the memory
- * itself is the statement.
- */
+/** If the reviewed memory is the newest, it is itself the contradicting statement. */
 const statementOf = (
   { item_id, content, conflicting_assertion, last_challenged_at }: StoredItem,
   against: string[],
@@ -327,7 +319,6 @@ const statementOf = (
   against: against.length > 0 ? against : [item_id],
 });
 
-/** Marks a memory as superseded by another. */
 async function replace(
   transaction: Transaction,
   ctx: Writing,
@@ -339,7 +330,9 @@ async function replace(
   refuseOwnRoute(other, 'status');
   const version = await markItem(transaction, ctx, other, { status: 'superseded', reason });
   const link: ItemLink = {
-    ...{ source_id: item_id, type: 'SUPERSEDES', target_id: other.item_id },
+    source_id: item_id,
+    type: 'SUPERSEDES',
+    target_id: other.item_id,
     properties: { run_id, reason },
   };
   await openItemLinks(transaction, [link], ctx.now());
@@ -382,7 +375,7 @@ async function makeSuccessor(
   if (text.length > maxContentLength)
     throw Invalid.field(['body', 'new_fact'], 'Must not be too long together with the memory', 'max_length');
   const about = { title, tags, domain, subject };
-  const draft = readDraft(
+  const draft = await readDraft(
     { ...about, content: text, memory_type: memory_type as Storable, valid_start_time, metadata: {} },
     ['body'],
   );
@@ -395,7 +388,6 @@ async function makeSuccessor(
   };
 }
 
-/** The existing text, followed by the sentences of the new one that it lacks. */
 function merged(existing: string, new_fact: string): string {
   const known = new Set([...sentencesOf(existing)].map(plain));
   const added = [...sentencesOf(new_fact)].filter((sentence) => !known.has(plain(sentence)));

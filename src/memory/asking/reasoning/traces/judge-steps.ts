@@ -1,39 +1,33 @@
 // Rates reasoning by simple rules: cycles, repetitions, conclusions without grounds.
 import { commonStems, queryStems } from '../../../../text/words';
-import type { Step, StepType } from '../../../../reading/by-rules/steps';
+import type { Step, StepType } from '../../../../reading/reading';
 
 export interface Issue {
   type: 'loop' | 'redundancy' | 'missing_premise' | 'no_conclusion' | 'too_short';
   severity: 'low' | 'medium' | 'high';
   message: string;
-  /** Positions of the steps, from 0. */
   steps: number[];
 }
 
 export interface Evaluation {
-  /** 0…1, see `qualityOf`. */
   quality_score: number;
   has_loops: boolean;
   has_redundancy: boolean;
-  /** Number of different step types relative to the possible number, 0…1. */
   step_diversity: number;
   issues: Issue[];
   suggestions: string[];
-  /** Whether the trace should be stored without asking: a score of at least 0.4, and no issue of high severity. */
+  /** A score of at least 0.4, and no issue of high severity. */
   should_store: boolean;
 }
 
 const minQuality = 0.4;
-/** Minimum share of common words for two steps to count as a repetition. */
 const minSameShare = 0.8;
-/** Maximum distance of two compared steps. */
 const window = 50;
 
 const grounds: readonly StepType[] = ['thought', 'observation', 'action'];
 const results: readonly StepType[] = ['conclusion', 'decision'];
 const isOf = (types: readonly StepType[]) => (step: Step) => types.includes(step.type);
 
-/** Rates the steps of a trace, in order. */
 export function judgeSteps(steps: Step[]): Evaluation {
   const sayings = steps.map(({ content }) => sayingOf(content));
   const loops: [number, number][] = [];
@@ -44,11 +38,15 @@ export function judgeSteps(steps: Step[]): Evaluation {
         (before === at - 1 ? repeats : loops).push([before, at]);
   const issues: Issue[] = [
     ...loops.map((pair): Issue => ({
-      ...{ type: 'loop', severity: 'high', steps: pair },
+      type: 'loop',
+      severity: 'high',
+      steps: pair,
       message: `Step ${pair[1] + 1} comes back to step ${pair[0] + 1}.`,
     })),
     ...repeats.map((pair): Issue => ({
-      ...{ type: 'redundancy', severity: 'low', steps: pair },
+      type: 'redundancy',
+      severity: 'low',
+      steps: pair,
       message: `Step ${pair[1] + 1} says the same as the one before it.`,
     })),
   ];
@@ -56,7 +54,9 @@ export function judgeSteps(steps: Step[]): Evaluation {
   const firstGround = steps.findIndex(isOf(grounds));
   if (firstResult >= 0 && (firstGround < 0 || firstGround > firstResult))
     issues.push({
-      ...{ type: 'missing_premise', severity: 'medium', steps: [firstResult] },
+      type: 'missing_premise',
+      severity: 'medium',
+      steps: [firstResult],
       message: `Step ${firstResult + 1} concludes before anything was said that it could rest on.`,
     });
   if (firstResult < 0)
@@ -84,7 +84,6 @@ const advice: Record<Issue['type'], string> = {
   too_short: 'Name at least a ground and what follows from it.',
 };
 
-/** Score from length, variety, conclusion and grounds, reduced by issues. */
 function qualityOf(steps: Step[], diversity: number, issues: Issue[]): number {
   const has = (types: readonly StepType[]) => (steps.some(isOf(types)) ? 1 : 0);
   const good = 0.3 * Math.min(1, steps.length / 4) + 0.2 * diversity + 0.25 * has(grounds) + 0.25 * has(results);
@@ -98,7 +97,6 @@ interface Saying {
   negated: boolean;
 }
 
-/** Maximum words of a step that are compared. */
 const maxWords = 300;
 
 const sayingOf = (content: string): Saying => ({
@@ -106,7 +104,6 @@ const sayingOf = (content: string): Saying => ({
   negated: /\b(?:not|no|never|cannot)\b|n['’]t\b/i.test(content.slice(0, 10_000)),
 });
 
-/** Whether two steps share nearly all words, and neither negates the other. */
 function areSame(a: Saying, b: Saying): boolean {
   if (a.words.size === 0 || b.words.size === 0 || a.negated !== b.negated) return false;
   const common = commonStems(a.words, b.words);

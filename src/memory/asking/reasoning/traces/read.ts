@@ -3,14 +3,14 @@ import type { Ctx } from '../../../../ctx';
 import { NotFound } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
 import { judgeSteps } from './judge-steps';
-import type { StepType } from '../../../../reading/by-rules/steps';
+import type { StepType } from '../../../../reading/reading';
 import { recordOf, typed } from '../../../model/record';
 import { findItems } from '../../../retrieval/find';
 
 type Trace = Schemas['reasoning/Trace'];
 type Summary = Schemas['reasoning/TraceSummary'];
 
-/** A trace by trace_id or item id. @throws NotFound */
+/** By trace_id or item id. @throws NotFound */
 export async function getTrace(ctx: Ctx, trace_id: string): Promise<Trace> {
   const found = await ctx.graph.run('reasoning/find-trace', { trace_id });
   const [row] = found ? await ctx.graph.run('store/get-many', { item_ids: [found.item_id] }) : [];
@@ -23,7 +23,9 @@ export async function getTrace(ctx: Ctx, trace_id: string): Promise<Trace> {
   const { metadata, content, created_at, item_id, status } = recordOf(row.item);
   return {
     trace_id: found.trace_id,
-    ...{ item_id, content, status },
+    item_id,
+    content,
+    status,
     steps,
     step_count: steps.length,
     task_context: (metadata['task_context'] ?? {}) as Trace['task_context'],
@@ -35,13 +37,10 @@ export async function getTrace(ctx: Ctx, trace_id: string): Promise<Trace> {
   };
 }
 
-/** Max traces read per artifact, and max traces of the workspace that are ranked by the question. */
+/** Per artifact, and of the workspace, ranked by the question. */
 const maxPerArtifact = 100;
 
-/**
- * Traces most similar to a question, best first. With `artifact_id`: the traces of that artifact only. Those outside
- * the 100 nearest of the workspace come last, with score null.
- */
+/** Best first. Of an artifact, those outside the 100 nearest of the workspace come last, with score null. */
 export async function queryTraces(
   ctx: Ctx,
   { query, artifact_id, limit }: Schemas['reasoning/QueryTracesRequest'],
@@ -69,7 +68,10 @@ export async function queryTraces(
     return [
       {
         trace_id: typed<'types/Reasoning'>(item).trace_id ?? item_id,
-        ...{ item_id, content, status, score },
+        item_id,
+        content,
+        status,
+        score,
         step_count: typeof metadata['step_count'] === 'number' ? metadata['step_count'] : 0,
         quality_score: typeof metadata['quality_score'] === 'number' ? metadata['quality_score'] : null,
         task_context: (metadata['task_context'] ?? {}) as Summary['task_context'],

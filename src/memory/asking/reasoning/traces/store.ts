@@ -5,20 +5,18 @@ import { NotFound } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
 import { judgeSteps } from './judge-steps';
 import { forEver, sinceEver } from '../../../../time';
+import { mapInTurns } from '../../../../process/turns';
 import { embeddable, readDraft } from '../../../model/draft';
 import { openAllItemLinks, type ItemLink } from '../../../store/edges';
 import type { ItemFields, Part } from '../../../model/fields';
-import { embedItem, namesOf } from '../../../model/names';
+import { embedItem } from '../../../model/names';
+import { readContent } from '../../../model/read-content';
 import { stepStatus } from '../../../model/types';
 import { openItems } from '../../../store/write';
 
-/** Max characters of the embedded text: the goal, and as many steps as fit. */
 const maxContentLength = 20_000;
 
-/**
- * Stores a trace, whatever its quality; `evaluation` lists what its steps lack.
- * @throws NotFound for an artifact out of scope; Refusal `already_exists` for a used trace_id; Invalid
- */
+/** Whatever its quality. @throws NotFound for an artifact; Refusal `already_exists` for a used trace_id; Invalid */
 export async function storeTrace(
   ctx: Ctx,
   { trace, artifact_ids, supersedes }: Schemas['reasoning/StoreTraceRequest'],
@@ -28,7 +26,7 @@ export async function storeTrace(
   if (found.length < artifacts.length) throw new NotFound('artifact');
   const evaluation = judgeSteps(trace.steps);
   const { goal, session_id } = trace.task_context ?? {};
-  const draft = readDraft(
+  const draft = await readDraft(
     {
       content: contentOf(trace),
       memory_type: 'reasoning',
@@ -45,7 +43,7 @@ export async function storeTrace(
     },
     ['body', 'trace'],
   );
-  draft.parts = trace.steps.map(stepOf);
+  draft.parts = await mapInTurns(trace.steps, stepOf);
   const vectors = await embedItem(ctx, embeddable(draft));
   const item_id = ctx.newId('mem');
   const dedupe_key = trace.trace_id === undefined ? null : `${ctx.scope.write_key}|trace|${trace.trace_id}`;
@@ -68,7 +66,6 @@ export async function storeTrace(
   };
 }
 
-/** The text for search: goal and steps, one per line. */
 const contentOf = ({ steps, task_context }: Schemas['reasoning/SentTrace']): string =>
   [
     ...(task_context?.goal ? [task_context.goal] : []),
@@ -78,14 +75,10 @@ const contentOf = ({ steps, task_context }: Schemas['reasoning/SentTrace']): str
     .slice(0, maxContentLength)
     .toWellFormed();
 
-const stepOf = (step: Schemas['reasoning/Step'], index: number): Part => {
-  const fields = fieldsOfStep(step, index);
-  return {
-    fields,
-    names: namesOf(fields),
-    depends_on: index === 0 ? [] : [{ place: index - 1, only_if: null }],
-  };
-};
+async function stepOf(step: Schemas['reasoning/Step'], index: number): Promise<Part> {
+  const { fields, names } = await readContent(fieldsOfStep(step, index));
+  return { fields, names, depends_on: index === 0 ? [] : [{ position: index - 1, only_if: null }] };
+}
 
 const fieldsOfStep = ({ type, content }: Schemas['reasoning/Step'], index: number): ItemFields => ({
   content,

@@ -14,27 +14,22 @@ export interface Filled {
   items: PackedItem[];
   compacted: number;
   dropped: number;
-  /** Why the section is empty; null otherwise. */
   reason: string | null;
 }
 
-/** Time limit for counting tokens of a section. */
 const maxMs = 20_000;
-/** Min tokens of a shortened line. */
 const minLine = 12;
 
 const headingOf = ({ title }: SectionSource) => `# ${title}\n`;
 const sizeOf = (line: string) => tokensIn(`${line}\n`);
 
-/** A section with the token count of each line, counted up to a limit. */
 export interface Measured extends SectionSource {
   heading: number;
   sizes: number[];
-  /** Tokens of the whole section, at most the limit. */
   demand: number;
 }
 
-/** Counts the tokens of each line, up to a limit. @throws TimedOut */
+/** @throws TimedOut */
 export async function measure(source: SectionSource, bound: number): Promise<Measured> {
   if (source.lines.length === 0) return { ...source, heading: 0, sizes: [], demand: 0 };
   const heading = tokensIn(headingOf(source));
@@ -51,10 +46,7 @@ export async function measure(source: SectionSource, bound: number): Promise<Mea
   return { ...source, heading, sizes, demand: Math.min(sum, bound) };
 }
 
-/**
- * Tokens per section, at most its cap and its size.
- * @param sharing whether unused tokens go to the other sections, in order
- */
+/** At most its cap and its size each. @param sharing whether unused tokens go to the other sections, in order */
 export function allot(budget: number, caps: number[], sources: Measured[], sharing: boolean): number[] {
   let left = budget;
   const room = sources.map(({ demand }, i) => {
@@ -71,7 +63,7 @@ export function allot(budget: number, caps: number[], sources: Measured[], shari
   });
 }
 
-/** Heading and lines in order. The first line that exceeds the limit is shortened, later ones are dropped. */
+/** The first line that exceeds the limit is shortened, later ones are dropped. */
 export function fill(source: Measured, room: number): Filled {
   const { lines, sizes } = source;
   const empty = (reason: string): Filled => ({

@@ -9,10 +9,7 @@ const openers = /[<\uFE64\uFF1C\u226E]/gu;
 const unseen = /[\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
 const delimiter = /<\/?memories/iu;
 
-/**
- * A line without anything that reads as a delimiter of the frame, so that no memory can end it. Full-width letters,
- * invisible characters and the like count as what they look like.
- */
+/** So that no memory can end the frame. Full-width letters, invisible characters and the like count as what they look. */
 export function frameless(line: string): string {
   if (line.search(openers) < 0) return line;
   const seen = normalized(line, 'NFKD').replace(unseen, '');

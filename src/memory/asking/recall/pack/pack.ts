@@ -9,13 +9,12 @@ import { sourcesOf, type SectionName } from './sections';
 
 type PackedSection = Schemas['recall/PackedSection'];
 
-/** A requested section with its max tokens. */
 interface Wanted {
   name: SectionName;
   cap_tokens: number;
 }
 
-/** Default sections with their share of the budget; unused tokens go to the other sections, in order. */
+/** Unused tokens go to the other sections, in order. */
 const defaultSections: [SectionName, number][] = [
   ['blocks', 0.1],
   ['active_plan', 0.1],
@@ -25,7 +24,7 @@ const defaultSections: [SectionName, number][] = [
   ['tier2_graduated', 0.15],
   ['notes', 0.15],
 ];
-/** Preset for the start of a session: current work, what is known, and what came last. */
+/** For the start of a session: current work, what is known, and what came last. */
 const wakeupSections: [SectionName, number][] = [
   ['blocks', 0.1],
   ['active_plan', 0.15],

@@ -39,17 +39,14 @@ export interface SectionSource {
   name: SectionName;
   title: string;
   lines: Line[];
-  /** Why there are no lines. */
   reason: string;
 }
 
-/** Max items read per section: a line has at least about twelve tokens. */
+/** A line has at least about twelve tokens. */
 const rowsFor = (budget: number) => Math.min(5_000, Math.max(50, Math.ceil(budget / 12)));
-/** Max search results that are ranked by the query. */
 const maxRanked = 100;
-/** Max characters of an item in a line. */
 const maxLineLength = 20_000;
-/** Max tasks of active plans: ready ones, and others. */
+/** Ready ones, and others. */
 const maxTasks = 500;
 const newestForTopics = 300;
 const topics = 12;
@@ -58,7 +55,6 @@ const turns = 20;
 const decisions = 20;
 const maxAnchors = 100;
 const maxReviews = 20;
-/** Max characters of a memory in a review line. */
 const maxQuoteLength = 200;
 
 /** Types in the memory sections; notes, plans and anchors have their own sections. */
@@ -73,11 +69,9 @@ interface PackQuery {
   /** The agent's blocks. If they have a section, other sections leave them out. */
   blocks: Marked[];
   clauses: Clause[];
-  /** Returns search results of the given types for the query. */
   ranked: (types: MemoryType[]) => Promise<Marked[]>;
 }
 
-/** An item with flags such as `ended` or `not_yet`. */
 type Flags = Marks & Pick<Schemas['search/Result'], 'newer' | 'corrected'>;
 type Marked = PackItem & { marks: Flags };
 
@@ -156,10 +150,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
   }),
 };
 
-/**
- * The requested sections in order, restricted to items that match the filter.
- * @throws Invalid for an unsupported filter
- */
+/** In order, restricted to items that match the filter. @throws Invalid for an unsupported filter */
 export async function sourcesOf(
   ctx: Ctx,
   names: SectionName[],
@@ -184,9 +175,7 @@ export async function sourcesOf(
   return eachOnce(sources).map(withTrust);
 }
 
-/**
- * Shows the trust of what no member wrote: in the title if it is the same in all lines, otherwise before each of them.
- */
+/** Of what no member wrote: in the title if it is the same in all lines, otherwise before each of them. */
 function withTrust(source: SectionSource): SectionSource {
   const isForeign = (trust: Line['trust']) => trust !== undefined && trust !== 'member';
   const [first, ...others] = new Set(source.lines.map(({ trust }) => trust));
@@ -197,7 +186,6 @@ function withTrust(source: SectionSource): SectionSource {
   return { ...source, lines };
 }
 
-/** Leaves out items that an earlier section shows. */
 function eachOnce(sources: SectionSource[]): SectionSource[] {
   const seen = new Set<string>();
   return sources.map((source) => {
@@ -208,7 +196,7 @@ function eachOnce(sources: SectionSource[]): SectionSource[] {
   });
 }
 
-/** Keeps the lines of items that match; lines that cover several items are dropped. */
+/** Lines that cover several items are dropped. */
 async function matching(ctx: Ctx, source: SectionSource, clauses: Clause[]): Promise<SectionSource> {
   const item_ids = source.lines.flatMap(({ item_id }) => item_id ?? []);
   const found = await matchingOf(ctx, item_ids, clauses);
@@ -216,7 +204,7 @@ async function matching(ctx: Ctx, source: SectionSource, clauses: Clause[]): Pro
   return { ...source, lines, reason: source.lines.length > 0 ? 'Nothing matches the filter.' : source.reason };
 }
 
-/** Items ranked by the query, or else newest first; items that are not valid come last. */
+/** By the query, or else newest first; items that are not valid come last. */
 async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Promise<Marked[]> {
   const { ctx, query, at, budget, blocks, clauses } = asked;
   const isOther = ({ item_id }: Marked) => blocks.every((block) => block.item_id !== item_id);
@@ -237,7 +225,7 @@ async function itemsOf(asked: PackQuery, types: MemoryType[], tier: number): Pro
   return [...marked.filter(({ marks }) => holds(marks)), ...marked.filter(({ marks }) => !holds(marks))];
 }
 
-/** Moves an item that corrects or possibly updates another right before it. */
+/** Right before what it corrects or possibly updates. */
 function newerFirst(items: Marked[]): Marked[] {
   const byId = new Map(items.map((item) => [item.item_id, item]));
   const placed = new Set<Marked>();
@@ -252,7 +240,7 @@ function newerFirst(items: Marked[]): Marked[] {
   return [...placed];
 }
 
-/** A search per list of types, executed once and cached. */
+/** Executed once per list of types. */
 function ranking(ctx: Ctx, query: string, valid_at: string | undefined, filtered: Filtered): PackQuery['ranked'] {
   const asked = new Map<MemoryType[], Promise<Marked[]>>();
   return (types) => {
@@ -284,7 +272,7 @@ async function rankedItems(
   return rows.map(({ item }) => ({ ...item, title: item.title ?? null, marks: marksById.get(item.item_id) ?? {} }));
 }
 
-/** Items as lines. A title is not repeated in the lines directly after the first. */
+/** A title is not repeated in the lines directly after the first. */
 async function linesOf(items: (PackItem & { marks?: Flags })[]): Promise<Line[]> {
   let last: string | null | undefined;
   return mapInTurns(items, (item) => {
@@ -294,7 +282,7 @@ async function linesOf(items: (PackItem & { marks?: Flags })[]): Promise<Line[]>
   });
 }
 
-/** An item as one line, with its valid date and speaker. It starts with a punctuation mark (see fill.ts). */
+/** Starts with a punctuation mark (see fill.ts). */
 function lineOf(item: PackItem & { marks?: Flags }, title: string | null | undefined): Line {
   const { item_id, content: whole, origin, trust = trustOf(origin), user_id = null } = item;
   const content =
@@ -312,14 +300,12 @@ function lineOf(item: PackItem & { marks?: Flags }, title: string | null | undef
 
 const withoutFrame = (line: Line): Line => ({ ...line, text: frameless(line.text) });
 
-/** A review question with its memory. */
 const reviewLine = ({ item_id, question, memory }: Review): Line => ({
   item_id,
   ...(memory && { trust: memory.trust }),
   text: `- ${oneLine(memory ? `${question} ${memory.content.slice(0, maxQuoteLength).toWellFormed()}` : question)}`,
 });
 
-/** A prefix for items that are not valid now, or possibly not. */
 function endOf({ ended, ended_at, not_yet, newer, corrected }: Flags): string {
   if (not_yet) return '(not yet) ';
   if (ended) return `(ended${ended_at === undefined ? '' : ` ${ended_at.slice(0, 10)}`}) `;

@@ -5,7 +5,6 @@ import { oneLine } from '../../../../text/model-tokens';
 import { listActive } from '../../../expertise/plans/plans';
 import { listReady } from '../../../expertise/plans/ready';
 
-/** Max plans with a progress line, newest first. */
 const plans = 10;
 
 interface WorkLine {
@@ -13,7 +12,7 @@ interface WorkLine {
   item_id: string;
 }
 
-/** @param limit max ready tasks, and max waiting tasks */
+/** @param limit of ready tasks, and of waiting tasks */
 export async function workLines(ctx: Ctx, limit: number): Promise<WorkLine[]> {
   const [active, { tasks, not_ready = [] }] = await Promise.all([
     listActive(ctx, { limit: plans, offset: 0 }),

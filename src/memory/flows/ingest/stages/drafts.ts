@@ -1,11 +1,9 @@
 // The draft after each stage. Each type extends the previous one, so stages in a wrong order do not compile.
 import type { Schemas } from '../../../../generated/schemas';
-import type { TypedStatement } from '../../../../reading/by-rules/memory-type/page';
-import type { Extraction } from '../../../../reading/reading';
+import type { Names, TypedStatement } from '../../../../reading/reading';
 import type { ItemFields } from '../../../model/fields';
 import type { ItemNames } from '../../../model/names';
 import type { StoredItem } from '../../../model/record';
-import type { Doubt } from '../../../store/reviews';
 import type { MemoryType } from '../../../model/types';
 
 export type Conflict = Schemas['reasoning/Conflict'];
@@ -39,16 +37,8 @@ export interface Embedded extends Classified {
   statementVectors: Float32Array[];
 }
 
-/** An entity type that a language model found and the workspace does not have. */
-export interface ProposedType {
-  key: string;
-  type: string;
-}
-
 export interface Extracted extends Embedded {
-  found: Extraction<string>;
-  proposed: ProposedType[];
-  doubts: Doubt[];
+  found: Names;
 }
 
 export interface Resolved extends Extracted {

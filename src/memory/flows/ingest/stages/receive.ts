@@ -30,7 +30,7 @@ export interface SentText {
   judged: boolean;
   on_conflict: OnConflict;
   /** Converts the text to an item of another type, if the stored item with its external_id has that type. */
-  as: (type: WritableType) => Draft;
+  as: (type: WritableType) => Promise<Draft>;
 }
 
 /** One stored item per text, in order. */
@@ -84,7 +84,7 @@ async function changesOf(
     const { draft, on_conflict, as } = texts[index] as SentText;
     const stored = (await ctx.graph.run('store/get-many', { item_ids: [item_id] }))[0]?.item;
     const { memory_type } = draft.fields;
-    const own = as((memory_type === 'pending' && stored ? stored.memory_type : memory_type) as WritableType);
+    const own = await as((memory_type === 'pending' && stored ? stored.memory_type : memory_type) as WritableType);
     const prepared = await prepareChanges(ctx, [{ index, draft: own, item_id }], on_conflict);
     addAll(changes, prepared.changes);
     for (const [i, refusal] of prepared.refused) refused.set(i, refusal);

@@ -15,7 +15,7 @@ export async function sameAs(ctx: Ctx, draft: Written): Promise<void> {
   }
 }
 
-async function askTypes(ctx: Ctx, { item, proposed }: Written): Promise<void> {
+async function askTypes(ctx: Ctx, { item, found: { proposed } }: Written): Promise<void> {
   if (proposed.length === 0) return;
   const keys = proposed.map(({ key }) => key);
   const rows = await ctx.graph.run('ingest/list-named', { item_id: item.item_id, keys });

@@ -4,8 +4,9 @@ import type { Ctx } from '../../../../ctx';
 import { NotFound, Refusal } from '../../../../errors';
 import { assessmentProperties } from '../../../model/assessment';
 import { openItemLinks, type ItemLink } from '../../../store/edges';
+import { mapInTurns } from '../../../../process/turns';
 import { readFields } from '../../../model/fields';
-import { namesOf } from '../../../model/names';
+import { readContent } from '../../../model/read-content';
 import { writtenTimes, type StoredItem } from '../../../model/record';
 import { ingestOriginOf, trustIn, type MemoryType, type Origin } from '../../../model/types';
 import { decisionStatus } from '../../../store/labelled';
@@ -21,7 +22,7 @@ export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
   const { item, run_id, fields, names, facts, vector, confidence, why, found } = draft;
   const { item_id } = item;
   const now = ctx.now();
-  const statements = statementEntries(ctx, draft, now);
+  const statements = await statementEntries(ctx, draft, now);
   const outcome = await ctx.graph.write(async (transaction) => {
     const isDone = await completeItem(transaction, ctx, item, {
       run_id,
@@ -38,7 +39,7 @@ export async function write(ctx: Ctx, draft: Judged): Promise<Written> {
       },
     });
     if (!isDone) return { written: false, subjects: [], ended: undefined };
-    await askDoubts(transaction, ctx, item_id, draft.doubts);
+    await askDoubts(transaction, ctx, item_id, found.doubts);
     if (statements.length > 0) await openItems(transaction, ctx, statements);
     const judged = [item_id, ...statements.map((entry) => entry.item_id)];
     await openItemLinks(
@@ -75,24 +76,24 @@ const statementOrigin = ({ origin, trust }: StoredItem, type: MemoryType): Origi
  * Entries for the statements of a text, each PART_OF the item of the text. Their facts are stored with that item
  * only.
  */
-function statementEntries(
+async function statementEntries(
   ctx: Ctx,
   { item, fields, statements, statementVectors, conflicts }: Judged,
   now: string,
-): Entry[] {
-  return statements.map(({ text, memory_type, confidence, why }, index): Entry => {
+): Promise<Entry[]> {
+  return mapInTurns(statements, async ({ text, memory_type, confidence, why }, index): Promise<Entry> => {
     const origin = statementOrigin(item, memory_type);
     const sent = {
       tags: fields.tags,
       ...writtenTimes(item),
       ...(memory_type === 'decision' && decisionStatus(origin)),
     };
-    const own = readFields(memory_type, text, sent, {}, []);
+    const { fields: own, names } = await readContent(readFields(memory_type, text, sent, {}, []));
     return {
       draft: {
         fields: own,
         origin,
-        names: { ...namesOf(own), facts: [] },
+        names: { ...names, facts: [] },
         embed: true,
         parts: [],
       },

@@ -1,4 +1,0 @@
-// Hex digests of texts.
-import { createHash } from 'node:crypto';
-
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

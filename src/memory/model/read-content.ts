@@ -1,0 +1,67 @@
+// Reads the content of items: the valid time that it states, names, facts and labelled decisions.
+import { read } from '../../reading/read';
+import type { Part, Reading, Text } from '../../reading/reading';
+import { forEver, sinceEver } from '../../time';
+import { readFields, withTextTimes, type ItemFields } from './fields';
+import { speakerIn, speakersIn } from './keys';
+import { itemNamesIn, noNames, type ItemNames, type LabelledDecision } from './names';
+import { isNote } from './notes';
+import { textTime } from './record';
+import { labelledType } from './typed-by-words';
+import { typeFacts } from './types';
+
+/** An item after its content was read. */
+interface ReadItem {
+  /** With the valid time that the text states, if none was sent. */
+  fields: ItemFields;
+  /** None for types that are not FULL, since searches do not find these. */
+  names: ItemNames;
+  /** Texts of the decisions that the content labels, whether they become items or not. */
+  labelled: string[];
+}
+
+/** Reads the content of an item. @param extractsNames false if the pipeline extracts them later */
+export async function readContent(fields: ItemFields, extractsNames = true): Promise<ReadItem> {
+  const isNamed = extractsNames && typeFacts(fields.memory_type).strategy === 'FULL';
+  const parts: Part[] = [
+    'decisions',
+    ...(fields.undated ? ['times' as const] : []),
+    ...(isNamed ? ['names' as const] : []),
+  ];
+  const { times, names, decisions: labelled = [] }: Partial<Reading> = await read(textOfItem(fields), parts);
+  const dated = withTextTimes(fields, times);
+  const item = { fields: dated, names: names ? itemNamesIn(names, dated) : noNames, labelled };
+  return names && isNote(fields) ? { ...item, names: await withDecisions(item) } : item;
+}
+
+/** The names, with the decisions that the content labels. */
+export async function withDecisions({
+  fields,
+  names,
+  labelled = [],
+}: Partial<ReadItem> & Omit<ReadItem, 'labelled'>): Promise<ItemNames> {
+  if (labelled.length === 0) return names;
+  return { ...names, decisions: await Promise.all(labelled.map((text) => labelledDecision(text, fields))) };
+}
+
+/** A decision without a time of its own gets the start of its note. Its facts are stored once, with the note. */
+async function labelledDecision(text: string, note: ItemFields): Promise<LabelledDecision> {
+  const { tags, valid_start_time, valid_start_local } = note;
+  const own = readFields(labelledType, text, { tags }, {}, []);
+  const isUndated = own.valid_start_time === sinceEver && own.valid_end_time === forEver;
+  const { fields, names } = await readContent(isUndated ? { ...own, valid_start_time, valid_start_local } : own);
+  return { fields, names: { ...names, facts: [] } };
+}
+
+/** The text of an item for a reader, with what is known of it. */
+export function textOfItem(fields: ItemFields): Text {
+  const { content, title, metadata } = fields;
+  const speakers = speakersIn(metadata);
+  return {
+    content,
+    title,
+    speakers,
+    speaker: speakers ? undefined : speakerIn(metadata),
+    time: textTime(fields, metadata) ?? undefined,
+  };
+}

@@ -1,0 +1,47 @@
+// Reads types, names and steps by a language model, the rest by rules.
+import { ModelFailed } from '../../errors';
+import type { Schemas } from '../../generated/schemas';
+import { maxSent } from '../../limits';
+import type { Chat, ModelAnswer, Prompt } from '../../llm/chat';
+import { classifyText } from '../../llm/prompts/classify';
+import { extractSteps } from '../../llm/prompts/steps';
+import { rules } from '../by-rules/rules';
+import { maxSteps, minTextLength } from '../by-rules/steps';
+import type { Model, Reader } from '../reading';
+import { namesByModel } from './names';
+
+/** Asks the model. @returns undefined if it fails */
+export type Ask = <N extends ModelAnswer>(prompt: Prompt<N>) => Promise<Schemas[N] | undefined>;
+
+export function byModel(chat: Chat, { log, wanted }: Model): Reader {
+  const ask: Ask = async (prompt) => {
+    try {
+      return await chat.ask(prompt);
+    } catch (error) {
+      if (!(error instanceof ModelFailed)) throw error;
+      log.warn({ err: error.cause, prompt: prompt.name }, 'model failed, using rules');
+      return undefined;
+    }
+  };
+  return {
+    ...rules,
+    type: async (text) => {
+      const byRules = await rules.type(text);
+      const said = await ask(classifyText(text.content.slice(0, maxSent.text)));
+      if (!said) return byRules;
+      const confidence = Math.min(Math.max(said.confidence, 0), 100) / 100;
+      return { ...byRules, ...said, confidence, why: 'the language model says so' };
+    },
+    names: async (text) => {
+      const byRules = await rules.names(text);
+      return wanted ? namesByModel(ask, text, byRules, await wanted()) : byRules;
+    },
+    steps: async (text) => {
+      const byRules = await rules.steps(text);
+      if (byRules.by === 'markup' || text.content.trim().length < minTextLength) return byRules;
+      const said = await ask(extractSteps(text.content.slice(0, maxSent.text).toWellFormed()));
+      if (!said) return byRules;
+      return { steps: said.steps.filter(({ content }) => content.trim() !== '').slice(0, maxSteps), by: 'llm' };
+    },
+  };
+}

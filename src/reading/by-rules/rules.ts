@@ -1,0 +1,21 @@
+// Reads texts by rules.
+import { maxRead } from '../../limits';
+import type { Reader } from '../reading';
+import { extract } from './entities/extract';
+import { decisionsIn } from './memory-type/decisions-in';
+import { typeOf } from './memory-type/page';
+import { stepsIn } from './steps';
+import { validTimeOf } from './time/valid-time';
+
+export const rules: Reader = {
+  type: ({ content }) => typeOf(content),
+  decisions: ({ content }) => decisionsIn(content),
+  times: ({ content, title, time, speakers }) =>
+    validTimeOf(content, { title, written: time, dialogue: speakers !== undefined }),
+  names: ({ content, ...about }) => ({
+    ...extract(content.slice(0, maxRead.names), about),
+    doubts: [],
+    proposed: [],
+  }),
+  steps: ({ content }) => stepsIn(content),
+};

@@ -1,0 +1,22 @@
+// The only way to what a text says. A reading has parts; a caller names those it needs, and gets plain data.
+//
+// Who reads is exchangeable. `rules` read English, take microseconds to milliseconds, never fail, and claim nothing of
+// what they do not understand. `byModel` asks a language model for some parts, keeps of its answer what the text bears
+// out, and leaves the other parts, and every failure, to the rules. Another reader is another table of functions.
+//
+// Reading waits for models and takes processor time, so a text is read before a transaction opens; lint refuses it
+// inside one.
+import { byModel } from './by-model/by-model';
+import { rules } from './by-rules/rules';
+import type { Model, Part, Reader, Reading, Text } from './reading';
+
+/**
+ * Reads some parts of a text.
+ * @param model asks the language model, if there is one; without it the rules read
+ */
+export async function read<P extends Part>(text: Text, parts: readonly P[], model?: Model): Promise<Pick<Reading, P>> {
+  const reader: Reader = model?.chat ? byModel(model.chat, model) : rules;
+  const reading: Partial<Pick<Reading, P>> = {};
+  for (const part of parts) reading[part] = await reader[part](text);
+  return reading as Pick<Reading, P>;
+}
