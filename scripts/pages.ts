@@ -33,7 +33,7 @@ const yes = (holds: boolean) => (holds ? 'yes' : '');
 /** All routes. They are only listed, so the ports are not needed. */
 const listedRoutes = (): Route[] => routesFor({ config: loadConfig({}) } as Ports);
 
-const shownRoute = ({ method, path: place }: Route) => `${method} ${place.replace(/:(\w+)/g, '{$1}')}`;
+const shownRoute = ({ method, path: url }: Route) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`;
 
 function routesPage(): string {
   const rows = listedRoutes()

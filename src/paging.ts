@@ -45,11 +45,11 @@ export function pageOf(
   return { total, limit, offset, has_more, next_cursor: has_more ? offsets.write(list, { offset: end }) : null };
 }
 
-const rowPlaces = cursors('cursors/AtRow');
+const rowPositions = cursors('cursors/AtRow');
 
 export type TimeOrder = 'newest_first' | 'oldest_first';
 
-export interface RowPlace {
+export interface RowPosition {
   created_at: string;
   id: string;
 }
@@ -70,25 +70,27 @@ export interface Start {
  * @throws Invalid for the cursor of another list
  */
 export function readPage(list: List, { limit, offset: asked, cursor }: PageQuery, order: TimeOrder = 'newest_first') {
-  const place = cursor === undefined ? undefined : rowPlaces.read(list, cursor);
-  const offset = place?.offset ?? asked;
+  const position = cursor === undefined ? undefined : rowPositions.read(list, cursor);
+  const offset = position?.offset ?? asked;
   const start: Start = {
-    from_time: place ? toUtc(place.created_at) : order === 'newest_first' ? forEver : sinceEver,
-    from_id: place?.id ?? '',
-    offset: place ? 0 : asked,
+    from_time: position ? toUtc(position.created_at) : order === 'newest_first' ? forEver : sinceEver,
+    from_id: position?.id ?? '',
+    offset: position ? 0 : asked,
     limit: limit + 1,
   };
   const pageOfRows = <R>(
     found: R[],
     total: number | null,
-    placeOf: (row: R) => RowPlace,
+    positionOf: (row: R) => RowPosition,
     /** Whether the size limit in bytes has cut the rows. */
     isCut = false,
   ): { rows: R[]; page: Page } => {
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
     const has_more = (isCut || found.length > limit) && last !== undefined;
-    const next_cursor = has_more ? rowPlaces.write(list, { ...placeOf(last), offset: offset + rows.length }) : null;
+    const next_cursor = has_more
+      ? rowPositions.write(list, { ...positionOf(last), offset: offset + rows.length })
+      : null;
     return { rows, page: { total, limit, offset, has_more, next_cursor } };
   };
   return { start, pageOfRows };

@@ -242,7 +242,7 @@ export interface Issue {
 }
 
 /** One per location. Takes time linear in the errors. */
-export function issuesOf(errors: ErrorObject[] | null | undefined, place: string[]): Issue[] {
+export function issuesOf(errors: ErrorObject[] | null | undefined, loc: string[]): Issue[] {
   const issues = new Map<string, Issue>();
   const all = errors ?? [];
   const { reported, namesByFirst } = groupNames(all);
@@ -251,8 +251,8 @@ export function issuesOf(errors: ErrorObject[] | null | undefined, place: string
     if (['allOf', 'if', 'anyOf', 'oneOf'].includes(error.keyword) && all.length > 1) continue;
     const isMissing = error.keyword === 'required' || error.keyword === 'dependentRequired';
     const issue = isMissing
-      ? missingOf(error, place, namesByFirst.get(error) ?? [missingIn(error)], issues.size < maxHinted)
-      : issueOf(error, place);
+      ? missingOf(error, loc, namesByFirst.get(error) ?? [missingIn(error)], issues.size < maxHinted)
+      : issueOf(error, loc);
     const key = issue.loc.join('\0');
     if (!issues.has(key)) issues.set(key, issue);
   }
@@ -341,7 +341,7 @@ export function brokenText(value: unknown, loc: string[]): Issue[] {
 }
 
 /** Issues without the input, for logs. */
-export const placesOf = (errors: ErrorObject[] | null | undefined): string =>
+export const locationsOf = (errors: ErrorObject[] | null | undefined): string =>
   issuesOf(errors, [])
     .map(({ loc, type }) => `${loc.join('.')}: ${type}`)
     .join(', ');
@@ -356,7 +356,7 @@ const pathOf = (error: ErrorObject) =>
 const maxSentNames = 100;
 
 /** The issue of a missing field. Names the field that was sent in its place. */
-function missingOf(error: ErrorObject, place: string[], [name, ...others]: string[], isHinted: boolean): Issue {
+function missingOf(error: ErrorObject, loc: string[], [name, ...others]: string[], isHinted: boolean): Issue {
   const field = name as string;
   const known = (error.parentSchema?.['properties'] ?? {}) as object;
   const sent = isHinted ? Object.keys(error.data as object).slice(0, maxSentNames) : [];
@@ -366,7 +366,7 @@ function missingOf(error: ErrorObject, place: string[], [name, ...others]: strin
   const hint = instead === undefined ? '' : `: send "${instead}" as "${field}"`;
   const same = others.length === 0 ? '' : `; ${others.join(', ')} count as ${field}`;
   return {
-    loc: [...place, ...pathOf(error), field],
+    loc: [...loc, ...pathOf(error), field],
     msg: `Field required${hint}${same}`,
     type: 'missing',
     input: null,
@@ -374,14 +374,14 @@ function missingOf(error: ErrorObject, place: string[], [name, ...others]: strin
   };
 }
 
-function issueOf(error: ErrorObject, place: string[]): Issue {
+function issueOf(error: ErrorObject, loc: string[]): Issue {
   const path = pathOf(error);
   const params = error.params as Record<string, unknown>;
   const refused = error.keyword === 'false schema';
   // Secret fields are writeOnly: their values are never returned, not even to their sender.
   const input: unknown = error.parentSchema?.['writeOnly'] === true ? null : error.data;
   return {
-    loc: [...place, ...path],
+    loc: [...loc, ...path],
     msg: refused ? 'Set by the server; must not be sent' : sentence(error),
     type: refused ? 'server_owned' : error.keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     input: typeof input === 'string' && input.length > 200 ? `${input.slice(0, 200)}…` : (input ?? null),

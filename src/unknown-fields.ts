@@ -71,12 +71,12 @@ export function requireNamedExpiry(
   const inside = ['metadata', 'context'].find(
     (each) => isObject(sent[each]) && Object.hasOwn(sent[each], 'expires_at'),
   );
-  const place = name !== undefined ? [name] : inside !== undefined && known.has(inside) ? [inside, 'expires_at'] : [];
-  if (place.length === 0) return;
+  const path = name !== undefined ? [name] : inside !== undefined && known.has(inside) ? [inside, 'expires_at'] : [];
+  if (path.length === 0) return;
   const instead = known.has('expires_at')
     ? 'send expires_at beside content, such as 2030-12-31T12:00:00Z'
     : 'send expires_at with an item of add or ingest, or with PATCH /memory/{item_id}';
-  throw Invalid.field([...loc, ...place], `Would have no effect: ${instead}`, 'unknown_field');
+  throw Invalid.field([...loc, ...path], `Would have no effect: ${instead}`, 'unknown_field');
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -5,8 +5,18 @@ type Json = Record<string, unknown>;
 
 /** Fields that identify an item or describe its storage. */
 const notCompared = new Set([
-  ...['content', 'metadata', 'memory_type', 'origin', 'external_id'],
-  ...['embed', 'use_pipeline', 'skip_existing', 'on_conflict', 'supersedes', 'conversation_context', 'profile_name'],
+  'content',
+  'metadata',
+  'memory_type',
+  'origin',
+  'external_id',
+  'embed',
+  'use_pipeline',
+  'skip_existing',
+  'on_conflict',
+  'supersedes',
+  'conversation_context',
+  'profile_name',
 ]);
 
 export interface Change {

@@ -209,7 +209,11 @@ async function archivePairs(embedder: Embedder): Promise<DataPair[]> {
   );
   return chosen.flatMap(({ sentence, own }, i) => {
     const pair = (premise: string, assertion: string, label: DataPair['label']): DataPair => ({
-      ...{ id: `archive/${i}`, premise, assertion, label, category: 'archive' },
+      id: `archive/${i}`,
+      premise,
+      assertion,
+      label,
+      category: 'archive',
     });
     const cosine = (at: number) => cosineOf(vectors[at] as Float32Array, asked[i] as Float32Array);
     const nearest = texts

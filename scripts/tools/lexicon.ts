@@ -53,7 +53,7 @@ function readPart(
     };
     const pointers = Number(fields[4 + 2 * count]);
     for (let i = 0; i < pointers; i++) {
-      const [symbol = '', offset = '', other = '', places = ''] = fields.slice(5 + 2 * count + 4 * i);
+      const [symbol = '', offset = '', other = '', positions = ''] = fields.slice(5 + 2 * count + 4 * i);
       const to = (other === 's' ? 'a' : other) + offset;
       if (
         symbol === '@' ||
@@ -63,7 +63,12 @@ function readPart(
         synset.above.push(to);
       if (symbol === '@i') synset.isInstance = true;
       if (symbol === '!')
-        pending.push({ from: synset, own: parseInt(places.slice(0, 2), 16), to, other: parseInt(places.slice(2), 16) });
+        pending.push({
+          from: synset,
+          own: parseInt(positions.slice(0, 2), 16),
+          to,
+          other: parseInt(positions.slice(2), 16),
+        });
     }
     synsets.set(synset.id, synset);
   }

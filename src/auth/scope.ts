@@ -53,7 +53,9 @@ export async function resolveCaller(
 /** @throws Refusal `workspace_required` when the workspace was deleted meanwhile */
 async function newPartition(graph: Graph, user_id: string, workspace_id: string, subject: string): Promise<string> {
   const row = await graph.unscoped('auth/create-subject', {
-    ...{ user_id, workspace_id, subject },
+    user_id,
+    workspace_id,
+    subject,
     partition_id: newId('sub'),
   });
   if (!row) throw new Refusal('workspace_required');

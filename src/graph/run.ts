@@ -1,5 +1,27 @@
-// Runs named queries. The rooms (the folders of src/memory) get a ScopedGraph, bound to one scope and view. It adds
-// `$scope` and `$view` to every query.
+// Runs named queries, each within one scope and one view.
+//
+// Tenants, workspaces, users and subjects share one graph, so a query that forgets whom it works for would leak. The
+// rooms (the folders of src/memory) therefore never see the whole graph. They get a ScopedGraph, bound to the caller of
+// one request, which adds `$scope` and `$view` to every query. There is no way to run a query of a room without them.
+//
+// Every node has one scope key: `w:<workspace>`, `u:<user>`, `w:<workspace>/u:<user>`, `t:<tenant>` or that of a subject's
+// partition. A node is visible if `scope_key IN $scope.readable`, and can be changed if `IN $scope.writable`. New nodes
+// get `$scope.write_key`. Nothing else decides. auth/scope.ts makes the three from credentials, workspace and route.
+// Personal items and isolation levels are other keys and lists, not other predicates. A predicate of its own for each was
+// rejected: a vector index filters by one property, and a test can check one sentence in every query
+// (docs/decisions/2026-11-20-scope-key.md). Full-text indexes cannot filter, so a scope is also words of an item:
+// `write_tokens` are stored with it, `text_filter` is the clause that finds it.
+//
+// Queries without the predicate give a reason in their header (`@unscoped`). The types keep them away from the rooms:
+// only `Graph` runs them, for credentials, jobs and operators.
+//
+// `$view` says which states are read: the present, or what was valid and known at a moment. Writes always apply to the
+// present. A staged graph writes under a key that nobody can read, until the items are released.
+//
+// What callers may rely on: `write` is all or nothing, and starts again from the beginning after a deadlock or another
+// transient error, so its work must have no effects outside the graph. A transaction gets no other port: nothing is
+// embedded, fetched or asked while it is open (process/open-transaction). When the request ends, queries end and
+// transactions roll back, except during a commit. Tenants take turns at the connections.
 import { abortReason } from '../process/abort';
 import { asTransaction, expectNoTransaction } from '../process/open-transaction';
 import { availableParallelism } from 'node:os';

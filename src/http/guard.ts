@@ -20,11 +20,11 @@ interface Incoming {
  */
 export function checkCall(route: Route, incoming: Incoming, reading: 'exact' | 'text' = 'exact'): Incoming {
   let issues: Issue[] = [];
-  const part = (name: SchemaName | undefined, place: string, value: unknown, how: 'exact' | 'text') => {
+  const part = (name: SchemaName | undefined, location: string, value: unknown, how: 'exact' | 'text') => {
     if (!name) return value;
     const validate = validator(name, how);
     const ownCopy: unknown = how === 'text' ? { ...(value as object) } : value;
-    if (!validate(ownCopy)) issues = issues.concat(issuesOf(validate.errors, [place]));
+    if (!validate(ownCopy)) issues = issues.concat(issuesOf(validate.errors, [location]));
     return ownCopy;
   };
   const params = part(route.params, 'path', incoming.params, 'text');

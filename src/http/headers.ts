@@ -27,8 +27,13 @@ export function crossOrigin(config: Config): Middleware {
     credentials: true,
     maxAge: 600,
     exposeHeaders: [
-      ...['X-Request-Id', 'X-SM-Latency-Ms', 'X-Search-Session-Id', 'X-Total-Count', 'X-Unknown-Parameters'],
-      ...['Link', 'Retry-After'],
+      'X-Request-Id',
+      'X-SM-Latency-Ms',
+      'X-Search-Session-Id',
+      'X-Total-Count',
+      'X-Unknown-Parameters',
+      'Link',
+      'Retry-After',
     ],
   });
 }

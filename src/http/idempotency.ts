@@ -1,5 +1,23 @@
-// Idempotency-Key: repeats the first response for a day. Responses are stored encrypted with the key; only a hash of
-// the key is stored.
+// Idempotency-Key: a client that lost a response sends the request again, and nothing happens twice.
+//
+// What callers may rely on: for a day, a request with the same key, route and content gets the first response again.
+// Other content with the same key is refused with 422. While the first request runs, the second gets 409 `in_progress`.
+// If the first has written but its response is lost, the second gets 409 `already_done`: it is never carried out again.
+//
+// The claim of a key is a node. It is created before the work, and renewed until the work has ended, even after a
+// timeout response; a failed renewal is repeated by the next one. A claim that was not renewed for half a minute belongs
+// to a process that died or hangs. If nothing was written under it, the next request takes it over. Who has lost a claim
+// notices at the next write: every write transaction checks that the claim is still held, and flags it in the same
+// commit (graph/run). So an ended claim with a flag and without a response says that something was written, and that the
+// process died, or failed, before the response was stored. A request that fails without a write gives the key back.
+//
+// A record belongs to one user, API key, workspace and route: a response may contain a new secret, which another key
+// must not get. Responses contain memories, so they are encrypted with AES-256-GCM under a key derived from the
+// Idempotency-Key, of which only a hash is stored. Links from the record to the items in the response come before the
+// response, so that deleting an item always deletes the responses that name it.
+//
+// One transaction for work and mark was rejected: work that continues after the response, such as an ingest, cannot
+// share a transaction with it (docs/decisions/2026-11-21-idempotency.md).
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import type { ScopedCaller } from '../ctx';
 import { Invalid, Refusal, type IssueType } from '../errors';
@@ -15,20 +33,11 @@ interface Kept {
 }
 
 const keptMs = 24 * 3_600_000;
-/** A claim that was not renewed for this long belongs to a process that died or hangs. */
 const leaseSeconds = 30;
 const renewMs = (leaseSeconds * 1_000) / 4;
 const maxKeyLength = 255;
 
 /**
- * Runs `work` once per key: a request with the same key gets the first response again.
- *
- * The claim is a node. It is created before the work and renewed until the work has ended, even after a timeout
- * response. Every write transaction checks that the claim is still held, and flags it in the same commit. The response
- * is stored afterwards. If the process dies in between, the claim has a flag and no response. The next request then
- * gets 409 `already_done`.
- *
- * @param key as sent
  * @param request route and hash of the content; both must match for a repeated key
  * @throws Invalid for a key that is too long or was used with different content; Refusal `in_progress`, `already_done`
  */
@@ -42,7 +51,6 @@ export async function once(
   const problem = (msg: string, type: IssueType) => Invalid.field(['header', 'Idempotency-Key'], msg, type);
   if (key.length > maxKeyLength) throw problem(`Must not be longer than ${maxKeyLength} characters`, 'max_length');
   const { scope, user_id, key_id } = caller;
-  // The record belongs to one API key: the response may contain a new secret, which another key must not get.
   const record_id = hash([scope.tenant_id, user_id, key_id, scope.active_workspace_id, request.route, key]);
   const mine: IdempotencyClaim = { record_id, claim: randomUUID() };
   const found = await graph.unscoped('idempotency/claim', {
@@ -61,13 +69,10 @@ export async function once(
   }
   if (found.written) throw new Refusal('already_done');
   if (!found.mine) throw new Refusal('in_progress');
-  // A failed renewal is repeated by the next one. If none succeeds, the claim is lost, and the next write notices
-  // that.
   const renew = () => void graph.unscoped('idempotency/renew', mine).catch(() => undefined);
   const renewing = setInterval(renew, renewMs);
   try {
     const kept = await work(mine);
-    // Links come first, so that a deleted item always deletes the responses that name it.
     const item_ids = itemsNamedIn(kept.answer);
     if (item_ids.length > 0) await graph.as(scope, '').run('idempotency/link', { record_id, item_ids });
     await graph.unscoped('idempotency/end', { ...mine, answer: seal(kept, key, record_id) });
@@ -101,10 +106,6 @@ const sliceBytes = 1_000_000;
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/**
- * Encrypts with AES-256-GCM and a key derived from the Idempotency-Key: responses contain memories, and secrets that
- * are shown once.
- */
 function seal(kept: Kept, key: string, recordId: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', sealKey(key, recordId), nonce);

@@ -12,13 +12,13 @@ const validTimes = ['as_of', 'as_of_date'] as const;
 const momentNames = [...validTimes, 'as_known_at'];
 
 /** Issues for moments that a route does not take: it would answer with the present in silence. */
-export function refusedMoments(schema: SchemaName | undefined, place: string, sent: unknown): Issue[] {
+export function refusedMoments(schema: SchemaName | undefined, location: string, sent: unknown): Issue[] {
   if (sent === null || typeof sent !== 'object') return [];
   const taken = schema && fieldsOf(schema);
   return momentNames
     .filter((name) => Object.hasOwn(sent, name) && !taken?.has(name === 'as_of_date' ? 'as_of' : name))
     .map((name) => ({
-      loc: [place, name],
+      loc: [location, name],
       msg: 'Reads the present only; leave it out',
       type: 'present_only',
       input: (sent as Record<string, unknown>)[name],
@@ -36,22 +36,22 @@ type Parts = { query: unknown; body: unknown };
 export function momentReader(
   route: Pick<Declaration, 'query' | 'body'>,
 ): ((call: Parts) => Moment | undefined) | undefined {
-  const place = (['query', 'body'] as const).find((part) => {
+  const location = (['query', 'body'] as const).find((part) => {
     const schema = route[part];
     return schema !== undefined && fieldsOf(schema).has('as_of');
   });
-  return place && ((call) => momentIn((call[place] ?? {}) as Record<string, unknown>, place));
+  return location && ((call) => momentIn((call[location] ?? {}) as Record<string, unknown>, location));
 }
 
 /**
  * The moment that the parameters name; undefined for the present.
  * @throws Invalid when `as_of` and `as_of_date` differ
  */
-function momentIn(sent: Record<string, unknown>, place: keyof Parts): Moment | undefined {
+function momentIn(sent: Record<string, unknown>, location: keyof Parts): Moment | undefined {
   const times = validTimes.flatMap((name) => (isTime(sent[name]) ? [momentOf(sent[name])] : []));
   const [as_of, other] = times;
   if (other !== undefined && other !== as_of)
-    throw Invalid.field([place, 'as_of_date'], 'Must not differ from as_of', 'contradiction', sent['as_of_date']);
+    throw Invalid.field([location, 'as_of_date'], 'Must not differ from as_of', 'contradiction', sent['as_of_date']);
   const as_known_at = typeof sent['as_known_at'] === 'string' ? momentOf(sent['as_known_at']) : undefined;
   return as_of === undefined && as_known_at === undefined ? undefined : { as_of, as_known_at };
 }

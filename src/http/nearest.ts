@@ -19,8 +19,8 @@ export function nearestRoute(routes: Route[], method: string, path: string): Rou
 function errorsIn(sent: string[], declared: string[]): number | undefined {
   if (sent.length !== declared.length) return undefined;
   let errors = 0;
-  for (const [place, segment] of declared.entries()) {
-    const text = sent[place] as string;
+  for (const [position, segment] of declared.entries()) {
+    const text = sent[position] as string;
     if (segment.startsWith(':')) continue;
     const max = Math.max(1, Math.floor(segment.length / 3));
     if (Math.abs(text.length - segment.length) > max) return undefined;

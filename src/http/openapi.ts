@@ -235,7 +235,7 @@ function reference(name: string): string {
   return `#/components/schemas/${name.slice(0, cut).replaceAll('/', '.')}.${name.slice(cut + 1)}`;
 }
 
-function parameters(name: SchemaName | undefined, place: 'path' | 'query'): Json[] {
+function parameters(name: SchemaName | undefined, location: 'path' | 'query'): Json[] {
   if (!name) return [];
   const document = `${name.slice(0, name.lastIndexOf('/'))}.json`;
   const { required, properties } = partsOf(schemaOf(name), document);
@@ -243,8 +243,8 @@ function parameters(name: SchemaName | undefined, place: 'path' | 'query'): Json
   const taken = properties.filter(([, property]) => (property as unknown) !== false);
   return taken.map(([field, property, file]) => ({
     name: field,
-    in: place,
-    required: place === 'path' || required.includes(field),
+    in: location,
+    required: location === 'path' || required.includes(field),
     ...(property.description !== undefined && { description: property.description }),
     schema: withReferences(property, file),
   }));

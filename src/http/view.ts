@@ -20,13 +20,13 @@ type Parts = { query: unknown; body: unknown };
 export function viewOf(
   route: Pick<Declaration, 'query' | 'body'>,
 ): ((call: Parts, answer: unknown) => unknown) | undefined {
-  const place = (['query', 'body'] as const).find((part) => {
+  const location = (['query', 'body'] as const).find((part) => {
     const schema = route[part];
     return schema !== undefined && fieldsOf(schema).has('view');
   });
-  if (!place) return undefined;
+  if (!location) return undefined;
   return (call, answer) => {
-    const { view, fields } = (call[place] ?? {}) as { view?: string; fields?: string };
+    const { view, fields } = (call[location] ?? {}) as { view?: string; fields?: string };
     if (fields !== undefined) {
       const chosen = new Set(['item_id', ...fields.split(',')]);
       return withItems(answer, ([name]) => chosen.has(name));

@@ -3,7 +3,7 @@ import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
 import type { Config } from '../config';
 import { ModelFailed } from '../errors';
 import type { SchemaName, Schemas } from '../generated/schemas';
-import { placesOf, schemaDocuments, schemaOf, validator } from '../schemas';
+import { locationsOf, schemaDocuments, schemaOf, validator } from '../schemas';
 
 /** Names of answer schemas in schemas/llm/. They are strict: all properties required, no additional ones. */
 export type ModelAnswer = Extract<SchemaName, `llm/${string}`>;
@@ -117,7 +117,7 @@ async function askOnce<N extends ModelAnswer>(
   if (choice?.finish_reason === 'length') throw new Unusable('the answer was cut off');
   const answer = parse(choice?.message?.content);
   const validate = validator(returns);
-  if (!validate(answer)) throw new Unusable(`not the shape of ${returns}: ${placesOf(validate.errors)}`);
+  if (!validate(answer)) throw new Unusable(`not the shape of ${returns}: ${locationsOf(validate.errors)}`);
   return answer;
 }
 

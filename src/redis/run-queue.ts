@@ -1,5 +1,23 @@
-// The queue of runs for workers (BullMQ). It contains only ids. The state of a run is in the graph, so losing Redis
-// loses no work.
+// The queue of runs for workers, on BullMQ. What a run and a worker are, memory/runs/work.ts says.
+//
+// The queue contains only ids. State, task and attempts of a run are in the graph, so that losing Redis loses no work:
+// a periodic sweep queues every run that is still open. The queue therefore has to be fast and fair, not durable.
+//
+// What callers may rely on: queueing a run again changes nothing while it is queued. A run whose worker dies is taken
+// over after some seconds. After an error it is tried a few times, with growing pauses, and then left to the sweep.
+//
+// Fairness: each tenant has a line (tenant-lines.ts), and only the first runs of a line are in the queue. A tenant with
+// thousands of runs hardly delays others. If a line is lost, only the order is lost. A run that has used up its time
+// slice (`again`), or waits for another run (`later`), goes to the end of its line. If other runs of the tenant are now
+// first, its job ends, and a new one is created when the run is first again; otherwise the same job is delayed.
+//
+// There are three queues: `quick` runs, for which requests may wait, `long` ones, and scheduled jobs by name. A name is
+// in the queue once, so that a job is never at work twice. BullMQ's own schedulers were rejected: they live in Redis
+// only, would have to be made again after each loss of its data, and start a job while its last turn is still at work
+// (docs/decisions/2026-11-22-runs-and-jobs.md).
+//
+// BullMQ stores the message and stack of a failure. Both may quote content, so it gets an empty error. It also counts
+// runs that crash their worker; here the graph counts them, which survives a loss of Redis.
 import { setTimeout as delay } from 'node:timers/promises';
 import { DelayedError, Queue, QueueEvents, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -51,7 +69,6 @@ interface JobData {
 /** Maximum concurrent runs of one tenant: `quick` runs, which requests may wait for, and `long` ones. */
 export const runsPerTenant = { quick: 8, long: 1 };
 
-/** Attempts of one job. A periodic sweep (src/memory/runs) queues runs that are still open afterwards. */
 const attempts = 5;
 const firstDelayMs = 300;
 /** Pause before a run that waits for something else is tried again. */
@@ -141,7 +158,6 @@ export async function openQueue(redis: Redis, name: string, perTenant: number, l
   };
 }
 
-/** Hides the details of a failure from BullMQ, which stores message and stack. Both may quote content. */
 function withoutDetails(handle: Handle, log: Log): Handle {
   return async (run_id, isLast) => {
     try {
@@ -176,8 +192,6 @@ async function startWorker(
     const outcome = await handle(run_id, job.attemptsMade + 1 >= attempts);
     if (outcome === 'done') return lines.leave(tenant_id, [run_id]);
     await lines.toEnd(tenant_id, run_id);
-    // Other runs of the tenant are now first. This job ends, and `advance` creates a new one when the run is first
-    // again.
     if (!(await lines.first(tenant_id)).includes(run_id)) {
       // All runs of the tenant may be waiting for something else.
       if (outcome === 'later') await delay(pauseMs);
@@ -191,7 +205,6 @@ async function startWorker(
     concurrency,
     lockDuration: lockMs,
     stalledInterval: stalledCheckMs,
-    // BullMQ sets no limit here: the graph counts runs that crash their worker, and survives a loss of Redis.
     maxStalledCount: 1_000,
   });
   worker.on('error', onError);

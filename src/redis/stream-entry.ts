@@ -1,6 +1,6 @@
 import type { StoredEvent } from './bus';
 import type { Log } from '../log';
-import { placesOf, validator } from '../schemas';
+import { locationsOf, validator } from '../schemas';
 
 /** An entry of a stream as Redis returns it: field names and values alternate. */
 export type StreamEntry = [id: string, fields: string[]];
@@ -15,7 +15,7 @@ export function readEntry([id, fields]: StreamEntry, log: Log, onlyRun?: string)
   try {
     const event: unknown = JSON.parse(text);
     if (validateEvent(event)) return { ...entry, seq: event.seq, text };
-    log.error({ id, issues: placesOf(validateEvent.errors) }, 'not a progress event');
+    log.error({ id, issues: locationsOf(validateEvent.errors) }, 'not a progress event');
   } catch (error) {
     log.error({ id, err: error }, 'not a progress event');
   }

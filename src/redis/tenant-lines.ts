@@ -1,6 +1,4 @@
-// One line of waiting runs per tenant, in Redis. Only the first few runs of a line are in the workers' queue. So a
-// tenant with thousands of runs hardly delays others. If a line is lost, only the order is lost: a periodic sweep
-// queues every open run.
+// One line of waiting runs per tenant, in Redis; run-queue.ts says what for.
 import type { Redis } from 'ioredis';
 
 export interface TenantLines {

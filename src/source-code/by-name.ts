@@ -61,10 +61,21 @@ function entityOf(
   const isOpen = has('public') && !has('private') && !isProgram;
   return {
     external_id: id,
-    ...{ entity_type: type as CodeEntity['entity_type'], name, qualified_name: qualified, file_path: path },
-    ...{ line_number: definition.line, end_line_number: definition.endLine, docstring: doc, signature },
-    ...{ decorators, bases, http_method: http?.method ?? null, http_path: http?.path ?? null },
-    ...{ is_default_export: has('default'), language, body_hash: definition.hash },
+    entity_type: type as CodeEntity['entity_type'],
+    name,
+    qualified_name: qualified,
+    file_path: path,
+    line_number: definition.line,
+    end_line_number: definition.endLine,
+    docstring: doc,
+    signature,
+    decorators,
+    bases,
+    http_method: http?.method ?? null,
+    http_path: http?.path ?? null,
+    is_default_export: has('default'),
+    language,
+    body_hash: definition.hash,
     used_because: has('entry') ? 'the program begins with it' : null,
     may_be_used_because: has('decorator')
       ? 'a decorator may register it'

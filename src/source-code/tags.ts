@@ -117,7 +117,17 @@ function definitionOf(each: Found, index: ReadonlyMap<Found, number>): Definitio
   const outer = ownerName ?? (each.parent?.type === 'module' || http ? '' : (each.parent?.qualified ?? ''));
   const own = type === 'module' ? title.slice(title.lastIndexOf('/') + 1) : title;
   return {
-    ...{ type, name: own.slice(0, maxName), line, endLine, doc, signature, decorators, http, hash, ownerName, marks },
+    type,
+    name: own.slice(0, maxName),
+    line,
+    endLine,
+    doc,
+    signature,
+    decorators,
+    http,
+    hash,
+    ownerName,
+    marks,
     qualified: (outer === '' ? title : `${outer}${each.parent?.type === 'group' ? ' > ' : '.'}${title}`).slice(
       0,
       maxName,
@@ -130,16 +140,33 @@ function definitionOf(each: Found, index: ReadonlyMap<Found, number>): Definitio
 
 function found(type: Definition['type'], name: string, span: Span, own: Partial<Found>): Found {
   return {
-    ...{ ...span, type, name: name.slice(0, maxName), qualified: name.slice(0, maxName), hash: '' },
-    ...{ doc: null, signature: null, decorators: [], bases: [], http: null, ownerName: null, marks: [] },
-    ...{ nameAt: span.start, top: span.line, parent: null, target: null, isLocal: false, prefix: '' },
+    ...span,
+    type,
+    name: name.slice(0, maxName),
+    qualified: name.slice(0, maxName),
+    hash: '',
+    doc: null,
+    signature: null,
+    decorators: [],
+    bases: [],
+    http: null,
+    ownerName: null,
+    marks: [],
+    nameAt: span.start,
+    top: span.line,
+    parent: null,
+    target: null,
+    isLocal: false,
+    prefix: '',
     ...own,
   };
 }
 
 const spanOf = ({ startIndex, endIndex, startPosition, endPosition }: Node): Span => ({
-  ...{ start: startIndex, end: endIndex },
-  ...{ line: startPosition.row + 1, endLine: endPosition.row + 1 },
+  start: startIndex,
+  end: endIndex,
+  line: startPosition.row + 1,
+  endLine: endPosition.row + 1,
 });
 
 /** By position. */
@@ -154,10 +181,10 @@ function collect(text: string, matches: QueryMatch[]): { definitions: Found[]; c
     if (method) names.add(method.startIndex);
     for (const { name: kind, node } of all) {
       const span = spanOf(node);
-      const place = `${span.start} ${span.end}`;
-      if (kind.startsWith('definition.')) definitions.set(place, readDefinition(kind.slice(11), text, node, nodeOf));
+      const range = `${span.start} ${span.end}`;
+      if (kind.startsWith('definition.')) definitions.set(range, readDefinition(kind.slice(11), text, node, nodeOf));
       if (/^(?:_|of$|name$|owner$|definition|http\.(?!prefix))/.test(kind)) continue;
-      const key = describing.test(kind) ? `${place} ${kind.split('.')[0]}` : place;
+      const key = describing.test(kind) ? `${range} ${kind.split('.')[0]}` : range;
       if ((captures.get(key)?.pattern ?? -1) > pattern) continue;
       captures.set(key, { ...span, kind, pattern, text: text.slice(span.start, span.end), of });
     }
@@ -181,7 +208,9 @@ function readDefinition(kind: string, text: string, node: Node, nodeOf: (name: s
   const own: Partial<Found> = { hash: hashOf(source), signature: signatureOf(source) };
   if (kind !== 'route')
     return found(kind as Definition['type'], name, span, {
-      ...{ ...own, nameAt: nameNode?.startIndex ?? span.start, ownerName: nodeOf('owner')?.text ?? null },
+      ...own,
+      nameAt: nameNode?.startIndex ?? span.start,
+      ownerName: nodeOf('owner')?.text ?? null,
     });
   const [, inPath, rest] = /^([A-Z]+) (\/.*)$/s.exec(path ?? '') ?? [];
   const word = /get|post|put|patch|delete|head|options/i.exec(nodeOf('http.method')?.text ?? '')?.[0];

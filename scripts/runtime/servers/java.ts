@@ -54,12 +54,12 @@ function candidates(env: NodeJS.ProcessEnv, folders: string[]): string[] {
       path.join(folder, name, 'Contents/Home/bin'),
     ]),
   );
-  const places = [
+  const binFolders = [
     ...(env['JAVA_HOME'] ? [path.join(env['JAVA_HOME'], 'bin')] : []),
     ...(env['PATH'] ?? '').split(path.delimiter),
     ...homes,
   ];
-  const existing = places.map((place) => path.join(place, 'java')).filter((bin) => existsSync(bin));
+  const existing = binFolders.map((folder) => path.join(folder, 'java')).filter((bin) => existsSync(bin));
   return [...new Set(existing.map((bin) => realpathSync(bin)))];
 }
 

@@ -80,7 +80,10 @@ function ownPairs(): DataPair[] {
     kind: string;
   }[];
   return pairs.map(({ premise, assertion, is_conflict, kind }, i) => ({
-    ...{ id: `own/${i}`, premise, assertion, category: kind },
+    id: `own/${i}`,
+    premise,
+    assertion,
+    category: kind,
     label: is_conflict ? 'contradiction' : 'neutral',
   }));
 }

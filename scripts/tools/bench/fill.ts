@@ -55,7 +55,9 @@ export async function fill(
     );
     const vectors = await embedNamed(ctx, drafts.map(embeddable));
     const entries = drafts.map((draft, i) => ({
-      ...{ draft, item_id: ctx.newId('mem'), dedupe_key: null },
+      draft,
+      item_id: ctx.newId('mem'),
+      dedupe_key: null,
       vectors: vectors[i] as ItemVectors,
     }));
     await ctx.graph.write((transaction) => openItems(transaction, ctx, entries));

@@ -80,7 +80,10 @@ export async function storePair(
   for (let n = 0; n < pair.facts; n++) {
     const fact = `${hostile.text(Math.max(minLength, pair.fact * share) - 10)} end ${n}`;
     const stored = await post<{ fact: { fact_id: string } }>('/memory/facts', {
-      ...{ source: 'Bo', predicate: 'met', target: `Ann ${n}`, fact },
+      source: 'Bo',
+      predicate: 'met',
+      target: `Ann ${n}`,
+      fact,
     });
     await post(`/memory/facts/${stored.fact.fact_id}/retract`, { reason: 'wrong', reject: true });
   }

@@ -196,7 +196,10 @@ async function rowFor(
       const means = meanOf(scores);
       return `${figure(means[recall])} / ${figure(means['MRR@10'])}`;
     }),
-    ...[at('default', 0.5), at('default', 0.95), at('multi_hop', 0.5), at('multi_hop', 0.95)],
+    at('default', 0.5),
+    at('default', 0.95),
+    at('multi_hop', 0.5),
+    at('multi_hop', 0.95),
   ];
 }
 

@@ -43,7 +43,10 @@ export async function deletionCrashDrill(
   const { tenant_id, user_id, workspace_id } = drill;
   const beside = await createWorkspace(drill.graph, tenant_id, 'beside', 'WORKSPACE');
   const { key } = await createKey(drill.graph, drill.config.SERVICE_ENV, {
-    ...{ tenant_id, workspace_id, user_id, name: 'admin' },
+    tenant_id,
+    workspace_id,
+    user_id,
+    name: 'admin',
     grants: ['admin:workspace'],
   });
   const port = await choosePort();
@@ -74,14 +77,16 @@ export async function deletionCrashDrill(
     }
     await clearing;
     const added = await fetch(`${base_url}/memory/add`, {
-      ...{ method: 'POST', headers: drill.headers },
+      method: 'POST',
+      headers: drill.headers,
       body: JSON.stringify({ content: 'It came later.' }),
     });
     const { item_id } = (await added.json()) as { item_id: string };
     while ((await countOpen(drill)) > 0) await delay(100);
     report.later = (await fetch(`${base_url}/memory/${item_id}`, { headers: drill.headers })).ok;
     const gone = await fetch(`${base_url}/memory/${item_id}`, {
-      ...{ method: 'DELETE', headers: drill.headers },
+      method: 'DELETE',
+      headers: drill.headers,
     });
     if (!gone.ok) throw new Error(`DELETE answered ${gone.status}`);
     report.left = await countNodes(drill);

@@ -32,8 +32,8 @@ export function numbers(seed: number): () => number {
   };
 }
 
-const uuidOf = (kind: number, place: number) =>
-  `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(place).padStart(12, '0')}`;
+const uuidOf = (kind: number, index: number) =>
+  `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(index).padStart(12, '0')}`;
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 const labels = [['Person'], ['Organization'], ['Location'], []];
@@ -47,32 +47,38 @@ export function makeGraph(facts: number): MadeGraph & { edges: MadeEdge[] } {
   const common = { group_id: 'main' };
   const nodes: GraphNode[] = [];
   // Every fiftieth node has the name of another one.
-  const nameOf = (place: number) => `Thing ${place % 50 === 49 ? place - 1 : place}`;
-  for (let place = 0; place < entities; place++)
+  const nameOf = (index: number) => `Thing ${index % 50 === 49 ? index - 1 : index}`;
+  for (let index = 0; index < entities; index++)
     nodes.push({
       type: 'node',
-      id: `n${place}`,
-      labels: ['Entity', ...(labels[place % labels.length] ?? [])],
+      id: `n${index}`,
+      labels: ['Entity', ...(labels[index % labels.length] ?? [])],
       properties: {
-        ...{ ...common, uuid: uuidOf(1, place), name: nameOf(place), summary: `What is known of thing ${place}.` },
-        ...{ created_at: iso(begin + place * 1000), name_embedding: [0.1, 0.2], colour: 'red' },
+        ...common,
+        uuid: uuidOf(1, index),
+        name: nameOf(index),
+        summary: `What is known of thing ${index}.`,
+        created_at: iso(begin + index * 1000),
+        name_embedding: [0.1, 0.2],
+        colour: 'red',
       },
     });
-  const episodeAt = (place: number) => begin + Math.round((place / episodes) * days * day);
-  for (let place = 0; place < episodes; place++)
+  const episodeAt = (index: number) => begin + Math.round((index / episodes) * days * day);
+  for (let index = 0; index < episodes; index++)
     nodes.push({
       type: 'node',
-      id: `e${place}`,
+      id: `e${index}`,
       labels: ['Episodic'],
       properties: {
-        ...{
-          ...common,
-          uuid: uuidOf(2, place),
-          name: `Episode ${place}`,
-          content: `Something was said, number ${place}.`,
-        },
-        ...{ source: 'message', source_description: 'chat', entity_edges: [] },
-        ...{ created_at: iso(episodeAt(place) + 5000), valid_at: iso(episodeAt(place)) },
+        ...common,
+        uuid: uuidOf(2, index),
+        name: `Episode ${index}`,
+        content: `Something was said, number ${index}.`,
+        source: 'message',
+        source_description: 'chat',
+        entity_edges: [],
+        created_at: iso(episodeAt(index) + 5000),
+        valid_at: iso(episodeAt(index)),
       },
     });
   const group = { ...common, uuid: uuidOf(3, 0), name: 'Things', summary: 'All that are red.', created_at: iso(begin) };
@@ -90,13 +96,13 @@ export function makeGraph(facts: number): MadeGraph & { edges: MadeEdge[] } {
   link('HAS_MEMBER', 'c0', 'n0', begin);
   link('NEXT_EPISODE', 'e0', 'e1', begin);
   const edges: MadeEdge[] = [];
-  for (let place = 0; place < facts; place++) {
+  for (let index = 0; index < facts; index++) {
     const source = Math.floor(next() * entities);
     const target = Math.floor(next() * entities);
     const episode = Math.floor(next() * episodes);
     const created_at = episodeAt(episode) + 6000;
-    const hasEpisode = place % 40 !== 39;
-    const valid_at = place % 20 === 19 ? null : episodeAt(episode) - Math.round(next() * 400 * day);
+    const hasEpisode = index % 40 !== 39;
+    const valid_at = index % 20 === 19 ? null : episodeAt(episode) - Math.round(next() * 400 * day);
     const kind = next();
     const superseded = created_at + Math.round(next() * 300 * day);
     const [invalid_at, expired_at] =
@@ -105,39 +111,37 @@ export function makeGraph(facts: number): MadeGraph & { edges: MadeEdge[] } {
         : kind < 0.85
           ? [Math.max(valid_at ?? created_at, superseded - Math.round(next() * 50 * day)), superseded]
           : [created_at + Math.round(next() * 300 * day) + 1000, created_at + 1];
-    const edge = { uuid: uuidOf(5, place), created_at, expired_at, valid_at, invalid_at };
-    const reference_time = place % 3 === 0 ? null : episodeAt(episode);
+    const edge = { uuid: uuidOf(5, index), created_at, expired_at, valid_at, invalid_at };
+    const reference_time = index % 3 === 0 ? null : episodeAt(episode);
     edges.push({
       ...edge,
       source: nameOf(source),
       target: nameOf(target),
       reference_time: reference_time ?? (hasEpisode ? episodeAt(episode) : null),
     });
-    const verb = verbs[place % verbs.length] as string;
+    const verb = verbs[index % verbs.length] as string;
     relationships.push({
       type: 'relationship',
-      id: `f${place}`,
+      id: `f${index}`,
       label: 'RELATES_TO',
       properties: {
-        ...{
-          ...common,
-          uuid: edge.uuid,
-          name: verb,
-          fact: `${nameOf(source)} ${verb} ${nameOf(target)}, number ${place}.`,
-        },
-        ...{ episodes: hasEpisode ? [uuidOf(2, episode)] : [], fact_embedding: [0.3, 0.4], weight: place },
-        ...{
-          created_at: iso(created_at),
-          expired_at: iso(expired_at),
-          valid_at: iso(valid_at),
-          invalid_at: iso(invalid_at),
-        },
+        ...common,
+        uuid: edge.uuid,
+        name: verb,
+        fact: `${nameOf(source)} ${verb} ${nameOf(target)}, number ${index}.`,
+        episodes: hasEpisode ? [uuidOf(2, episode)] : [],
+        fact_embedding: [0.3, 0.4],
+        weight: index,
+        created_at: iso(created_at),
+        expired_at: iso(expired_at),
+        valid_at: iso(valid_at),
+        invalid_at: iso(invalid_at),
         ...(reference_time !== null && { reference_time: iso(reference_time) }),
       },
       start: { id: `n${source}` },
       end: { id: `n${target}` },
     });
-    if (hasEpisode && place % 2 === 0) link('MENTIONS', `e${episode}`, `n${source}`, created_at);
+    if (hasEpisode && index % 2 === 0) link('MENTIONS', `e${episode}`, `n${source}`, created_at);
   }
   return { nodes, relationships, edges };
 }

@@ -21,10 +21,10 @@ export interface Orders {
   lease_seconds: number;
 }
 
-async function work({ bases, headers, plan_ids, lease_seconds }: Orders, agent: string, place: number): Promise<void> {
+async function work({ bases, headers, plan_ids, lease_seconds }: Orders, agent: string, index: number): Promise<void> {
   const send = async (method: string, path: string, body: object) => {
     try {
-      const url = `${bases[place % bases.length]}/${path}`;
+      const url = `${bases[index % bases.length]}/${path}`;
       const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     } catch {
@@ -32,7 +32,7 @@ async function work({ bases, headers, plan_ids, lease_seconds }: Orders, agent: 
     }
   };
   for (let turn = 0; ; turn++) {
-    const plan_id = plan_ids[(place + turn) % plan_ids.length] as string;
+    const plan_id = plan_ids[(index + turn) % plan_ids.length] as string;
     const claimed = await send('POST', `${plan_id}/claim`, { agent_id: agent, lease_seconds });
     if (claimed.status !== 200 || claimed.body['item_id'] === null) {
       await delay(200);
@@ -55,7 +55,7 @@ async function work({ bases, headers, plan_ids, lease_seconds }: Orders, agent: 
 
 async function main(): Promise<void> {
   const orders = JSON.parse(process.argv[2] as string) as Orders;
-  await Promise.all(orders.agents.map((agent, place) => work(orders, agent, place)));
+  await Promise.all(orders.agents.map((agent, index) => work(orders, agent, index)));
 }
 
 if (require.main === module) void main();

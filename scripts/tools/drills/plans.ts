@@ -126,8 +126,8 @@ export async function claimAll(
   const report = { killed: 0, late: 0, left: tasks };
   const began = performance.now();
   const running = new Set<ChildProcess>();
-  const start = (place: number): void => {
-    const agents = Array.from({ length: agentsInProcess }, (_, n) => `agent ${place}-${n}`);
+  const start = (index: number): void => {
+    const agents = Array.from({ length: agentsInProcess }, (_, n) => `agent ${index}-${n}`);
     const addresses = bases.map((each) => `${each}/memory/plans`);
     const orders: Orders = { bases: addresses, headers: drill.headers, plan_ids, agents, lease_seconds: leaseSeconds };
     const child = spawn(
@@ -150,10 +150,10 @@ export async function claimAll(
       report.killed++;
       running.delete(child);
       child.kill('SIGKILL');
-      start(place);
+      start(index);
     });
   };
-  for (let place = 0; place < 5; place++) start(place);
+  for (let index = 0; index < 5; index++) start(index);
   const unfinished = async () => {
     const [row] = await drill.rows<{ left: number }>(
       "MATCH (task:PlanTask {scope_key: $scope_key})-[:PART_OF]->(plan:Plan) WHERE plan.plan_id IN $plan_ids OR plan.item_id IN $plan_ids RETURN sum(CASE task.status WHEN 'complete' THEN 0 ELSE 1 END) AS left",

@@ -53,7 +53,7 @@ export const canaryPattern = /cnry(\d+)x[0-9a-f]{8}/g;
 
 export function newCaller(
   random: Random,
-  place: { tenant: number; side: number; subject?: string },
+  where: { tenant: number; side: number; subject?: string },
   name: string,
   key: string,
 ): Caller {
@@ -63,11 +63,11 @@ export function newCaller(
     .padStart(8, '0');
   return {
     subject: null,
-    ...place,
+    ...where,
     name,
     key,
     workspace: undefined,
-    canary: `cnry${place.side}x${mark}`,
+    canary: `cnry${where.side}x${mark}`,
     known: new Map(),
     lastSearch: undefined,
     lastLink: undefined,

@@ -265,9 +265,9 @@ export class Run {
     return { status, text: answer };
   }
 
-  private look(sent: Sent, place: string, status: number, text: string): void {
+  private look(sent: Sent, where: string, status: number, text: string): void {
     for (const leak of this.detector.leaks(sent, status, text))
-      note(this.report.leaks, `${place} showed ${sent.caller.name} ${leak}`);
+      note(this.report.leaks, `${where} showed ${sent.caller.name} ${leak}`);
   }
 
   private learn(caller: Caller, answer: unknown, searchSession: string): void {

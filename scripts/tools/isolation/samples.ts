@@ -44,7 +44,8 @@ export function sampleFor({ name }: Operation, side: number): Json | undefined {
 const samples: Record<string, Json> = {
   'POST /memory/ingest/structured': { schema: 'tool_call', data: { tool_name: 'lamp', result: 'lit' } },
   'POST /memory/schemas': {
-    ...{ strategy: 'FULL', template: '{{who}} came.' },
+    strategy: 'FULL',
+    template: '{{who}} came.',
     json_schema: { type: 'object', properties: { who: { type: 'string' } } },
   },
   'POST /memory/entities/types': {},
@@ -87,8 +88,14 @@ const words: Record<string, string> = {
   'POST /memory/explore/{name} name': 'who-is-known',
   'POST /memory/plans/{plan_id}/tasks/{task_id}/gates/{gate_id}/approve task_id': 'c',
   'POST /memory/temporal/{item_id}/rollback to_version': '1',
-  ...{ adapter_id: 'feed', relation_type: 'LINKS_TO', task_id: 'b', depends_on: 'a' },
-  ...{ v1: '1', v2: '1', entity_name: 'light', repo: 'lamps' },
+  adapter_id: 'feed',
+  relation_type: 'LINKS_TO',
+  task_id: 'b',
+  depends_on: 'a',
+  v1: '1',
+  v2: '1',
+  entity_name: 'light',
+  repo: 'lamps',
 };
 
 /** The word for a parameter of a route; undefined if ids or generated values are sufficient. */

@@ -28,8 +28,8 @@ export class Schedule {
 
   next(): Operation {
     if (this.chosen++ % renewEvery === 0) this.renew();
-    const place = this.random.next() * (this.cumulative.at(-1) as number);
-    return this.operations[this.cumulative.findIndex((end) => place < end)] as Operation;
+    const point = this.random.next() * (this.cumulative.at(-1) as number);
+    return this.operations[this.cumulative.findIndex((end) => point < end)] as Operation;
   }
 
   /** Recomputes the shares so that all routes take the same total time. */

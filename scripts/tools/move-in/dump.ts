@@ -99,10 +99,10 @@ function needed(file: string): string {
   return file;
 }
 
-function parsed(text: string, place: string): unknown {
+function parsed(text: string, position: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new Problem(`${place} is not valid JSON.`, 'Export it again.', { cause: error });
+    throw new Problem(`${position} is not valid JSON.`, 'Export it again.', { cause: error });
   }
 }

@@ -18,7 +18,10 @@ type Json = Record<string, unknown>;
 
 export const listAdapters = (): Schemas['adapters/AdapterList'] => ({
   adapters: adapters.map(({ id, title, description, schema, syncFidelity, every_minutes }) => ({
-    ...{ id, title, description, every_minutes },
+    id,
+    title,
+    description,
+    every_minutes,
     config_schema: schema,
     sync_fidelity: syncFidelity,
   })),
@@ -42,11 +45,11 @@ export async function install(
   { name, config = {} }: Schemas['adapters/InstallRequest'],
 ): Promise<Connection> {
   const adapter = adapterOf(adapter_id);
-  const place = ['body', 'config'];
+  const loc = ['body', 'config'];
   const check = validatorOf(adapter.schema);
-  if (!check(config)) throw new Invalid(issuesOf(check.errors, place));
+  if (!check(config)) throw new Invalid(issuesOf(check.errors, loc));
   const connection_id = ctx.newId('con');
-  const config_json = await asIssue(place, async () => {
+  const config_json = await asIssue(loc, async () => {
     await adapter.check?.(sourceOf(ctx, config));
     return JSON.stringify(sealed(ctx, adapter, connection_id, config));
   });
@@ -78,11 +81,11 @@ export async function listConnections(
 ): Promise<Schemas['adapters/ConnectionList']> {
   const { start, pageOfRows } = readPage(['adapters/list'], query);
   const found = await ctx.graph.run('adapters/list', start);
-  const placeOf = ({ connection }: (typeof found)[number]) => ({
+  const positionOf = ({ connection }: (typeof found)[number]) => ({
     created_at: connection.created_at,
     id: connection.connection_id,
   });
-  const { rows, page } = pageOfRows(found, null, placeOf);
+  const { rows, page } = pageOfRows(found, null, positionOf);
   return { connections: rows.map(({ connection }) => recordOf(connection)), ...page };
 }
 
@@ -140,7 +143,12 @@ function recordOf(stored: StoredConnection): Connection {
     ([field]) => !secrets.has(field),
   );
   return {
-    ...{ id: connection_id, integration_id, name, status, items_synced, created_at },
+    id: connection_id,
+    integration_id,
+    name,
+    status,
+    items_synced,
+    created_at,
     last_sync: stored.last_sync ?? null,
     next_sync: stored.next_sync ?? null,
     error_message: stored.error_message ?? null,
@@ -157,7 +165,8 @@ export const sourceOf = (
   { sources, scope, signal }: Pick<Ctx, 'sources' | 'scope' | 'signal'>,
   config: unknown,
 ): AdapterSource<unknown> => ({
-  ...{ config, signal },
+  config,
+  signal,
   access: sources,
   readFiles: readFiles(scope.tenant_id),
 });

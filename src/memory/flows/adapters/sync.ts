@@ -250,7 +250,9 @@ async function endOf(ctx: Ctx, connection: StoredConnection, config_json: string
   const pause_ms = Math.min(minuteMs * 2 ** (failures - 1), maxPauseMs) * (0.5 + Math.random() / 2);
   const unread = failed > 0 ? `${failed} documents could not be stored; the run names them.` : null;
   return {
-    ...{ connection_id, config_json, failures },
+    connection_id,
+    config_json,
+    failures,
     status: failure !== undefined ? 'error' : question !== undefined ? 'waiting' : 'active',
     last_sync: failure === undefined ? now : null,
     next_sync: later(now, failure === undefined ? every_ms : pause_ms),
@@ -267,7 +269,11 @@ async function finish(
   errors: string[],
 ): Promise<StoredRun> {
   const row = await transaction.run('runs/finish', {
-    ...{ run_id: run.run_id, errors, status: result ? 'ok' : 'error', stage: 'announce', item_ids: [] },
+    run_id: run.run_id,
+    errors,
+    status: result ? 'ok' : 'error',
+    stage: 'announce',
+    item_ids: [],
     failed: result?.failed ?? 0,
     result_json: result && JSON.stringify(result),
     now: ctx.now(),

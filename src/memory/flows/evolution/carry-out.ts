@@ -27,7 +27,14 @@ const maxReported = 200;
 type Progress = Schemas['stored/EvolutionProgress'];
 
 const firstOf = (at: number, { outcomes, taken, told, more }: Kept): Progress => ({
-  ...{ at, from_time: sinceEver, from_id: '', concluded: false, outcomes, taken, told, more },
+  at,
+  from_time: sinceEver,
+  from_id: '',
+  concluded: false,
+  outcomes,
+  taken,
+  told,
+  more,
 });
 
 type Kept = Pick<Progress, 'outcomes' | 'taken' | 'told' | 'more'>;
@@ -119,7 +126,7 @@ async function onePage(
   let left = await creationsLeft(ctx, run, evolver, before, isDry);
   let progress = before;
   const candidates = await nextLookedAt(ctx, run, evolver, before, task, taken);
-  for (const { place, conclude: look } of candidates) {
+  for (const { position, conclude: look } of candidates) {
     if (isOver(slice)) return { ...progress, taken: remembered(taken, isDry) };
     const conclusion = await look();
     if (conclusion?.contradictions)
@@ -133,7 +140,7 @@ async function onePage(
         if (conclusion.creates) left--;
       }
     }
-    progress = { ...progress, ...place };
+    progress = { ...progress, ...position };
   }
   if (candidates.length === page) return { ...progress, taken: remembered(taken, isDry) };
   // A conclusion changes what other items are near to, so the pass is repeated.
@@ -205,7 +212,12 @@ async function report(ctx: Ctx, events: Run, run: StoredRun, name: Name, progres
 
 async function finish(ctx: Ctx, events: Run, { run_id }: StoredRun, result: RunResult | null, errors: string[]) {
   const row = await ctx.graph.run('runs/finish', {
-    ...{ run_id, stage: 'announce', errors, status: result ? 'ok' : 'error', failed: 0, item_ids: [] },
+    run_id,
+    stage: 'announce',
+    errors,
+    status: result ? 'ok' : 'error',
+    failed: 0,
+    item_ids: [],
     result_json: result && JSON.stringify(result),
     now: ctx.now(),
   });

@@ -45,7 +45,10 @@ async function write(
     const dedupe_key = derivedKeyOf(ctx.scope.write_key, about ? `${by}|${about.key}` : by, source_ids);
     const { now } = await openDerived(transaction, ctx, made, dedupe_key);
     const links = replaced.map(({ item, reason }): ItemLink => ({
-      ...{ source_id: item_id, type: 'SUPERSEDES', target_id: item.item_id, properties: { reason } },
+      source_id: item_id,
+      type: 'SUPERSEDES',
+      target_id: item.item_id,
+      properties: { reason },
     }));
     await openItemLinks(transaction, links, now);
     for (const { item, properties } of opposed_by)

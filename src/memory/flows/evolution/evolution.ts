@@ -96,7 +96,10 @@ export async function statusOf(ctx: Pick<Ctx, 'graph' | 'scope'>): Promise<Schem
     pending,
     open_run: open_run ?? null,
     last_run: last && {
-      ...{ run_id: last.run_id, status: last.status, created_at: last.created_at, updated_at: last.updated_at },
+      run_id: last.run_id,
+      status: last.status,
+      created_at: last.created_at,
+      updated_at: last.updated_at,
       undone_at: last.undone_at ?? null,
       result: last.result_json ? readStored('evolution/RunResult', last.result_json) : null,
     },

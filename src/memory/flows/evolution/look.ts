@@ -25,7 +25,7 @@ export interface RulePosition {
 }
 
 export interface LookedAt {
-  place: RulePosition;
+  position: RulePosition;
   conclude: () => Promise<Conclusion | undefined>;
 }
 
@@ -46,10 +46,12 @@ export async function nextLookedAt(
     const { min_items, ...of } = evolver.names;
     const rows = await ctx.graph.run('evolution/list-named', {
       ...evidenceOf(run, name, undone_too, of),
-      ...{ from_key: from_id, min: min_items, limit: page },
+      from_key: from_id,
+      min: min_items,
+      limit: page,
     });
     return rows.map(({ named }) => ({
-      place: { from_time, from_id: named.key },
+      position: { from_time, from_id: named.key },
       conclude: () => evolver.conclude(named, look),
     }));
   }
@@ -60,18 +62,25 @@ export async function nextLookedAt(
   const rows = await ctx.graph.run('evolution/list-candidates', {
     ...common,
     derived: reads.derived === 'either' ? null : (reads.derived ?? false),
-    ...{ again: reads.again ?? false, from_time, from_id, limit: page },
+    again: reads.again ?? false,
+    from_time,
+    from_id,
+    limit: page,
   });
   const look = lookOf(ctx, run, common, taken);
   return rows.map(({ item }) => ({
-    place: { from_time: item.created_at, from_id: item.item_id },
+    position: { from_time: item.created_at, from_id: item.item_id },
     conclude: async () => (taken.has(item.item_id) ? undefined : evolver.conclude(item, look)),
   }));
 }
 
 /** Original texts only, not derived ones, and not by machines. */
 const evidenceOf = (run: StoredRun, by: Name, undone_too: boolean, { memory_types, within_ms }: EvidenceWanted) => ({
-  ...{ by, memory_types, undone_too, max_tier: defaultTier, of_machines: ofMachines },
+  by,
+  memory_types,
+  undone_too,
+  max_tier: defaultTier,
+  of_machines: ofMachines,
   since: later(run.created_at, -within_ms),
   stored_by: run.created_at,
 });

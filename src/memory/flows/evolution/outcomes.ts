@@ -8,7 +8,13 @@ type Outcome = Schemas['evolution/Outcome'];
 const maxNamed = 100;
 
 export const emptyOutcome = (evolver: string): Outcome => ({
-  ...{ evolver, created: 0, updated: 0, archived: 0, linked: 0, sources: 0, item_ids: [] },
+  evolver,
+  created: 0,
+  updated: 0,
+  archived: 0,
+  linked: 0,
+  sources: 0,
+  item_ids: [],
 });
 
 export function outcomesOf(rows: Answer<'runs/count-writes'>): Outcome[] {

@@ -32,7 +32,10 @@ async function judged(
   ended_too: boolean,
 ): Promise<Judged> {
   const rows = await ctx.graph.run('grounding/list-references', {
-    ...{ ...references, item_id, ended_too, since: sinceEver },
+    ...references,
+    item_id,
+    ended_too,
+    since: sinceEver,
   });
   const found: Judged = { links: [], contradictions: [] };
   for (const { reference } of rows) {

@@ -20,15 +20,15 @@ export function chunksOf(request: Request): Chunk[] {
   const begins = new Set(request.session_boundaries ?? []);
   const chunks: Chunk[] = [];
   let session = 0;
-  turns.forEach((turn, place) => {
+  turns.forEach((turn, position) => {
     const line = lineOf(turn);
-    const beginsSession = place > 0 && begins.has(place);
+    const beginsSession = position > 0 && begins.has(position);
     if (beginsSession) session++;
     const last = chunks.at(-1);
     const fits = last && last.turns < maxTurns && last.content.length + line.length < maxCharacters;
     const speaker = speakerOf(turn);
     if (!last || beginsSession || !fits)
-      chunks.push({ first_turn: place, turns: 1, session, content: line, speakers: [speaker] });
+      chunks.push({ first_turn: position, turns: 1, session, content: line, speakers: [speaker] });
     else {
       last.turns++;
       if (!last.speakers.includes(speaker)) last.speakers.push(speaker);

@@ -38,10 +38,10 @@ export async function storeTurns(
   const session_key = `${scopeKey}|${lookupKey('turns', conversation_id)}`;
   const now = ctx.now();
   const sessionAt = sessionsOf(request);
-  const rows = fresh.map((place) => {
+  const rows = fresh.map((position) => {
     const item_id = ctx.newId('mem');
-    const turn = request.turns[place - first] as Request['turns'][number];
-    const session = sessionAt(place - first);
+    const turn = request.turns[position - first] as Request['turns'][number];
+    const session = sessionAt(position - first);
     const at = timeOf(request, turn, session);
     return {
       properties: {
@@ -49,23 +49,23 @@ export async function storeTurns(
         item_id,
         content: turn.content,
         memory_type: 'conversation_turn' as const,
-        external_id: `conversation_turn:${conversation_id}:${place}`,
-        dedupe_key: `${scopeKey}|conversation_turn|${conversation_id}:${place}`,
+        external_id: `conversation_turn:${conversation_id}:${position}`,
+        dedupe_key: `${scopeKey}|conversation_turn|${conversation_id}:${position}`,
         tags: [],
         status: 'active',
         metadata_json: JSON.stringify({
           conversation_id,
-          turn: place,
+          turn: position,
           speaker: speakerOf(turn),
           session: from + session,
         }),
         lineage_roots: [item_id],
         conversation_id,
-        turn: place,
+        turn: position,
         speaker: speakerOf(turn),
         content_hash: turnHash(turn),
         session_key,
-        session_order: String(place).padStart(8, '0'),
+        session_order: String(position).padStart(8, '0'),
       },
       valid_start_time: at ? toUtc(at) : sinceEver,
       valid_start_local: at ? toLocal(at) : null,
@@ -93,11 +93,11 @@ interface TurnsToStore {
 }
 
 /** Returns a function from a turn's position to its session number, counted from 0. */
-export function sessionsOf(request: Request): (place: number) => number {
-  const begins = new Set((request.session_boundaries ?? []).filter((place) => place > 0));
+export function sessionsOf(request: Request): (position: number) => number {
+  const begins = new Set((request.session_boundaries ?? []).filter((position) => position > 0));
   let session = 0;
-  const sessions = request.turns.map((_, place) => (begins.has(place) ? ++session : session));
-  return (place) => sessions[place] as number;
+  const sessions = request.turns.map((_, position) => (begins.has(position) ? ++session : session));
+  return (position) => sessions[position] as number;
 }
 
 /** The time of a turn, or else of its session (RFC 3339); a date without time means midnight UTC. */

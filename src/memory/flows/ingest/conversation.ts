@@ -88,8 +88,13 @@ function totalsOf({ new_turns, results, named }: Done): Record<string, number> {
   const of = (wanted: ChunkResult['status']) => results.filter(({ status }) => status === wanted).length;
   const sum = (kind: keyof Named) => [...named.values()].reduce((total, counts) => total + counts[kind], 0);
   return {
-    ...{ created: of('created'), updated: of('updated'), existing: of('existing'), failed: 0 },
-    ...{ turns: new_turns, entities: sum('entities'), relations: sum('relations') },
+    created: of('created'),
+    updated: of('updated'),
+    existing: of('existing'),
+    failed: 0,
+    turns: new_turns,
+    entities: sum('entities'),
+    relations: sum('relations'),
   };
 }
 
@@ -97,7 +102,7 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   const external_id = `conversation:${conversation_id}`;
   const hashes = await mapInTurns(request.turns, turnHash);
   const known = await ctx.graph.run('ingest/get-conversation', { dedupe_key: externalKeyOf(ctx, external_id) });
-  const begin = await placeOfTurns(request, hashes, known?.turns ?? []);
+  const begin = await beginOfTurns(request, hashes, known?.turns ?? []);
   const isStored = new Set(known?.turns.map(({ place }) => place));
   const stored = storedChunks(known?.chunks ?? [], external_id);
   const last = known?.turns.at(-1)?.place ?? -1;
@@ -109,7 +114,9 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
     if (expiry) await patchItem(ctx, known.conversation_id, expiry);
     return {
       container: known.conversation_id,
-      ...{ new_turns: 0, total_turns, queued: false },
+      new_turns: 0,
+      total_turns,
+      queued: false,
       results: asStored(stored, begin, end, last + 1),
       named: new Map(),
     };
@@ -164,7 +171,8 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   return {
     container,
     queued: isRaw,
-    ...{ new_turns: fresh_turns.length, total_turns },
+    new_turns: fresh_turns.length,
+    total_turns,
     named,
     results: [
       ...kept,
@@ -187,23 +195,23 @@ function expiryPatch({ expires_at }: Request): Schemas['items/PatchRequest'] | u
  * @throws Refusal `other_turns` if the first turns are equal and later ones differ, or the stored turns begin after
  *   the first sent one
  */
-async function placeOfTurns(request: Request, hashes: string[], turns: Known['turns']): Promise<number> {
+async function beginOfTurns(request: Request, hashes: string[], turns: Known['turns']): Promise<number> {
   const storedAt = new Map(turns.map((turn) => [turn.place, turn]));
-  const isSame = (place: number, i: number) => (storedAt.get(place)?.content_hash ?? hashes[i]) === hashes[i];
+  const isSame = (position: number, i: number) => (storedAt.get(position)?.content_hash ?? hashes[i]) === hashes[i];
   if (hashes.every((_, i) => isSame(i, i))) return 0;
   const times = request.turns.map((turn) => {
     const time = timeIn(turn);
     return time && toUtc(time);
   });
-  const isSameThen = (place: number, i: number) => {
-    const then = storedAt.get(place)?.at;
-    return isSame(place, i) && (!times[i] || !then || times[i] === then);
+  const isSameThen = (position: number, i: number) => {
+    const then = storedAt.get(position)?.at;
+    return isSame(position, i) && (!times[i] || !then || times[i] === then);
   };
   // The first sent turn would have this position; it is negative if the stored turns begin after it.
   const fitsAt = (begin: number) => hashes.every((_, i) => begin + i < 0 || isSameThen(begin + i, i));
   const nextSlice = takeTurns();
-  for (const { place } of turns) {
-    if (place > 0 && fitsAt(place)) return place;
+  for (const { place: position } of turns) {
+    if (position > 0 && fitsAt(position)) return position;
     await nextSlice();
   }
   if (storedAt.get(0)?.content_hash === hashes[0]) throw new Refusal('other_turns');
@@ -236,10 +244,10 @@ async function fromLastChunk(
   const rowAt = new Map(rows.map((row) => [row.turn, row]));
   const storedSession = (row: (typeof rows)[number] | undefined) =>
     row && (readStored('stored/Object', row.metadata_json)['session'] as number);
-  const places = Array.from({ length: begin - grown }, (_, i) => grown + i);
-  const first = places.every((place) => rowAt.has(place)) ? grown : begin;
-  const earlier = places.slice(first - grown).flatMap((place) => {
-    const { speaker, content, ...times } = rowAt.get(place) as (typeof rows)[number];
+  const positions = Array.from({ length: begin - grown }, (_, i) => grown + i);
+  const first = positions.every((position) => rowAt.has(position)) ? grown : begin;
+  const earlier = positions.slice(first - grown).flatMap((position) => {
+    const { speaker, content, ...times } = rowAt.get(position) as (typeof rows)[number];
     return { speaker, content, ...timed(writtenStart(times)) };
   });
   const sessionAt = sessionsOf(request);

@@ -71,13 +71,13 @@ export async function ingestBatch(
 ): Promise<Schemas['ingest/BatchAnswer']> {
   const results: BatchResult[] = [];
   const texts: SentText[] = [];
-  const places: number[] = [];
+  const indexes: number[] = [];
   const unknown = new Map<number, UnknownFields>();
   await mapInTurns(request.items, async (item, index) => {
     try {
       requireNamedExpiry(item, 'ingest/IngestRequest', metadataNames, []);
       texts.push(await readText(ctx, checkText(item), []));
-      places.push(index);
+      indexes.push(index);
       unknown.set(index, unknownFields(item, 'ingest/IngestRequest', metadataNames));
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
@@ -90,7 +90,7 @@ export async function ingestBatch(
   const { run, items } = await getRun(ctx, run_id);
   const producedById = new Map(items.map((item) => [item.item_id, item]));
   received.placed.forEach(({ item_id }, i) => {
-    const index = places[i] as number;
+    const index = indexes[i] as number;
     const refusal = received.refused.get(i);
     results[index] = refusal
       ? { index, status: 'failed', detail: [issueOf(refusal)] }
@@ -111,7 +111,11 @@ export async function ingestBatch(
 type KnownAs = 'existing' | 'updated' | undefined;
 
 const issueOf = ({ message, code }: Refusal): Issue => ({
-  ...{ loc: ['external_id'], msg: message, type: code, input: null, ctx: {} },
+  loc: ['external_id'],
+  msg: message,
+  type: code,
+  input: null,
+  ctx: {},
 });
 
 const knownOf = ({ placed, updated }: Received, i: number): KnownAs =>
@@ -147,24 +151,26 @@ function accept(
 const validateContext = validator('ingest/IngestContext');
 
 /** @throws Invalid that names the invalid field */
-async function readText(ctx: Ctx, request: IngestRequest, place: string[]): Promise<SentText> {
+async function readText(ctx: Ctx, request: IngestRequest, loc: string[]): Promise<SentText> {
   const context = request.context ?? {};
-  if (!validateContext(context)) throw new Invalid(issuesOf(validateContext.errors, [...place, 'context']));
+  if (!validateContext(context)) throw new Invalid(issuesOf(validateContext.errors, [...loc, 'context']));
   const { memory_type, origin, title, external_id, ...metadata } = context;
   // The pipeline later replaces `pending` by the type it detects.
   const type = memory_type ?? 'pending';
   const own = { title: request.title ?? title ?? null, external_id: request.external_id ?? external_id ?? null };
   const { tags, valid_start_time, valid_end_time, expires_at } = request;
-  expectLater(ctx.now(), expires_at, place);
+  expectLater(ctx.now(), expires_at, loc);
   const as = async (memory_type: WritableType, extractsNames = true) => ({
     ...(await readDraft(
       {
-        ...{ content: request.content, memory_type, metadata },
+        content: request.content,
+        memory_type,
+        metadata,
         ...own,
         ...given({ tags, valid_start_time, valid_end_time, expires_at }),
         ...sentKeys(request),
       },
-      place,
+      loc,
       extractsNames,
     )),
     origin: ingestOriginOf(memory_type, origin),

@@ -21,7 +21,7 @@ export interface CurrentStage {
 export async function complete(
   ctx: Ctx,
   events: RunEvents | undefined,
-  place: CurrentStage,
+  current: CurrentStage,
   received: Received,
 ): Promise<Written> {
   const { chat, tokens } = metered(ctx.chat);
@@ -42,7 +42,7 @@ export async function complete(
     draft: From,
     reportOf: (draft: To) => string | { message: string; reason: string },
   ): Promise<To> {
-    place.stage = name;
+    current.stage = name;
     const began = performance.now();
     const before = tokens();
     const next = await stage({ ...ctx, chat }, draft);

@@ -32,7 +32,7 @@ export interface ReadTasks {
 }
 
 /** @throws NotFound for an unknown plan; Invalid that names a dependency cycle */
-export async function readTasks(ctx: Ctx, { rows: sent, placeOf }: Batch): Promise<ReadTasks> {
+export async function readTasks(ctx: Ctx, { rows: sent, pathOf }: Batch): Promise<ReadTasks> {
   const names = new Set(sent.flatMap((row) => (typeof row['plan_id'] === 'string' ? [row['plan_id']] : [])));
   const plans = new Map<string, string>();
   for (const name of names) plans.set(name, await planIdOf(ctx, name));
@@ -41,7 +41,7 @@ export async function readTasks(ctx: Ctx, { rows: sent, placeOf }: Batch): Promi
     ...(typeof row['plan_id'] === 'string' && { plan_id: plans.get(row['plan_id']) }),
   }));
   const needsOf = (row: TaskRow | undefined) => row?.depends_on ?? [];
-  const locOf = (index: number) => [...placeOf(index), 'depends_on'];
+  const locOf = (index: number) => [...pathOf(index), 'depends_on'];
   const nameOf = (row: TaskRow, task_id: unknown) => `${row.plan_id ?? ''}|${String(task_id)}`;
   const cycle = cycleIn(
     rows.flatMap((row) => needsOf(row).map((need) => ({ task: nameOf(row, row.task_id), for: nameOf(row, need) }))),
@@ -68,7 +68,10 @@ export async function readTasks(ctx: Ctx, { rows: sent, placeOf }: Batch): Promi
         return plan_id === undefined ? [] : [{ index, item_id, plan_id }];
       });
       const parts = planned.map(({ item_id, plan_id }) => ({
-        ...{ item_id, type: 'PART_OF' as const, target_id: plan_id, external_id: `item:${plan_id}` },
+        item_id,
+        type: 'PART_OF' as const,
+        target_id: plan_id,
+        external_id: `item:${plan_id}`,
       }));
       const inPlans = planned.flatMap(({ index, item_id, plan_id }) =>
         needsOf(rows[index]).map((task_id) => ({ item_id, task_id, plan_id, only_if: null, loc: locOf(index) })),
@@ -77,7 +80,11 @@ export async function readTasks(ctx: Ctx, { rows: sent, placeOf }: Batch): Promi
         .filter(({ index }) => rows[index]?.plan_id === undefined)
         .flatMap(({ index, item_id }) =>
           needsOf(rows[index]).map((task_id) => ({
-            ...{ index, item_id, type: 'DEPENDS_ON' as const, target_id: task_id, external_id: `plan_task:${task_id}` },
+            index,
+            item_id,
+            type: 'DEPENDS_ON' as const,
+            target_id: task_id,
+            external_id: `plan_task:${task_id}`,
           })),
         );
       const whole = await linkRows(transaction, parts, now);
@@ -88,12 +95,13 @@ export async function readTasks(ctx: Ctx, { rows: sent, placeOf }: Batch): Promi
         const at = alone.find((each) => each.item_id === unknown.item_id)?.index ?? 0;
         throw Invalid.field(locOf(at), `References an unknown task: ${unknown.target_id}`, 'unknown');
       }
-      await expectOnce(transaction, plan_ids, placeOf(0));
+      await expectOnce(transaction, plan_ids, pathOf(0));
       await expectBeginnings(
         transaction,
         ctx,
         planned.map(({ index, item_id }) => ({
-          ...{ item_id, task_id: rows[index]?.task_id ?? item_id },
+          item_id,
+          task_id: rows[index]?.task_id ?? item_id,
           status: rows[index]?.status ?? 'pending',
         })),
       );

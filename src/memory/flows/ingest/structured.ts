@@ -52,7 +52,7 @@ export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/Struct
   const expires = request.expires_at === undefined ? {} : { expires_at: expiryOf(request.expires_at) };
   const isList = Array.isArray(request.data);
   const rows = (isList ? request.data : [request.data]) as Json[];
-  const batch = { schema, rows, placeOf: (index: number) => ['body', 'data', ...(isList ? [String(index)] : [])] };
+  const batch = { schema, rows, pathOf: (index: number) => ['body', 'data', ...(isList ? [String(index)] : [])] };
   await check(batch);
   const { created, updated, item_ids, edges } = await (schema.strategy === 'APPEND'
     ? append(ctx, batch, expires)
@@ -71,12 +71,12 @@ export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/Struct
 }
 
 /** @throws Invalid with issues of the first invalid rows */
-async function check({ schema, rows, placeOf }: Batch): Promise<void> {
+async function check({ schema, rows, pathOf }: Batch): Promise<void> {
   const issues: Issue[] = [];
   await mapInTurns(rows, (row, index) => {
     if (issues.length >= 100) return;
-    if (!schema.validate(row)) addAll(issues, issuesOf(schema.validate.errors, placeOf(index)));
-    else if (schema.version !== undefined) addAll(issues, textIssues(schema.contentOf(row), placeOf(index)));
+    if (!schema.validate(row)) addAll(issues, issuesOf(schema.validate.errors, pathOf(index)));
+    else if (schema.version !== undefined) addAll(issues, textIssues(schema.contentOf(row), pathOf(index)));
   });
   if (issues.length > 0) throw new Invalid(issues);
 }
@@ -100,7 +100,7 @@ interface Stored {
 }
 
 /** Does not look for stored items of the same id. */
-async function append(ctx: Ctx, { schema, rows, placeOf }: Batch, expires: Expires): Promise<Stored> {
+async function append(ctx: Ctx, { schema, rows, pathOf }: Batch, expires: Expires): Promise<Stored> {
   const { label } = typeFacts(schema.memory_type);
   const origin = originOf(schema.memory_type, undefined);
   const item_ids = rows.map(() => ctx.newId('mem'));
@@ -118,7 +118,7 @@ async function append(ctx: Ctx, { schema, rows, placeOf }: Batch, expires: Expir
       lineage_roots: [item_ids[index]],
       ...expiryProperty(expires),
     },
-    ...startOf(schema, row, placeOf(index)),
+    ...startOf(schema, row, pathOf(index)),
   }));
   const links = pairs(rows, item_ids).flatMap(([row, item_id]) => linksOf(schema, row, item_id));
   const edges = await ctx.graph.write(async (transaction) => {
@@ -130,11 +130,11 @@ async function append(ctx: Ctx, { schema, rows, placeOf }: Batch, expires: Expir
 
 /** FULL and INDEXED: stores each row as a typed item. A row that is already stored keeps the id of its item. */
 async function store(ctx: Ctx, batch: Batch, expires: Expires, onConflict: OnConflict): Promise<Stored> {
-  const { schema, placeOf } = batch;
+  const { schema, pathOf } = batch;
   const tasks = ruleOf(schema.memory_type).work === 'task' ? await readTasks(ctx, batch) : undefined;
   const rows = tasks?.rows ?? batch.rows;
   const drafts = new Map(
-    (await mapInTurns(rows, (row, index) => draftOf(schema, row, placeOf(index), expires))).entries(),
+    (await mapInTurns(rows, (row, index) => draftOf(schema, row, pathOf(index), expires))).entries(),
   );
   const isReference = schema.memory_type === 'seed_item';
   const extraOf = (index: number) => ({ ...columnsOf(schema, rows[index] ?? {}), ...(isReference && asReference) });
@@ -235,7 +235,10 @@ async function closeRows(transaction: Transaction, links: Link[], now: string): 
   });
   const idByName = new Map(rows.map(({ external_id, item_id }) => [external_id, item_id]));
   const open = links.map(({ item_id, type, target_id, external_id }) => ({
-    ...{ source_id: item_id, type, target_id: idByName.get(external_id) ?? target_id, name_key: null },
+    source_id: item_id,
+    type,
+    target_id: idByName.get(external_id) ?? target_id,
+    name_key: null,
   }));
   await closeItemLinks(transaction, open, now);
 }
@@ -247,13 +250,13 @@ function without(links: Link[], others: Link[]): Link[] {
   return links.filter((link) => !left.has(keyOf(link)));
 }
 
-async function draftOf(schema: StructuredSchema, row: Json, place: string[], expires: Expires): Promise<Draft> {
+async function draftOf(schema: StructuredSchema, row: Json, loc: string[], expires: Expires): Promise<Draft> {
   const fields: ItemFields = {
     content: schema.contentOf(row),
     memory_type: schema.memory_type,
     metadata: metadataOf(schema, row),
     ...headOf(schema, row),
-    ...startOf(schema, row, place),
+    ...startOf(schema, row, loc),
     supersedes: [],
     valid_end_time: forEver,
     valid_end_local: null,
@@ -330,10 +333,10 @@ function externalIdOf(schema: StructuredSchema, row: Json): string | undefined {
   return typeof id === 'string' ? `${schema.name}:${typeof within === 'string' ? `${within}:` : ''}${id}` : undefined;
 }
 
-function startOf({ time }: StructuredSchema, row: Json, place: string[]) {
+function startOf({ time }: StructuredSchema, row: Json, loc: string[]) {
   const text = time === undefined ? undefined : row[time];
   return typeof text === 'string'
-    ? { valid_start_time: storedTime(text, [...place, time as string]), valid_start_local: toLocal(text) }
+    ? { valid_start_time: storedTime(text, [...loc, time as string]), valid_start_local: toLocal(text) }
     : { valid_start_time: sinceEver, valid_start_local: null };
 }
 
@@ -344,6 +347,9 @@ const isTarget = ({ name, version }: StructuredSchema) => version !== undefined 
 const linksOf = (schema: StructuredSchema, row: Json, item_id: string): Link[] =>
   schema.edges.flatMap(({ field, type, to }) =>
     ([row[field] ?? []].flat() as string[]).map((target_id) => ({
-      ...{ item_id, type, target_id, external_id: `${to}:${target_id}` },
+      item_id,
+      type,
+      target_id,
+      external_id: `${to}:${target_id}`,
     })),
   );

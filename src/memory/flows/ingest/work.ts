@@ -51,20 +51,20 @@ export async function work(
     await announceEnd(events, run);
     return true;
   }
-  const places = new Map<string, CurrentStage>();
+  const stages = new Map<string, CurrentStage>();
   const { written, left } = await recordingStage(
     ctx,
     run_id,
-    () => placeOf(places),
-    () => completeItems(ctx, events, run, places, isLast, isOver),
+    () => stageOf(stages),
+    () => completeItems(ctx, events, run, stages, isLast, isOver),
   ).catch(async (error: unknown) => {
-    const stage = placeOf(places);
+    const stage = stageOf(stages);
     events.retry(stage, reasonOf(error));
     await requeue(ctx, run, error, stage);
     throw error;
   });
   if (left > 0) {
-    const stage = placeOf(places);
+    const stage = stageOf(stages);
     await ctx.graph.run('runs/requeue', { run_id, stage, counts: false, progress_json: null, now: ctx.now() });
     return false;
   }
@@ -85,7 +85,7 @@ async function completeItems(
   ctx: Ctx,
   events: RunEvents,
   run: StoredRun,
-  places: Map<string, CurrentStage>,
+  stages: Map<string, CurrentStage>,
   isLast: boolean,
   isOver: () => boolean,
 ): Promise<{ written: Written[]; left: number }> {
@@ -97,7 +97,7 @@ async function completeItems(
   const completeNext = async () => {
     while (begun < items.length && faults.length === 0 && (begun === 0 || !isOver())) {
       const { item, place: index } = items[begun++] as (typeof items)[number];
-      const done = await completeOrGiveUp(ctx, events, run, { item, index, task }, places, isLast);
+      const done = await completeOrGiveUp(ctx, events, run, { item, index, task }, stages, isLast);
       if (done) written.push(done);
     }
   };
@@ -122,29 +122,29 @@ async function completeOrGiveUp(
   events: RunEvents,
   run: StoredRun,
   { item, index, task }: Waiting,
-  places: Map<string, CurrentStage>,
+  stages: Map<string, CurrentStage>,
   isLast: boolean,
 ): Promise<Written | undefined> {
   const { item_id } = item;
-  const place: CurrentStage = { stage: isDeadly(run) ? run.stage : 'receive' };
+  const current: CurrentStage = { stage: isDeadly(run) ? run.stage : 'receive' };
   const alone = run.items === 1;
-  places.set(item_id, place);
+  stages.set(item_id, current);
   try {
     if (isDeadly(run)) throw new Refusal('given_up');
     const { by_rules, judged = [] } = task;
     const judges = judged.includes(item_id);
     const received = { run_id: run.run_id, item, alone, keepsFound: run.kind === 'ingest.full', judges };
     const own = by_rules.includes(item_id) ? { ...ctx, chat: undefined } : ctx;
-    const done = await completeUnchanged(own, alone ? events : undefined, place, received);
-    places.delete(item_id);
+    const done = await completeUnchanged(own, alone ? events : undefined, current, received);
+    stages.delete(item_id);
     if (!alone) events.item(index, 'created', { item_id, memory_type: done.fields.memory_type });
     return done;
   } catch (error) {
     if (!isFinal(error, isLast)) throw error;
-    logGivenUp(ctx, error, { run_id: run.run_id, item_id, stage: place.stage });
-    const reason = `${item_id}, ${place.stage}: ${messageOf(error)}`;
+    logGivenUp(ctx, error, { run_id: run.run_id, item_id, stage: current.stage });
+    const reason = `${item_id}, ${current.stage}: ${messageOf(error)}`;
     await ctx.graph.run('ingest/record-failure', { item_id, run_id: run.run_id, reason });
-    places.delete(item_id);
+    stages.delete(item_id);
     if (!alone) events.item(index, 'failed', { item_id, reason: reasonOf(error) });
     return undefined;
   }
@@ -154,7 +154,7 @@ async function completeOrGiveUp(
 function completeUnchanged(
   ctx: Ctx,
   events: RunEvents | undefined,
-  place: CurrentStage,
+  current: CurrentStage,
   received: Received,
 ): Promise<Written> {
   let item: StoredItem | undefined = received.item;
@@ -163,8 +163,8 @@ function completeUnchanged(
     if (!item) throw new NotFound();
     const known = item;
     item = undefined;
-    return complete(ctx, events, place, { ...received, item: known });
+    return complete(ctx, events, current, { ...received, item: known });
   });
 }
 
-const placeOf = (places: Map<string, CurrentStage>) => [...places.values()][0]?.stage ?? 'receive';
+const stageOf = (stages: Map<string, CurrentStage>) => [...stages.values()][0]?.stage ?? 'receive';

@@ -42,7 +42,12 @@ export async function moveIn(source: PastSource, request: MoveRequest, ports: Mo
   await recordRun(own, now(), { run_id, kind, stage: 'write', items: 0, status: 'running' });
   const end = (status: 'ok' | 'error', errors: string[]) =>
     own.run('runs/finish', {
-      ...{ run_id, status, stage: 'write', failed: 0, errors, item_ids: [] },
+      run_id,
+      status,
+      stage: 'write',
+      failed: 0,
+      errors,
+      item_ids: [],
       result_json: null,
       now: now(),
     });
@@ -73,9 +78,9 @@ export async function rehearse(source: PastSource): Promise<{ found: Record<Past
 }
 
 async function scopeOf(graph: Graph, { workspace_id, user_id }: MoveRequest): Promise<Scope> {
-  const place = await graph.unscoped('move-in/get-place', { workspace_id });
-  if (!place) throw new NotFound('workspace');
-  const { tenant_id, isolation, personal, first_user_id, member_ids } = place;
+  const found = await graph.unscoped('move-in/get-place', { workspace_id });
+  if (!found) throw new NotFound('workspace');
+  const { tenant_id, isolation, personal, first_user_id, member_ids } = found;
   const acting = user_id ?? (isolation === 'USER' || personal ? undefined : (first_user_id ?? undefined));
   if (acting === undefined)
     throw new Refusal(

@@ -161,21 +161,21 @@ function rowOf(
 ): PastRow {
   const origin = originOf(item.memory_type, `import:${item.external_id.split(':')[0] ?? 'file'}`);
   const last = states.at(-1) as Fresh['states'][number];
-  const propertiesOf = ({ fields, state }: Fresh['states'][number], place: number) => ({
+  const propertiesOf = ({ fields, state }: Fresh['states'][number], position: number) => ({
     ...storedProperties(fields, names, item_id, origin, ctx.scope),
-    version: place + 1,
-    change_type: place === 0 ? 'created' : 'updated',
+    version: position + 1,
+    change_type: position === 0 ? 'created' : 'updated',
     change_reason: state.reason ?? null,
   });
-  const versions = states.slice(0, -1).flatMap((each, place): PastVersion[] => {
-    const [from, until] = [each.state.known_from, states[place + 1]?.state.known_from ?? forEver];
+  const versions = states.slice(0, -1).flatMap((each, position): PastVersion[] => {
+    const [from, until] = [each.state.known_from, states[position + 1]?.state.known_from ?? forEver];
     const common = {
-      embedding: vectors[place] ?? null,
+      embedding: vectors[position] ?? null,
       transaction_time_start: from,
       transaction_time_end: until,
       holds_from: item.valid_from ?? from,
     };
-    const properties = { ...propertiesOf(each, place), version_id: ctx.newId('ver') };
+    const properties = { ...propertiesOf(each, position), version_id: ctx.newId('ver') };
     return [
       { ...common, properties, known_from: from, known_until: until, holds_until: forEver },
       // Once the next state is recorded, this one only counts as valid until then.

@@ -3,9 +3,26 @@ import { Invalid } from '../../../errors';
 import { problemOfSchema, type JsonSchema } from '../../../schemas';
 
 const keywords = new Set([
-  ...['type', 'title', 'description', 'properties', 'required', 'additionalProperties', 'items', 'enum', 'const'],
-  ...['minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
-  ...['minItems', 'maxItems', 'multipleOf'],
+  'type',
+  'title',
+  'description',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+  'enum',
+  'const',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minItems',
+  'maxItems',
+  'multipleOf',
 ]);
 const formats = new Set(['date-time', 'date', 'uuid']);
 /** Names that the service uses in the metadata of rows. */

@@ -41,7 +41,7 @@ export interface Batch {
   schema: StructuredSchema;
   rows: Record<string, unknown>[];
   /** Path of a row in the request body, for error messages. */
-  placeOf: (index: number) => string[];
+  pathOf: (index: number) => string[];
 }
 
 /** `x-` extensions of a JSON schema in schemas/structured/. */

@@ -51,7 +51,9 @@ export async function deadCode(ctx: Ctx, query: Schemas['code/DeadCodeQuery']): 
       file_path,
       line_number: line_number ?? null,
       decorators: decorators ?? [],
-      ...{ item_id, entity_type, reason: verdict.reason },
+      item_id,
+      entity_type,
+      reason: verdict.reason,
     });
   }
   return {

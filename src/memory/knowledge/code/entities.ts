@@ -11,7 +11,13 @@ const maxOthers = 20;
 export function shownEntity(stored: StoredEntity): Entity {
   const { item_id, external_id, name, qualified_name, entity_type, file_path, repo } = stored;
   return {
-    ...{ item_id, id: item_id, external_id, name, qualified_name, entity_type, file_path },
+    item_id,
+    id: item_id,
+    external_id,
+    name,
+    qualified_name,
+    entity_type,
+    file_path,
     line_number: stored.line_number ?? null,
     end_line_number: stored.end_line_number ?? null,
     docstring: stored.docstring ?? null,

@@ -140,7 +140,10 @@ async function planChange(ctx: Ctx, replacement: Replacement): Promise<Change> {
     else relationsOf.set(relation.source, [relation]);
   }
   const change: Pick<Change, 'created' | 'changed' | 'placed' | 'relinked'> = {
-    ...{ created: [], changed: [], placed: [], relinked: [] },
+    created: [],
+    changed: [],
+    placed: [],
+    relinked: [],
   };
   let moved = 0;
   await mapInTurns(entities, (entity) => {
@@ -267,8 +270,20 @@ const propertiesOf = (wanted: Wanted, commit_hash: string | null, indexed_at: st
   const { name, qualified_name, file_path, docstring, signature, decorators, bases, language } = entity;
   const { http_method, http_path, is_default_export } = entity;
   return {
-    ...{ name, qualified_name, file_path, docstring, signature, decorators, bases, language },
-    ...{ http_method, http_path, is_default_export, commit_hash, indexed_at, text_hash },
+    name,
+    qualified_name,
+    file_path,
+    docstring,
+    signature,
+    decorators,
+    bases,
+    language,
+    http_method,
+    http_path,
+    is_default_export,
+    commit_hash,
+    indexed_at,
+    text_hash,
     ...placeOf(wanted),
   };
 };

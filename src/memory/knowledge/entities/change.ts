@@ -31,9 +31,9 @@ export async function changeEntity(
     throw Invalid.field(['body', fields.name], 'Is no name', 'pattern', name);
   await ctx.graph.write(async (transaction) => {
     if (type !== undefined && !isEntityType(type)) await requireType(ctx, transaction, entity_id, type, fields.type);
-    const place = await transaction.run('store/get-name-scope', { entity_id });
-    if (!place) throw new NotFound('entity');
-    const isRenamed = name !== undefined && key !== place.key;
+    const stored = await transaction.run('store/get-name-scope', { entity_id });
+    if (!stored) throw new NotFound('entity');
+    const isRenamed = name !== undefined && key !== stored.key;
     const change = { entity_id, name: isRenamed ? null : (name ?? null), entity_type: type ?? null };
     if (!(await changeName(transaction, change))) throw new NotFound('entity');
     if (isRenamed) {
@@ -52,9 +52,9 @@ async function requireType(
   type: string,
   field: string,
 ): Promise<void> {
-  const place = await transaction.run('store/get-name-scope', { entity_id });
-  if (!place) throw new NotFound('entity');
-  const own = await lockTypes(transaction, workspaceOf(ctx.scope, place.scope_key));
+  const stored = await transaction.run('store/get-name-scope', { entity_id });
+  if (!stored) throw new NotFound('entity');
+  const own = await lockTypes(transaction, workspaceOf(ctx.scope, stored.scope_key));
   if (own.includes(type)) return;
   const known = [...entityTypes, ...own].join(', ');
   throw Invalid.field(['body', field], `Is no type of this workspace, which has ${known}`, 'enum', type);

@@ -198,7 +198,10 @@ async function resolveShortForms(
 
 const questionOf = (kind: Question['kind'], one: Unresolved, other: Named, score: number | null): Question => ({
   review_key: pairKey(one.scope_key, one.entity_id, other.entity_id),
-  ...{ kind, entity_ids: [one.entity_id, other.entity_id], score, proposed: null },
+  kind,
+  entity_ids: [one.entity_id, other.entity_id],
+  score,
+  proposed: null,
 });
 
 /** Whether all names are forms of the first name. */

@@ -107,12 +107,12 @@ function valuesFor(
   fields: QueryField[],
   given: Record<string, Value>,
 ): Record<string, Value | null> {
-  const place = (name: string) => ['body', 'params', name];
+  const locOf = (name: string) => ['body', 'params', name];
   const known = params.map(({ name }) => name);
   for (const name of Object.keys(given))
     if (!known.includes(name))
       throw Invalid.field(
-        place(name),
+        locOf(name),
         `Is none of its parameters: ${known.join(', ') || 'it has none'}`,
         'unknown_field',
       );
@@ -123,7 +123,7 @@ function valuesFor(
       // Optional parameters end with `?`; the query has a default for them.
       if (value === null && type.endsWith('?')) return [param.name, null];
       const fit = fits[type.replace('?', '')];
-      if (!fit?.is(value)) throw Invalid.field(place(param.name), `Must be ${fit?.must}`, 'pattern', value);
+      if (!fit?.is(value)) throw Invalid.field(locOf(param.name), `Must be ${fit?.must}`, 'pattern', value);
       return [param.name, type.startsWith('datetime') ? toUtc(value as string) : value];
     }),
   );

@@ -30,8 +30,11 @@ export async function listFacts(ctx: Ctx, query: Schemas['facts/ListQuery']): Pr
     until: until === undefined ? forEver : toUtc(until),
     open_end: forEver,
   });
-  const placeOf = ({ fact }: (typeof found)[number]) => ({ created_at: fact.transaction_time_start, id: fact.fact_id });
-  const { rows, page } = pageOfRows(found, null, placeOf);
+  const positionOf = ({ fact }: (typeof found)[number]) => ({
+    created_at: fact.transaction_time_start,
+    id: fact.fact_id,
+  });
+  const { rows, page } = pageOfRows(found, null, positionOf);
   return { facts: rows.map(({ fact }) => fact), ...page };
 }
 

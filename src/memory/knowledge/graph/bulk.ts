@@ -42,23 +42,23 @@ interface Wanted {
  */
 export async function bulk(ctx: Ctx, request: BulkRequest): Promise<Schemas['graph/BulkAnswer']> {
   const wanted = await readNodes(request.nodes);
-  const types = request.edges.map(({ edge_type }, i) => relationshipType(edge_type, placeOf('edges', i, 'edge_type')));
+  const types = request.edges.map(({ edge_type }, i) => relationshipType(edge_type, locOf('edges', i, 'edge_type')));
   return untilWon(() => store(ctx, request, wanted, types));
 }
 
-const placeOf = (list: 'nodes' | 'edges', index: number, field: string) => ['body', list, String(index), field];
+const locOf = (list: 'nodes' | 'edges', index: number, field: string) => ['body', list, String(index), field];
 
 /** @throws Invalid with the issues of all nodes */
 async function readNodes(nodes: BulkNode[]): Promise<Wanted[]> {
   const issues: Issue[] = [];
   const known = new Set<string>();
   const wanted = await mapInTurns(nodes, async (node, index): Promise<Wanted[]> => {
-    const loc = placeOf('nodes', index, 'item_id');
+    const loc = locOf('nodes', index, 'item_id');
     if (known.has(node.item_id))
       issues.push({ loc, msg: 'Is the id of another node too', type: 'duplicate', input: node.item_id, ctx: {} });
     known.add(node.item_id);
     try {
-      return [await readNode(node, placeOf('nodes', index, 'properties'))];
+      return [await readNode(node, locOf('nodes', index, 'properties'))];
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
       addAll(issues, error.issues);
@@ -69,7 +69,7 @@ async function readNodes(nodes: BulkNode[]): Promise<Wanted[]> {
   return wanted.flat();
 }
 
-async function readNode(node: BulkNode, place: string[]): Promise<Wanted> {
+async function readNode(node: BulkNode, loc: string[]): Promise<Wanted> {
   const { content, memory_type, metadata: sent, ...others } = (node.properties ?? {}) as Json;
   const type = (memory_type ?? 'semantic') as MemoryItem['memory_type'];
   const isField = (name: string) => fields.includes(name) || typeFacts(type).keyFields.has(name);
@@ -84,7 +84,7 @@ async function readNode(node: BulkNode, place: string[]): Promise<Wanted> {
       external_id: node.item_id,
       metadata,
     },
-    place,
+    loc,
   );
   return { node, draft, given: content === undefined ? given : { ...given, content }, metadata };
 }
@@ -130,7 +130,7 @@ async function store(
     if (entries.length > 0) await openItems(transaction, ctx, entries);
     for (const { item_id, patch, made } of changed) await applyPatch(ctx, transaction, item_id, patch, made);
     const linked = await openLinks(transaction, links, ctx.now());
-    const lost = links.find((_, place) => !linked.has(place));
+    const lost = links.find((_, index) => !linked.has(index));
     // The item was deleted after its id was read.
     if (lost) throw new Refusal('changed');
     return deleted;
@@ -177,7 +177,7 @@ function patchOf(
   const { memory_type } = node.properties ?? {};
   if (memory_type !== undefined && memory_type !== item.memory_type)
     throw Invalid.field(
-      [...placeOf('nodes', index, 'properties'), 'memory_type'],
+      [...locOf('nodes', index, 'properties'), 'memory_type'],
       `Must not differ from that of the stored item, ${item.memory_type}`,
       'contradiction',
       memory_type,
@@ -210,13 +210,13 @@ type Link = LinkEnds & { properties: Json };
 function linksOf({ edges }: BulkRequest, ids: ReadonlyMap<string, string>, types: string[]): Link[] {
   const issues: Issue[] = [];
   const links = new Map<string, Link>();
-  for (const [place, { source_id: from, target_id: to, properties = {} }] of edges.entries()) {
-    const [source_id, target_id, link_type] = [ids.get(from), ids.get(to), types[place] as string];
-    if (source_id === undefined) addAll(issues, unknownNode(place, 'source_id', from).issues);
-    if (target_id === undefined) addAll(issues, unknownNode(place, 'target_id', to).issues);
+  for (const [index, { source_id: from, target_id: to, properties = {} }] of edges.entries()) {
+    const [source_id, target_id, link_type] = [ids.get(from), ids.get(to), types[index] as string];
+    if (source_id === undefined) addAll(issues, unknownNode(index, 'source_id', from).issues);
+    if (target_id === undefined) addAll(issues, unknownNode(index, 'target_id', to).issues);
     if (source_id === undefined || target_id === undefined) continue;
     if (source_id === target_id) {
-      const loc = placeOf('edges', place, 'target_id');
+      const loc = locOf('edges', index, 'target_id');
       issues.push({ loc, msg: 'Must differ from source_id', type: 'self', input: to, ctx: {} });
     }
     const key = [link_type, source_id, target_id].join();
@@ -226,13 +226,8 @@ function linksOf({ edges }: BulkRequest, ids: ReadonlyMap<string, string>, types
   return [...links.values()];
 }
 
-const unknownNode = (place: number, field: 'source_id' | 'target_id', id: string) =>
-  Invalid.field(
-    placeOf('edges', place, field),
-    'Names neither a node of this request nor a stored item',
-    'unknown',
-    id,
-  );
+const unknownNode = (index: number, field: 'source_id' | 'target_id', id: string) =>
+  Invalid.field(locOf('edges', index, field), 'Names neither a node of this request nor a stored item', 'unknown', id);
 
 /** @throws Invalid if there are more than `maxDeleted` */
 async function idsUnder(ctx: Ctx, { delete_prefix, nodes }: BulkRequest): Promise<string[]> {

@@ -7,7 +7,7 @@ import { walk, type WalkCursor } from './walk';
 const maxNodes = 20_000;
 const maxMs = 1_500;
 
-const places = cursors('cursors/InGraph');
+const positions = cursors('cursors/InGraph');
 
 /** A page of the graph as JSON text, in the form of `graph/Full`. @throws Invalid for a cursor of another list */
 export async function* fullGraph(ctx: Ctx, { limit, cursor }: Schemas['graph/FullQuery']): AsyncGenerator<string> {
@@ -16,7 +16,7 @@ export async function* fullGraph(ctx: Ctx, { limit, cursor }: Schemas['graph/Ful
   const edges: string[] = [];
   const count = { nodes: 0, edges: 0 };
   let next: WalkCursor | null = null;
-  const from = cursor === undefined ? undefined : places.read(list, cursor);
+  const from = cursor === undefined ? undefined : positions.read(list, cursor);
   for await (const part of walk(ctx, from, Math.min(limit, maxNodes))) {
     const nodes = textOf(part.nodes);
     // The first nodes are sent at once, so that a viewer can draw before the page is complete.
@@ -28,12 +28,12 @@ export async function* fullGraph(ctx: Ctx, { limit, cursor }: Schemas['graph/Ful
     if (performance.now() > until) break;
   }
   yield '],"edges":[';
-  for (const [place, text] of edges.entries()) yield place > 0 ? `,${text}` : text;
+  for (const [index, text] of edges.entries()) yield index > 0 ? `,${text}` : text;
   const rest = {
     node_count: count.nodes,
     edge_count: count.edges,
     partial: next !== null,
-    next_cursor: next && places.write(list, next),
+    next_cursor: next && positions.write(list, next),
   };
   yield `],${JSON.stringify(rest).slice(1)}`;
 }

@@ -28,14 +28,14 @@ type Row = Answer<'graph/list-items'>[number];
 /** @param limit max nodes; the first item always comes with all its entities */
 export async function* walk(ctx: Ctx, from: WalkCursor | undefined, limit: number): AsyncGenerator<Part> {
   const listed = new Set<string>();
-  let place = from;
+  let position = from;
   let left = limit;
   for (let size = sizes.first; ; size = sizes.next) {
     size = Math.min(size, left + 1);
     const rows: Row[] = await ctx.graph.run('graph/list-items', {
-      from_time: place?.created_at ?? forEver,
-      from_id: place?.id ?? '',
-      top_time: place?.top ?? forEver,
+      from_time: position?.created_at ?? forEver,
+      from_id: position?.id ?? '',
+      top_time: position?.top ?? forEver,
       limit: size,
       max: maxRows,
       ...shown,
@@ -46,16 +46,17 @@ export async function* walk(ctx: Ctx, from: WalkCursor | undefined, limit: numbe
     const fitting = rowsWithin(
       rows,
       left,
-      listed.size === 0 && place === from,
+      listed.size === 0 && position === from,
       (id) => listed.has(id) || before.has(id),
     );
     const { nodes, edges } = await partOf(ctx, fitting, from, listed, before);
     const last = fitting.at(-1);
-    if (last) place = { created_at: timeOf(last), id: last.item_id, top: place?.top ?? timeOf(fitting[0] as Row) };
+    if (last)
+      position = { created_at: timeOf(last), id: last.item_id, top: position?.top ?? timeOf(fitting[0] as Row) };
     left -= nodes.length;
     const isWhole = isEnd && fitting.length === rows.length;
     const isFull = left <= 0 || fitting.length < rows.length;
-    yield { nodes, edges, next: isWhole ? null : (place ?? null) };
+    yield { nodes, edges, next: isWhole ? null : (position ?? null) };
     if (isWhole || isFull) return;
   }
 }
@@ -68,10 +69,10 @@ const namesIn = (rows: Row[]) => [...new Set(rows.flatMap(({ names }) => names.m
 function rowsWithin(rows: Row[], left: number, isFirst: boolean, isListed: (id: string) => boolean): Row[] {
   const fresh = new Set<string>();
   let count = 0;
-  for (const [place, { node, names }] of rows.entries()) {
+  for (const [index, { node, names }] of rows.entries()) {
     const news = names.filter(({ entity_id }) => !isListed(entity_id) && !fresh.has(entity_id));
     count += (node ? 1 : 0) + news.length;
-    if (count > left && !(isFirst && place === 0)) return rows.slice(0, place);
+    if (count > left && !(isFirst && index === 0)) return rows.slice(0, index);
     for (const { entity_id } of news) fresh.add(entity_id);
   }
   return rows;
@@ -86,8 +87,8 @@ async function listedBefore(
 ): Promise<Set<string>> {
   const asked = entity_ids.filter((id) => !listed.has(id));
   if (asked.length === 0) return new Set();
-  const place = { from_time: from.created_at, from_id: from.id, top_time: from.top };
-  const rows = await ctx.graph.run('graph/list-listed', { entity_ids: asked, ...place });
+  const position = { from_time: from.created_at, from_id: from.id, top_time: from.top };
+  const rows = await ctx.graph.run('graph/list-listed', { entity_ids: asked, ...position });
   return new Set(rows.map(({ entity_id }) => entity_id));
 }
 

@@ -3,7 +3,7 @@ import { NotFound } from '../../../errors';
 import type { Queries } from '../../../generated/queries';
 import type { Schemas } from '../../../generated/schemas';
 import { forEver, sinceEver, toUtc } from '../../../time';
-import { chosenBy, readPage, type RowPlace, type Start } from '../../../paging';
+import { chosenBy, readPage, type RowPosition, type Start } from '../../../paging';
 import { recordOf, type MemoryItem, type StoredItem } from '../../model/record';
 import { ruleOf } from '../../model/rules';
 import { memoryTypes, type MemoryType } from '../../model/types';
@@ -33,7 +33,7 @@ export async function listItems(ctx: Ctx, query: Schemas['items/ListQuery']): Pr
         until: forEver,
         oldest_first: query.order === 'asc',
       }));
-  const { rows, page } = pageOfRows(items, total, placeOf, isCut);
+  const { rows, page } = pageOfRows(items, total, positionOf, isCut);
   const records = await withConfidence(ctx, rows.map(recordOf));
   return {
     items: query.include_grounding ? await withGroundings(ctx, records) : records,
@@ -51,7 +51,7 @@ interface Rows {
 
 type Window = Start & { memory_types: MemoryType[] };
 
-const placeOf = ({ created_at, item_id }: StoredItem): RowPlace => ({ created_at, id: item_id });
+const positionOf = ({ created_at, item_id }: StoredItem): RowPosition => ({ created_at, id: item_id });
 
 async function pageInOrder(ctx: Ctx, query: Schemas['items/ListQuery'], window: Window): Promise<Rows> {
   const [{ rows, isCut }, { total }] = await Promise.all([
@@ -94,7 +94,7 @@ export async function byMetadata(
     until: query.until ? toUtc(query.until) : forEver,
     oldest_first: false,
   });
-  const { rows, page } = pageOfRows(items, total, placeOf, isCut);
+  const { rows, page } = pageOfRows(items, total, positionOf, isCut);
   return { items: await withConfidence(ctx, rows.map(recordOf)), ...page, count: rows.length };
 }
 

@@ -179,9 +179,13 @@ async function answerFact(transaction: Transaction, ctx: Writing, fact_id: strin
   }
   const { source_key: source, predicate, target_key: target, fact: sentence } = fact;
   await closeFact(transaction, {
-    ...{ fact_id, ended_as: 'retracted', superseded_by: null, change_reason: 'Dismissed in a review.' },
+    fact_id,
+    ended_as: 'retracted',
+    superseded_by: null,
+    change_reason: 'Dismissed in a review.',
     rejected_key: rejectedFactKey({ source, predicate, target, fact: sentence }),
-    ...{ changed_by: caller_id, now },
+    changed_by: caller_id,
+    now,
   });
 }
 

@@ -90,7 +90,12 @@ export async function explain(ctx: Ctx, item_id: string): Promise<Schemas['tempo
   const { beliefs, verified } = await chainOf(history.rows.flatMap(({ version }) => version ?? []));
   const { content, memory_type, origin, created_at, user_id, lineage_roots } = recordOf(item.item);
   return {
-    ...{ item_id, memory_type, content, origin, origin_tier: item.item.origin_tier, created_at },
+    item_id,
+    memory_type,
+    content,
+    origin,
+    origin_tier: item.item.origin_tier,
+    created_at,
     created_by: user_id,
     beliefs,
     supersedes: links.supersedes,

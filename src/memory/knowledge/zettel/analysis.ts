@@ -35,13 +35,13 @@ async function linkGraph(ctx: Ctx): Promise<LinkGraph> {
   // Sorted by id, so that equal graphs give equal results.
   const read = rows.slice(0, maxNotes).sort((a, b) => (a.item_id < b.item_id ? -1 : 1));
   const item_ids = read.map(({ item_id }) => item_id);
-  const places = new Map(item_ids.map((id, place) => [id, place]));
+  const positions = new Map(item_ids.map((id, position) => [id, position]));
   const neighbors = item_ids.map(() => new Set<number>());
   const outgoing = item_ids.map(() => 0);
   const incoming = item_ids.map(() => 0);
   for (const [from, { targets }] of read.entries())
     for (const id of targets) {
-      const to = places.get(id);
+      const to = positions.get(id);
       if (to === undefined || to === from) continue;
       outgoing[from] = (outgoing[from] ?? 0) + 1;
       incoming[to] = (incoming[to] ?? 0) + 1;
@@ -51,7 +51,7 @@ async function linkGraph(ctx: Ctx): Promise<LinkGraph> {
   return { item_ids, neighbors, outgoing, incoming, partial };
 }
 
-const degreeIn = ({ neighbors }: LinkGraph, place: number) => neighbors[place]?.size ?? 0;
+const degreeIn = ({ neighbors }: LinkGraph, position: number) => neighbors[position]?.size ?? 0;
 
 export async function hubs(
   ctx: Ctx,
@@ -59,11 +59,11 @@ export async function hubs(
 ): Promise<Schemas['zettel/Hubs']> {
   const graph = await linkGraph(ctx);
   const all = graph.item_ids
-    .map((item_id, place) => ({
+    .map((item_id, position) => ({
       item_id,
-      connections: degreeIn(graph, place),
-      outgoing: graph.outgoing[place] ?? 0,
-      incoming: graph.incoming[place] ?? 0,
+      connections: degreeIn(graph, position),
+      outgoing: graph.outgoing[position] ?? 0,
+      incoming: graph.incoming[position] ?? 0,
     }))
     .filter(({ connections }) => connections >= min_connections)
     .sort((a, b) => b.connections - a.connections || (a.item_id < b.item_id ? -1 : 1));
@@ -106,15 +106,15 @@ function compute<R>(ctx: Ctx, task: AnalysisTask): Promise<R> {
 }
 
 /** The subgraph of the selected notes, numbered in the given order. */
-function taskOf(kind: AnalysisTask['kind'], { neighbors }: LinkGraph, places: number[]): AnalysisTask {
-  const numbers = new Map(places.map((place, number) => [place, number]));
+function taskOf(kind: AnalysisTask['kind'], { neighbors }: LinkGraph, positions: number[]): AnalysisTask {
+  const numbers = new Map(positions.map((position, number) => [position, number]));
   const edges: number[] = [];
-  for (const [number, place] of places.entries())
-    for (const near of neighbors[place] ?? []) {
+  for (const [number, position] of positions.entries())
+    for (const near of neighbors[position] ?? []) {
       const other = numbers.get(near);
       if (other !== undefined && number < other) edges.push(number, other);
     }
-  return { kind, order: places.length, edges: Int32Array.from(edges) };
+  return { kind, order: positions.length, edges: Int32Array.from(edges) };
 }
 
 export async function bridges(ctx: Ctx, { limit }: Schemas['zettel/BridgesQuery']): Promise<Schemas['zettel/Bridges']> {
@@ -122,10 +122,10 @@ export async function bridges(ctx: Ctx, { limit }: Schemas['zettel/BridgesQuery'
   const task = taskOf('bridges', graph, [...graph.item_ids.keys()]);
   const { scores, partial } = await compute<{ scores: number[]; partial: boolean }>(ctx, task);
   const all = graph.item_ids
-    .map((item_id, place) => ({
+    .map((item_id, position) => ({
       item_id,
-      bridge_score: scores[place] ?? 0,
-      connections: degreeIn(graph, place),
+      bridge_score: scores[position] ?? 0,
+      connections: degreeIn(graph, position),
     }))
     .filter(({ bridge_score }) => bridge_score > 0)
     .sort((a, b) => b.bridge_score - a.bridge_score || (a.item_id < b.item_id ? -1 : 1));
@@ -149,14 +149,14 @@ export async function clusters(
 ): Promise<Schemas['zettel/Clusters']> {
   const graph = await linkGraph(ctx);
   const byDegree = [...graph.item_ids.keys()].sort((a, b) => degreeIn(graph, b) - degreeIn(graph, a) || a - b);
-  const places = byDegree.slice(0, maxClustered).sort((a, b) => a - b);
-  const task = taskOf(algorithm, graph, places);
+  const positions = byDegree.slice(0, maxClustered).sort((a, b) => a - b);
+  const task = taskOf(algorithm, graph, positions);
   const { groups } = await compute<{ groups: number[] }>(ctx, task);
   const members = new Map<number, number[]>();
   for (const [number, group] of groups.entries()) {
     const of = members.get(group) ?? [];
     members.set(group, of);
-    of.push(places[number] as number);
+    of.push(positions[number] as number);
   }
   const all = [...members.values()]
     .filter(({ length }) => length >= min_size)
@@ -182,31 +182,31 @@ export async function clusters(
     clusters: rows,
     count: rows.length,
     algorithm,
-    notes: places.length,
+    notes: positions.length,
     links: task.edges.length / 2,
     total: all.length,
-    partial: graph.partial || places.length < graph.item_ids.length,
+    partial: graph.partial || positions.length < graph.item_ids.length,
   };
 }
 
-/** @param places positions of the notes, in ascending order */
-function clusterOf(graph: LinkGraph, places: number[]) {
-  const own = new Set(places);
-  const size = places.length;
+/** @param positions positions of the notes, in ascending order */
+function clusterOf(graph: LinkGraph, positions: number[]) {
+  const own = new Set(positions);
+  const size = positions.length;
   let within = 0;
   let outward = 0;
-  for (const place of places)
-    for (const near of graph.neighbors[place] ?? [])
+  for (const position of positions)
+    for (const near of graph.neighbors[position] ?? [])
       if (own.has(near)) within++;
       else outward++;
   // Each link inside the cluster was counted from both ends.
   within /= 2;
   const pairs = (size * (size - 1)) / 2;
   const cluster_strength = within + outward === 0 ? 0 : within / (within + outward);
-  const ordered = [...places].sort((a, b) => degreeIn(graph, b) - degreeIn(graph, a) || a - b);
+  const ordered = [...positions].sort((a, b) => degreeIn(graph, b) - degreeIn(graph, a) || a - b);
   return {
-    cluster_id: `cluster_${graph.item_ids[places[0] as number] ?? ''}`,
-    note_ids: ordered.map((place) => graph.item_ids[place] as string),
+    cluster_id: `cluster_${graph.item_ids[positions[0] as number] ?? ''}`,
+    note_ids: ordered.map((position) => graph.item_ids[position] as string),
     size,
     connection_density: pairs === 0 ? 0 : within / pairs,
     cluster_strength,

@@ -223,9 +223,9 @@ export async function discoveries(
   return { note_id, discoveries: shown, count: shown.length, total: all.length, partial };
 }
 
-/** Pseudo-random numbers from 0 to 1; equal seed and place give equal numbers. */
-function seeded(seed: string): (place: number) => number {
-  return (place) => createHash('sha256').update(`${seed} ${place}`).digest().readUInt32BE() / 2 ** 32;
+/** Pseudo-random numbers from 0 to 1; equal seed and position give equal numbers. */
+function seeded(seed: string): (position: number) => number {
+  return (position) => createHash('sha256').update(`${seed} ${position}`).digest().readUInt32BE() / 2 ** 32;
 }
 
 /** A random walk along links; every link of a note is equally likely. @throws NotFound */

@@ -43,8 +43,8 @@ export async function changedSteps(
   const nodes: Node[] = [];
   const edges = new Map<string, ChangedEdge & { actions: Set<Action> }>();
   const parts = [inParts(item_ids), inParts(entity_ids), inParts(proposed_ids)] as const;
-  for (let place = 0; parts.some((of) => of[place]); place++) {
-    const [items = [], entities = [], proposed = []] = parts.map((of) => of[place]);
+  for (let index = 0; parts.some((of) => of[index]); index++) {
+    const [items = [], entities = [], proposed = []] = parts.map((of) => of[index]);
     const ids = { item_ids: items, entity_ids: entities, proposed_ids: proposed };
     const found = await graph.as(scope, 'feed').run('progress/list-changes', { ...ids, since, open_end: forEver });
     addAll(nodes, found.nodes as unknown as Node[]);

@@ -1,10 +1,26 @@
-// Event stream for one listener: stored events, then new ones, without duplicates. Lost events are reported as gaps.
+// The event stream of one listener: stored events, then new ones.
+//
+// A client watches a run or a workspace, loses the connection, and goes on where it was. It may rely on this: every
+// event comes once and in order; after a reconnect with `Last-Event-ID` (or `since`, or `from_seq` of a run) the stream
+// continues after that event; and events that are lost are reported as a gap, never passed over in silence.
+//
+// Redis keeps the newest events of each workspace in one stream. One script numbers and appends them, so that the
+// numbers of a run (`seq`) have no holes, whoever sends. Each entry also counts the events of its stream (`n`). So a
+// reader detects a gap by itself: within a run by `seq`, in a workspace, and before the first event of a run, by `n`.
+// Gap events have no id, because nobody can resume after them.
+//
+// A stream reads from the log until it has caught up, and then joins the live events of this process (redis/event-hub:
+// one connection for all listeners). `join` fails if events arrived since the last read; these are read first. So there
+// is neither a hole nor a duplicate between the two. A listener that is too slow falls back to the log. So the buffer
+// never holds more than a page or a full queue, and a slow client costs no memory.
+//
+// Events may be trimmed, or lost with the data of Redis, which then reuses ids. If the asked event is gone, the stream
+// begins with a gap; if it is after the end, it begins at the end, also with a gap (begin.ts).
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { EventLog, LiveEvents, ProgressEvent, StoredEvent } from '../../../redis/bus';
 import { beginOf, type Begin, type StreamRequest } from './begin';
 
-/** Gap events have no id. */
 export interface ProgressFrame {
   id?: string;
   data: string;
@@ -38,10 +54,6 @@ async function isKept(events: EventLog, run_id: string): Promise<boolean> {
   }
 }
 
-/**
- * Reads stored events, then waits for new ones. A listener that is too slow reads stored events again, so that the
- * buffer never holds more than a page or a full queue.
- */
 async function* follow(
   ctx: Ctx,
   begin: Begin,
@@ -65,17 +77,12 @@ async function* follow(
     const frames = batch.flatMap(choose);
     if (frames.length > 0) yield frames;
     after = batch.at(-1)?.id ?? after;
-    // `join` returns undefined if events arrived since the last read; they are read first.
     if (!live && batch.length < pageSize) live = events.join(after);
   }
   live?.close();
 }
 
-/**
- * Returns a function from an event to what is sent: nothing, the event, or a gap and the event. Sequence numbers
- * show gaps within a run. The counter of the stream shows gaps of a workspace, and gaps before the first event of a
- * run.
- */
+/** Returns a function from an event to what is sent: nothing, the event, or a gap and the event. */
 function chooser(ctx: Ctx, begin: Begin, run_id: string | undefined): (event: StoredEvent) => ProgressFrame[] {
   let { after, n, seq } = begin;
   return (event) => {

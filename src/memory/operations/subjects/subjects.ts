@@ -30,7 +30,9 @@ export async function deleteSubject(ctx: Ctx, named: string): Promise<Schemas['s
   await ctx.graph.write(async (transaction) => {
     const now = ctx.now();
     const row = await transaction.run('subjects/begin-deletion', {
-      ...{ workspace_id, subject, due_at: now },
+      workspace_id,
+      subject,
+      due_at: now,
       owner: level === 'USER' ? caller_id : '',
       run: { run_id, scope_key: write_key, active_workspace_id, level, user_id },
     });

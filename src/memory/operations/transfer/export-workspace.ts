@@ -7,34 +7,38 @@ import { ownOf, textOf, type ScopeToExport } from './export';
 
 /** @throws NotFound */
 export async function* exportWorkspace(graph: Graph, workspace_id: string, now: () => string): AsyncGenerator<string> {
-  const [place, embedder] = await Promise.all([
+  const [workspace, embedder] = await Promise.all([
     graph.unscoped('transfer/get-place', { workspace_id }),
     graph.unscoped('transfer/get-embedder', {}),
   ]);
-  if (!place || !embedder) throw new NotFound('workspace');
-  const { tenant_id, name, isolation, members, entity_types, vocabulary, schemas } = place;
-  const placeOf = (scope_key: string, user_id: string | null): ScopeToExport => ({
-    ...{ scope_key, tenant_id, user_id },
+  if (!workspace || !embedder) throw new NotFound('workspace');
+  const { tenant_id, name, isolation, members, entity_types, vocabulary, schemas } = workspace;
+  const scopeOf = (scope_key: string, user_id: string | null): ScopeToExport => ({
+    scope_key,
+    tenant_id,
+    user_id,
     graph: graph.as(readingOf(tenant_id, workspace_id, scope_key), 'export'),
   });
   const users = await graph.unscoped('transfer/list-users', { tenant_id });
-  const shared = placeOf(sharedKeyOf(place, workspace_id), null);
-  const own = place.isolation === 'USER' && !place.personal ? users : [];
-  const places = [shared];
+  const shared = scopeOf(sharedKeyOf(workspace, workspace_id), null);
+  const own = workspace.isolation === 'USER' && !workspace.personal ? users : [];
+  const scopes = [shared];
   for (const { user_id } of own) {
-    const inner = placeOf(`w:${workspace_id}/u:${user_id}`, user_id);
+    const inner = scopeOf(`w:${workspace_id}/u:${user_id}`, user_id);
     const { items, names } = await inner.graph.run('transfer/count-contents', {});
-    if (items + names > 0) places.push(inner);
+    if (items + names > 0) scopes.push(inner);
   }
   for (const { partition_id, subject, owner_id } of await graph.unscoped('transfer/list-subjects', { workspace_id })) {
-    const inner = placeOf(`w:${partition_id}`, own.length > 0 ? (owner_id ?? null) : null);
+    const inner = scopeOf(`w:${partition_id}`, own.length > 0 ? (owner_id ?? null) : null);
     const { items, names } = await inner.graph.run('transfer/count-contents', {});
-    if (items + names > 0) places.push({ ...inner, subject });
+    if (items + names > 0) scopes.push({ ...inner, subject });
   }
   yield* textOf(
-    places,
+    scopes,
     {
-      ...{ workspace_id, tenant_id, name },
+      workspace_id,
+      tenant_id,
+      name,
       schema: embedder.schema ?? '',
       embedder: { model: embedder.model, dimension: embedder.dimension },
       isolation: isolation as Scope['level'],
@@ -65,8 +69,17 @@ function sharedKeyOf(
 
 function readingOf(tenant_id: string, workspace_id: string, scope_key: string): Scope {
   return {
-    ...{ tenant_id, workspace_id, user_id: null, caller_id: '', level: 'WORKSPACE', active_workspace_id: workspace_id },
-    ...{ home_workspace_id: workspace_id },
-    ...{ readable: [scope_key], writable: [], write_key: scope_key, write_tokens: '', text_filter: '' },
+    tenant_id,
+    workspace_id,
+    user_id: null,
+    caller_id: '',
+    level: 'WORKSPACE',
+    active_workspace_id: workspace_id,
+    home_workspace_id: workspace_id,
+    readable: [scope_key],
+    writable: [],
+    write_key: scope_key,
+    write_tokens: '',
+    text_filter: '',
   };
 }

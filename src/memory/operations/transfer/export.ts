@@ -13,11 +13,11 @@ export interface ScopeToExport extends ScopeToRead {
 
 /** The lines as text, page by page, all in the state of one point in time. @param head first line, without the time */
 export async function* textOf(
-  places: ScopeToExport[],
+  scopes: ScopeToExport[],
   head: Omit<LineOf<'workspace'>, 'kind' | 'format' | 'exported_at'>,
   now: () => string,
 ): AsyncGenerator<string> {
-  const [first] = places;
+  const [first] = scopes;
   if (!first) throw new Error('nothing to export');
   const exported_at = await momentOf(first.graph, now);
   const sum = sumOfLines();
@@ -26,10 +26,10 @@ export async function* textOf(
     return lines.map((line) => `${jsonLine(line)}\n`).join('');
   };
   yield written([{ kind: 'workspace', format, exported_at, ...head }]);
-  for (const place of places) {
-    const { user_id, subject } = place;
+  for (const scope of scopes) {
+    const { user_id, subject } = scope;
     yield written([{ kind: 'scope', user_id, ...(subject !== undefined && { subject }) }]);
-    for await (const lines of linesOf(place, exported_at)) yield written(lines);
+    for await (const lines of linesOf(scope, exported_at)) yield written(lines);
   }
   yield written([sum.end()]);
 }

@@ -88,10 +88,10 @@ export async function importLines(request: ImportRequest, ports: ImportPorts): P
   await hold(graph, own, plan, { run_id, isFresh: resumed === 0, now: now() });
   const renaming = moved(BigInt(plan.move), users.of);
   const vectors = await vectorsOf(head.embedder, stored, ports.embedder);
-  let place: { graph: ScopedGraph; target: Target } | undefined;
+  let current: { graph: ScopedGraph; target: Target } | undefined;
   const innerOf = (user_id: string | null) =>
     scopeOf(request.tenant_id, plan, users.first, user_id === null ? null : users.of(user_id));
-  const placeOf = async ({ user_id, subject }: Pick<Batch, 'user_id' | 'subject'>) => {
+  const targetOf = async ({ user_id, subject }: Pick<Batch, 'user_id' | 'subject'>) => {
     const inner = innerOf(user_id);
     const partition = subject === undefined ? undefined : await partitionOf(graph, plan, run_id, inner, subject);
     const scope = partition ?? inner;
@@ -101,17 +101,17 @@ export async function importLines(request: ImportRequest, ports: ImportPorts): P
       target: { scope_key, tenant_id: request.tenant_id, workspace_id: workspace_id ?? '' },
     };
   };
-  const places: ScopedGraph[] = [];
+  const graphs: ScopedGraph[] = [];
   for await (const { lines, from, to, ...of } of batchesOf(request.lines(), resumed)) {
-    if (place === undefined || from === 0 || lines[0]?.kind === 'scope') place = await placeOf(of);
-    const rows = rowsOf(await vectors.renew(lines), place.target, renaming);
-    await store(place.graph, rows, { run_id, from_lines: from, lines: to, now: now() });
+    if (current === undefined || from === 0 || lines[0]?.kind === 'scope') current = await targetOf(of);
+    const rows = rowsOf(await vectors.renew(lines), current.target, renaming);
+    await store(current.graph, rows, { run_id, from_lines: from, lines: to, now: now() });
     ports.onProgress({ done: Math.min(to, total), total });
   }
-  for (const user_id of [null, ...owners]) places.push(graph.as(innerOf(user_id), run_id));
+  for (const user_id of [null, ...owners]) graphs.push(graph.as(innerOf(user_id), run_id));
   for (const { partition_id } of await graph.unscoped('transfer/list-subjects', { workspace_id: plan.workspace_id }))
-    places.push(graph.as(partitionScope(scope, partition_id), run_id));
-  for (const each of places) {
+    graphs.push(graph.as(partitionScope(scope, partition_id), run_id));
+  for (const each of graphs) {
     await markUnresolved(each);
     await findReady(each);
   }
@@ -180,19 +180,19 @@ async function planOf(graph: Graph, request: ImportRequest, { head, owners, type
     const name = request.name ?? head.name ?? 'Import';
     return { workspace_id: newId('wsp'), name, isolation, isNew: true, move };
   }
-  const place = await graph.unscoped('transfer/get-place', { workspace_id });
-  if (place?.tenant_id !== request.tenant_id) throw new NotFound('workspace');
-  if (place.personal || place.isolation !== isolation)
+  const workspace = await graph.unscoped('transfer/get-place', { workspace_id });
+  if (workspace?.tenant_id !== request.tenant_id) throw new NotFound('workspace');
+  if (workspace.personal || workspace.isolation !== isolation)
     throw new Refusal(
       'contradiction',
       `The file needs a workspace with the isolation ${isolation} that is not a personal one.`,
     );
-  if (new Set([...place.entity_types, ...types]).size > maxTypes)
+  if (new Set([...workspace.entity_types, ...types]).size > maxTypes)
     throw new Refusal(
       'contradiction',
       `With those of the file, the workspace would have more than ${maxTypes} types of entities of its own.`,
     );
-  return { workspace_id, name: place.name, isolation, isNew: false, move };
+  return { workspace_id, name: workspace.name, isolation, isNew: false, move };
 }
 
 /** The scope for shared lines, or for the private lines of a user. */
@@ -202,9 +202,16 @@ function scopeOf(tenant_id: string, plan: Plan, caller_id: string, user_id: stri
   const write_key = user_id ? `${shared}/u:${user_id}` : shared;
   const level: IsolationLevel = plan.isolation;
   return {
-    ...{ tenant_id, workspace_id, user_id: user_id ?? null, caller_id, level, active_workspace_id: workspace_id },
-    ...{ home_workspace_id: workspace_id },
-    ...{ readable: [write_key, shared], writable: [write_key, shared], write_key },
+    tenant_id,
+    workspace_id,
+    user_id: user_id ?? null,
+    caller_id,
+    level,
+    active_workspace_id: workspace_id,
+    home_workspace_id: workspace_id,
+    readable: [write_key, shared],
+    writable: [write_key, shared],
+    write_key,
     write_tokens: scopeWordsOf({ scope_key: write_key, tenant_id, workspace_id }).join(' '),
     text_filter: '',
   };
@@ -213,7 +220,11 @@ function scopeOf(tenant_id: string, plan: Plan, caller_id: string, user_id: stri
 /** @returns the scope of the part that belongs to the subject @throws Refusal if another import uses the workspace */
 async function partitionOf(graph: Graph, { workspace_id }: Plan, run_id: string, inner: Scope, subject: string) {
   const row = await graph.unscoped('transfer/create-subject', {
-    ...{ workspace_id, run_id, subject, owner_id: inner.user_id, partition_id: newId('sub') },
+    workspace_id,
+    run_id,
+    subject,
+    owner_id: inner.user_id,
+    partition_id: newId('sub'),
   });
   if (!row) throw new Refusal('in_progress', 'Another process holds the workspace, or it has been deleted.');
   return partitionScope(inner, row.partition_id);
@@ -223,10 +234,13 @@ function partitionScope(inner: Scope, partition_id: string): Scope {
   const write_key = `w:${partition_id}`;
   return {
     ...inner,
-    ...{ workspace_id: partition_id, active_workspace_id: partition_id, write_key },
+    workspace_id: partition_id,
+    active_workspace_id: partition_id,
+    write_key,
     // The run that counts the lines belongs to the workspace's scope key, so the scope of a subject includes that
     // key.
-    ...{ readable: [write_key, ...inner.readable], writable: [write_key, ...inner.writable] },
+    readable: [write_key, ...inner.readable],
+    writable: [write_key, ...inner.writable],
     write_tokens: scopeWord(write_key),
   };
 }

@@ -6,8 +6,16 @@ import type { Properties } from './properties';
 
 /** Properties of a link that the service sets; all others are the caller's. */
 const kept = new Set([
-  ...['created_at', 'by_hand', 'mirror', 'from_text', 'holds_from', 'holds_until'],
-  ...['transaction_time_start', 'transaction_time_end', 'link_type', 'properties_json'],
+  'created_at',
+  'by_hand',
+  'mirror',
+  'from_text',
+  'holds_from',
+  'holds_until',
+  'transaction_time_start',
+  'transaction_time_end',
+  'link_type',
+  'properties_json',
 ]);
 
 /** Types of earlier releases that are not stored any more. */

@@ -60,8 +60,23 @@ export function canonical(): Renaming {
 
 /** Properties that contain texts of callers; what looks like an id in them is not replaced. */
 const texts = new Set([
-  ...['content', 'title', 'metadata_json', 'tags', 'lookup_keys', 'external_id', 'dedupe_key', 'fact', 'detail'],
-  ...['source', 'session_key', 'session_id', 'conversation_id', 'content_hash', 'search_tokens', 'note', 'proposed'],
+  'content',
+  'title',
+  'metadata_json',
+  'tags',
+  'lookup_keys',
+  'external_id',
+  'dedupe_key',
+  'fact',
+  'detail',
+  'source',
+  'session_key',
+  'session_id',
+  'conversation_id',
+  'content_hash',
+  'search_tokens',
+  'note',
+  'proposed',
 ]);
 /** Properties that contain names or their keys. Only the user id in the key of "I" is replaced. */
 const names = new Set(['key', 'name', 'about', 'said_by', 'entity_name', 'match_words']);

@@ -76,8 +76,8 @@ function addRow(rows: Rows, line: Line, target: Target): void {
       if (!stored) break;
       const { properties } = fromJson(stored.properties);
       const link = { type: stored.type, from: endOf(from), to: endOf(to), properties };
-      const place = from.name !== undefined ? rows.ofNames : to.name === undefined ? rows.ofItems : rows.toNames;
-      place.push(link);
+      const links = from.name !== undefined ? rows.ofNames : to.name === undefined ? rows.ofItems : rows.toNames;
+      links.push(link);
       break;
     }
     case 'review': {

@@ -71,8 +71,15 @@ async function* inPages<R>(
 
 /** Properties that depend on the scope, or on running processes; an import sets them anew. */
 const ofScope = [
-  ...['scope_key', 'tenant_id', 'workspace_id', 'name_key', 'run_id', 'locked_at', 'locked'],
-  ...['ready_key', 'ready_from'],
+  'scope_key',
+  'tenant_id',
+  'workspace_id',
+  'name_key',
+  'run_id',
+  'locked_at',
+  'locked',
+  'ready_key',
+  'ready_from',
 ];
 
 function portable(source: ScopeToRead, listed: unknown): Properties {

@@ -60,8 +60,11 @@ export const git = adapter<Config, Cursor>({
 async function open({ access, config, signal }: AdapterSource<Config>): Promise<SimpleGit> {
   const baseDir = await access.folder(config.path);
   const own = {
-    ...{ GIT_CEILING_DIRECTORIES: path.dirname(baseDir), GIT_CONFIG_NOSYSTEM: '1', GIT_NO_LAZY_FETCH: '1' },
-    ...{ GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' },
+    GIT_CEILING_DIRECTORIES: path.dirname(baseDir),
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
   };
   const options = { baseDir, abort: signal, timeout: { block: 60_000 }, maxConcurrentProcesses: 1 };
   return simpleGit({ ...options, allowEnvironment: Object.keys(own) }).env(own);
@@ -70,9 +73,9 @@ async function open({ access, config, signal }: AdapterSource<Config>): Promise<
 /** Refuses a repository whose links lead out of the allowed folders. @throws SourceError */
 async function refuseForeign({ access }: AdapterSource<Config>, repository: SimpleGit): Promise<void> {
   const parts = ['--git-dir', '--git-common-dir', '--git-path', 'objects', '--git-path', 'objects/pack'];
-  const places = await repository.raw('rev-parse', '--path-format=absolute', ...parts).catch(() => '');
-  const [folder, shared, objects, packs] = places.split('\n');
-  const isWithin = async (place = '') => (await access.folder(place).catch(() => undefined)) !== undefined;
+  const paths = await repository.raw('rev-parse', '--path-format=absolute', ...parts).catch(() => '');
+  const [folder, shared, objects, packs] = paths.split('\n');
+  const isWithin = async (entry = '') => (await access.folder(entry).catch(() => undefined)) !== undefined;
   if (!folder || !objects) throw new SourceError('The folder is no Git repository.');
   const own = await Promise.all([folder, shared, objects, packs].map(isWithin));
   const borrowed = await readFile(path.join(objects, 'info', 'alternates'), 'utf8').catch(() => '');

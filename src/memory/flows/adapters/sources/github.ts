@@ -78,7 +78,9 @@ export const github = adapter<Config, Cursor>({
   },
   load: async (source, cursor) => {
     const at = cursor ?? {
-      ...{ since: beginning, page: 1, issues_done: false },
+      since: beginning,
+      page: 1,
+      issues_done: false,
       discussions: { after: null, since: beginning, newest: beginning },
     };
     return at.issues_done && source.config.discussions ? discussionPage(source, at) : issuePage(source, at);

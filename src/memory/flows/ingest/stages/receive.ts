@@ -87,7 +87,7 @@ async function changesOf(
     const own = await as((memory_type === 'pending' && stored ? stored.memory_type : memory_type) as WritableType);
     const prepared = await prepareChanges(ctx, [{ index, draft: own, item_id }], on_conflict);
     addAll(changes, prepared.changes);
-    for (const [place, refusal] of prepared.refused) refused.set(place, refusal);
+    for (const [i, refusal] of prepared.refused) refused.set(i, refusal);
   }
   return { changes, refused };
 }

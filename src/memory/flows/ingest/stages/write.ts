@@ -109,7 +109,10 @@ function judgement([first, ...others]: Conflict[] = [], now: string): Record<str
   if (!first) return {};
   const named = `${first.existing_item_id} (${first.conflict_type})`;
   return assessmentProperties({
-    ...{ challenge_count: 1, last_challenged_at: now, has_conflict: true, needs_review: true },
+    challenge_count: 1,
+    last_challenged_at: now,
+    has_conflict: true,
+    needs_review: true,
     review_reason: `It contradicts ${named}${others.length > 0 ? ` and ${others.length} more` : ''}.`,
     conflicting_assertion: first.existing_fact,
   });
@@ -117,7 +120,9 @@ function judgement([first, ...others]: Conflict[] = [], now: string): Record<str
 
 const conflictLinks = (source_id: string, conflicts: Conflict[]): ItemLink[] =>
   conflicts.map(({ existing_item_id, conflict_type, confidence }) => ({
-    ...{ source_id, type: 'CONFLICTS_WITH', target_id: existing_item_id },
+    source_id,
+    type: 'CONFLICTS_WITH',
+    target_id: existing_item_id,
     properties: { conflict_type, confidence },
   }));
 
