@@ -13,7 +13,6 @@ export function subjectWords(text: string): Set<string> {
   return new Set(words.filter((word) => !smallWords.has(word)).map((word) => stemmer(word)));
 }
 
-/** Whether a text says in so many words that something has changed. */
 export function speaksOfChange(text: string): boolean {
   const lower = text.toLowerCase();
   const words = ` ${lower.split(/[^\p{L}\p{N}']+/u).join(' ')} `;

@@ -11,7 +11,6 @@ export interface TypedName {
   entity_type: string;
 }
 
-/** How two names match. */
 export interface Likeness {
   /**
    * How the names match. `spelling`: another spelling or word order. `short_form`: `short` abbreviates the other name.
@@ -127,7 +126,6 @@ const sound = (word: string) =>
     .replace(/(.)\1/gu, '$1')
     .replace(/qu|qv|kv/gu, 'kw');
 
-/** Whether two adjacent letters are transposed. */
 function isSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const at = [...a].findIndex((letter, i) => letter !== b[i]);

@@ -131,11 +131,9 @@ const sensesOf = (word: string): readonly number[] => (theLexicon().senses.get(w
 /** Whether two words are one noun in the lexicon: "dining room". */
 export const isCompound = (words: string) => isPart(words, 'n');
 
-/** Whether a word is frequently used as this part of speech. */
 export const isPart = (word: string, part: 'n' | 'v' | 'a' | 'r') =>
   sensesOf(word).some((sense) => theLexicon().parts[sense] === part);
 
-/** Whether the most frequent meaning of a word is of this part of speech. */
 export function isUsually(word: string, part: 'n' | 'v' | 'a' | 'r'): boolean {
   const [first] = sensesOf(word);
   return first !== undefined && theLexicon().parts[first] === part;

@@ -7,7 +7,6 @@ import { rejectedFactKey } from '../../text/fact-key';
 
 type Said = Schemas['llm/ingest/Names'];
 
-/** Max review questions per item. */
 const maxDoubts = 5;
 /** Facts with a lower confidence (0 to 100) become review questions. */
 const doubtfulConfidence = 50;
@@ -81,5 +80,4 @@ export const withDoubted = (found: Extraction<string>, doubts: Doubt[]): Extract
   return { ...found, candidates: [...new Set([...found.candidates, ...doubted])] };
 };
 
-/** Whether a person has accepted a name not spelled in the text. */
 export const isAcceptedName = (accepted: ReadonlySet<string>, key: string): boolean => accepted.has(nameDoubtKey(key));

@@ -4,9 +4,7 @@ import { takeTurns } from '../../process/turns';
 import { sentencesOf } from '../../text/sentences';
 import type { Step, Steps, StepType } from '../reading';
 
-/** Maximum number of steps of a text. */
 export const maxSteps = 200;
-/** Minimum characters of a reasoning text. */
 export const minTextLength = 50;
 
 /** Labels at the beginning of a line, also numbered, in a list, or bold: `2. **Observation 1:** …`. */
@@ -35,7 +33,6 @@ const meaning: Record<string, StepType> = {
   reflect: 'reflection',
 };
 
-/** Types of sentences by their words. The first match counts. */
 const cues: [StepType, RegExp][] = [
   [
     'conclusion',

@@ -18,7 +18,6 @@ const writers = wordsOf('i my me we our us');
 const pronouns = wordsOf('he she they it');
 const referring = wordsOf('he she they it his her their its this these that');
 const openingWords = wordsOf('there is are was were not no the a an and but yes oh well some two three nobody');
-/** Maximum number of terms of a subject. */
 const maxTerms = 6;
 
 /** The first noun or name before a verb, unless a pronoun precedes it. */

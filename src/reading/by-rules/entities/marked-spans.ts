@@ -35,7 +35,6 @@ const speechOpening = new RegExp(wordings.anyOf('begins speech'), 'u');
 const besideWork = new RegExp(wordings.anyOf('beside the title of a work'), 'iu');
 const beforeSpeech = new RegExp(wordings.anyOf('before speech'), 'u');
 
-/** Extracts names in markup. Linear in the text. */
 export function markedSpans(text: string): Marked {
   const marked: Marked = { mentions: [], hidden: [] };
   for (const match of text.matchAll(markPattern)) {

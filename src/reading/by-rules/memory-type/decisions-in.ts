@@ -42,7 +42,6 @@ export function beforeDecisions(text: string): string {
   return first < 0 ? text : lines.slice(0, first).join('\n');
 }
 
-/** Replaces the lines of fenced code blocks by empty ones. */
 function withoutFenced(lines: string[]): string[] {
   let isFenced = false;
   return lines.map((line) => {
@@ -75,7 +74,6 @@ function below(lines: string[], from: number): string[] {
   return isList ? block : [block.join(' ')];
 }
 
-/** Removes outer white space and outer marks of emphasis. */
 const bare = (text: string) =>
   text
     .trim()

@@ -354,7 +354,6 @@ function fromParsed(
     : undefined;
 }
 
-/** The first or the last day of a period. */
 function edgeOf(words: string, first: Date, grain: Grain): Interval {
   const after = next(first, grain);
   if (/^(?:the )?(?:end|ende|fin)/iu.test(words))
@@ -362,7 +361,6 @@ function edgeOf(words: string, first: Date, grain: Grain): Interval {
   return { grain: 'day', start: first, end: new Date(first.getTime() + dayMs) };
 }
 
-/** The words of a date without the preposition that the parser includes, and their position. */
 function bareWords({ text, index }: ParsedDate): [string, number] {
   const lead = /^(?:on|le|am) /iu.test(text) ? text.indexOf(' ') + 1 : 0;
   return [withoutEnd(text.slice(lead), ',;. \n\t'), index + lead];
