@@ -9,7 +9,6 @@ export function commandLine(name: string, description: string): Command {
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 }
 
-/** The value of an option that must be an integer of at least 1. */
 export function wholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('Must be an integer of at least 1.');

@@ -108,7 +108,6 @@ function explorationFile(given: string): string | undefined {
   return name === undefined ? undefined : path.join(projectRoot, 'cypher', 'explore', `${name}.cypher`);
 }
 
-/** The file in the same folder that was probably meant, as a question. */
 function suggestionFor(file: string): string {
   const folder = path.dirname(file);
   const near = existsSync(folder) ? nearest(path.basename(file), readdirSync(folder)) : undefined;

@@ -8,7 +8,6 @@ import { commandLine } from './command';
 const clientId = 'memory';
 const scope = 'openid email profile';
 
-/** The claims of a user name's account. */
 function claimsOf(username: string): AccountClaims {
   return {
     sub: `dev-${username}`,

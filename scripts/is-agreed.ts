@@ -1,12 +1,7 @@
-// Asks for confirmation before a deletion.
 import { createInterface } from 'node:readline/promises';
 import { Problem } from './runtime/output/problem';
 
-/**
- * Whether the user at the terminal confirms.
- * @param otherwise advice for use without a terminal
- * @throws Problem without a terminal
- */
+/** @param otherwise advice for use without a terminal @throws Problem without a terminal */
 export async function isAgreed(question: string, otherwise: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new Problem('There is nobody to ask whether this may be deleted.', otherwise);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -35,7 +35,6 @@ const listedRoutes = (): Route[] => routesFor({ config: loadConfig({}) } as Port
 
 const shownRoute = ({ method, path: place }: Route) => `${method} ${place.replace(/:(\w+)/g, '{$1}')}`;
 
-/** One row per route with policy and grant. */
 function routesPage(): string {
   const rows = listedRoutes()
     .map((route) => [code(shownRoute(route)), route.policy, code(route.grant ?? '')])
@@ -201,7 +200,6 @@ export const otherNodes: [label: string, meaning: string][] = [
   ['Embedder', 'The model that computed the vectors.'],
 ];
 
-/** One row per code, with the routes that return it. */
 function errorsPage(): string {
   const routes = listedRoutes();
   const rows = typedKeys(refusals)
@@ -233,7 +231,6 @@ ${table(
 `;
 }
 
-/** One table of states per subject, generated from the tables in the code. */
 function statesPage(): string {
   const parts = Object.entries<AnyStateTable>(stateTables).map(([subject, states]) => {
     const events = Object.keys(Object.values(states)[0] ?? {});
@@ -254,7 +251,6 @@ ${parts.join('\n')}`;
 
 const typedKeys = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
 
-/** The expected contents of the pages, by file name. */
 export const pages = (): Record<string, string> => ({
   'routes.md': routesPage(),
   'errors.md': errorsPage(),
@@ -262,7 +258,7 @@ export const pages = (): Record<string, string> => ({
   'states.md': statesPage(),
 });
 
-/** The present contents of a page; empty if it is missing. */
+/** Empty if the page is missing. */
 export function readPage(name: string): string {
   try {
     return readFileSync(path.join(docs, name), 'utf8');
@@ -271,7 +267,6 @@ export function readPage(name: string): string {
   }
 }
 
-/** Writes the pages that differ. */
 export function writePages(): void {
   for (const [name, text] of Object.entries(pages())) {
     if (readPage(name) !== text) writeFileSync(path.join(docs, name), text);

@@ -5,10 +5,7 @@ import type { Graph } from '../src/graph/run';
 
 const lifetimeMs = 86_400_000;
 
-/**
- * Begins a session of a user as a login would.
- * @returns the first refresh token
- */
+/** @returns the first refresh token */
 export async function startSession(graph: Graph, user_id: string): Promise<string> {
   const token = newSecret('svc_refresh_');
   const end = new Date(Date.now() + lifetimeMs).toISOString();

@@ -24,7 +24,7 @@ import { rooms } from './rooms';
 const version = (JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string })
   .version;
 
-/** Every route of the service. `/openapi.json` is generated from this list and is part of it. */
+/** `/openapi.json` is generated from this list and is part of it. */
 export function routesFor(ports: Ports): Route[] {
   const routes: Record<string, Route[]> = {
     ...Object.fromEntries(rooms.flatMap(({ name, routes: of }) => (of ? [[name, of(ports)]] : []))),
@@ -45,7 +45,6 @@ export function routesFor(ports: Ports): Route[] {
   ];
 }
 
-/** Builds the Koa application from open ports. */
 export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa {
   const { graph, config, streamSlots, usage, keysInUse, log, now } = ports;
   return mount(routesFor(ports), {
@@ -64,7 +63,6 @@ export function buildApp(ports: Ports, options: { checkAnswers: boolean }): Koa 
   });
 }
 
-/** The request or run that a context is built for. */
 export interface Request {
   /** Id of the request or run in logs and in Neo4j transaction metadata. */
   id: string;
@@ -73,13 +71,11 @@ export interface Request {
   signal: AbortSignal;
   /** The claim of the request's Idempotency-Key. Every write transaction checks the claim and flags it. */
   claim?: IdempotencyClaim | undefined;
-  /** The moment at which the graph is read; undefined for the present. */
+  /** Undefined for the present. */
   moment?: Moment | undefined;
 }
 
-/**
- * The context of domain functions, for a request's caller or a worker's run. Its ports stop when `signal` is aborted.
- */
+/** Its ports stop when `signal` is aborted. */
 export function contextFor(
   ports: Ports,
   { scope, ...caller }: ScopedCaller,
@@ -113,21 +109,20 @@ export function contextFor(
   };
 }
 
-/** The context of a run, in the scope that started it, until `signal` is aborted. */
+/** In the scope that started the run. */
 export function contextOfRun(ports: Ports, run: StoredRun, signal: AbortSignal): Ctx {
   const scope = scopeOfRun(run);
   const caller = { ...noCredential, user_id: scope.caller_id, scope };
   return contextFor(ports, caller, { id: run.run_id, log: ports.log.child({ run_id: run.run_id }), signal });
 }
 
-/** The owner of the caller's search sessions. */
 const ownerOf = ({ tenant_id, active_workspace_id, caller_id }: Scope): SearchOwner => ({
   tenant_id,
   workspace_id: active_workspace_id,
   user_id: caller_id,
 });
 
-/** Max difference between the clocks of Neo4j and of this process, in milliseconds. */
+/** Between the clocks of Neo4j and of this process. */
 const maxClockDifferenceMs = 60_000;
 
 const isNear = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) <= maxClockDifferenceMs;

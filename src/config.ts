@@ -10,7 +10,6 @@ export type Config = Readonly<ConfigFromSchema>;
 /** A setting is unknown, malformed or contradicts another one. The message names the setting and the remedy. */
 export class ConfigError extends Error {}
 
-/** Root of the checkout: the nearest folder above this file that contains package.json. */
 export const projectRoot = (function rootAbove(folder: string): string {
   return existsSync(path.join(folder, 'package.json')) ? folder : rootAbove(path.dirname(folder));
 })(__dirname);
@@ -26,21 +25,17 @@ interface ConfigSchema {
   properties: Record<string, SettingSchema>;
 }
 
-/** The schema of all settings. A test compares it with the tables in docs/operate.md and the README. */
+/** A test compares it with the tables in docs/operate.md and the README. */
 export const configSchema = JSON.parse(
   readFileSync(path.join(projectRoot, 'schemas', 'config.json'), 'utf8'),
 ) as ConfigSchema;
 
-/** The validator, compiled on first use. */
 let check: ValidateFunction | undefined;
 
 /** A variable that has one of these prefixes and is no setting is a typing error, and is refused. */
 const ourPrefixes = ['NEO4J_', 'REDIS_', 'EMBEDDING_', 'SERVICE_', 'MEMORY_', 'LOG_', 'LLM_', 'IDP_'];
 
-/**
- * Reads the settings from the environment, fills in defaults and refuses unknown, malformed and contradictory ones.
- * @throws ConfigError naming every offending variable
- */
+/** @throws ConfigError naming every unknown, malformed or contradictory variable */
 export function loadConfig(env = process.env): Config {
   const known = configSchema.properties;
   const problems = Object.keys(env)
@@ -68,7 +63,6 @@ export function loadConfig(env = process.env): Config {
   return Object.freeze(config as ConfigFromSchema);
 }
 
-/** The environment of a worker process: this process's environment and ROLE=worker. */
 export const workerEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env, ROLE: 'worker' });
 
 function contradictions(given: Record<string, unknown>): string[] {
@@ -93,7 +87,7 @@ function contradictions(given: Record<string, unknown>): string[] {
   return problems;
 }
 
-/** Whether the address is HTTPS or on this machine. An attacker could replace signing keys sent over plain HTTP. */
+/** An attacker could replace signing keys sent over plain HTTP. */
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

@@ -13,7 +13,7 @@ import type { RunQueue } from './redis/run-queue';
 import type { SearchSessions } from './redis/search-sessions';
 import type { Traces } from './redis/traces';
 
-/** Isolation level of a workspace, see auth/scope.ts. */
+/** See auth/scope.ts. */
 export type IsolationLevel = 'WORKSPACE' | 'USER' | 'TENANT';
 
 /** Who acts and where. The scope comes from credentials and headers, never from a body. */
@@ -25,12 +25,11 @@ export interface Scope extends GraphScope {
   home_workspace_id: string | null;
 }
 
-/** The authenticated caller: the credential used and its grants. */
 export interface Caller {
   user_id: string;
-  /** The API key that authenticated the request; null for a session. */
+  /** Null for a session. */
   key_id: string | null;
-  /** The session that authenticated the request; null for a key. */
+  /** Null for a key. */
   session_id: string | null;
   /** What the credential allows; `admin:workspace` only if the user is owner or admin of the active workspace. */
   grants: readonly Grant[];
@@ -42,14 +41,12 @@ export interface Caller {
   expires_at: string | null;
 }
 
-/** A caller with the scope of one request. */
 export interface ScopedCaller extends Caller {
   scope: Scope;
   /** True when items of the tenant have expired. They must be hidden before the request is handled. */
   has_expired?: true;
 }
 
-/** A permission of a credential, such as `write:memories`. */
 export type Grant = Schemas['auth/Grant'];
 
 export interface Ctx {
@@ -59,7 +56,7 @@ export interface Ctx {
   embed: Embedder;
   /** What cosines of the embedder mean. */
   reference: Reference;
-  /** The language model; undefined if none is configured. */
+  /** Undefined if none is configured. */
   chat: Chat | undefined;
   bus: Bus;
   /**
@@ -70,7 +67,7 @@ export interface Ctx {
   searchSessions: SearchSessions;
   /** Search sessions and events in Redis that refer to items. Deletion removes them. */
   traces: Traces;
-  /** Fetches a public URL; throws if the settings forbid it. */
+  /** Throws if the settings forbid it. */
   fetchUrl: Fetcher;
   /** Checks which files and addresses adapters may read. */
   sources: SourceAccess;

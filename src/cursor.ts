@@ -4,23 +4,19 @@ import { Invalid } from './errors';
 import type { SchemaName, Schemas } from './generated/schemas';
 import { validator } from './schemas';
 
-/** Names of the cursor contents in schemas/cursors.json. */
 type CursorName = Extract<SchemaName, `cursors/${string}`>;
 
-/** The list that a cursor belongs to: its name, and the parameters that select its rows. */
 export type List = readonly [name: string, ...chosenBy: unknown[]];
 
 export interface CursorCodec<P> {
   write(list: List, content: P): string;
   /**
-   * Decodes and checks a cursor.
    * @param loc location of the cursor in the request, for issues
    * @throws Invalid for a cursor of another list
    */
   read(list: List, cursor: string, loc?: string[]): P;
 }
 
-/** Writes and reads cursors whose content has this schema. */
 export function cursors<N extends CursorName>(name: N): CursorCodec<Schemas[N]> {
   const check = validator(name);
   return {

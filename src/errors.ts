@@ -187,10 +187,9 @@ const table = {
 
 export type Code = keyof typeof table;
 
-/** The codes with a given status. */
 type CodeOf<S extends number> = { [C in Code]: (typeof table)[C]['status'] extends S ? C : never }[Code];
 
-/** The table, typed for look-up by any code. */
+/** Typed for look-up by any code. */
 export const refusals: Readonly<Record<Code, Meaning>> = table;
 
 /**
@@ -228,16 +227,12 @@ export const issueTypes = {
 
 export type IssueType = keyof typeof issueTypes | CodeOf<422>;
 
-/** Whether a code is reported as the type of an issue. */
 export const isIssueType = (code: string): code is CodeOf<422> =>
   Object.hasOwn(table, code) && table[code as Code].status === 422;
 
 /** An expected failure: its message is meant for the caller, its cause is only logged. */
 export class Refusal extends Error {
-  /**
-   * Creates the error.
-   * @param message replaces the meaning of the code
-   */
+  /** @param message replaces the meaning of the code */
   constructor(
     readonly code: Code,
     message: string = refusals[code].meaning,
@@ -258,24 +253,18 @@ export class NotFound extends Refusal {
   }
 }
 
-/** The request violates its schema or a rule between fields. */
 export class Invalid extends Refusal {
   constructor(readonly issues: Issue[]) {
     super('validation_error');
   }
 
-  /** A single issue found by a rule instead of a schema. */
   static field(loc: string[], msg: string, type: IssueType, input: unknown = null): Invalid {
     return new Invalid([{ loc, msg, type, input, ctx: {} }]);
   }
 }
 
-/** The rate limit, or another limit of a caller, is exceeded. */
 export class TooMany extends Refusal {
-  /**
-   * Creates the error.
-   * @param seconds time until a retry makes sense
-   */
+  /** @param seconds time until a retry makes sense */
   constructor(
     readonly seconds: number,
     code: CodeOf<429> = 'rate_limited',
@@ -285,14 +274,13 @@ export class TooMany extends Refusal {
   }
 }
 
-/** The request, or one of its graph queries, exceeded its time limit. */
 export class TimedOut extends Refusal {
   constructor(message?: string, cause?: unknown) {
     super('timeout', message, { cause });
   }
 }
 
-/** Neo4j, Redis or another backend is unavailable; retrying makes sense. */
+/** Retrying makes sense. */
 export class Unavailable extends Refusal {
   constructor(backend: string, cause?: unknown) {
     super('unavailable', `${backend} is unavailable; try again in a moment.`, { cause });

@@ -1,4 +1,3 @@
-// Ids of everything that is stored.
 import { createHash } from 'node:crypto';
 import { decodeTime, encodeTime, isValid, monotonicFactory } from 'ulid';
 

@@ -17,13 +17,11 @@ export const maxRead = {
   oneStatement: 400,
   /** A text that is searched for names: important names come early. */
   names: 20_000,
-  /** A text whose language is detected. */
   language: 4_000,
   /** A text that shows in which language dates are written. */
   datesLanguage: 2_000,
   /** A text whose memory type is classified. The type shows at the beginning; later text adds misleading cues. */
   memoryType: 1_000,
-  /** A reasoning trace that is split into steps. */
   reasoning: 100_000,
   /** Two texts that are compared for the same meaning. */
   sameMeaning: 4_000,

@@ -1,14 +1,14 @@
 // Long lists. Passing one as arguments (`f(...list)`) exceeds the stack at about 100,000 entries; lint refuses that
 // elsewhere.
 
-/** The maximum; `min` for an empty list. */
+/** `min` for an empty list. */
 export function maxOf(values: Iterable<number>, min = -Infinity): number {
   let max = min;
   for (const value of values) if (value > max) max = value;
   return max;
 }
 
-/** The minimum; Infinity for an empty list. */
+/** Infinity for an empty list. */
 export function minOf(values: Iterable<number>): number {
   let min = Infinity;
   for (const value of values) if (value < min) min = value;
@@ -19,7 +19,7 @@ export function minOf(values: Iterable<number>): number {
 export const pairs = <A, B>(first: readonly A[], second: readonly B[]): [A, B][] =>
   first.map((entry, i) => [entry, second[i] as B]);
 
-/** Appends entries to a list in place. */
+/** In place. */
 export function addAll<T>(list: T[], entries: Iterable<T>): void {
   for (const entry of entries) list.push(entry);
 }

@@ -5,11 +5,6 @@ import pino from 'pino';
 
 export type Log = pino.Logger;
 
-/**
- * Opens the log.
- * @param level minimum level that is written
- * @param destination standard output by default
- */
 export function openLog(level: string, destination = dropping(1)): Log {
   const options: pino.LoggerOptions = {
     level,
@@ -24,7 +19,7 @@ export function openLog(level: string, destination = dropping(1)): Log {
   return pino(options, destination);
 }
 
-/** Maximum characters that wait to be written. */
+/** Characters. */
 const maxWaiting = 1_000_000;
 const eagainPauseMs = 20;
 
@@ -69,7 +64,6 @@ export function dropping(fd: number): pino.DestinationStream {
   };
 }
 
-/** The parts of an error that are logged. */
 interface LoggedError {
   type: string;
   message: string | undefined;

@@ -112,10 +112,7 @@ async function openPorts(config: Config, log: Log): Promise<Ports> {
   };
 }
 
-/**
- * Connects, and retries for a while if the server is away.
- * @throws the error of the last attempt
- */
+/** @throws the error of the last attempt */
 async function connectWithRetry<T>(
   name: string,
   log: Log,
@@ -141,10 +138,7 @@ async function closePorts({ feed, progress, queues, driver, redis, embed }: Port
   await Promise.allSettled([driver.close(), redis.quit(), embed.close()]);
 }
 
-/**
- * Listens and schedules the jobs.
- * @returns a function that stops both and waits for running requests
- */
+/** @returns a function that stops listening and scheduling, and waits for running requests */
 function serve(ports: Ports): () => Promise<unknown> {
   const { config, redis, progress, queues, embed, keysInUse, activity, log } = ports;
   const server = openServer(buildApp(ports, { checkAnswers: false }), config.SERVICE_REQUEST_TIMEOUT_MS).listen(

@@ -6,7 +6,6 @@ import { forEver, sinceEver, toUtc } from './time';
 export type PageQuery = Schemas['wire/PageQuery'];
 export type Page = Schemas['wire/Page'];
 
-/** The requested rows of a list with an offset. */
 export interface Window {
   offset: number;
   limit: number;
@@ -15,7 +14,6 @@ export interface Window {
 const offsets = cursors('cursors/AtOffset');
 
 /**
- * The requested rows, for a list whose pages start at an offset.
  * @param list its name and the parameters that select its rows
  * @throws Invalid for the cursor of another list
  */
@@ -49,16 +47,14 @@ export function pageOf(
 
 const rowPlaces = cursors('cursors/AtRow');
 
-/** Rows are ordered by time, then by id. */
 export type TimeOrder = 'newest_first' | 'oldest_first';
 
-/** The sort key of a row in a list by time. */
 export interface RowPlace {
   created_at: string;
   id: string;
 }
 
-/** Start of the query for a page: rows after this time and id. */
+/** Rows after this time and id. */
 export interface Start {
   from_time: string;
   from_id: string;

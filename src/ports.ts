@@ -20,7 +20,6 @@ import { openStreamSlots, type StreamSlots } from './redis/stream-slots';
 import { openUsage, type Usage } from './graph/usage';
 import { openTraces, type Traces } from './redis/traces';
 
-/** The connections that services need. */
 interface Connections {
   config: Config;
   driver: Driver;
@@ -38,15 +37,11 @@ interface Services {
   streamSlots: StreamSlots;
   /** Bytes stored per tenant. */
   usage: Usage;
-  /** Records when keys were last used. */
   keysInUse: KeysInUse;
-  /** Search sessions and events in Redis that refer to items. Deletion removes them. */
   traces: Traces;
   /** Whether any process is answering requests. */
   activity: Activity;
-  /** Checks which files and addresses adapters may read. */
   sources: SourceAccess;
-  /** Encrypts secrets before they are stored. */
   sealer: Sealer;
 }
 
@@ -62,11 +57,9 @@ export interface Ports extends Connections, Services {
   reference: Reference;
   chat: Chat | undefined;
   fetchUrl: Fetcher;
-  /** Current time, RFC 3339 in UTC. */
   now: () => string;
 }
 
-/** Makes the services of a process. */
 export function servicesOn({ config, driver, redis, log }: Connections): Services {
   const graph = new Graph(driver, config.NEO4J_DATABASE, config.SERVICE_QUERY_TIMEOUT_MS);
   return {

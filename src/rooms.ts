@@ -87,7 +87,6 @@ export interface Room {
   jobs?: Job[];
 }
 
-/** All rooms, in the order of the API document. */
 export const rooms: Room[] = [
   { name: 'model', rank: 'model' },
   { name: 'store', rank: 'store' },
@@ -221,11 +220,9 @@ export const rooms: Room[] = [
   { name: 'transfer', group: 'operations', rank: 'flow', routes: () => transferRoutes },
 ];
 
-/** Functions with which workers process runs, by kind of run. */
 export const processors: Readonly<Record<string, Processor>> = Object.assign(
   {},
   ...rooms.map((room) => room.processors ?? {}),
 ) as Record<string, Processor>;
 
-/** Jobs that workers run once per interval. */
 export const jobs: Job[] = rooms.flatMap((room) => room.jobs ?? []);

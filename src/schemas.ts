@@ -112,10 +112,7 @@ export function filled<N extends SchemaName>(name: N, value: Partial<Schemas[N]>
   return copy;
 }
 
-/**
- * Parses JSON that this service has stored.
- * @throws Error when it violates the schema, because something else changed the store
- */
+/** @throws Error when it violates the schema, because something else changed the store */
 export function readStored<N extends SchemaName>(name: N, json: string): Schemas[N] {
   const value: unknown = JSON.parse(json);
   const check = validator(name);
@@ -195,7 +192,6 @@ export function problemOfSchema(schema: JsonSchema): string | undefined {
   }
 }
 
-/** The schema as written, for generated documents. */
 export function schemaOf(name: SchemaName): JsonSchema {
   const [document, definition] = splitName(name);
   const schema = schemaDocuments.get(`${document}.json`)?.$defs?.[definition];
@@ -237,7 +233,6 @@ function splitName(name: string): [string, string] {
   return [name.slice(0, cut), name.slice(cut + 1)];
 }
 
-/** One validation issue, as returned to the caller. */
 export interface Issue {
   loc: string[];
   msg: string;
@@ -246,7 +241,7 @@ export interface Issue {
   ctx: Record<string, unknown>;
 }
 
-/** Converts ajv errors to issues, one per location. Takes time linear in the errors. */
+/** One per location. Takes time linear in the errors. */
 export function issuesOf(errors: ErrorObject[] | null | undefined, place: string[]): Issue[] {
   const issues = new Map<string, Issue>();
   const all = errors ?? [];

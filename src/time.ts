@@ -64,7 +64,6 @@ function sortable(time: string): string {
   return `${{ '-': '0', '': '1', '+': '2' }[sign]}${whole}.${fraction.padEnd(9, '0')}`;
 }
 
-/** The earlier and the later of two times. */
 export const earlierOf = (a: string, b: string): string => (isBefore(b, a) ? b : a);
 export const laterOf = (a: string, b: string): string => (isBefore(a, b) ? b : a);
 
@@ -74,7 +73,7 @@ export const laterOf = (a: string, b: string): string => (isBefore(a, b) ? b : a
  */
 export const inTurn = (last: string, time: string): string => (isBefore(last, time) ? time : justAfter(last));
 
-/** A microsecond later. @param time RFC 3339 in UTC */
+/** @param time RFC 3339 in UTC */
 function justAfter(time: string): string {
   const [, whole = '', fraction = ''] = /^([^.]+?)(?:\.(\d+))?Z$/.exec(time) ?? [];
   const micros = Number(fraction.padEnd(6, '0').slice(0, 6)) + 1;
@@ -84,8 +83,5 @@ function justAfter(time: string): string {
 
 export const dayMs = 86_400_000;
 
-/**
- * The time `ms` milliseconds later; earlier for a negative number.
- * @param time RFC 3339
- */
+/** Earlier for a negative number. @param time RFC 3339 */
 export const later = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString();

@@ -5,7 +5,7 @@ import type { SchemaName } from './generated/schemas';
 import { meant, nearest, plain } from './near-names';
 import { allowedFieldsOf, fieldsOf } from './schemas';
 
-/** The fields of an answer that report ignored fields; empty if none were ignored. */
+/** Empty if no field was ignored. */
 export interface UnknownFields {
   /** Names of ignored fields: at most 50, in the order sent. */
   unknown_fields?: string[];
@@ -17,9 +17,8 @@ const maxNames = 50;
 const maxNameLength = 100;
 
 /**
- * Reports the ignored fields of a request.
  * @param sent the object as sent; other values have no fields
- * @param schema its schema; undefined if no field is known
+ * @param schema undefined if no field is known
  * @param alsoTaken fields accepted in addition to the schema
  * @throws Invalid for an unknown `subject`
  */

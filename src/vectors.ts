@@ -1,5 +1,3 @@
-// Arithmetic of embeddings.
-
 /** Cosine similarity of two unit vectors of the same dimension, -1…1. */
 export const cosineOf = (a: ArrayLike<number>, b: ArrayLike<number>): number => {
   let sum = 0;
@@ -7,7 +5,6 @@ export const cosineOf = (a: ArrayLike<number>, b: ArrayLike<number>): number => 
   return sum;
 };
 
-/** Euclidean length of a vector. */
 export function lengthOf(vector: ArrayLike<number>): number {
   let squares = 0;
   for (let i = 0; i < vector.length; i++) squares += (vector[i] as number) ** 2;

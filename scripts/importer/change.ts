@@ -9,7 +9,6 @@ const notCompared = new Set([
   ...['embed', 'use_pipeline', 'skip_existing', 'on_conflict', 'supersedes', 'conversation_context', 'profile_name'],
 ]);
 
-/** The body of a PATCH. */
 export interface Change {
   content?: string;
   metadata?: Json;

@@ -1,20 +1,18 @@
 // Splits the bytes of a file into rows, holding at most one row in memory.
 
-/** One undecoded row of a file. */
 export interface Piece {
   bytes: Buffer;
   /** Line on which it starts, from 1. */
   line: number;
   /** Bytes of the file up to the end of the row. */
   end: number;
-  /** Why the bytes are not usable. */
   problem?: string;
 }
 
 /** Whether a byte belongs to a row, is between rows, or ends a row without belonging to it. */
 export type Verdict = 'take' | 'skip' | 'end';
 
-/** Recognises the rows of a format; receives each byte once. */
+/** Receives each byte once. */
 export interface Cutter {
   step(byte: number): Verdict;
   /** Why the file must not end at this byte; undefined if it may. */
@@ -69,7 +67,6 @@ export async function* cut(chunks: AsyncIterable<Buffer>, cutter: Cutter): Async
   if (length > 0 || problem) yield finish(position, problem);
 }
 
-/** A cutter for files with one row per line. */
 export function lines(): Cutter {
   return { step: (byte) => (byte === lineFeed ? 'end' : 'take'), problemAtEnd: () => undefined };
 }

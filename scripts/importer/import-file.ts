@@ -8,11 +8,9 @@ type Json = Record<string, unknown>;
 
 export interface ImportOptions {
   target: Target;
-  /** Where the state of an interrupted import is stored. */
   home: string;
   reading: Reading;
   waiting: Waiting;
-  /** Called at the start and after each batch with the state so far. */
   onProgress(settled: Settled): void;
 }
 
@@ -37,16 +35,12 @@ const underWay = 2;
 
 const saveIntervalMs = 1_000;
 
-/** A batch: consecutive rows of the file, and the items of the valid ones. */
 interface Batch {
   rows: Row[];
   items: Json[];
 }
 
-/**
- * Imports a file.
- * @throws Problem when the service rejects the caller or stays unavailable; the state is saved for the next run
- */
+/** @throws Problem when the service rejects the caller or stays unavailable; the state is saved for the next run */
 export async function importFile(file: string, options: ImportOptions): Promise<Imported> {
   const { target, waiting } = options;
   const resume = await openResume(options.home, file, target, options.reading, waiting.update);
@@ -85,7 +79,6 @@ export async function importFile(file: string, options: ImportOptions): Promise<
   return { created, existing, updated, bad, untimed, resumed };
 }
 
-/** Groups the rows after the first `skip` into batches. */
 async function* batchesOf(rows: AsyncGenerator<Row>, skip: number, reading: Reading): AsyncGenerator<Batch> {
   let batch: Batch = { rows: [], items: [] };
   let characters = 0;

@@ -14,17 +14,14 @@ const aliases: Record<string, string> = {
   session: 'metadata.session_id',
 };
 
-/** Options for reading rows. */
 export interface Reading {
   /** Memory type of rows without one. */
   type: string;
   /** The service's field for a column name: `title`, `metadata.author`. It takes precedence over aliases. */
   map: ReadonlyMap<string, string>;
-  /** Origin of rows that have none. */
   origin?: string;
 }
 
-/** Reads rows with the service's field names and aliases. */
 export const readingOf = (type: string): Reading => ({ type, map: new Map() });
 
 /** The add request for a row. Columns that are no field become metadata. The service validates the request. */
@@ -172,7 +169,6 @@ function columnsByKind(): Record<'lists' | 'numbers' | 'texts', Set<string>> {
   };
 }
 
-/** Fields with times, of every item and of its type, according to the schemas. */
 function timeFields(): string[] {
   const definitions = [
     schemaDocuments.get('items.json')?.$defs?.['AddRequest'],

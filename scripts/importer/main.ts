@@ -36,7 +36,6 @@ interface Options {
 
 interface Output {
   stdout: NodeJS.WritableStream;
-  /** Output for progress and errors. */
   stderr: NodeJS.WriteStream;
 }
 
@@ -45,10 +44,7 @@ export const exitCodes = { good: 0, badLines: 1, couldNotRun: 2, interrupted: 13
 /** Maximum number of bad lines that are printed. If there are more, a file receives all. */
 const printedBadLines = 20;
 
-/**
- * Runs the command.
- * @returns the exit code
- */
+/** @returns the exit code */
 export async function main(
   args: string[],
   env: NodeJS.ProcessEnv,
@@ -118,19 +114,13 @@ function commandOf({ stdout, stderr }: Output): Command {
     .exitOverride();
 }
 
-/**
- * Parses an origin.
- * @throws InvalidArgumentError unless it is an origin that callers may name
- */
+/** @throws InvalidArgumentError unless it is an origin that callers may name */
 function originOf(text: string): string {
   if (!/^import:[a-z0-9_]{1,64}$/.test(text)) throw new InvalidArgumentError('Write import:NAME, in small letters.');
   return text;
 }
 
-/**
- * Adds a mapping of a column.
- * @throws InvalidArgumentError unless it is `column=field`
- */
+/** @throws InvalidArgumentError unless it is `column=field` */
 function mapped(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   // A column may contain `=`; a field does not.
   const cut = text.lastIndexOf('=');
@@ -224,7 +214,6 @@ async function importAll(
   return code;
 }
 
-/** Number of examples in a dry run. */
 const shownItems = 3;
 
 /**
@@ -257,7 +246,6 @@ async function rehearse(
 
 const validateItem = validator('items/AddRequest');
 
-/** Why the service would reject an item; undefined if it would not. */
 function reasonAgainst(item: Record<string, unknown>): string | undefined {
   try {
     if (!validateItem(item)) throw new Invalid(issuesOf(validateItem.errors, []));
@@ -269,10 +257,7 @@ function reasonAgainst(item: Record<string, unknown>): string | undefined {
   }
 }
 
-/**
- * The address and credentials for the import.
- * @throws Problem when address or key are unknown
- */
+/** @throws Problem when address or key are unknown */
 function targetOf({ url, key, workspace }: Options, home: string): Target {
   const local = readLocal(home);
   const base_url = (url ?? local?.base_url)?.replace(/(?<!\/)\/+$/, '');
@@ -320,10 +305,7 @@ function printUntimed(items: number, stdout: NodeJS.WritableStream): void {
     stdout.write(`${count(items)} items have a time that is not read and stays metadata (read are: docs/keys.md).\n`);
 }
 
-/**
- * Prints the bad lines, or the first ones and the file with all of them.
- * @returns the exit code
- */
+/** @returns the exit code */
 function printBad(bad: string[], home: string, stdout: NodeJS.WritableStream): number {
   if (bad.length === 0) return exitCodes.good;
   for (const line of bad.slice(0, printedBadLines)) stdout.write(`  ${line}\n`);

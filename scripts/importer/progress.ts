@@ -20,7 +20,6 @@ export interface Progress {
 const lineIntervalMs = 5_000;
 
 /**
- * Opens the display of the progress.
  * @param stream a terminal, or any output for plain lines
  * @param totalBytes of all files
  */

@@ -10,7 +10,6 @@ import { ask, type Target } from './send';
 /** Default origin. All files without an origin share it, so it does not identify a file. */
 const anyFile = 'import:file';
 
-/** The fields of an item that a prune needs. */
 interface Stored {
   item_id: string;
   external_id: string | null;
@@ -18,7 +17,6 @@ interface Stored {
   workspace_id: string | null;
 }
 
-/** The origins and external ids in the files. */
 async function namedIn(files: string[], reading: Reading): Promise<{ origin: string; external_ids: Set<string> }> {
   const origins = new Set<string>();
   const external_ids = new Set<string>();
@@ -90,10 +88,7 @@ async function deleteAll(item_ids: string[], target: Target, signal: AbortSignal
     }
 }
 
-/**
- * Deletes items that the files no longer contain, or only counts them.
- * @throws Problem when no terminal is available for the confirmation
- */
+/** @throws Problem when no terminal is available for the confirmation */
 export async function prune(
   files: string[],
   reading: Reading,

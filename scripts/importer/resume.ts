@@ -12,7 +12,6 @@ export interface BadRow {
   reason: string;
 }
 
-/** Result of the rows completed so far. */
 export interface Settled {
   rows: number;
   /** Bytes of the file up to the end of these rows. */
@@ -34,7 +33,6 @@ export interface Resume {
   clear(): void;
 }
 
-/** Opens the state of importing this content to this target. */
 export async function openResume(
   home: string,
   file: string,

@@ -8,7 +8,6 @@ import { itemOfCells } from './item';
 
 export type Json = Record<string, unknown>;
 
-/** One row: its value, or its problem. */
 export type Row = {
   /** Position of the row for messages: `line 12`, or `item 3, line 12` if a line may contain several rows. */
   place: string;
@@ -34,7 +33,6 @@ export function rowsOf(file: string, map: Mapping = new Map()): AsyncGenerator<R
   return (formats[extensionOf(file)] as (typeof formats)[string])(file, map);
 }
 
-/** Rows of a JSON file that are read for its columns. */
 const rowsForColumns = 100;
 
 /** The columns of a CSV file, or the fields of the first rows of a JSON file; empty if it has no readable row. */
@@ -48,11 +46,7 @@ export async function columnsOf(file: string): Promise<string[]> {
   return [...columns];
 }
 
-/**
- * Checks that a file is readable, before anything is sent.
- * @returns its size in bytes
- * @throws Problem
- */
+/** @returns its size in bytes @throws Problem when it is not readable */
 export function checkFile(file: string): number {
   if (!(extensionOf(file) in formats))
     throw new Problem(`${file}: unsupported file type.`, `Supported: ${Object.keys(formats).join(', ')}.`);
@@ -86,15 +80,11 @@ function refuseUtf16(file: string): void {
     throw new Problem(`${file} is UTF-16.`, 'Save it as UTF-8.');
 }
 
-/** The undecoded rows of a file. */
 const pieces = (file: string, cutter: Cutter) => cut(createReadStream(file, { highWaterMark: 262_144 }), cutter);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Decodes a row.
- * @throws Error with the problem of the row
- */
+/** @throws Error with the problem of the row */
 function textOf({ bytes, problem }: Piece): string {
   if (problem) throw new Error(problem);
   try {

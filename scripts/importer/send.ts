@@ -8,7 +8,6 @@ import { changeOf } from './change';
 type Json = Record<string, unknown>;
 type BatchAnswer = Schemas['items/BatchAnswer'];
 
-/** Address of the service, and credentials. */
 export interface Target {
   base_url: string;
   api_key: string;
@@ -16,16 +15,13 @@ export interface Target {
   workspace_id: string | undefined;
 }
 
-/** Result of one item. */
 export type Outcome =
   { status: 'created' | 'existing' | 'updated'; item_id: string } | { status: 'failed'; reason: string };
 
 export interface Waiting {
   /** Called with address and reason while waiting, and with undefined when the import continues. */
   onWait(reason: string | undefined): void;
-  /** Whether to change existing items that differ. */
   update?: boolean;
-  /** Aborts requests and pauses. */
   signal: AbortSignal;
   /** Maximum time in milliseconds to wait for an unavailable service. */
   patienceMs: number;
@@ -63,10 +59,7 @@ const maxPauseMs = 5_000;
 /** Number of consecutive items with internal errors after which the import stops. */
 const maxFailures = 8;
 
-/**
- * Sends a batch until the service has accepted or rejected each of its items.
- * @throws Problem when the service rejects the caller, stays unavailable for too long, or fails on every item
- */
+/** @throws Problem when the service rejects the caller, stays unavailable for too long, or fails on every item */
 export async function sendBatch(target: Target, items: Json[], waiting: Waiting): Promise<Outcome[]> {
   let internalErrors = 0;
   const send = async (some: Json[]): Promise<Outcome[]> => {
@@ -161,10 +154,8 @@ export async function ask(
 /** The service refuses a change. */
 class Refused extends Error {}
 
-/** Maximum number of concurrent comparisons. */
 const maxComparisons = 4;
 
-/** Changes existing items of a batch to match their rows. */
 async function updateExisting(
   target: Target,
   items: Json[],
@@ -197,7 +188,6 @@ async function updateOne(target: Target, row: Json, item_id: string, signal: Abo
   }
 }
 
-/** The issues of an item, in one line. */
 export const reasonOf = (issues: readonly Issue[]): string =>
   issues
     .map(({ loc, msg }) => [loc.join('.'), `${msg}${hintFor(String(loc.at(-1)))}`].filter(Boolean).join(': '))

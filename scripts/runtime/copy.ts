@@ -35,10 +35,7 @@ export async function filesIn(folder: string): Promise<Manifest['files']> {
   return files;
 }
 
-/**
- * Parses a manifest.
- * @returns undefined if the text was cut off
- */
+/** @returns undefined if the text was cut off */
 function manifestIn(text: string): Partial<Manifest> | undefined {
   try {
     return (JSON.parse(text) ?? undefined) as Partial<Manifest> | undefined;

@@ -45,7 +45,6 @@ export async function openInstance(home: string): Promise<Instance> {
 }
 
 /**
- * Locks the instance against concurrent starts and stops.
  * @param printLine prints a message if another process holds the lock
  * @returns a function that releases the lock
  */

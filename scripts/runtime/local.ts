@@ -22,7 +22,6 @@ export interface Local {
   redis_url: string;
 }
 
-/** The Neo4j settings. */
 export function neo4jAddress(config: Config): Neo4jAddress {
   return {
     uri: config.NEO4J_URI ?? '',
@@ -34,7 +33,7 @@ export function neo4jAddress(config: Config): Neo4jAddress {
 
 const localFile = (home: string) => path.join(home, 'local.json');
 
-/** Contents of local.json in `home`; undefined if the instance was never started. */
+/** Undefined if the instance was never started. */
 export function readLocal(home: string): Local | undefined {
   const file = localFile(home);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Local) : undefined;

@@ -10,7 +10,6 @@ import { bringUp, type Startup } from './servers/startup';
 const startTimeoutMs = 60_000;
 const answerTimeoutMs = 5_000;
 
-/** Base URL for clients. */
 export function baseUrl(config: Config): string {
   const host = ['0.0.0.0', '::'].includes(config.SERVICE_HOST) ? '127.0.0.1' : config.SERVICE_HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${config.PORT}`;

@@ -22,10 +22,7 @@ import { printLine } from './output/print-line';
 
 const exitCodes = { good: 0, failed: 1, refused: 2, interrupted: 130 };
 
-/**
- * Starts all servers, and supervises them unless another process does.
- * @returns the exit code
- */
+/** @returns the exit code */
 async function start(config: Config, detach: boolean, signal: AbortSignal): Promise<number> {
   const instance = await openInstance(config.MEMORY_HOME);
   const startup: Startup = { instance, step: printSteps(process.stdout), signal, launched: new Set(), servers: [] };
@@ -119,10 +116,7 @@ function unreachable({ NEO4J_URI, NEO4J_USER }: Config, error: Error): never {
   );
 }
 
-/**
- * Stops everything after Ctrl-C.
- * @returns the exit code
- */
+/** @returns the exit code */
 async function stopAll({ instance, step }: Startup): Promise<number> {
   const release = await lockInstance(instance, printLine);
   try {

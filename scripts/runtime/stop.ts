@@ -12,10 +12,7 @@ import { printLine } from './output/print-line';
 
 const step = printSteps(process.stdout);
 
-/**
- * Stops one instance.
- * @returns number of stopped processes
- */
+/** @returns number of stopped processes */
 async function stop(home: string): Promise<number> {
   if (!existsSync(secretsFile(home))) return 0;
   const instance = await openInstance(home);

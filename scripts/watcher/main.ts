@@ -7,13 +7,10 @@ import { explain, Problem } from '../runtime/output/problem';
 import { watchEvents, type StreamAddress } from './events';
 import { isEnd, openScreen } from './screen';
 
-/** Exit codes. For a single run they report its result. */
+/** For a single run they report its result. */
 const exitCodes = { good: 0, failedRun: 1, couldNotWatch: 2, interrupted: 130 };
 
-/**
- * Shows events until the run ends or the user interrupts.
- * @returns the exit code
- */
+/** @returns the exit code */
 async function watch(address: StreamAddress, patienceMs: number): Promise<number> {
   const screen = openScreen(process.stdout);
   process.once('SIGINT', () => {
@@ -38,10 +35,7 @@ async function watch(address: StreamAddress, patienceMs: number): Promise<number
   }
 }
 
-/**
- * The address of the progress stream.
- * @throws Problem when there is no instance, or its key is unknown
- */
+/** @throws Problem when there is no instance, or its key is unknown */
 function addressFrom(env: NodeJS.ProcessEnv, run_id: string | undefined): StreamAddress {
   const { MEMORY_HOME } = loadConfig({ MEMORY_HOME: env['MEMORY_HOME'] });
   const local = readLocal(path.resolve(projectRoot, MEMORY_HOME));

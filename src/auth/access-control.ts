@@ -18,9 +18,7 @@ export interface AccessPorts {
   tokens: AccessTokens;
   /** Requests per minute; each limit throws TooMany. */
   limits: { perKey: Limit; perUser: Limit; perTenant: Limit };
-  /** Called with the key of every admitted request. */
   keyUsed: (keyId: string) => void;
-  /** Hides the expired items of a tenant. */
   hideExpired: (tenantId: string) => Promise<void>;
 }
 
@@ -65,10 +63,7 @@ export function accessControl({ graph, config, tokens, limits, keyUsed, hideExpi
   };
 }
 
-/**
- * Checks the grant of a route.
- * @throws Refusal `grant_required`; `other_subject` if a subject's key is used on an account route
- */
+/** @throws Refusal `grant_required`; `other_subject` if a subject's key is used on an account route */
 function requireGrant(route: Route, { grants, subject }: ScopedCaller): void {
   if (route.policy === 'user_only' && route.grant && subject !== null) throw new Refusal('other_subject');
   const sufficient = [route.grant, route.orGrant].filter((grant) => grant !== undefined);
@@ -86,7 +81,6 @@ export const noCredential = frozen({
   expires_at: null,
 });
 
-/** The caller of public routes, with an empty scope. */
 const nobody = frozen<ScopedCaller>({
   ...noCredential,
   user_id: '',

@@ -6,7 +6,6 @@ import type { Schemas } from '../generated/schemas';
 export type AuditAction = Schemas['audit/Action'];
 
 /**
- * Records an action of the caller in the same transaction.
  * @param workspaceId the workspace whose admins see the event; null for actions on the caller's account
  * @param tenantId set if the caller has just joined the tenant, so that the scope does not contain it yet
  */

@@ -1,4 +1,3 @@
-// Compares e-mail addresses.
 import { createHash } from 'node:crypto';
 import { normalized } from '../text/normalized';
 

@@ -3,7 +3,6 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyG
 import type { Config } from '../config';
 import { Refusal, Unavailable } from '../errors';
 
-/** The verified claims of a token. */
 export interface Identity {
   /** Issuer and subject: they identify the account even if its email changes. */
   idp_key: string;
@@ -26,7 +25,6 @@ const algorithms = [
   'EdDSA',
   'Ed25519',
 ];
-/** Accepted difference between the clocks. */
 const skewSeconds = 30;
 /** Maximum age of cached keys. Unknown key ids also reload them, after a cool-down, because anyone can invent ids. */
 const keysMaximumAgeMs = 600_000;
@@ -35,7 +33,6 @@ const fetchTimeoutMs = 5_000;
 /** The limit of OpenID Connect. Indexed texts need a limit. */
 const maxSubjectLength = 255;
 
-/** Verifies tokens of the configured provider. */
 export class IdentityProvider {
   private readonly keys: JWTVerifyGetKey | undefined;
 
@@ -49,7 +46,6 @@ export class IdentityProvider {
   }
 
   /**
-   * The account that a token identifies.
    * @throws Refusal `idp_not_configured`, or `unauthenticated` for an invalid token; Unavailable when the keys cannot
    * be fetched
    */

@@ -14,16 +14,13 @@ export class KeysInUse {
     private readonly log: Log,
   ) {}
 
-  /**
-   * Notes the use of a key.
-   * @param at RFC 3339 in UTC
-   */
+  /** @param at RFC 3339 in UTC */
   note(keyId: string, at: string): void {
     this.noted.set(keyId, at);
     this.timer ??= setTimeout(() => void this.flush(), writeAfterMs).unref();
   }
 
-  /** Writes the collected times; also called at shutdown. */
+  /** Also called at shutdown. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

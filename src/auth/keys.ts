@@ -23,7 +23,7 @@ export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Whether a text is a well-formed key of this environment. Malformed keys are refused without a database query. */
+/** Malformed keys are refused without a database query. */
 export function looksLikeKey(text: string, environment: Config['SERVICE_ENV']): boolean {
   return looksLikeSecret(text, prefixes[environment]);
 }
@@ -34,7 +34,6 @@ export function newSecret(prefix: string, bits: Buffer = randomBytes(24)): strin
   return body + checksum(body);
 }
 
-/** Whether a text is a well-formed secret with this prefix. */
 export function looksLikeSecret(text: string, prefix: string): boolean {
   const body = text.slice(0, -checksumLength);
   return (

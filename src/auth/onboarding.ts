@@ -38,10 +38,7 @@ export async function startOnboarding(ctx: Ctx, request: Schemas['auth/Onboardin
   });
 }
 
-/**
- * Records onboarding as completed.
- * @throws Refusal `onboarding_not_started`, `bound_key`
- */
+/** @throws Refusal `onboarding_not_started`, `bound_key` */
 export async function completeOnboarding(ctx: Ctx): Promise<Onboarding> {
   requireUnbound(ctx);
   return ctx.graph.write(async (transaction) => {
@@ -52,10 +49,7 @@ export async function completeOnboarding(ctx: Ctx): Promise<Onboarding> {
   });
 }
 
-/**
- * Joins a workspace by an invitation.
- * @throws NotFound for an unknown, used or expired token; Refusal `other_tenant`, `email_taken`, `bound_key`
- */
+/** @throws NotFound for an unknown, used or expired token; Refusal `other_tenant`, `email_taken`, `bound_key` */
 export async function acceptInvitation(ctx: Ctx, graph: Graph, token: string): Promise<Onboarding> {
   requireUnbound(ctx);
   const token_hash = hashKey(token);

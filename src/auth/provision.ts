@@ -18,10 +18,7 @@ export function createTenant(graph: Graph, name: string) {
   return graph.unscoped('auth/create-tenant', { tenant_id: newId('tnt'), name });
 }
 
-/**
- * Creates a shared workspace.
- * @throws NotFound when the tenant does not exist
- */
+/** @throws NotFound when the tenant does not exist */
 export async function createWorkspace(graph: Graph, tenantId: string, name: string, isolation: IsolationLevel) {
   const row = await graph.unscoped('auth/create-workspace', {
     tenant_id: tenantId,
@@ -33,7 +30,6 @@ export async function createWorkspace(graph: Graph, tenantId: string, name: stri
 }
 
 /**
- * Creates a user and the membership in a workspace.
  * @param role role in the workspace; the first user of a tenant always becomes owner
  * @throws NotFound when the workspace does not belong to the tenant; Refusal `user_exists` when the tenant has a user
  * with this e-mail address
@@ -66,7 +62,7 @@ export async function createUser(
 }
 
 /**
- * Adds a user to another workspace of the tenant. An existing member keeps the present role.
+ * An existing member keeps the present role.
  * @throws NotFound when there is no such user, or no such shared workspace in their tenant
  */
 export async function addMember(graph: Graph, userId: string, workspaceId: string, role: Role = 'member') {
@@ -74,10 +70,7 @@ export async function addMember(graph: Graph, userId: string, workspaceId: strin
   return row ?? missing('user or workspace');
 }
 
-/**
- * Activates or deactivates a user. Keys, sessions and streams of a deactivated user are refused from the commit on.
- * @throws NotFound
- */
+/** Keys, sessions and streams of a deactivated user are refused from the commit on. @throws NotFound */
 export async function setUserActive(graph: Graph, userId: string, isActive: boolean) {
   return (await graph.unscoped('auth/update-user', { user_id: userId, is_active: isActive })) ?? missing('user');
 }
@@ -91,10 +84,7 @@ interface KeyRequest {
   grants: Grant[];
 }
 
-/**
- * Creates an API key of a user.
- * @throws NotFound when the user does not belong to the tenant, or is not a member of the workspace
- */
+/** @throws NotFound when the user does not belong to the tenant, or is not a member of the workspace */
 export async function createKey(graph: Graph, environment: Config['SERVICE_ENV'], request: KeyRequest) {
   const { key, ...stored } = newKey(environment);
   const row = await graph.unscoped('auth/create-key', {
@@ -106,10 +96,7 @@ export async function createKey(graph: Graph, environment: Config['SERVICE_ENV']
   return row ? { ...row, key_prefix: stored.key_prefix, key } : missing('user or workspace');
 }
 
-/**
- * Revokes an API key.
- * @throws NotFound when there is no such key
- */
+/** @throws NotFound when there is no such key */
 export async function revokeKey(graph: Graph, keyId: string) {
   return (await graph.unscoped('auth/revoke-key', { key_id: keyId })) ?? missing('key');
 }
@@ -118,10 +105,7 @@ export function listTenants(graph: Graph) {
   return graph.unscoped('auth/list-tenants', {});
 }
 
-/**
- * Creates the first tenant, workspace and user of an instance, unless they exist.
- * @returns their ids; `key` only if they were created
- */
+/** Creates tenant, workspace and user unless they exist. @returns their ids; `key` only if they were created */
 export async function provisionFirst(
   driver: Driver,
   config: Config,

@@ -13,7 +13,7 @@ import { accessSeconds } from './tokens';
 
 const refreshPath = '/auth/refresh';
 
-/** Sets the cookies of a session. The refresh token's cookie is only sent to the routes that use it. */
+/** The refresh token's cookie is only sent to the routes that use it. */
 function setCookies(cookies: Cookies, pair: TokenPair): void {
   cookies.write(accessCookie, pair.access_token, '/', accessSeconds);
   cookies.write(refreshCookie, pair.refresh_token, refreshPath, refreshSeconds);
@@ -26,10 +26,7 @@ function clearCookies(cookies: Cookies): void {
   cookies.write(csrfCookie, '', '/', 0);
 }
 
-/**
- * Ends the session and deletes its cookies.
- * @param all whether to end every session of the user
- */
+/** @param all whether to end every session of the user */
 async function logOut(ctx: Ctx, cookies: Cookies, all: boolean): Promise<Schemas['auth/Ended']> {
   const ended = await endSessions(ctx, all);
   clearCookies(cookies);

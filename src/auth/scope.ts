@@ -12,7 +12,6 @@ import { hashKey, looksLikeKey } from './keys';
 import { askedSubject, unusedPartition } from './subject';
 import type { AccessTokens } from './tokens';
 
-/** The properties of a route that affect the scope. */
 export interface Purpose {
   policy: Exclude<Policy, 'public'>;
   /** Whether the route may store or await data of a subject. Then the partition of the subject is created. */
@@ -20,7 +19,6 @@ export interface Purpose {
 }
 
 /**
- * Finds the caller and the scope of one request.
  * @throws Refusal `unauthenticated`; `workspace_required` if the route requires an active workspace and there is none;
  * `other_subject`
  */
@@ -52,10 +50,7 @@ export async function resolveCaller(
   return { ...caller, grants, subject, scope: narrowed(scopeOf(row), partition_id ?? unused) };
 }
 
-/**
- * Creates the partition of a subject on its first use.
- * @throws Refusal `workspace_required` when the workspace was deleted meanwhile
- */
+/** @throws Refusal `workspace_required` when the workspace was deleted meanwhile */
 async function newPartition(graph: Graph, user_id: string, workspace_id: string, subject: string): Promise<string> {
   const row = await graph.unscoped('auth/create-subject', {
     ...{ user_id, workspace_id, subject },
@@ -84,10 +79,7 @@ function allowed(grants: readonly Grant[], { role }: WorkspaceOfCaller, subject:
   return role === 'member' || subject !== null ? grants.filter((grant) => grant !== 'admin:workspace') : grants;
 }
 
-/**
- * Refuses keys that are bound to one workspace.
- * @throws Refusal `bound_key`
- */
+/** @throws Refusal `bound_key` */
 export function requireUnbound({ caller }: { caller: Caller }): void {
   if (caller.bound_workspace_id) throw new Refusal('bound_key');
 }

@@ -6,15 +6,11 @@ import { Refusal } from '../errors';
 
 export interface Sealer {
   /**
-   * Encrypts a secret.
    * @param record identifies the record that holds the secret
    * @throws Refusal `secrets_off`
    */
   seal(secret: string, record: string): string;
-  /**
-   * Decrypts a secret.
-   * @throws Refusal `secrets_off` when the key that sealed it is no longer set
-   */
+  /** @throws Refusal `secrets_off` when the key that sealed it is no longer set */
   open(sealed: string, record: string): string;
   /** Whether the secret is sealed with the first key. */
   isCurrent(sealed: string): boolean;

@@ -110,7 +110,6 @@ async function pairOf(
   return { access_token, refresh_token, token_type: 'bearer', expires_in: accessSeconds, user };
 }
 
-/** The caller: user, workspace, credential. */
 export async function whoAmI(ctx: Ctx): Promise<Schemas['auth/Me']> {
   const { user: stored } = await ctx.graph.run('auth/get-me', {});
   const { session_id, key_id, grants, bound_workspace_id } = ctx.caller;

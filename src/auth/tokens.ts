@@ -3,7 +3,6 @@ import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type ProtectedHeaderParameters } from 'jose';
 import type { Graph } from '../graph/run';
 
-/** Lifetime of an access token. */
 export const accessSeconds = 15 * 60;
 
 const issuer = 'memory-service';
@@ -22,7 +21,6 @@ export function rotateSigningKey(graph: Graph): Promise<{ kid: string }> {
   });
 }
 
-/** Issues and verifies access tokens; caches the signing keys. */
 export class AccessTokens {
   private keys = new Map<string, KeyObject>();
   private newest = '';
@@ -31,7 +29,6 @@ export class AccessTokens {
 
   constructor(private readonly graph: Graph) {}
 
-  /** Signs a new access token for a session. */
   async issue(userId: string, sessionId: string): Promise<string> {
     await this.load(refreshMs);
     const now = Math.floor(Date.now() / 1_000);

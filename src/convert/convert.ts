@@ -17,13 +17,13 @@ export interface DocumentJob {
   bytes: Uint8Array;
   hints: Hints;
   strategy: Strategy;
-  /** Maximum number of UTF-16 code units of a chunk. */
+  /** In UTF-16 code units. */
   size: number;
 }
 
 export interface Converted {
   format: Format;
-  /** Title of the document; empty if it has none. */
+  /** Empty if the document has none. */
   title: string;
   /** What front matter says about the document. */
   fields: Record<string, unknown>;
@@ -32,7 +32,6 @@ export interface Converted {
   chunks: string[];
 }
 
-/** What can be read: the file, and what is in it. */
 export interface Readers {
   document: { file: DocumentJob; content: Converted };
   feed: { file: string; content: (FeedEntry | string)[] };
@@ -42,7 +41,6 @@ export interface Readers {
 
 export type Reader = keyof Readers;
 
-/** The files of one process. */
 export type ConversionJob = { [R in Reader]: { reader: R; files: Readers[R]['file'][] } }[Reader];
 
 export interface NotRead {
@@ -52,7 +50,6 @@ export interface NotRead {
 /** For each file its content, or why there is none; or why the process has ended early. */
 export type ConversionResult = ({ content: unknown } | NotRead)[] | NotRead;
 
-/** Reads untrusted files for a tenant. */
 export type ReadFiles = <R extends Reader>(
   reader: R,
   files: Readers[R]['file'][],
@@ -63,8 +60,6 @@ export type ReadFiles = <R extends Reader>(
 const slots = fairQueue(3);
 
 /**
- * Converts a document in a separate process.
- * @param tenant owner of the document
  * @param signal once aborted, a waiting conversion leaves the queue, and a running one is killed
  * @throws Refusal `broken_file`, `empty`, `too_large`, `unsupported_media_type`; the reason of the signal
  */

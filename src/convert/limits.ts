@@ -1,4 +1,3 @@
-/** Limits of a document and of its conversion. */
 export const limits = {
   /** Bytes of the unpacked parts of an archive. */
   unpacked: 100_000_000,

@@ -20,8 +20,6 @@ export interface Fetched {
 }
 
 /**
- * Fetches a URL.
- * @param signal aborts the request
  * @throws Refusal `fetch_off`, `url`, `address_refused`, `fetch_failed`, `fetch_timeout`, `too_large`; the reason of
  * the signal
  */
@@ -29,16 +27,12 @@ export type Fetcher = (url: string, signal?: AbortSignal) => Promise<Fetched>;
 
 /** Addresses and ports that may be reached. Tests replace it. */
 export interface Network {
-  /** All addresses of a host name. */
   resolve(host: string): Promise<string[]>;
   allows(address: string): boolean;
   ports: ReadonlySet<number>;
 }
 
-/**
- * The network that is allowed for a host.
- * @throws Refusal when the host is not allowed
- */
+/** @throws Refusal when the host is not allowed */
 export type NetworkOf = (host: string, port: number) => Network;
 
 export const publicInternet: Network = {
@@ -56,16 +50,12 @@ export interface FetchLimits {
 /** Limits of a fetch. Bytes count after decompression; the time covers all redirects. */
 export const fetchLimits: FetchLimits = { bytes: 20_000_000, ms: 20_000, redirects: 5 };
 
-/** The fetcher that the settings allow. */
 export function openFetcher(config: Pick<Config, 'SERVICE_FETCH_URLS'>, network = publicInternet): Fetcher {
   if (config.SERVICE_FETCH_URLS === 'public') return (url, signal) => fetchUrl(url, network, fetchLimits, signal);
   return () => Promise.reject(new Refusal('fetch_off'));
 }
 
-/**
- * Fetches a document.
- * @throws as a Fetcher
- */
+/** @throws as a Fetcher */
 export function fetchUrl(text: string, network: Network, limits: FetchLimits, signal?: AbortSignal): Promise<Fetched> {
   return follow(
     text,
@@ -84,14 +74,13 @@ export function fetchUrl(text: string, network: Network, limits: FetchLimits, si
   );
 }
 
-/** Headers and body of a request. */
 export interface Sent {
   headers?: Readonly<Record<string, string>>;
   /** Body of a POST; without it the request is a GET. */
   body?: string;
 }
 
-/** A response with any status. */
+/** With any status. */
 export interface Answered {
   /** Final URL after redirects. */
   url: string;
@@ -100,10 +89,7 @@ export interface Answered {
   bytes: Buffer;
 }
 
-/**
- * Sends a request and reads the response, whatever its status.
- * @throws as a Fetcher
- */
+/** Whatever the status of the response. @throws as a Fetcher */
 export const requestUrl = (
   text: string,
   networkOf: NetworkOf,

@@ -15,20 +15,14 @@ import {
 } from './fetch-url';
 
 export interface SourceAccess {
-  /**
-   * Sends a request and reads the response, whatever its status.
-   * @throws as a Fetcher
-   */
+  /** Whatever the status of the response. @throws as a Fetcher */
   request(url: string, sent: Sent, signal: AbortSignal): Promise<Answered>;
   /**
    * The checked address of a host, for protocols other than HTTP. Callers connect to it, not to the name.
    * @throws as a Fetcher
    */
   addressOf(host: string, port: number, signal: AbortSignal): Promise<string>;
-  /**
-   * The real path of a folder within the roots.
-   * @throws Refusal `adapter_paths_off`, `no_folder`
-   */
+  /** @throws Refusal `adapter_paths_off`, `no_folder` */
   folder(asked: string): Promise<string>;
 }
 
@@ -40,7 +34,6 @@ type Settings = Pick<Config, 'SERVICE_FETCH_URLS' | 'SERVICE_ADAPTER_HOSTS' | 'S
 /** Ports of the web, and of mail (IMAP). */
 const ports = new Set([...publicInternet.ports, 143, 993]);
 
-/** Opens the access that the settings allow. */
 export function openSourceAccess(config: Settings): SourceAccess {
   const roots = rootsOf(config.SERVICE_ADAPTER_ROOTS);
   const listed = new Set((config.SERVICE_ADAPTER_HOSTS ?? '').toLowerCase().split(/[\s,]+/));

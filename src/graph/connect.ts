@@ -6,7 +6,6 @@ import { ConfigError } from '../config';
 export const maxConnections = 100;
 
 /**
- * Opens the driver and verifies address, user and database.
  * @throws ConfigError when no address is set; the driver's error when the server is unreachable or rejects the login
  */
 export async function connectGraph(config: Config): Promise<Driver> {
@@ -29,7 +28,6 @@ export async function connectGraph(config: Config): Promise<Driver> {
   return driver;
 }
 
-/** Time limit of a probe. */
 const probeMs = 2_000;
 
 /**

@@ -3,7 +3,6 @@ import neo4j, { isDate, isDateTime, isLocalDateTime, isVector, type Driver } fro
 
 type Json = Record<string, unknown>;
 
-/** A node, as one line of an export. */
 export interface GraphNode {
   type: 'node';
   id: string;
@@ -11,7 +10,6 @@ export interface GraphNode {
   properties?: Json;
 }
 
-/** A relationship, as one line of an export. */
 export interface GraphRelationship {
   type: 'relationship';
   id: string;
@@ -21,7 +19,7 @@ export interface GraphRelationship {
   end: { id: string };
 }
 
-/** A graph that can be read several times. */
+/** Can be read several times. */
 export interface ForeignGraph {
   nodes(): AsyncIterable<GraphNode>;
   relationships(types: string[]): AsyncIterable<GraphRelationship>;
@@ -35,10 +33,7 @@ export interface ForeignAddress {
   database: string;
 }
 
-/**
- * Connects to the other Neo4j.
- * @throws the driver's error when the server is unreachable or rejects the login
- */
+/** @throws the driver's error when the server is unreachable or rejects the login */
 export async function openForeign({ uri, user, password, database }: ForeignAddress): Promise<ForeignGraph> {
   const driver = neo4j.driver(uri, neo4j.auth.basic(user, password), {
     disableLosslessIntegers: true,

@@ -22,5 +22,4 @@ export async function inHalves<R>(batch: Batch, work: (limit: number) => Promise
   }
 }
 
-/** Whether the work had too many bytes for one transaction. */
 export const isTooLarge = (error: unknown): boolean => error instanceof Refusal && error.code === 'too_large';

@@ -33,7 +33,6 @@ export interface QueryFile {
   returns: QueryField[];
   /** Why the query has no scope predicate; undefined if it has one. */
   unscoped: string | undefined;
-  /** The comments above the query. */
   header: string;
   /** The query with its fragments, without comments. */
   text: string;
@@ -43,10 +42,7 @@ const cypherRoot = path.join(projectRoot, 'cypher');
 /** Folders of `cypher/` that contain no named queries. */
 const otherFolders = ['fragments', 'migrations'];
 
-/**
- * Reads all named queries, sorted by name.
- * @throws Error for an incomplete header
- */
+/** Sorted by name. @throws Error for an incomplete header */
 export function readQueryFiles(): QueryFile[] {
   return readdirSync(cypherRoot, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.cypher') && !otherFolders.includes(file.split(path.sep)[0] as string))
@@ -57,7 +53,6 @@ export function readQueryFiles(): QueryFile[] {
 /** The name consists of the last folder and the file name. Folders that group rooms are not part of it. */
 const nameOf = (file: string) => file.slice(0, -'.cypher'.length).split(path.sep).slice(-2).join('/');
 
-/** Parses the text of a query file. */
 export function parseQueryFile(name: string, text: string): QueryFile {
   const comments = text
     .split('\n')
@@ -93,7 +88,6 @@ export function parseQueryFile(name: string, text: string): QueryFile {
 
 const stateOf = withoutComments(readFileSync(path.join(cypherRoot, 'fragments', 'state-of.cypher'), 'utf8'));
 
-/** The text of a query file as the graph gets it: with its fragments, without comments. */
 export function statementOf(text: string): string {
   const whole = text.replace(/^ *\/\/ @state-of (\w+) AS (\w+)$/gm, (_, item: string, state: string) =>
     stateOf.replace(/\b(?:item|state)\b/g, (name) => (name === 'item' ? item : state)),

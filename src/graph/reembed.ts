@@ -44,7 +44,7 @@ export async function reembed(
   }
 }
 
-/** Records that re-embedding has begun. A second call for the same model continues where the first one stopped. */
+/** A second call for the same model continues where the first one stopped. */
 async function begin(session: Session, next: EmbedderIdentity): Promise<{ cursor: string | undefined } & Progress> {
   const unfinished = `unfinished:${next.model}`;
   const { records } = await session.run(

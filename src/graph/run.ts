@@ -26,7 +26,7 @@ export type Answer<N extends QueryName> = Queries[N]['rows'] extends 'one'
       ? Row<N>[]
       : void;
 
-/** The first rows of a result, up to the maximum bytes of a page. */
+/** Up to the maximum bytes of a page. */
 export interface RowsRead<N extends QueryName> {
   rows: Row<N>[];
   /** Whether more rows follow that exceed the page. */
@@ -35,22 +35,18 @@ export interface RowsRead<N extends QueryName> {
 
 /** Queries with a scope predicate. Rooms can run only these. */
 export type ScopedQuery = { [N in QueryName]: Queries[N]['scoped'] extends true ? N : never }[QueryName];
-/** Scoped queries that return any number of rows. */
 export type ListQuery = { [N in ScopedQuery]: Queries[N]['rows'] extends 'many' ? N : never }[ScopedQuery];
 /** Queries without a scope predicate: credentials, jobs, migrations. Each file gives the reason. */
 export type UnscopedQuery = Exclude<QueryName, ScopedQuery>;
 
-/** Several queries in one transaction. */
 export interface Transaction {
   run<N extends ScopedQuery>(name: N, params: Queries[N]['params']): Promise<Answer<N>>;
 }
 
-/** Several queries without a scope in one transaction. */
 export interface UnscopedTransaction {
   run<N extends UnscopedQuery>(name: N, params: Queries[N]['params']): Promise<Answer<N>>;
 }
 
-/** The graph within the scope of one caller. */
 export interface ScopedGraph extends Transaction {
   /**
    * Runs one query.
@@ -70,9 +66,8 @@ export interface ScopedGraph extends Transaction {
   lasting(): ScopedGraph;
   /** The moment at which the graph is read; undefined for the present. Writes always apply to the present. */
   moment: Moment | undefined;
-  /** The same scope at a moment. */
   at(moment: Moment): ScopedGraph;
-  /** The same scope; its queries also end when another signal is aborted. */
+  /** Its queries also end when another signal is aborted. */
   until(signal: AbortSignal): ScopedGraph;
   /** The same scope; new items are invisible until they are released. The writes cause no events. */
   staged(): ScopedGraph;
@@ -145,14 +140,13 @@ export interface IdempotencyClaim {
   claim: string;
 }
 
-/** Properties of the request that a scoped graph serves. */
 export interface GraphRequest {
   /**
    * Aborts the request's work: no query begins, running queries end, and transactions roll back, except during a
    * commit.
    */
   signal?: AbortSignal;
-  /** The moment at which the graph is read; undefined for the present. */
+  /** Undefined for the present. */
   moment?: Moment | undefined;
   /** The claim of the request's Idempotency-Key. Every write transaction checks that it is still held, and flags it. */
   claim?: IdempotencyClaim | undefined;
@@ -160,9 +154,9 @@ export interface GraphRequest {
   isUnobserved?: boolean;
 }
 
-/** Maximum bytes of rows in one page of a list. */
+/** In one page of a list. */
 const pageBytes = 16_000_000;
-/** Maximum bytes of rows in any other answer; a larger answer is refused. */
+/** In any other answer; a larger answer is refused. */
 const maxBytes = 48_000_000;
 /** Fetch size for rows with whole items: each may have megabytes, and Neo4j and the driver buffer this many. */
 const wideRows = 8;
@@ -180,7 +174,7 @@ const share = {
   perTenant: Math.min(0.35 * maxConnections, Math.max(4, 2 * availableParallelism())),
 };
 
-/** Maximum attempts of a read. */
+/** Of a read. */
 const attempts = 5;
 /** Time for which a transaction is repeated. The two pauses below apply to queries and transactions. */
 const repeatedMs = 15_000;
@@ -211,12 +205,10 @@ export class Graph {
     this.files = new Map(readQueryFiles().map((file) => [file.name, file]));
   }
 
-  /** Sets the observer, which is called after every committed write of a scoped graph. */
   observe(observer: Observer): void {
     this.observer = observer;
   }
 
-  /** The graph bound to the scope of one request and to a moment. */
   as(scope: GraphScope, requestId: string, { signal, claim, moment, isUnobserved }: GraphRequest = {}): ScopedGraph {
     const bound = boundTo(scope, moment);
     const inTurn = async <T>(work: () => Promise<T>) => {
@@ -271,13 +263,11 @@ export class Graph {
     };
   }
 
-  /** Runs a query without a scope. */
   async unscoped<N extends UnscopedQuery>(name: N, params: Queries[N]['params']): Promise<Answer<N>> {
     expectNoTransaction('A query without a scope');
     return this.ask(name, params, '');
   }
 
-  /** Several queries without a scope in one transaction. */
   async writeUnscoped<T>(work: (transaction: UnscopedTransaction) => Promise<T>): Promise<T> {
     expectNoTransaction('A transaction without a scope');
     return this.inTransaction({}, undefined, (transaction) =>
@@ -524,7 +514,7 @@ function completeRows(file: QueryFile, records: DriverRecord[]): Record<string, 
   return rows;
 }
 
-/** Converts rows to the number of rows that the header declares. */
+/** As many rows as the header declares. */
 function answerOf(file: QueryFile, rows: Record<string, unknown>[]): unknown {
   if (file.rows === 'none') return undefined;
   if (file.rows === 'many') return rows;
@@ -586,10 +576,7 @@ const isDuplicate = (error: unknown) =>
 /** Whether the duplicate is an id chosen by the caller. Otherwise the item itself exists already. */
 const isIdTaken = (error: Neo4jError) => /property `(?:id|agent)_key`/.test(error.message);
 
-/**
- * Repeats a transaction after transient errors, with growing pauses.
- * @throws the error of the last attempt
- */
+/** With growing pauses. @throws the error of the last attempt */
 async function withRetries<T>(transaction: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   const until = performance.now() + repeatedMs;
   for (let attempt = 1; ; attempt++) {

@@ -13,17 +13,14 @@ const nodeBytes = 4_000;
 export interface Usage {
   /** The quota in bytes; 0 for no quota. */
   quota: number;
-  /**
-   * Bytes of a tenant; counts them if no count is cached.
-   * @throws Unavailable while Neo4j is down
-   */
+  /** Counts them if no count is cached. @throws Unavailable while Neo4j is down */
   of(tenant_id: string): Promise<number>;
   /**
    * Checks the quota without waiting: the first requests of a tenant pass while its bytes are counted.
    * @throws Refusal `quota_exceeded`
    */
   require(tenant_id: string): void;
-  /** Adds the bytes of a request body to the count. */
+  /** The bytes of a request body. */
   add(tenant_id: string, bytes: number): void;
 }
 
@@ -34,10 +31,7 @@ export const openUsage = (graph: Graph, log: Log, quota: number): Usage =>
     quota,
   );
 
-/**
- * Caches the bytes of each tenant.
- * @param count counts the bytes of a tenant in the graph
- */
+/** @param count counts the bytes of a tenant in the graph */
 export function usageBy(count: (tenant_id: string) => Promise<number>, log: Log, quota: number): Usage {
   const counts = new Map<string, { bytes: number; at: number }>();
   const counting = new Map<string, Promise<number>>();

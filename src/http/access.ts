@@ -4,7 +4,7 @@ import type { ScopedCaller } from '../ctx';
 import { accessCookie, type Cookies } from './cookies';
 import type { Route, StreamDeclaration, TextDeclaration } from './route';
 
-/** Headers and cookie that identify caller and workspace. A missing one is empty. */
+/** A missing header or cookie is empty. */
 export interface Credentials {
   authorization: string;
   apiKey: string;
@@ -22,7 +22,6 @@ export interface SubjectNames {
   path?: string | undefined;
 }
 
-/** A listener of a stream: a credential and a workspace. */
 export interface Listener {
   key_id: string | null;
   session_id: string | null;
@@ -46,7 +45,6 @@ export interface AccessControl {
 }
 
 /**
- * Collects the credentials of a request from headers and cookies.
  * @param cookies cookies of a request that may authenticate with them
  * @throws Refusal `csrf` when the cookie is needed and the request may come from another site
  */

@@ -5,7 +5,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ScopedCaller } from '../ctx';
 import type { Credentials } from './access';
 
-/** Maximum number of cached callers; the oldest is evicted. */
 const maxCallers = 1_000;
 
 export class Ahead<T> {

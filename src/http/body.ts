@@ -58,9 +58,8 @@ export async function readJson(ctx: RouterContext, size: BodySize): Promise<unkn
 }
 
 /**
- * Parses JSON from an untrusted source.
- * @throws Refusal for too much nesting, too many values, duplicate or too many names, or a number beyond the range of
- * a double
+ * @throws Refusal for too much nesting, too many values, duplicate or too many names, or a number beyond the range of a
+ * double
  * @throws Invalid for an integer that a double does not represent exactly
  * @throws SyntaxError or TypeError if it is not JSON in UTF-8
  */
@@ -86,13 +85,9 @@ async function decoded(bytes: Buffer, turn: () => Promise<void>): Promise<string
   return text + decoder.decode();
 }
 
-/**
- * Decodes UTF-8.
- * @throws TypeError for invalid UTF-8, because a silent repair would change the text
- */
+/** @throws TypeError for invalid UTF-8, because a silent repair would change the text */
 export const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
-/** Whether the request has a body of any type. */
 function hasBody(ctx: RouterContext): boolean {
   return ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length')) > 0;
 }
@@ -132,9 +127,7 @@ const [dot, lowerE, upperE, plus, minus] = Buffer.from('.eE+-');
 const exactLength = 15;
 /** Every integer with more digits is beyond the range of a double. */
 const maxDigits = 309;
-/** Maximum number of characters of a number. */
 const maxNumber = 1_000;
-/** Maximum number of issues for inexact integers in one answer. */
 const maxInexact = 20;
 
 /**
@@ -164,10 +157,7 @@ function integerOf(number: string): string | undefined {
     : undefined;
 }
 
-/**
- * Issues for the integers of a body that a double cannot represent exactly.
- * @param inexact the absolute values of these integers
- */
+/** @param inexact the absolute values of these integers */
 function inexactIssues(value: unknown, inexact: ReadonlySet<number>, location: string[]): Issue[] {
   const issues: Issue[] = [];
   const visit = (each: unknown, loc: string[]): void => {

@@ -10,13 +10,9 @@ export const refreshCookie = 'svc_refresh_token';
 export const csrfCookie = 'svc_csrf';
 
 export interface Cookies {
-  /**
-   * The value of a cookie.
-   * @throws Refusal `csrf` if the request is not a read and may come from another site
-   */
+  /** @throws Refusal `csrf` if the request is not a read and may come from another site */
   read(name: string): string | undefined;
   /**
-   * Sets a cookie.
    * @param path path below which the browser sends the cookie
    * @param seconds lifetime; 0 deletes the cookie
    */
@@ -63,7 +59,6 @@ function refuseCrossSite(ctx: RouterContext, config: Config): void {
     );
 }
 
-/** Origins that may call the API with cookies. */
 export const allowedOrigins = (config: Config): string[] =>
   (config.SERVICE_CORS_ORIGINS ?? '')
     .split(',')

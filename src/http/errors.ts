@@ -14,7 +14,7 @@ const headersOf: Record<number, Record<string, string>> = {
   503: { 'Retry-After': '2' },
 };
 
-/** The response to an error. Driver messages and stacks are never exposed. */
+/** Driver messages and stacks are never exposed. */
 export function refusalOf(error: unknown, requestId: string): Refused {
   const unexpected = !(error instanceof Refusal);
   const { code, status, message } = unexpected ? new Refusal('internal_error') : error;

@@ -8,7 +8,6 @@ import { takeTurns } from '../process/turns';
 import { jsonBytes } from './answer';
 import { readStored } from '../schemas';
 
-/** The stored part of a response. */
 interface Kept {
   status: number;
   headers: Record<string, string>;
@@ -81,7 +80,6 @@ export async function once(
   }
 }
 
-/** Ids of the items that a response names. */
 const itemsNamedIn = (answer: unknown): string[] => [
   ...new Set(JSON.stringify(answer ?? null).match(/(?<=")mem_[0-9a-z]{26}(?=")/g)),
 ];

@@ -9,7 +9,6 @@ import type { Declaration } from './route';
 /** Request fields for valid time. Published clients send `as_of_date`. */
 const validTimes = ['as_of', 'as_of_date'] as const;
 
-/** Every request field that names a moment. */
 const momentNames = [...validTimes, 'as_known_at'];
 
 /** Issues for moments that a route does not take: it would answer with the present in silence. */

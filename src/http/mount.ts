@@ -32,7 +32,6 @@ import { Unread } from './unread';
 import { wellFormed } from './well-formed';
 import type { Wiring } from './wiring';
 
-/** The Koa application for a list of routes. */
 export function mount(routes: Route[], wiring: Wiring): Koa {
   const app = new Koa();
   app.silent = true;
@@ -83,7 +82,6 @@ const shownPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 const otherMethods = (served: string[]) =>
   METHODS.filter((method) => !served.includes(method === 'HEAD' ? 'GET' : method));
 
-/** Groups routes by path, in order. */
 function byPath(routes: Route[]): Map<string, Route[]> {
   const paths = new Map<string, Route[]>();
   for (const route of routes) paths.set(route.path, [...(paths.get(route.path) ?? []), route]);
@@ -199,7 +197,6 @@ function handler(route: Declaration, wiring: Wiring, unread: Unread): Middleware
   };
 }
 
-/** Returns a function that validates an answer against the schema of its route, and passes it on. */
 function checkedAnswer(route: Declaration): (answer: unknown) => unknown {
   const check = validator(route.returns);
   return (answer) => {

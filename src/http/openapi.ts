@@ -260,16 +260,13 @@ function partsOf(schema: JsonSchema, file: string): { required: string[]; proper
 
 const definition = (file: string, name: string): JsonSchema => schemaDocuments.get(file)?.$defs?.[name] ?? {};
 
-/** The answer schemas of routes with a body, which report unknown fields. */
+/** They report unknown fields. */
 const answersToBodies = (route: Route): SchemaName[] => (route.body ? [route.returns] : []);
 
 /** Items: `view` and `fields` leave out all fields but `item_id`. */
 const narrowed = new Set(['items/MemoryItem', 'search/Result']);
 
-/**
- * The schemas as components of the document.
- * @param reporting names of the schemas whose answers report unknown fields
- */
+/** @param reporting names of the schemas whose answers report unknown fields */
 function components(reporting: Set<string>): Json {
   const unknownFields = schemaOf('wire/UnknownFields').properties;
   const entries: [string, unknown][] = [];

@@ -5,7 +5,6 @@ import { isStream, type Route } from './route';
 /** Whether a route may add to the stored bytes of its tenant. */
 export const storesMemories = ({ grant, method }: Route) => grant === 'write:memories' && method !== 'DELETE';
 
-/** Codes that the kind of a route implies. */
 export const kinds: { routes: string; includes: (route: Route) => boolean; codes: Code[] }[] = [
   {
     routes: 'of every kind',
@@ -69,11 +68,10 @@ export const elsewhere: { where: string; codes: Code[] }[] = [
   { where: '`npm run admin`', codes: ['user_exists'] },
 ];
 
-/** All refusal codes of a route, by status and code. */
+/** By status and code. */
 export function refusalsOf(route: Route): Code[] {
   const implied = kinds.filter(({ includes }) => includes(route)).flatMap(({ codes }) => codes);
   return [...new Set([...implied, ...(route.refuses ?? [])])].sort(byStatus);
 }
 
-/** Orders codes by status, then by name. */
 export const byStatus = (a: Code, b: Code) => refusals[a].status - refusals[b].status || (a < b ? -1 : 1);

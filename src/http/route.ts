@@ -12,15 +12,12 @@ export type Policy = 'public' | 'user_only' | 'team_required';
 
 type Shape<N extends SchemaName | undefined> = N extends SchemaName ? Schemas[N] : undefined;
 
-/** An uploaded file. */
 export interface Upload {
-  /** File name sent by the client. */
   name: string | undefined;
   content_type: string | undefined;
   bytes: Buffer;
 }
 
-/** The validated parts of a request, as a handler receives them. */
 export interface Call<
   P extends SchemaName | undefined,
   Q extends SchemaName | undefined,
@@ -29,18 +26,16 @@ export interface Call<
   params: Shape<P>;
   query: Shape<Q>;
   body: Shape<B>;
-  /** The file of a multipart body, on routes that accept one. */
+  /** On routes that accept multipart bodies. */
   file: Upload | undefined;
-  /** Reads a request header; empty if it was not sent. */
+  /** Empty if the header was not sent. */
   incoming: (name: string) => string;
   cookies: Cookies;
-  /** Sets a response header. */
   header: (name: string, value: string) => void;
   /** Sets a status other than that of the declaration. */
   status: (code: 202 | 503) => void;
 }
 
-/** The part common to all declarations. */
 interface Common<
   P extends SchemaName | undefined = SchemaName | undefined,
   Q extends SchemaName | undefined = SchemaName | undefined,
@@ -95,7 +90,6 @@ export interface Declaration<
   handle(ctx: Ctx, call: Call<P, Q, B>): Promise<Shape<R>>;
 }
 
-/** The validated parts of a stream request. */
 export interface StreamCall<Q extends SchemaName | undefined> {
   query: Shape<Q>;
   /** The header `Last-Event-ID`; empty if it was not sent. */
@@ -120,7 +114,6 @@ export interface StreamDeclaration<
   open(ctx: Ctx, call: StreamCall<Q>): Promise<AsyncIterable<EventFrame[]>>;
 }
 
-/** Media types of long texts. */
 export const mediaTypes = {
   lines: 'application/x-ndjson',
   json: 'application/json',
@@ -146,7 +139,6 @@ export interface TextDeclaration<
   text(ctx: Ctx, call: { query: Shape<Q> }): AsyncIterable<string>;
 }
 
-/** A route of any type of declaration. */
 export type Route = Declaration | StreamDeclaration | TextDeclaration;
 
 /** Declares a route; the schema names determine the types of its handler. */
@@ -159,14 +151,12 @@ export function route<
   return declaration;
 }
 
-/** Declares a route that responds with a stream. */
 export function streamRoute<R extends SchemaName, Q extends SchemaName | undefined = undefined>(
   declaration: StreamDeclaration<Q, R>,
 ): Route {
   return declaration;
 }
 
-/** Declares a route that responds with a long text. */
 export function textRoute<
   R extends SchemaName,
   Q extends SchemaName | undefined = undefined,

@@ -7,17 +7,15 @@ import type { Log } from '../log';
 import { issuesOf, type Check } from '../schemas';
 
 export interface Stream {
-  /** Stops the source of the frames. */
   stop: AbortController;
   log: Log;
-  /** Validates the data of every frame; only in tests. */
+  /** Only in tests. */
   checkFrame: Check | undefined;
   /** HEAD request: only headers are sent. */
   isHeadOnly: boolean;
   /** Streams with the same key share permission checks. */
   sharedBy: string;
   listener: Listener;
-  /** Whether the listener still has access. */
   isAllowed(): Promise<boolean>;
 }
 
@@ -25,7 +23,6 @@ interface OpenStream extends Stream {
   response: ServerResponse;
 }
 
-/** Result and time of the last permission check of a listener. */
 interface Right {
   asked_at: number;
   isAllowed: Promise<boolean>;
@@ -49,7 +46,6 @@ const headers = {
   Connection: 'close',
 };
 
-/** The streams of this process. */
 export class OpenStreams {
   private readonly streams = new Set<OpenStream>();
   private readonly rights = new Map<string, Right>();
@@ -57,10 +53,7 @@ export class OpenStreams {
   private isChecking = false;
   private ticks = 0;
 
-  /**
-   * Manages the open streams.
-   * @param lost returns the positions of the listeners that have lost access
-   */
+  /** @param lost returns the positions of the listeners that have lost access */
   constructor(private readonly lost: (listeners: Listener[]) => Promise<number[]>) {}
 
   /** Takes over the connection; returns at once. */

@@ -1,4 +1,3 @@
-// Dependencies of the HTTP layer.
 import type { Config } from '../config';
 import type { Ctx, ScopedCaller } from '../ctx';
 import type { Graph, IdempotencyClaim, Moment } from '../graph/run';
@@ -11,7 +10,6 @@ export interface Wiring {
   graph: Graph;
   config: Config;
   access: AccessControl;
-  /** Limits the open event streams of a user. */
   streamSlots: StreamSlots;
   usage: Usage;
   log: Log;

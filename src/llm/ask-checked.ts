@@ -4,7 +4,6 @@ import type { Schemas } from '../generated/schemas';
 import type { Chat, ModelAnswer, Prompt } from './chat';
 
 /**
- * Asks for an answer without problems, at most twice.
  * @param promptOf makes the prompt; it gets the problems of the last answer
  * @param problemsOf the problems of an answer, in sentences; empty if it is usable
  * @param limitMs time limit for both attempts together; by default each has the configured limit

@@ -9,7 +9,6 @@ import * as ort from 'onnxruntime-node';
 import { maxOf } from '../lists';
 import { lengthOf } from '../vectors';
 
-/** Texts of a batch, and the window of each to embed. */
 export interface EmbedJob {
   texts: string[];
   /** Number of the window in a text, from 0. */

@@ -46,7 +46,7 @@ export function metered(chat: Chat | undefined): { chat: Chat | undefined; token
 const attempts = 3;
 const firstPauseMs = 200;
 
-/** The configured model; undefined if none is configured. */
+/** Undefined if none is configured. */
 export function openChat(config: Config): Chat | undefined {
   const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, LLM_TIMEOUT_MS } = config;
   if (!LLM_BASE_URL || !LLM_MODEL) return undefined;

@@ -41,10 +41,7 @@ export interface Reference {
 /** Folder in which `scripts/start` stores the model. */
 const modelFolder = path.join(projectRoot, '.runtime', 'model');
 
-/**
- * Opens the configured embedder and checks that it works.
- * @throws ConfigError when the embedded model has not been downloaded
- */
+/** @throws ConfigError when the embedded model has not been downloaded */
 export async function openEmbedder(config: Config): Promise<Embedder> {
   return config.EMBEDDING_BASE_URL ? openServer(config) : openBge();
 }
@@ -99,7 +96,6 @@ async function wholeVectors(texts: string[], run: (job: EmbedJob) => Promise<Win
   return vectors;
 }
 
-/** Vectors of one window of each text, and the number of windows of each text. */
 interface Windows {
   vectors: Float32Array[];
   windows: number[];

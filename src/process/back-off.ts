@@ -7,10 +7,7 @@ interface Pauses {
   stable_ms: number;
 }
 
-/**
- * Computes the pauses.
- * @returns a function: run time of the dead process → pause before the restart, in milliseconds
- */
+/** @returns a function: run time of the dead process → pause before the restart, in milliseconds */
 export function backOff({ min_ms, max_ms, stable_ms }: Pauses): (lived_ms: number) => number {
   let next_ms = min_ms;
   return (lived_ms) => {

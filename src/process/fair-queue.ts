@@ -51,10 +51,8 @@ export interface FairQueue {
 }
 
 /**
- * A queue for the work of several tenants.
  * @param slots maximum number of concurrent works
- * @param perTenant maximum for one tenant; by default one less than `slots`, so that another tenant soon finds a free
- * slot
+ * @param perTenant by default one less than `slots`, so that another tenant soon finds a free slot
  */
 export function fairQueue(slots: number, perTenant = slots - 1): FairQueue {
   const waiting = new Turns<{ tenant: string; start: () => void }>();

@@ -1,11 +1,9 @@
 // Detects a blocked event loop, and names the work that was running.
 import type { Log } from '../log';
 
-/** Interval of the check. */
 const everyMs = 100;
 /** A longer block is logged. */
 const maxMs = 500;
-/** Maximum number of names in a log line. */
 const maxNames = 20;
 
 /** Running work, and work that has ended since the last check: either may have blocked the loop. */

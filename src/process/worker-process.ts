@@ -7,7 +7,6 @@ import { projectRoot } from '../config';
 import type { Log } from '../log';
 import { backOff } from './back-off';
 
-/** What a worker reports to its service. */
 type Message = 'alive' | { ended: string };
 
 export interface WorkerProcess {
@@ -23,7 +22,6 @@ interface Supervision {
    */
   silence_ms: number;
   log: Log;
-  /** Called when the worker has ended a run. */
   onEnded: (run_id: string) => void;
 }
 

@@ -12,7 +12,6 @@ export interface Activity {
 const key = 'requests:coming';
 /** The service counts as busy for this long after a request. */
 const busyMs = 5_000;
-/** Minimum time between two writes of the key. */
 const minWriteIntervalMs = 1_000;
 
 export function openActivity(redis: Redis, log: Log): Activity {

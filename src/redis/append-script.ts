@@ -1,6 +1,6 @@
 // Lua script that numbers and appends the events of a run atomically.
 
-/** Parameters of the script besides the events. */
+/** Besides the events. */
 export interface AppendCommand {
   stream: string;
   /** Key of the run's counter. */
@@ -26,7 +26,7 @@ export interface UnnumberedEvent {
 /** Lifetime of the counter after the last event of an open run, and of an ended one. */
 const rememberedSeconds = { open: 7 * 24 * 3600, ended: 3600 };
 
-/** Arguments of the script, in order. */
+/** In order. */
 export const argumentsOf = (command: AppendCommand, events: UnnumberedEvent[]): (string | number)[] => [
   command.stream,
   command.counter,

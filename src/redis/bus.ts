@@ -34,9 +34,7 @@ export interface Bus {
   events: EventLog;
 }
 
-/** An event as stored in the stream. */
 export interface StoredEvent {
-  /** Position in the stream: `<ms>-<n>`. */
   id: string;
   /** Position of the event in the stream, from 1. A gap means that events were deleted. */
   n: number;
@@ -48,9 +46,9 @@ export interface StoredEvent {
 
 /** The stored events of one workspace, oldest first, and live ones. */
 export interface EventLog {
-  /** The oldest and the newest stored event; undefined when there are none. */
+  /** Undefined when there are none. */
   ends(): Promise<{ oldest: StoredEvent; newest: StoredEvent } | undefined>;
-  /** The event with this id, if it is still stored. */
+  /** If it is still stored. */
   at(id: string): Promise<StoredEvent | undefined>;
   /**
    * The next events after an id; fewer than `count` only at the end. With a `run_id`, only events of that run have a

@@ -3,10 +3,7 @@ import { Redis } from 'ioredis';
 import { ConfigError, type Config } from '../config';
 import type { Log } from '../log';
 
-/**
- * Connects to Redis.
- * @throws ConfigError when no address is set, or no Redis accepts the login
- */
+/** @throws ConfigError when no address is set, or no Redis accepts the login */
 export async function connectRedis(config: Config, log: Log): Promise<Redis> {
   if (!config.REDIS_URL)
     throw new ConfigError('REDIS_URL is not set. Use ./scripts/start, which starts a Redis and sets it.');

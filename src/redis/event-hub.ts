@@ -8,7 +8,6 @@ import type { Log } from '../log';
 import { readEntry, type StreamEntry } from './stream-entry';
 import { closedQueue, LiveQueue } from './live-queue';
 
-/** A stream with listeners. */
 interface Channel {
   /** Id of the last delivered event. */
   cursor: string;

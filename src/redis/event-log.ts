@@ -8,7 +8,7 @@ import type { EventHub } from './event-hub';
 import { counterOf } from './runs';
 import { readEntry } from './stream-entry';
 
-/** The events of one workspace. All methods throw Unavailable while Redis is down. */
+/** All methods throw Unavailable while Redis is down. */
 export function openEventLog(redis: Redis, hub: EventHub, stream: string, log: Log): EventLog {
   const range = async (from: string, to: string, count: number, run_id?: string) =>
     (await asked(redis.xrange(stream, from, to, 'COUNT', count))).map((entry) => readEntry(entry, log, run_id));

@@ -9,7 +9,6 @@ import { openEventLog } from './event-log';
 import { EventWriter } from './event-writer';
 import { openRuns } from './runs';
 
-/** The progress bus of this process. */
 export interface Progress {
   /** The bus of one workspace. Workers and jobs pass the scope of their work explicitly. */
   busFor(scope: BusScope, log: Log): Bus;
@@ -22,15 +21,11 @@ export interface Progress {
 /** The fields of a scope that select a bus. */
 export interface BusScope {
   active_workspace_id: string | null;
-  /** Isolation level of the workspace. */
   level: string;
   user_id: string | null;
 }
 
-/**
- * Opens the connection on which this process listens to all streams.
- * @param redis connection for all other commands; not closed here
- */
+/** @param redis connection for all other commands; not closed here */
 export async function openProgress(redis: Redis, config: Config, log: Log): Promise<Progress> {
   const writer = new EventWriter(redis, config.SERVICE_PROGRESS_MAXLEN, log);
   const hub = await EventHub.open(redis, log);

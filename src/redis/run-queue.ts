@@ -7,7 +7,6 @@ import { Unavailable } from '../errors';
 import type { Log } from '../log';
 import { tenantLines, type TenantLines } from './tenant-lines';
 
-/** The operations of the queue outside of workers. */
 export interface RunQueue {
   /**
    * Queues runs of a tenant. Runs that are already queued keep their position.
@@ -163,10 +162,7 @@ interface Working {
   onError: (error: Error) => void;
 }
 
-/**
- * Starts a worker.
- * @returns a function that waits for running runs and stops
- */
+/** @returns a function that waits for running runs and stops */
 async function startWorker(
   name: string,
   connection: Redis,

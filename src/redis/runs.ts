@@ -12,7 +12,6 @@ const maxPerSending = 500;
 
 const validateEvent = validator('progress/Event');
 
-/** The runs of one workspace. */
 export function openRuns(
   writer: EventWriter,
   stream: string,
@@ -60,7 +59,6 @@ export function openRuns(
   };
 }
 
-/** Redis key of the counter of a run. */
 export const counterOf = (stream: string, run_id: string) => `${stream}:run:${run_id}`;
 
 /**

@@ -4,7 +4,6 @@ import { Unavailable } from '../errors';
 import type { Log } from '../log';
 import { readStored } from '../schemas';
 
-/** The searches of one caller in one workspace. */
 export interface SearchSessions {
   /**
    * Stores the results of a search and returns its id; undefined while Redis is down. The search does not wait for the
@@ -24,18 +23,15 @@ export interface SearchSessions {
 
 const lifetimeSeconds = 3600;
 
-/** The caller and workspace that a search belongs to. */
 export interface SearchOwner {
   tenant_id: string;
   workspace_id: string | null;
   user_id: string;
 }
 
-/** Key prefix of the searches of a user in a workspace. */
 export const searchKeyOf = ({ tenant_id, workspace_id, user_id }: SearchOwner) =>
   `search-session:${tenant_id}:${workspace_id}:${user_id}:`;
 
-/** Key that records the feedback on a search. */
 export const claimOfSearch = (key: string) => `${key}:feedback`;
 
 /** Key of a sorted set: the keys of a tenant's searches by expiry. It serves to find searches that contain an item. */

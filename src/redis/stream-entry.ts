@@ -1,4 +1,3 @@
-// Parsing of stream entries.
 import type { StoredEvent } from './bus';
 import type { Log } from '../log';
 import { placesOf, validator } from '../schemas';

@@ -14,7 +14,6 @@ export interface TenantLines {
 }
 
 /**
- * Opens the lines.
  * @param queue name of the queue
  * @param perTenant maximum number of runs of one line in the queue
  */

@@ -10,7 +10,6 @@ export interface Sources {
   isPrivate: boolean;
 }
 
-/** A definition and the file that contains it. */
 interface Candidate {
   path: string;
   e: number;
@@ -118,7 +117,6 @@ function relationsOf(names: Names, path: string, file: FileTags): CodeRelation[]
   );
 }
 
-/** The definitions of all files by name. */
 class Names {
   private readonly ids = new Map<string, string[]>();
   private readonly candidates = new Map<string, Candidate[]>();

@@ -1,10 +1,10 @@
 // The source code of a repository as a graph: entities, and the relationships between them.
 
-/** Types of entities. A `repository` contains the modules of one repository. */
+/** A `repository` contains the modules of one repository. */
 export const entityTypes = ['repository', 'module', 'class', 'function', 'method', 'route', 'test'] as const;
 export type EntityType = (typeof entityTypes)[number];
 
-/** Types of relationships. `REFERENCES` names its target without a call: a function passed as a value, or a type. */
+/** `REFERENCES` names its target without a call: a function passed as a value, or a type. */
 export const relationTypes = ['DEFINES', 'IMPORTS', 'CALLS', 'REFERENCES', 'INHERITS', 'TESTS'] as const;
 export type RelationType = (typeof relationTypes)[number];
 
@@ -54,7 +54,6 @@ export interface CodeRelation {
   offset: number | null;
 }
 
-/** The graph of a repository at one state. */
 export interface CodeGraph {
   entities: CodeEntity[];
   relations: CodeRelation[];

@@ -5,7 +5,6 @@ import { unzipSync } from 'fflate';
 import { limits, type Skipped } from './limits';
 import { isSource } from './parse-file';
 
-/** Origin of the files. */
 export type FileSource =
   | { files: { path: string; content: string }[] }
   | { archive: Uint8Array }
@@ -20,7 +19,7 @@ export interface Collected {
   skipped: Skipped[];
 }
 
-/** A limit of the repository is exceeded. The message names it. */
+/** The message names the exceeded limit. */
 export class TooMuch extends Error {}
 
 const manifestName = /(?:^|\/)package\.json$/;
@@ -28,10 +27,7 @@ const manifestName = /(?:^|\/)package\.json$/;
 const foreignFolder =
   /(?:^|\/)(?:node_modules|bower_components|vendor|dist|build|out|target|__pycache__|site-packages|venv|coverage|\.[^/]+)(?=\/)/;
 
-/**
- * Collects source files.
- * @throws TooMuch
- */
+/** @throws TooMuch */
 export function collectFiles(source: FileSource): Collected {
   const found: Collected = { files: new Map(), isPrivate: false, skipped: [] };
   let bytes = 0;
@@ -89,10 +85,7 @@ function unreadable(text: string): string | undefined {
   return undefined;
 }
 
-/**
- * Reads a zip archive.
- * @throws TooMuch; Error for a damaged archive
- */
+/** @throws TooMuch; Error for a damaged archive */
 function fromArchive(archive: Uint8Array, take: Take): void {
   const sizes = new Map<string, number>();
   const wanted = (name: string) => isSource(name) || manifestName.test(name);
@@ -118,7 +111,7 @@ function fromArchive(archive: Uint8Array, take: Take): void {
     take(isWrapped ? name.slice(top.length + 1) : name, () => unpacked[name] ?? new Uint8Array(), size);
 }
 
-/** Reads a folder. Symbolic links are not followed. */
+/** Symbolic links are not followed. */
 function fromFolder(root: string, take: Take, skipped: Skipped[]): void {
   let entries = 0;
   const walk = (folder: string, prefix: string) => {

@@ -19,7 +19,6 @@ export const limits = {
   kept: 100_000_000,
 };
 
-/** A skipped file and the reason. */
 export interface Skipped {
   path: string;
   reason: string;

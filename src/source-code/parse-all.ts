@@ -12,10 +12,6 @@ export interface Parsed {
   skipped: Skipped[];
 }
 
-/**
- * Parses all files.
- * @param onFile called after each file
- */
 export async function parseAll(files: ReadonlyMap<string, string>, onFile: () => void): Promise<Parsed> {
   const parsed: Parsed = { tags: new Map(), skipped: [] };
   const tasks = [...files].map(([name, text]): ParseTask => ({ path: name, text }));
@@ -30,7 +26,7 @@ export async function parseAll(files: ReadonlyMap<string, string>, onFile: () =>
   return parsed;
 }
 
-/** Parses files in one thread. If a file ends the thread, a new one continues. */
+/** If a file ends the thread, a new one continues. */
 async function work(take: () => ParseTask | undefined, done: (result: ParseResult) => void): Promise<void> {
   let task = take();
   while (task) {
@@ -48,7 +44,6 @@ async function work(take: () => ParseTask | undefined, done: (result: ParseResul
   }
 }
 
-/** The thread ended while parsing a file. */
 class Ended extends Error {}
 
 function parse(thread: Worker, task: ParseTask): Promise<ParseResult> {

@@ -5,10 +5,9 @@ import { Language as Grammar, Parser, Query, type Tree } from '@vscode/tree-sitt
 import { projectRoot } from '../config';
 import { readTags, type FileTags } from './tags';
 
-/** A file exceeds a limit. The message names it. */
+/** The message names the exceeded limit. */
 export class Unreadable extends Error {}
 
-/** Maximum time to parse one file. */
 const maxParseMs = 15_000;
 /** Memory of the parser in pages of 64 kB: at most 256 MB. */
 const memoryPages = { initial: 512, maximum: 4_096 };
@@ -21,7 +20,6 @@ const matchLimit = 65_536;
 /** WebAssembly is missing in the types of Node.js. */
 const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: new (limits: object) => object } }).WebAssembly;
 
-/** Extensions, grammar and query of each language. */
 const languages: [language: string, extensions: string, grammar?: string, query?: string][] = [
   ['typescript', 'ts mts cts'],
   ['typescript', 'tsx', 'tsx'],
@@ -44,7 +42,6 @@ interface Rules {
   query: string;
 }
 
-/** Rules by file extension. */
 const rules = new Map<string, Rules>(
   languages.flatMap(([language, extensions, grammar = language, query = language]) =>
     extensions.split(' ').map((extension) => [extension, { language, grammar, query }]),
@@ -53,14 +50,13 @@ const rules = new Map<string, Rules>(
 
 const rulesOf = (file: string) => rules.get(/\.(\w+)$/.exec(file)?.[1] ?? '');
 
-/** Whether a file is source code in a supported language. */
 export const isSource = (file: string): boolean => rulesOf(file) !== undefined;
 
 const grammarFolder = path.dirname(require.resolve('@vscode/tree-sitter-wasm'));
 const queryFolder = path.join(projectRoot, 'src/source-code/queries');
 
 /**
- * Loads the parser, which loads grammars on demand.
+ * Grammars are loaded on demand.
  * @returns a function that reads the tags of one file; it throws Unreadable when the file exceeds a limit
  */
 export async function openParser(): Promise<(file: string, text: string) => Promise<FileTags>> {

@@ -16,7 +16,6 @@ let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a repository in a thread.
  * @param onProgress called with the number of parsed files and the total
  * @param signal aborts the work and ends the thread
  * @throws Refusal `too_large`, `broken_file`; TimedOut; the reason of the signal

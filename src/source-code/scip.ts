@@ -18,10 +18,7 @@ const roles = { definition: 1, import: 2, test: 32 };
 /** Symbol kinds of callable values, such as functions in constants. */
 const callableKinds = new Set([17, 26]);
 
-/**
- * Reads the entities and relationships of a SCIP index.
- * @throws TooMuch; RangeError for bytes that are not such an index
- */
+/** @throws TooMuch; RangeError for bytes that are not such an index */
 export function readScip(repo: string, bytes: Uint8Array): CodeGraph {
   const documents = messages(fieldsOf(bytes), index.documents).map(documentOf);
   if (documents.length === 0) throw new RangeError('no documents');
@@ -214,10 +211,7 @@ const nameIn = (symbol: string): string =>
     .map(({ name }) => name)
     .join('.') || symbol.slice(symbol.lastIndexOf(' ') + 1);
 
-/**
- * The fields of a message.
- * @throws RangeError
- */
+/** @throws RangeError */
 function fieldsOf(bytes: Uint8Array): Fields {
   const fields: Fields = new Map();
   const cursor = { bytes, at: 0 };

@@ -71,7 +71,7 @@ interface Span {
   endLine: number;
 }
 
-/** A definition with its place in the text. */
+/** With its position in the text. */
 interface Found extends Omit<Definition, 'owner' | 'handles'>, Span {
   nameAt: number;
   /** First line, decorators included. */
@@ -142,7 +142,7 @@ const spanOf = ({ startIndex, endIndex, startPosition, endPosition }: Node): Spa
   ...{ line: startPosition.row + 1, endLine: endPosition.row + 1 },
 });
 
-/** Definitions and other captures, by position. */
+/** By position. */
 function collect(text: string, matches: QueryMatch[]): { definitions: Found[]; captures: Capture[] } {
   const definitions = new Map<string, Found>();
   const captures = new Map<string, Capture>();

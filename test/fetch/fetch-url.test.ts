@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { isPublicAddress } from '../../src/fetch/address';
-import { fetchUrl, openFetcher, type FetchLimits, type Network } from '../../src/fetch/fetch-url';
+import { fetchUrl, type FetchLimits, type Network } from '../../src/fetch/fetch-url';
 
 let server: Server;
 let port: number;
@@ -281,27 +281,4 @@ describe('limits of a fetch', () => {
     switching.closeAllConnections();
     await new Promise((resolve) => switching.close(resolve));
   });
-
-  test.each([404, 500])('an answer with status %i is refused', async (status) => {
-    answer = (_request, response) => void response.writeHead(status).end('no');
-    await expect(get()).rejects.toMatchObject({
-      code: 'fetch_failed',
-      message: `The server responded with status ${status}.`,
-    });
-  });
-
-  test('invalid and unrequested content encodings are refused', async () => {
-    for (const encoding of ['gzip', 'zstd', 'gzip, gzip']) {
-      answer = (_request, response) => void response.setHeader('Content-Encoding', encoding).end('plain');
-      await expect(get()).rejects.toMatchObject({ code: 'fetch_failed' });
-    }
-  });
-});
-
-test('without the setting that permits fetching, every fetch is refused', async () => {
-  const network = open({ 'public.example': [['127.0.0.1']] });
-  const url = `http://public.example:${port}/`;
-  await expect(openFetcher({ SERVICE_FETCH_URLS: 'off' }, network)(url)).rejects.toMatchObject({ code: 'fetch_off' });
-  expect(seen).toEqual([]);
-  expect((await openFetcher({ SERVICE_FETCH_URLS: 'public' }, network)(url)).bytes.toString()).toBe('hello');
 });

@@ -59,22 +59,6 @@ test('a client that disconnects aborts the call of the language model, and it is
   );
 });
 
-test('a request at its time limit aborts the call of the language model, and it is not retried', async () => {
-  // Long enough to reach the model call, even on a busy machine.
-  const hasty = await openWorld({ ...llm.settings, ...patient, SERVICE_REQUEST_TIMEOUT_MS: '8000' });
-  for (const content of ['The foghorn is silent.', 'The lamp is lit.']) await hasty.client.add({ content });
-  await hasty.client.post('/memory/search', { query: 'What is silent?' });
-  llm.behave('silent');
-  const questions = llm.requests.length;
-  const givenUp = llm.givenUp();
-  const { status, body } = await hasty.client.post('/memory/search', reranked);
-  expect([status, body.code]).toEqual([503, 'timeout']);
-  expect(llm.requests).toHaveLength(questions + 1);
-  await givenUp;
-  llm.behave('well');
-  await hasty.close();
-});
-
 /** Number of transactions of a request in Neo4j. */
 const transactionsOf = (request_id: string) =>
   world.cypher('SHOW TRANSACTIONS YIELD metaData WHERE metaData.request_id = $request_id RETURN 1 AS one', {
@@ -113,25 +97,6 @@ describe('database access of an aborted request', () => {
     await expect(graph.write(() => Promise.resolve((begun = true)))).rejects.toMatchObject({ code: 'aborted' });
     expect(begun).toBe(false);
     expect(await graph.lasting().run('store/get', { item_id })).toBeDefined();
-  });
-
-  test('completes a commit that has begun', async () => {
-    const over = new AbortController();
-    const graph = bound(over.signal);
-    const run_id = randomUUID();
-    await graph.write(async (transaction) => {
-      await recordRun(transaction, world.ports.now(), {
-        run_id,
-        kind: 'search',
-        stage: 'read',
-        items: 1,
-        status: 'ok',
-      });
-      // After the commit has been sent, before it is confirmed.
-      process.nextTick(() => over.abort(new Refusal('aborted')));
-    });
-    expect(over.signal.aborted).toBe(true);
-    expect(await graph.lasting().run('runs/get', { run_id })).toMatchObject({ run: { status: 'ok' } });
   });
 
   test('does not commit a transaction that was open at the abort', async () => {

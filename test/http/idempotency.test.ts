@@ -286,16 +286,3 @@ test('routes that create declare the Idempotency-Key header, others do not', asy
     expect([route.path, names.includes('Idempotency-Key')]).toEqual([route.path, 'creates' in route && route.creates]);
   }
 });
-
-test('a response is returned to its own API key only, not to other keys of the user', async () => {
-  const key = newKey();
-  const scopes = ['read:memories', 'write:memories', 'admin:workspace'];
-  const ask = (client: Client) =>
-    client.post('/memory/api-keys', { name: 'strong', scopes }, { 'Idempotency-Key': key });
-  const strong = await ask(world.client);
-  expect(strong.status).toBe(200);
-  const weak = await world.clientFor(world.owner, { grants: ['write:memories'] });
-  const { status, body } = await ask(weak);
-  expect([status, body.code]).toEqual([403, 'grant_required']);
-  expect((await ask(world.client)).body).toEqual(strong.body);
-});

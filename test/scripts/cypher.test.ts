@@ -1,7 +1,6 @@
 // The command `npm run cypher`: parameters, errors and a table that fits the terminal.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { tableOf } from '../../scripts/cypher';
 import { projectRoot } from '../../src/config';
 
 /** Runs the command on the graph of the tests. */
@@ -53,23 +52,4 @@ test('a query over its time limit ends, and the message names the limit and how 
   });
   const limit = 'SERVICE_QUERY_TIMEOUT_MS=400 npm run cypher -- …';
   expect([code, out, err]).toEqual([1, '', `The query was ended after 0.2 s. Ask for less, or allow more: ${limit}\n`]);
-});
-
-test('columns are as wide as their longest cell, objects are JSON and null is empty', () => {
-  expect(
-    tableOf(
-      [
-        { name: 'Mara', tags: ['a', 'b'] },
-        { name: 'Ines', tags: null },
-      ],
-      80,
-    ),
-  ).toBe(['name  tags', '----  ---------', 'Mara  ["a","b"]', 'Ines'].join('\n'));
-});
-
-test('the widest columns are shortened until a row fits, line breaks included', () => {
-  const rows = [{ id: 'mem_1', content: `first\nsecond ${'x'.repeat(200)}` }];
-  const lines = tableOf(rows, 30).split('\n');
-  expect(lines.every((line) => line.length <= 30)).toBe(true);
-  expect(lines[2]).toMatch(/^mem_1 {2}first second x+…$/);
 });

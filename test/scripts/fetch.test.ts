@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { unzipSync, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
 import { fetchRuntime } from '../../scripts/runtime/servers/download';
 import { messageOf, temporaryFolders, withPath, writeProgram } from '../support/programs';
 
@@ -58,14 +58,6 @@ test('a download stores every file, and the next start needs no download', async
   expect(reports.at(-1)).toBe('complete');
 });
 
-test('signatures are removed from downloaded jars, and nothing else', async () => {
-  const { runtime, fetch } = withMaven(goodMaven);
-  await fetch();
-  expect(readFileSync(path.join(runtime, 'lib', 'one.jar'))).toEqual(Buffer.from(plainJar));
-  const unsigned = unzipSync(readFileSync(path.join(runtime, 'lib', 'two.jar')));
-  expect(unsigned).toEqual({ 'META-INF/services/a.One': code, 'a/One.class': code });
-});
-
 test('two concurrent starts download once', async () => {
   const { runs, fetch } = withMaven(goodMaven);
   await Promise.all([fetch(), fetch()]);
@@ -82,16 +74,6 @@ test('a truncated file is recognised and downloaded again', async () => {
   expect(readFileSync(path.join(runtime, 'lib', 'two.jar')).length).toBeGreaterThan(1);
 });
 
-test('a download that was killed is completed by the next one', async () => {
-  const { runtime, fetch, reports } = withMaven(goodMaven);
-  mkdirSync(path.join(runtime, 'draft-1', 'lib'), { recursive: true });
-  writeFileSync(path.join(runtime, 'draft-1', 'lib', 'one.jar'), '');
-  await fetch();
-  expect(reports).toContain('resuming an interrupted download');
-  expect(readFileSync(path.join(runtime, 'lib', 'one.jar'))).toEqual(Buffer.from(plainJar));
-  expect(existsSync(path.join(runtime, 'draft-1'))).toBe(false);
-});
-
 test('without Maven, the message says how to install it or do without', async () => {
   const root = folder();
   const message = await messageOf(
@@ -100,12 +82,6 @@ test('without Maven, the message says how to install it or do without', async ()
   expect(message).toContain('Maven is missing: there is no `mvn` on PATH.');
   expect(message).toContain('apt install maven');
   expect(message).toContain('NEO4J_URI, REDIS_URL and EMBEDDING_BASE_URL');
-});
-
-test('a full disk during the download is reported as such', async () => {
-  const { fetch } = withMaven('echo "[ERROR] Could not write one.jar: No space left on device"; exit 1');
-  const message = await messageOf(fetch());
-  expect(message).toMatch(/The disk of .* is full\.\nFree some space/);
 });
 
 test('a file that does not match its checksum is refused as damaged', async () => {
@@ -118,13 +94,4 @@ ${goodMaven}`);
   expect(message).toContain('Maven could not download the runtime: a file arrived damaged.');
   expect(message).toContain('expected 0 but is 1');
   expect(message).toContain('Start again');
-});
-
-test('an unreachable repository has its own message, with the whole output available', async () => {
-  const { runtime, fetch } = withMaven('echo "[ERROR] Could not transfer artifact: Unknown host central"; exit 1');
-  const message = await messageOf(fetch());
-  expect(message).toContain('its repository cannot be reached');
-  expect(message).toContain('Unknown host central');
-  expect(message).toContain('Check the network and the proxy or mirror');
-  expect(message).toContain(path.join(runtime, 'maven.log'));
 });

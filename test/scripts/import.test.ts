@@ -74,44 +74,6 @@ describe('columns of an import', () => {
     expect((await items(workspace)).get('a')).toMatchObject({ content: 'One, two; three\t|', title: 'Counting' });
   });
 
-  test('can be assigned by options', async () => {
-    const workspace = await world.workspace();
-    const file = write('named.csv', 'nr,Betreff,Inhalt,wer\n7,Pumpe,Die Pumpe leckt.,Tomas\n');
-    const named = [
-      '--content-column',
-      'Inhalt',
-      '--map',
-      'Betreff=title',
-      '--map',
-      'nr=external_id',
-      '--map',
-      'wer=metadata.author',
-    ];
-    expect(await run(workspace, [...named, file])).toMatchObject({ code: exitCodes.good });
-    expect((await items(workspace)).get('7')).toMatchObject({
-      content: 'Die Pumpe leckt.',
-      title: 'Pumpe',
-      metadata: { author: 'Tomas' },
-    });
-  });
-
-  test('that are no field become metadata; numbers stay numbers, and a mapped list stays a list', async () => {
-    const workspace = await world.workspace();
-    const header = 'external_id,content,Tool,Std,nr,Tags,url,metadata.hours';
-    const file = write(
-      'more.csv',
-      `${header}\na,One.,core drill,453,007,repair; urgent,5,1.50\nb,Two.,,9783161484100,-2,"[""a;b"",""c""]",,-0\n`,
-    );
-    const mapped = ['--map', 'Tags=tags', '--map', 'Std=metadata.std', '--map', 'nr=metadata.nr'];
-    expect(await run(workspace, [...mapped, file])).toMatchObject({ code: exitCodes.good });
-    const stored = await items(workspace);
-    expect(stored.get('a')).toMatchObject({
-      tags: ['repair', 'urgent'],
-      metadata: { Tool: 'core drill', std: 453, nr: '007', url: '5', hours: 1.5 },
-    });
-    expect(stored.get('b')).toMatchObject({ tags: ['a;b', 'c'], metadata: { std: '9783161484100', nr: -2 } });
-  });
-
   test('a file without a column for the text is refused with the columns found, before anything is sent', async () => {
     const workspace = await world.workspace();
     const good = write('good.jsonl', jsonl([{ external_id: 'g', content: 'good' }]));
@@ -288,20 +250,6 @@ describe('bad rows of an import', () => {
     expect([...(await items(workspace)).keys()].sort()).toEqual(['1', '4']);
   });
 
-  test('two columns of one name are reported, and fields that the service sets with what they usually mean', async () => {
-    const workspace = await world.workspace();
-    const twice = await run(workspace, [write('columns.csv', 'content,tags,tags\na,b,c\n')]);
-    expect(twice).toMatchObject({ code: exitCodes.badLines, out: expect.stringContaining('two columns named tags') });
-    const file = write('exported.csv', 'content,created_at,user_id\nThe pump leaks.,2026-05-03,Mara\n');
-    const refused = await run(workspace, [file]);
-    expect(refused.out).toContain('--map created_at=valid_start_time');
-    const mapped = ['--map', 'created_at=valid_start_time', '--map', 'user_id=speaker', file];
-    expect(await run(workspace, mapped)).toMatchObject({ code: exitCodes.good });
-    expect([...(await items(workspace)).values()]).toMatchObject([
-      { valid_start_time: '2026-05-03T00:00:00Z', metadata: { speaker: 'Mara' } },
-    ]);
-  });
-
   test('truncated JSON is reported, and what precedes it imported', async () => {
     const workspace = await world.workspace();
     const file = write('cut.json', '[{"id":"1","content":"whole"},\n{"id":"2","cont');
@@ -323,22 +271,6 @@ describe('bad rows of an import', () => {
     expect(code).toBe(exitCodes.badLines);
     const [, report] = /more; see (.*)\n/.exec(out) ?? [];
     expect(readFileSync(String(report), 'utf8').trim().split('\n')).toHaveLength(30);
-  });
-
-  test('an id that a file contains twice is stored once', async () => {
-    const workspace = await world.workspace();
-    const file = write(
-      'twice.jsonl',
-      jsonl([
-        { id: 'x', content: 'first' },
-        { id: 'x', content: 'second' },
-      ]),
-    );
-    expect(await run(workspace, [file])).toMatchObject({
-      code: exitCodes.good,
-      out: expect.stringContaining('1 new, 1 existing'),
-    });
-    expect((await items(workspace)).get('x').content).toBe('first');
   });
 });
 
@@ -412,24 +344,6 @@ describe('an import that continues', () => {
     expect(err).toContain('The service is available again.');
   });
 
-  test('sends a batch in parts when the time limit of the service is too short for it', async () => {
-    const sizes: number[] = [];
-    const slow = await listen((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const { items: sent } = JSON.parse(Buffer.concat(chunks).toString()) as { items: object[] };
-        sizes.push(sent.length);
-        if (sent.length > 1) return response.writeHead(503).end('{"detail":"It took too long.","code":"timeout"}');
-        response.end(JSON.stringify({ results: [{ index: 0, status: 'created', item_id: 'mem_1' }] }));
-      });
-    });
-    const { code, out } = await run('w', [write('slow.jsonl', jsonl([{ content: 'a' }, { content: 'b' }]))], slow.url);
-    await slow.close();
-    expect({ code, sizes }).toEqual({ code: exitCodes.good, sizes: [2, 1, 1] });
-    expect(out).toContain('2 new');
-  });
-
   test('sends a batch that is too large in parts, and reports a row that is too large by itself', async () => {
     const small = await listen((request, response) => {
       const chunks: Buffer[] = [];
@@ -449,20 +363,6 @@ describe('an import that continues', () => {
     expect(code).toBe(exitCodes.badLines);
     expect(out).toContain('3 new, 1 failed');
     expect(out).toContain('line 3: 413 The body is too large.');
-  });
-
-  test('stops when the service fails with every row', async () => {
-    let asked = 0;
-    const broken = await listen((request, response) => {
-      asked++;
-      request.resume().on('end', () => response.writeHead(500).end('{"detail":"Something went wrong here."}'));
-    });
-    const file = write('broken.jsonl', jsonl(Array.from({ length: 200 }, (_, row) => ({ content: `row ${row}` }))));
-    const { code, err } = await run('w', [file], broken.url);
-    await broken.close();
-    expect(code).toBe(exitCodes.couldNotRun);
-    expect(err).toContain('fails on every item: 500 Something went wrong here.');
-    expect(asked).toBeLessThan(40);
   });
 
   test('after it was killed stores every item once', async () => {

@@ -6,9 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { readSample } from '../../scripts/tools/bench/sample';
 import { projectRoot } from '../../src/config';
-import { openWorld, type World } from '../support/world';
-
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+import { openWorld, type World, type Json } from '../support/world';
 
 const readme = readFileSync(path.join(projectRoot, 'README.md'), 'utf8');
 const blocks = (language: string) =>

@@ -1,8 +1,5 @@
 // The command `npm run watch`: follows a stream across lost connections, and explains errors.
-import { PassThrough } from 'node:stream';
 import { watchEvents, type StreamAddress } from '../../scripts/watcher/events';
-import { openScreen } from '../../scripts/watcher/screen';
-import type { ProgressEvent } from '../../src/redis/bus';
 import { busOf, steps } from '../support/bus';
 import { isEnd } from '../support/listener';
 import { Wire } from '../support/wire';
@@ -50,28 +47,4 @@ test('an unknown run and an invalid key are reported with the reason', async () 
   const unknown = address('00000000-0000-4000-8000-000000000000');
   await expect(first(unknown)).rejects.toThrow('No events found for run 00000000');
   await expect(first({ ...unknown, api_key: 'x' })).rejects.toThrow('The service responded with 401');
-});
-
-test('a service that stays unreachable is reported in words after the time limit', async () => {
-  await service.cut();
-  const gone = watchEvents(address('any'), () => undefined, 0).next();
-  await expect(gone).rejects.toThrow('has been unavailable for too long');
-  await service.mend();
-});
-
-test('without a terminal, every event is printed as a line', () => {
-  const output = new PassThrough();
-  const screen = openScreen(output as unknown as NodeJS.WriteStream);
-  const event = { run_id: 'a1b2c3d4-0000-4000-8000-000000000000', scope: 'workspace:w', seq: 1, ts: 0, stage: 'embed' };
-  const stage: ProgressEvent = {
-    ...event,
-    kind: 'pipeline.stage',
-    status: 'progress',
-    payload: { progress: 1, message: 'done' },
-  };
-  screen.show(stage);
-  screen.show({ ...event, kind: 'batch.item', status: 'ok', stage: null, payload: { created: 2, failed: 0 } });
-  expect(String(output.read())).toBe(
-    '00:00:00 a1b2c3d4 · pipeline.stage embed done\n00:00:00 a1b2c3d4 ✓ batch.item created 2, failed 0\n',
-  );
 });

@@ -1,3 +1,4 @@
+import type { Json } from '../support/world';
 // After syncs that were killed at any time, items equal their sources by hash, without loss or duplicates.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,8 +20,6 @@ import { fakeEmbeddingServer, type FakeEmbeddingServer } from '../support/fake-e
 import { openImapServer, type ImapServer } from '../support/imap-server';
 import { useServersForServices } from '../support/servers';
 import { embedderIdentity } from '../support/shared-embedder';
-
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 
 useServersForServices();
 

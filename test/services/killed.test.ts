@@ -1,3 +1,4 @@
+import type { Json } from '../support/world';
 // Kills of a worker or the service at a named point. Drills kill them at random points.
 import { createKey, createWorkspace } from '../../src/auth/provision';
 import { choosePort } from '../../scripts/runtime/process/ports';
@@ -12,8 +13,6 @@ import { useServersForServices } from '../support/servers';
 import { openServiceDrill, type ServiceDrill } from '../support/service-drill';
 
 useServersForServices();
-
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 
 const people = ['Mara Lindqvist', 'Tomas Ekberg', 'Orla Finnegan', 'Yusuf Demir'];
 const colours = ['red', 'blue', 'green'];

@@ -15,7 +15,7 @@ import { rounds } from '../support/drill';
 import { temporaryFolders } from '../support/programs';
 import { useServersForServices } from '../support/servers';
 import { embedderIdentity } from '../support/shared-embedder';
-import { openWorld, type Client } from '../support/world';
+import { openWorld, type Client, type Json } from '../support/world';
 
 useServersForServices();
 
@@ -92,8 +92,6 @@ async function asBefore(): Promise<void> {
     );
   await run('MATCH ()-[l:LEADS_TO]->() SET l.note = $awkward, l.notes = [$awkward, "x"]', { awkward });
 }
-
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- lines and answers of any kind
 
 const ofService = [
   ...['created_at', 'by_hand', 'from_text', 'holds_from', 'holds_until', 'valid_start_time', 'valid_end_time'],

@@ -1,8 +1,6 @@
 // Runs of evolution in a world.
-import type { Client, World } from './world';
+import type { Client, Json, World } from './world';
 import { eventually } from './eventually';
-
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
 
 /**
  * Triggers a run and returns it after its end.

@@ -1,7 +1,5 @@
 // A workspace with at least one item of each kind.
-import type { Client } from './world';
-
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
+import type { Client, Json } from './world';
 
 /**
  * Stores items of each kind in a workspace: plans, versions, open and closed links, sessions, documents, feedback,

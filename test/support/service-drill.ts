@@ -1,3 +1,4 @@
+import type { Json } from './world';
 // A service process with one tenant. The test can observe and delay its embedding requests.
 import { openDrill, type Drill } from '../../scripts/tools/drills/drill';
 import { startService, type ServiceProcess } from '../../scripts/tools/drills/service-process';
@@ -5,8 +6,6 @@ import { choosePort } from '../../scripts/runtime/process/ports';
 import { until } from '../../scripts/runtime/process/until';
 import { fakeEmbeddingServer } from './fake-embedding-server';
 import { embedderIdentity } from './shared-embedder';
-
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 
 const longMs = 150_000;
 

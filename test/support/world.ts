@@ -26,8 +26,10 @@ import { connectRedis } from '../../src/redis/connect';
 import { openProgress, type Progress } from '../../src/redis/progress-stream';
 import { openQueue, runsPerTenant, type WorkQueue } from '../../src/redis/run-queue';
 import { processors } from '../../src/rooms';
-import { closers } from './parts';
 import { addressVariable, sharedEmbedder } from './shared-embedder';
+
+/** Any shape of an answer or a node. */
+export type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into any shape
 
 export interface Answer {
   status: number;
@@ -80,7 +82,7 @@ export interface World {
   /** A client with any headers. */
   raw(headers?: Headed): Client;
   /** Runs a query on the whole graph, outside all scopes. */
-  cypher(text: string, params?: object): Promise<Record<string, any>[]>; // eslint-disable-line @typescript-eslint/no-explicit-any -- as above
+  cypher(text: string, params?: object): Promise<Json[]>;
   close(): Promise<void>;
 }
 
@@ -89,13 +91,11 @@ type Service = Pick<World, 'base' | 'ports' | 'routes' | 'graph' | 'workers' | '
 
 let shared: Promise<Service> | undefined;
 
-/** A tenant in the service that all parts of a test file share. It needs no `close`. */
+afterAll(async () => (await shared)?.close());
+
+/** A tenant in a service that the test file shares. It needs no `close`. */
 export async function openTenant(): Promise<World> {
-  if (!shared) {
-    const opening = openService();
-    shared = opening;
-    closers.push(async () => (await opening).close());
-  }
+  shared ??= openService();
   return foundTenant({ ...(await shared), close: () => Promise.resolve() });
 }
 

@@ -99,13 +99,13 @@ const madeFromText = [
   'LINK.link_type',
   // Two ids and at most 256 characters; test/memory/operations/subjects.
   'Subject.subject_key',
-  // Routes that name an agent limit its id; test/memory/expertise/agents/agents.part.ts.
+  // Routes that name an agent limit its id; test/memory/expertise/expertise.test.ts.
   'Agent.agent_key',
   'Decision.agent_id',
   'Evaluation.agent_id',
   // The issuer and subject of a signed token; see test/auth/idp.test.ts.
   'User.idp_key',
-  // The schema limits e-mail addresses; see test/auth/users.part.ts.
+  // The schema limits e-mail addresses; see test/auth/sessions.test.ts.
   'User.email_key',
 ];
 

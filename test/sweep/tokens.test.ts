@@ -3,13 +3,11 @@
 import { exportWorkspace } from '../../src/memory/operations/transfer/export-workspace';
 import { importLines } from '../../src/memory/operations/transfer/import';
 import { sumOfLines, type Line } from '../../src/memory/operations/transfer/lines';
-import { openWorld, type World } from '../support/world';
+import { openWorld, type World, type Json } from '../support/world';
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
-
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- lines of any kind
 
 /** Labels, types and property keys of the store that contain a word. */
 const tokensWith = async (word: string) =>

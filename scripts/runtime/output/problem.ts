@@ -1,4 +1,3 @@
-// Errors the user can fix, with instructions.
 import { ConfigError } from '../../../src/config';
 import { MigrationError } from '../../../src/graph/migrate';
 
@@ -9,14 +8,12 @@ export class Problem extends Error {
   }
 }
 
-/** The printed text of an error: the message for users, otherwise the stack. */
 export function explain(error: unknown): string {
   if (error instanceof Problem || error instanceof ConfigError || error instanceof MigrationError) return error.message;
   if (errorCode(error) === 'ENOSPC') return diskFull((error as NodeJS.ErrnoException).path).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** The error for a full disk. */
 export function diskFull(where = 'this folder'): Problem {
   return new Problem(
     `The disk of ${where} is full.`,

@@ -1,4 +1,3 @@
-// Common appearance and behaviour of progress bars.
 import type { Options } from 'cli-progress';
 
 /** Bars disappear when complete, because a summary line follows. */

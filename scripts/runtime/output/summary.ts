@@ -15,7 +15,6 @@ interface SummaryOptions {
   stop: 'Ctrl-C' | './scripts/stop';
 }
 
-/** The summary of a start. */
 export function summary({ home, local, keyIsNew, hasEmbeddedNeo4j, before, stop }: SummaryOptions): string {
   const file = shortPath(path.join(home, 'local.json'));
   const env = home === path.join(projectRoot, '.memory') ? '' : `MEMORY_HOME=${shortPath(home)} `;

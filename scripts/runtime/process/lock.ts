@@ -38,10 +38,7 @@ export async function takeLock(
   };
 }
 
-/**
- * Tries to take the lock.
- * @returns undefined when the lock was taken, otherwise the process id of its holder
- */
+/** @returns undefined when the lock was taken, otherwise the process id of its holder */
 function tryLock(file: string, mine: string): number | undefined {
   // A temporary file is linked into place, so that no process reads an empty lock.
   const draft = `${file}.${process.pid}`;

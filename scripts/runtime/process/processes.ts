@@ -44,7 +44,6 @@ interface ProcessRecord {
   notes?: ProcessNotes;
 }
 
-/** Time limits for stopping a process. */
 const stopTimeoutsMs: Record<ProcessName, number> = {
   start: 90_000,
   supervisor: 10_000,
@@ -103,7 +102,6 @@ export function beginLog(instance: Instance, name: LaunchedName): void {
   if (existsSync(log)) renameSync(log, `${log}.old`);
 }
 
-/** Records a process of this instance. */
 export function recordProcess(instance: Instance, name: ProcessName, pid: number, notes?: ProcessNotes): void {
   writePrivate(recordFile(instance, name), { pid, stamp: stampOf(pid) ?? 'gone', notes } satisfies ProcessRecord);
   rewritePidFile(instance, name, pid);
@@ -114,7 +112,6 @@ export function rewritePidFile(instance: Instance, name: ProcessName, pid: numbe
   writeFileSync(pidFile(instance, name), `${pid}\n`);
 }
 
-/** Removes the record of a process. */
 export function forgetProcess(instance: Instance, name: ProcessName): void {
   rmSync(recordFile(instance, name), { force: true });
   rmSync(pidFile(instance, name), { force: true });

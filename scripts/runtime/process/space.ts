@@ -6,10 +6,8 @@ const gigabyte = 1024 ** 3;
 
 /** Space for the download, its Maven cache and the unpacked runtime. */
 export const fetchSpace = 2 * gigabyte;
-/** Minimum space for starting a database. */
 export const dataSpace = gigabyte / 2;
 
-/** Free bytes for this user on the disk of `folder`. */
 async function freeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
@@ -29,7 +27,6 @@ export async function requireSpace(folder: string, bytes: number, probe = freeSp
   );
 }
 
-/** Whether the disk of a folder has free space. */
 export const hasSpace = async (folder: string, bytes: number): Promise<boolean> => (await freeSpace(folder)) >= bytes;
 
 const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;

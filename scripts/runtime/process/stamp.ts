@@ -13,7 +13,6 @@ export function stampOf(pid: number): string | undefined {
   }
 }
 
-/** The command line of a process, for messages. */
 export function commandOf(pid: number): string {
   if (hasProc) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
   return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim();

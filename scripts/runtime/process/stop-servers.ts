@@ -1,4 +1,3 @@
-// Stops the processes of an instance in order.
 import type { Instance } from '../instance';
 import { findRunning, forgetProcess, serverNames, titles, terminate, type ServerName } from './processes';
 import type { Step } from '../output/steps';

@@ -1,4 +1,3 @@
-// Waits for a condition in another process.
 import { setTimeout as delay } from 'node:timers/promises';
 
 const shortPauseMs = 50;

@@ -14,10 +14,8 @@ import { diskFull, errorCode, Problem } from '../output/problem';
 import { fetchSpace, requireSpace } from '../process/space';
 import type { Report } from '../output/steps';
 
-/** Paths of the runtime. */
 export interface Runtime {
   folder: string;
-  /** Class path of Neo4j. */
   jars: string;
   redisServer: string;
 }
@@ -77,7 +75,6 @@ export async function fetchRuntime(options: FetchOptions): Promise<Runtime> {
   return runtime;
 }
 
-/** Why a download is needed; undefined when the runtime is complete. */
 async function flawOf(folder: string): Promise<string | undefined> {
   const manifestFile = path.join(folder, 'manifest.json');
   if (!existsSync(manifestFile))

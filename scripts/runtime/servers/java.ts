@@ -47,7 +47,6 @@ export async function findJava(env = process.env, folders = usualFolders): Promi
   );
 }
 
-/** All existing `java` binaries, in the order of trying. */
 function candidates(env: NodeJS.ProcessEnv, folders: string[]): string[] {
   const homes = folders.flatMap((folder) =>
     (existsSync(folder) ? readdirSync(folder) : []).flatMap((name) => [

@@ -14,7 +14,6 @@ import { launch } from '../process/processes';
 import { hasSpace } from '../process/space';
 import { bringUp, type Startup } from './startup';
 
-/** The connection settings. */
 type Neo4jSettings = Required<Pick<Config, 'NEO4J_URI' | 'NEO4J_USER' | 'NEO4J_PASSWORD' | 'NEO4J_DATABASE'>>;
 
 /** Memory that suffices for 200,000 vectors without a full garbage collection. */
@@ -150,10 +149,7 @@ async function setPassword(instance: Instance, runtime: Runtime, java: Java): Pr
   }
 }
 
-/**
- * Whether the Neo4j of this instance is ready.
- * @throws Problem when it rejects the password
- */
+/** @throws Problem when it rejects the password */
 async function answers(instance: Instance): Promise<boolean> {
   // Opening a driver twenty times a second would slow down the start of Neo4j.
   if (!(await somebodyListens(instance.neo4j.port))) return false;

@@ -54,10 +54,6 @@ async function findRedisServer(runtime: Runtime): Promise<string> {
   );
 }
 
-/**
- * Writes the settings file.
- * @returns its path
- */
 function writeSettings({ home, redis }: Instance): string {
   const data = path.join(home, 'data', 'redis');
   mkdirSync(data, { recursive: true });

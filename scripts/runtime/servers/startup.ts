@@ -20,7 +20,6 @@ export interface Startup {
   launched: Set<ServerName>;
   /** All servers that are now running, to be supervised. */
   servers: Server[];
-  /** Additional Neo4j settings. */
   neo4jSettings?: Record<string, string>;
 }
 
@@ -33,7 +32,6 @@ export interface Server {
   findPort?(): Promise<void>;
   /** Called only when the server is not running. */
   launch(report: Report): Promise<void>;
-  /** Whether it is ready. */
   isReady(): Promise<boolean>;
   /** Whether it lives but works no more, and a restart would help. Missing: it works while it lives. */
   isBroken?(): Promise<boolean>;

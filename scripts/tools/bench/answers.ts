@@ -80,7 +80,7 @@ async function askStatements(bench: Bench, rows: WhoseRow[], fresh: boolean): Pr
   return outcomes;
 }
 
-/** A workspace with these items. They are sent only once. */
+/** The items are sent only once. */
 async function filledPlace(bench: Bench, items: { content: string }[], fresh: boolean): Promise<Place> {
   const name = contentHash(items);
   let place = await bench.place(name);

@@ -15,13 +15,12 @@ import { baseUrl } from '../../runtime/service';
 import type { Target } from '../../importer/send';
 import { HttpClient } from './http-client';
 
-/** A workspace of the bench, accessed over HTTP and inside this process. */
 export interface Place {
   workspace_id: string;
   scope: Scope;
   /** Connection settings for an importer. */
   target: Target;
-  /** Calls the service as the owner of the workspace. Throws unless the response is 2xx. */
+  /** Throws unless the response is 2xx. */
   post<T>(route: string, body: unknown): Promise<T>;
   get<T>(route: string): Promise<T>;
   delete<T>(route: string): Promise<T>;
@@ -35,19 +34,14 @@ export interface Bench {
   reference: Reference;
   /** Folder that caches expensive results. */
   cache: string;
-  /** The workspace with this name; created if it does not exist. */
+  /** Created if it does not exist. */
   place(name: string): Promise<Place>;
-  /** Deletes a workspace and its contents. */
   remove(place: Place): Promise<void>;
-  /** Deletes the tenant of the bench and its contents. */
   removeAll(): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Opens a bench.
- * @param tenantName an existing tenant with this name is reused, with the workspaces of earlier runs
- */
+/** @param tenantName an existing tenant with this name is reused, with the workspaces of earlier runs */
 export async function openBench(tenantName: string): Promise<Bench> {
   const config = loadConfig(withLocalInstance(process.env));
   const home = path.resolve(projectRoot, config.MEMORY_HOME);

@@ -71,7 +71,6 @@ function spread(pairs: DataPair[], max: number): DataPair[] {
   return Array.from({ length: Math.min(max, pairs.length) }, (_, i) => pairs[Math.floor(i * step)] as DataPair);
 }
 
-/** The pairs in the test folder. */
 function ownPairs(): DataPair[] {
   const file = path.join(projectRoot, 'test', 'memory', 'asking', 'reasoning', 'contradictions.json');
   const pairs = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -204,7 +203,6 @@ async function together(bench: Bench, sets: Map<SetName, DataPair[]>, calls: num
   printCost(times);
 }
 
-/** Milliseconds of each call. */
 interface Times {
   challenge: number[];
   search: number[];

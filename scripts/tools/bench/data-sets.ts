@@ -54,7 +54,6 @@ export function readLines<T>(file: string): T[] {
   return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as T);
 }
 
-/** An item of a set as an add request. */
 export function asAddRequest(set: RetrievalSet, item: DataItem): Record<string, unknown> {
   return {
     content: item.content,
@@ -72,7 +71,6 @@ export function asAddRequest(set: RetrievalSet, item: DataItem): Record<string, 
 export const deprivations = ['session', 'time', 'speaker', 'title', 'prefix', 'role'] as const;
 export type Deprivation = (typeof deprivations)[number];
 
-/** The items without the omitted data. */
 export function deprived(items: DataItem[], drop: readonly Deprivation[]): DataItem[] {
   const drops = new Set(drop);
   const first = new Map<string, unknown>();

@@ -11,10 +11,8 @@ import { cachedVectors } from './real-texts';
 /** Number of embedded texts. Further texts get a vector close to one of theirs. */
 const embedded = 4_000;
 
-/** The items of a filled workspace. */
 export interface Filled {
   ids: string[];
-  /** Vectors of the items. */
   vectors: Float32Array[];
   /** Vectors of the embedded texts. */
   seen: Float32Array[];
@@ -23,7 +21,6 @@ export interface Filled {
 }
 
 /**
- * Stores texts as semantic items without names.
  * @param now transaction time of the items
  * @param tagsOf tags of the text at a position
  */

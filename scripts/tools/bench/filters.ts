@@ -20,10 +20,6 @@ const bars = { time: 1.5, recall: 0.99 };
 const tagOf = (rate: number) => `one in ${rate}`;
 const rateOfBar = 100;
 
-/**
- * Measures searches with tags of each rarity.
- * @param total number of items
- */
 export async function benchFilters(data: string, total: number): Promise<void> {
   const bench = await openBench(`bench filters ${Date.now()}`);
   try {

@@ -6,7 +6,7 @@ export class HttpClient {
 
   constructor(private readonly base: string) {}
 
-  /** Sends and receives JSON. Throws unless the response is 2xx. */
+  /** Throws unless the response is 2xx. */
   send<T>(method: string, route: string, headers: Record<string, string>, body?: unknown): Promise<T> {
     const text = Buffer.from(body === undefined ? '' : JSON.stringify(body));
     return new Promise((resolve, reject) => {

@@ -12,7 +12,6 @@ import { openItems } from '../../../src/memory/store/write';
 import type { Run } from '../../../src/redis/bus';
 import type { Bench, Place } from './bench';
 
-/** A context without events, language model and queues. */
 export function contextIn(bench: Bench, place: Place, embed: Embedder): Ctx {
   const run = (run_id: string): Run => ({ run_id, emit: () => Promise.resolve() });
   return {
@@ -33,7 +32,6 @@ export function contextIn(bench: Bench, place: Place, embed: Embedder): Ctx {
 
 const batchSize = 250;
 
-/** Adds items as `POST /memory/add/batch` does. */
 export async function addItems(ctx: Ctx, requests: Schemas['items/AddRequest'][]): Promise<void> {
   for (let from = 0; from < requests.length; from += batchSize) {
     const sent = requests.slice(from, from + batchSize);

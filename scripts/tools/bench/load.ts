@@ -1,10 +1,9 @@
-// Adds items in batches, as an importer does.
 import type { Schemas } from '../../../src/generated/schemas';
 import type { Place } from './bench';
 
 const batchSize = 500;
 
-/** Adds items that do not exist yet. Throws if one is rejected. */
+/** Adds items that do not exist yet, in batches as an importer does. Throws if one is rejected. */
 export async function load(place: Place, items: Record<string, unknown>[]): Promise<void> {
   for (let start = 0; start < items.length; start += batchSize) {
     const answer = await place.post<Schemas['items/BatchAnswer']>('/memory/add/batch', {

@@ -5,7 +5,6 @@ export type Metric = (typeof metrics)[number];
 export type Scores = Record<Metric, number>;
 
 /**
- * Scores of one ranking.
  * @param ranked ids, best first
  * @param gold ids that answer the query, at least one
  */
@@ -47,7 +46,6 @@ export function quantile(values: number[], share: number): number {
 
 export const median = (values: number[]) => quantile(values, 0.5);
 
-/** Runs `work` and measures its time in milliseconds. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number }> {
   const started = performance.now();
   const answer = await work();

@@ -41,7 +41,6 @@ interface Counts {
   wanted: number;
   /** Facts that no label mentions, or names that were found, with or without a type. */
   beside: number;
-  /** What was wrong, as text. */
   errors: string[];
 }
 

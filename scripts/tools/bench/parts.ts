@@ -12,7 +12,6 @@ import { quantile, timed } from './metrics';
 
 type SearchAnswer = Schemas['search/SearchAnswer'];
 
-/** Milliseconds of one search. */
 export interface SearchTimes {
   whole: number;
   embedding: number;
@@ -31,11 +30,9 @@ interface Asked {
 /** The parts of a search. Their time is its lower bound. */
 interface Parts {
   asked: Asked[];
-  /** Embedded texts. */
   texts: string[];
 }
 
-/** A search to measure. */
 export interface Case {
   place: Place;
   request: AskedSearch;

@@ -21,10 +21,7 @@ const bar = 1.5;
 
 const dayMs = 86_400_000;
 
-/**
- * Measures searches of the past and the present.
- * @param total number of items; every tenth has ten versions
- */
+/** @param total number of items; every tenth has ten versions */
 export async function benchPast(data: string, total: number): Promise<void> {
   const bench = await openBench(`bench past ${Date.now()}`);
   try {

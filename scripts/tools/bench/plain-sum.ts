@@ -11,10 +11,7 @@ const weights = { dense: 0.6, words: 0.4 };
 /** Ranks the texts of a collection for a query: positions, best first. */
 export type PlainSum = (query: string, vector: Float32Array) => number[];
 
-/**
- * Prepares a collection.
- * @param vectors unit vectors of the texts
- */
+/** @param vectors unit vectors of the texts */
 export function plainSum(texts: string[], vectors: Float32Array[]): PlainSum {
   const counts = texts.map((text) => countsOf(wordsOf(text)));
   const lengths = counts.map((of) => [...of.values()].reduce((sum, count) => sum + count, 0));

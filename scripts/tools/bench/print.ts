@@ -1,8 +1,6 @@
-// Prints tables and limits.
-
 import { printLine } from '../../runtime/output/print-line';
 
-/** Prints a table; numbers are right-aligned. */
+/** Numbers are right-aligned. */
 export function table(head: string[], rows: (string | number)[][]): void {
   const text = rows.map((row) => row.map(String));
   const widths = head.map((name, column) => Math.max(name.length, ...text.map((row) => (row[column] ?? '').length)));
@@ -13,7 +11,6 @@ export function table(head: string[], rows: (string | number)[][]): void {
   for (const row of text) printLine(line(row));
 }
 
-/** Prints a limit and whether the figure meets it. */
 export function verdict(name: string, figure: number, bar: number, side: 'least' | 'most'): void {
   const holds = side === 'least' ? figure >= bar : figure <= bar;
   printLine(`${holds ? 'holds ' : 'MISSED'}  ${name}: ${figure.toFixed(3)} (at ${side} ${bar})`);

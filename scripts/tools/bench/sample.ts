@@ -6,7 +6,6 @@ import { rowsOf, type Json } from '../../importer/rows';
 
 const files = ['memories.jsonl', 'reference.jsonl', 'logbook.csv'];
 
-/** All items: memories, reference and logbook. */
 export async function readSample(): Promise<Json[]> {
   const items: Json[] = [];
   for (const file of files)

@@ -10,7 +10,6 @@ import { printLine } from '../../runtime/output/print-line';
 const bar = 250;
 /** Interval of requests to `/health`, in milliseconds. */
 const everyMs = 10;
-/** Texts per table. */
 const columns = 8;
 
 export interface StallOptions {

@@ -18,10 +18,7 @@ export interface Comparison {
   unequal: { question: Question; missing: string[]; more: string[] }[];
 }
 
-/**
- * Compares the answers to all questions.
- * @param ask returns the uuids of the facts about a name at a moment
- */
+/** @param ask returns the uuids of the facts about a name at a moment */
 export async function compareAsOf(
   questions: Question[],
   edges: MadeEdge[],

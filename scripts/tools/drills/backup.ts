@@ -28,10 +28,7 @@ export interface BackupReport {
 
 const writers = 4;
 
-/**
- * Runs the drill.
- * @param items number of items written before the backup
- */
+/** @param items number of items written before the backup */
 export async function backupDrill(items: number, printLine: (line: string) => void): Promise<BackupReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'backup-drill-'));
   const [home, second, backup] = ['first', 'second', 'backup'].map((name) => path.join(folder, name)) as [
@@ -102,7 +99,6 @@ async function write({ base_url, headers }: Running, writer: number, state: Stat
   }
 }
 
-/** Number of items without a vector, or not found by their words. */
 async function countBroken({ base_url, headers }: Running, contents: Map<string, string>): Promise<number> {
   let broken = 0;
   for (const item_id of [...contents.keys()].filter((_, index) => index % 20 === 0)) {

@@ -1,7 +1,7 @@
 // Consistency checks of the graph after a crash, independent of the service.
 import type { Drill } from './drill';
 
-/** Numbers of inconsistencies; all zero if the graph is consistent. */
+/** All zero if the graph is consistent. */
 export interface Damage {
   'half items': number;
   'items without their vector': number;
@@ -79,10 +79,7 @@ const questions: Record<keyof Damage, string> = {
     RETURN coalesce(sum(breaks + CASE WHEN session IS NULL THEN 1 ELSE 0 END), 0) AS found`,
 };
 
-/**
- * Counts the inconsistencies in the graph.
- * @param tasks number of tasks in every plan of the drill, each depending on the one before
- */
+/** @param tasks number of tasks in every plan of the drill, each depending on the one before */
 export async function inspect(drill: Drill, tasks: number): Promise<Damage> {
   const damage: [string, number][] = [];
   for (const [name, text] of Object.entries(questions)) {

@@ -28,7 +28,6 @@ const writers = 4;
 const tasks = 3;
 const vectorLength = 384;
 
-/** Contents by id. */
 type Contents = Map<string, string>;
 
 /** Items acknowledged before a kill: adds by id, imported rows by external id. */
@@ -38,7 +37,6 @@ interface Work {
 }
 
 /**
- * Runs the drill.
  * @param rowsPerRound several batches of the importer, so that a kill finds acknowledged and unacknowledged ones
  * @param maxWaitMs maximum time between the first acknowledged batch and the kill
  */
@@ -148,7 +146,6 @@ async function workUntilKilled(
   return { byId, byExternalId: new Map([...rows].slice(0, settled)) };
 }
 
-/** Adds items until the connection breaks. */
 async function addUntilKilled(drill: Drill, port: number, round: number, writer: number, byId: Contents) {
   for (let count = 0; ; count++) {
     const content = `Writer ${writer} of round ${round} noted its observation number ${count}.`;
@@ -190,7 +187,6 @@ async function countMissing(drill: Drill, port: number, { byId, byExternalId }: 
   return missing;
 }
 
-/** Ids of imported items by external id. */
 async function idsOf(drill: Drill, externalIds: Iterable<string>): Promise<Map<string, string>> {
   const found = await drill.rows<{ external_id: string; item_id: string }>(
     `UNWIND $external_ids AS external_id

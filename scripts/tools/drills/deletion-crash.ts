@@ -30,7 +30,6 @@ const written = 300;
 const batch = 2_000;
 
 /**
- * Runs the drill.
  * @param items items of the cleared workspace; enough for more batches than kills
  * @param maxWaitMs maximum time between a batch and a kill
  */

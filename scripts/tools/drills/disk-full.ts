@@ -13,7 +13,6 @@ import { contentsOf, startIn, type Running } from './own-instance';
 
 const barSeconds = 30;
 const maxWaitMs = 180_000;
-/** Time limit of `/health`. */
 const healthMs = 2_000;
 
 async function main({ full_s, mb }: { full_s: number; mb: number }): Promise<void> {
@@ -57,7 +56,6 @@ async function drill(home: string, fullMs: number): Promise<void> {
   }
 }
 
-/** Writes to a file until the disk is full. */
 function fill(file: string): void {
   const descriptor = openSync(file, 'a');
   try {

@@ -22,10 +22,7 @@ export interface FairReport {
   greedy: { answered: number; refused: number };
 }
 
-/**
- * Runs the drill.
- * @param rounds number of alternations between idle and busy; each sends `calls` requests of each kind
- */
+/** @param rounds number of alternations between idle and busy; each sends `calls` requests of each kind */
 export async function fairShares(
   polite: Drill,
   greedy: Drill,
@@ -53,10 +50,7 @@ const noTimes = (): Times => ({ get: [], search: [], add: [], ingest: [] });
 export const ratioOf = ({ idle, busy }: FairReport, kind: Kind): number =>
   quantile(busy[kind], 0.95) / quantile(idle[kind], 0.95);
 
-/**
- * Adds items.
- * @returns the id of the last one
- */
+/** @returns the id of the last one */
 async function fill(drill: Drill, count: number): Promise<string> {
   const client = new HttpClient(drill.base_url);
   const items = Array.from({ length: count }, (_, i) => ({ content: sentence(i) }));
@@ -93,10 +87,7 @@ async function measure(drill: Drill, item_id: string, calls: number, times: Time
   client.close();
 }
 
-/**
- * Keeps all connections of the greedy tenant busy.
- * @returns a function that stops and waits for open requests
- */
+/** @returns a function that stops and waits for open requests */
 function beGreedy(drill: Drill, counts: FairReport['greedy']): () => Promise<void> {
   let isOver = false;
   const keepAsking = async (method: string, route: string, bodyOf: (i: number) => object | undefined) => {

@@ -6,10 +6,7 @@ import type { Drill } from './drill';
 
 const perBatch = 200;
 
-/**
- * Adds items to the workspace of the headers.
- * @throws Error unless all are acknowledged
- */
+/** @throws Error unless all are acknowledged */
 export async function fillWorkspace(base_url: string, headers: Record<string, string>, items: number): Promise<void> {
   for (let from = 0; from < items; from += perBatch) {
     const some = Array.from({ length: Math.min(perBatch, items - from) }, (_, at) => ({

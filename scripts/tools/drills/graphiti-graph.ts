@@ -142,7 +142,6 @@ export function makeGraph(facts: number): MadeGraph & { edges: MadeEdge[] } {
   return { nodes, relationships, edges };
 }
 
-/** The generated graph as a readable source. */
 export const readable = ({ nodes, relationships }: MadeGraph): ForeignGraph => ({
   nodes: () => stream(nodes),
   relationships: (types) => stream(relationships.filter(({ label }) => types.includes(label))),
@@ -153,7 +152,6 @@ async function* stream<T>(rows: T[]): AsyncGenerator<T> {
   for (const row of rows) yield await Promise.resolve(row);
 }
 
-/** A moment on one axis or both. */
 export interface Question {
   name: string;
   as_of?: number;

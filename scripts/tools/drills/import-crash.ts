@@ -30,7 +30,6 @@ export interface ImportCrashReport {
 }
 
 /**
- * Runs the drill.
  * @param items items of the imported workspace; enough for more batches than kills
  * @param maxWaitMs maximum time between a batch and a kill
  */
@@ -102,10 +101,7 @@ function start({ config }: Drill, args: string[]) {
   });
 }
 
-/**
- * Waits for the end of a process.
- * @returns its output
- */
+/** @returns its output */
 async function ended(running: ReturnType<typeof start>): Promise<string> {
   let output = '';
   running.stdout.on('data', (text: Buffer) => (output += text.toString()));

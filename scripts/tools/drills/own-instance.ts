@@ -38,7 +38,6 @@ export async function startIn(home: string): Promise<Running> {
   };
 }
 
-/** The contents of all items by id. */
 export async function contentsOf({ base_url, headers }: Running): Promise<Map<string, string>> {
   const contents = new Map<string, string>();
   for (let cursor = ''; ;) {

@@ -2,7 +2,6 @@
 // line.
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A line that an agent prints. */
 export interface AgentLine {
   agent: string;
   kind: 'granted' | 'completed' | 'lost';

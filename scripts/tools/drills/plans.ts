@@ -54,7 +54,6 @@ function layered(title: string, tasks: number, width: number): object {
 /** Maximum number of tasks of a timed plan. */
 const maxTasks = 5_000;
 
-/** Times in milliseconds. */
 interface Speed {
   create: number[];
   read: number[];
@@ -210,10 +209,7 @@ async function waits(drill: Drill): Promise<Pick<ClaimReport, 'stuck' | 'expired
 const agents = 20;
 const notedTasks = 10;
 
-/**
- * Sends many notes to the tasks of one plan concurrently.
- * @returns number of sent notes that were not stored
- */
+/** @returns number of sent notes that were not stored */
 export async function handOffs(drill: Drill, bases: string[], notes: number): Promise<number> {
   const callers = bases.map((base) => callerOf(drill, () => base));
   const send = callers[0] as Send;

@@ -17,10 +17,7 @@ export interface ServiceProcess {
   stop(): Promise<number | null>;
 }
 
-/**
- * Starts the compiled service or worker and waits until it is ready.
- * @throws Error with its output if it exits before
- */
+/** @throws Error with its output if the process exits before it is ready */
 export async function startService(
   config: Config,
   port: number,
@@ -55,7 +52,6 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
 }
 
 /**
- * Waits until the process is ready.
  * @param errors receives logged errors while the process runs
  * @param worker_pids receives the process ids of started workers
  */

@@ -144,7 +144,6 @@ async function send({ base_url, headers }: Running, route: string, body?: object
 
 class Refused extends Error {}
 
-/** Waits until this many writes are acknowledged. */
 async function acknowledged(state: State, count: number, writing: Promise<void>[]): Promise<void> {
   while (state.written.size < count) await Promise.race([delay(50), ...writing]);
 }

@@ -40,7 +40,6 @@ export interface Caller {
 /** Ids kept per field; the oldest are dropped. */
 const maxIds = 60;
 
-/** Remembers an id from a response. */
 export function learn(caller: Caller, field: string, value: string): void {
   const list = caller.known.get(field) ?? [];
   if (list.includes(value)) return;

@@ -53,7 +53,6 @@ export class LeakDetector {
     return this.owners.get(id)?.side === caller.side;
   }
 
-  /** Collects the ids in a response by field name. */
   learn(caller: Caller, value: unknown, field = ''): void {
     if (Array.isArray(value))
       for (const entry of value.slice(0, 20)) this.learn(caller, entry, field.replace(/s$/, ''));

@@ -23,10 +23,7 @@ export interface Operation {
 /** Resolves the `$ref` of a schema. */
 export type Resolve = (schema: Json) => Json;
 
-/**
- * Reads `/openapi.json`.
- * @param leftOut names of routes that cannot be called
- */
+/** @param leftOut names of routes that cannot be called */
 export async function readOperations(
   baseUrl: string,
   leftOut: string[],

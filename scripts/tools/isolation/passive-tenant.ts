@@ -127,7 +127,6 @@ export class PassiveTenant {
     return ids;
   }
 
-  /** Repeats the next request. */
   async checkNext(): Promise<void> {
     const i = this.next++ % this.questions.length;
     const question = this.questions[i] as Question;
@@ -136,7 +135,6 @@ export class PassiveTenant {
     if (changed) note(this.report.changed, `${nameOf(question)}: ${changed}`);
   }
 
-  /** Repeats every request. */
   async checkAll(): Promise<void> {
     for (let left = this.questions.length; left > 0; left--) await this.checkNext();
   }

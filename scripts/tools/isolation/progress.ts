@@ -10,10 +10,7 @@ export interface Progress {
   stop(): void;
 }
 
-/**
- * Opens the display of the progress.
- * @param calls total number of calls
- */
+/** @param calls total number of calls */
 export function openProgress(stream: NodeJS.WriteStream, calls: number): Progress {
   const started = performance.now();
   // Rate of the last seconds, because the first calls are slower.

@@ -5,10 +5,7 @@ export interface Random {
   next(): number;
   below(limit: number): number;
   chance(probability: number): boolean;
-  /**
-   * A random entry.
-   * @throws RangeError for an empty list
-   */
+  /** @throws RangeError for an empty list */
   pick<T>(list: readonly T[]): T;
 }
 

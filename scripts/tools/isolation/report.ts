@@ -2,7 +2,6 @@
 import { table } from '../bench/print';
 import { printLine } from '../../runtime/output/print-line';
 
-/** Results of one route. */
 export interface RouteTally {
   calls: number;
   /** 2xx responses to calls with the caller's own ids. */
@@ -53,7 +52,6 @@ export const newReport = (): Report => ({
   compared: 0,
 });
 
-/** Adds a finding unless it is already in the list. */
 export function note(list: string[], finding: string): void {
   if (list.length < maxFindings && !list.includes(finding)) list.push(finding);
 }
@@ -62,7 +60,6 @@ const findings = ['leaks', 'differences', 'changed', 'failures', 'unreached', 'b
 
 export const isClean = (report: Report) => findings.every((kind) => report[kind].length === 0);
 
-/** Prints the routes and all findings. */
 export function print(report: Report, leftOut: string[]): void {
   const routes = Object.entries(report.routes).sort(([a], [b]) => (a < b ? -1 : 1));
   table(

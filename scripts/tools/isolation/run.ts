@@ -27,10 +27,7 @@ export class Run {
   private readonly calls: Calls;
   private readonly passive: PassiveTenant | undefined;
 
-  /**
-   * Prepares a run.
-   * @param passive makes no calls of its own, but its ids are used by the others
-   */
+  /** @param passive makes no calls of its own, but its ids are used by the others */
   constructor(
     private readonly client: Client,
     private readonly callers: Caller[],
@@ -49,10 +46,7 @@ export class Run {
     for (const { name } of operations) this.report.routes[name] = { calls: 0, reached: 0, refused: 0, ms: 0 };
   }
 
-  /**
-   * Makes all calls of the run.
-   * @param onProgress called with the number of calls made so far
-   */
+  /** @param onProgress called with the number of calls made so far */
   async all(calls: number, concurrency: number, onProgress: (made: number) => void): Promise<Report> {
     const started = performance.now();
     const { report } = this;

@@ -85,7 +85,6 @@ const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.le
 export const isEven = (timings: Timing[]) =>
   timings.every(({ difference_percent }) => Math.abs(difference_percent) <= maxPercent);
 
-/** Prints the medians. */
 export function printTimings(timings: Timing[], calls: number): void {
   printLine();
   table(

@@ -30,10 +30,7 @@ interface Options {
   dryRun?: boolean;
 }
 
-/**
- * Adds the command.
- * @param print runs work on the graph and prints the result
- */
+/** @param print runs work on the graph and prints the result */
 export function addMoveIn(
   workspace: Command,
   print: (work: (graph: Graph, config: Config) => Promise<unknown>) => Promise<void>,
@@ -86,10 +83,7 @@ async function moved(source: PastSource, { workspace, member }: Options, graph: 
   }
 }
 
-/**
- * Opens the source.
- * @throws Problem unless the options name exactly one source
- */
+/** @throws Problem unless the options name exactly one source */
 async function sourceOf(options: Options): Promise<{ source: PastSource; close: () => Promise<void> }> {
   const { from, dump, uri, qdrant } = options;
   const live = from === 'graphiti' ? uri : qdrant;

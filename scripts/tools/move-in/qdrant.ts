@@ -10,7 +10,6 @@ interface Page {
 const pageSize = 1_000;
 
 /**
- * Reads all payloads.
  * @param key API key of the server, if it requires one
  * @throws Problem when the server returns no points
  */

@@ -11,7 +11,7 @@ import {
   type Splitter,
 } from './splitters';
 
-/** A part of the text, without outer white space. */
+/** Without outer white space. */
 export interface ChunkSpan {
   start: number;
   end: number;

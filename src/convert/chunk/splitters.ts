@@ -2,7 +2,6 @@
 import { Lexer } from 'marked';
 import { segmentEnds } from '../../text/segments';
 
-/** Offsets at which a piece of the text ends and the next begins. */
 export type Splitter = (text: string) => Iterable<number>;
 
 function* after(text: string, pattern: RegExp): Generator<number> {

@@ -1,9 +1,8 @@
-// Entries of RSS, Atom, RDF and JSON feeds.
 import { parseFeed } from 'feedsmith';
 import { Refusal } from '../../errors';
 import { fromHtml } from './html';
 
-/** An entry, whatever the format of its feed. */
+/** Whatever the format of its feed. */
 export interface FeedEntry {
   id: string | undefined;
   /** Empty without one, as is the text. */
@@ -15,10 +14,8 @@ export interface FeedEntry {
   authors: string[];
 }
 
-/** A text, or an object that contains it. */
 type Text = string | { value?: string; encoded?: string };
 
-/** Fields of an entry in the formats. */
 interface Parsed {
   id?: string;
   guid?: { value?: string };

@@ -1,10 +1,9 @@
-// Document formats and their detection.
 import { Refusal } from '../../errors';
 
 export type Format = 'html' | 'pdf' | 'docx' | 'markdown' | 'txt' | 'csv';
 
 export interface Extracted {
-  /** Title of the document; empty if it has none. */
+  /** Empty if the document has none. */
   title: string;
   text: string;
   /** What front matter says about the document. */

@@ -5,7 +5,7 @@ const fence = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 /** Max characters of front matter, because the time for parsing grows faster than the length. */
 export const maxFront = 20_000;
 
-/** The front matter of a text, still as YAML, and the text after it. */
+/** The front matter is still YAML. */
 export function divided(text: string): { front: string | undefined; content: string } {
   const [head = '', front] = fence.exec(text) ?? [];
   return { front, content: text.slice(head.length).trim() };

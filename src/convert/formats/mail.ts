@@ -1,4 +1,3 @@
-// A mail: its text, and who wrote it to whom.
 import PostalMime, { type Email } from 'postal-mime';
 import { fromHtml } from './html';
 
@@ -33,6 +32,5 @@ export async function mailOf(source: Uint8Array): Promise<Mail> {
   };
 }
 
-/** Message id of the first mail in the thread. */
 const threadOf = ({ references, inReplyTo }: Email): string | undefined =>
   /<[^<>\s]+>/.exec(references ?? '')?.[0] ?? /<[^<>\s]+>/.exec(inReplyTo ?? '')?.[0];

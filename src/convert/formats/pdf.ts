@@ -1,4 +1,3 @@
-// The text of a PDF, page by page.
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { Refusal } from '../../errors';
 import type { Extracted } from './formats';

@@ -1,4 +1,3 @@
-// YAML, such as the front matter of a note.
 import { parse } from 'yaml';
 import { Refusal } from '../../errors';
 

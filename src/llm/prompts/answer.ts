@@ -1,7 +1,5 @@
-// Answers a question from the evidence found by a search.
 import type { Prompt } from '../chat';
 
-/** A text that may contain the answer. */
 export interface EvidenceText {
   text: string;
   /** When the text was written, or the start of its valid time. */
@@ -13,7 +11,6 @@ export interface EvidenceText {
 }
 
 /**
- * Asks the model to answer a question.
  * @param evidence texts in order; the model refers to them by number, from 1
  * @param valid_at the time for which the answer should be true
  * @param relations statements of the graph about the evidence

@@ -1,8 +1,6 @@
-// Judges whether numbered statements contradict an assertion.
 import type { Prompt } from '../chat';
 
 /**
- * Asks for a verdict on each statement.
  * @param statements in order; the model refers to them by number, from 1
  * @param problems problems of the last answer
  */

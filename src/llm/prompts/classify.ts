@@ -1,4 +1,3 @@
-// Classifies the memory type of a text.
 import type { Prompt } from '../chat';
 
 export function classifyText(text: string): Prompt<'llm/ingest/Kind'> {

@@ -1,4 +1,3 @@
-// Combines several texts in one.
 import type { Prompt } from '../chat';
 
 export function consolidateTexts(texts: string[]): Prompt<'llm/evolution/Consolidated'> {

@@ -1,11 +1,8 @@
-// Extracts entities and relations from a text.
 import type { Schemas } from '../../generated/schemas';
 import type { Prompt } from '../chat';
 
 /**
- * Asks for the entities and relations of a text.
  * @param time when the text was written or happened, RFC 3339, to resolve relative dates
- * @param entity_types allowed types of entities
  * @param wanted relations and instructions of the workspace
  */
 export function extractNames(

@@ -1,10 +1,6 @@
-// Summarizes scattered statements about a thing in one text.
 import type { Prompt } from '../chat';
 
-/**
- * Asks for a summary of what the statements say about the subject.
- * @param problems problems of the last answer
- */
+/** @param problems problems of the last answer */
 export function writeObservation(
   subject: string,
   statements: string[],

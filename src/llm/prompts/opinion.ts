@@ -1,8 +1,6 @@
-// Summarizes what several statements think of a thing.
 import type { Prompt } from '../chat';
 
 /**
- * Asks for the common opinion of the statements about the subject.
  * @param statements in order; the model refers to them by number, from 1
  * @param problems problems of the last answer
  */

@@ -1,10 +1,6 @@
-// Rates how well passages answer a question.
 import type { Prompt } from '../chat';
 
-/**
- * Asks for the relevance of each passage.
- * @param passages texts in order; the model refers to them by number, from 1
- */
+/** @param passages in order; the model refers to them by number, from 1 */
 export function rateRelevance(question: string, passages: string[]): Prompt<'llm/rerank/Relevance'> {
   return {
     name: 'rate_relevance',

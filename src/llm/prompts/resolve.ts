@@ -1,10 +1,6 @@
-// Asks which of two contradictory statements is true.
 import type { Prompt } from '../chat';
 
-/**
- * Asks which of two contradictory texts is true.
- * @param problems problems of the last answer
- */
+/** @param problems problems of the last answer */
 export function settleConflict(
   texts: { existing: string; existing_since: string | null; new_fact: string; evidence: string[] },
   problems: string[] = [],

@@ -1,4 +1,3 @@
-// Extracts the reasoning steps in a text.
 import type { Prompt } from '../chat';
 
 export function extractSteps(text: string): Prompt<'llm/steps/Steps'> {

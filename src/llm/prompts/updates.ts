@@ -1,16 +1,14 @@
-// Asks which earlier statements a newer one makes outdated.
 import type { Prompt } from '../chat';
 
-/** A statement, and the time of the statement or the start of its validity. */
+/** `since`: time of the statement, or start of its validity. */
 export interface DatedStatement {
   text: string;
   since: string;
 }
 
 /**
- * Asks which earlier statements are outdated.
  * @param earlier in order; the model refers to them by number, from 1
- * @param problems of an earlier answer to the same prompt
+ * @param problems problems of the last answer
  */
 export function confirmUpdates(
   newer: DatedStatement,

@@ -11,10 +11,16 @@ export async function recordingStage<T>(
   stageOf: () => string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const record = () =>
-    ctx.graph
+  // A record locks the run. On a busy server a next one would only wait for the last one, and hold up deletions.
+  let isRecording = false;
+  const record = async () => {
+    if (isRecording) return;
+    isRecording = true;
+    await ctx.graph
       .run('runs/record-stage', { run_id, stage: stageOf(), now: ctx.now() })
       .catch((fault: unknown) => ctx.log.debug({ err: fault }, 'stage not recorded'));
+    isRecording = false;
+  };
   const recording = setInterval(() => void record(), recordStageMs);
   try {
     return await work();

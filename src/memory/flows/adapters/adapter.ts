@@ -7,7 +7,6 @@ import type { Schemas } from '../../../generated/schemas';
 import { takeTurns } from '../../../process/turns';
 import type { JsonSchema } from '../../../schemas';
 
-/** A document of a source, as an item to add. */
 export interface SourceDocument extends Pick<
   Schemas['items/AddRequest'],
   'content' | 'memory_type' | 'title' | 'metadata' | 'tags' | 'valid_start_time' | 'valid_end_time'
@@ -16,13 +15,12 @@ export interface SourceDocument extends Pick<
   id: string;
 }
 
-/** A document that could not be read. The reason must not quote its text. */
+/** The reason must not quote the text of the document. */
 export interface Failure {
   id: string;
   reason: string;
 }
 
-/** Documents read from a source. */
 export interface Loaded {
   documents: SourceDocument[];
   failures: Failure[];
@@ -38,9 +36,8 @@ export interface LoadedPage<Cursor> extends Loaded {
   done: boolean;
 }
 
-/** A configured source. */
 export interface AdapterSource<Config> {
-  /** The configuration, valid under `schema`, with decrypted secrets. */
+  /** Valid under `schema`, with decrypted secrets. */
   config: Config;
   /** The only way to reach network and files, so that adapters cannot leave what the operator allows. */
   access: SourceAccess;
@@ -61,7 +58,6 @@ export interface Adapter<Config, Cursor> {
   title: string;
   description: string;
   syncFidelity: SyncFidelity;
-  /** Minutes between two syncs. */
   every_minutes: number;
   /** JSON Schema of the configuration; top-level text fields with `writeOnly` are secrets. */
   schema: JsonSchema;
@@ -83,7 +79,7 @@ export interface Adapter<Config, Cursor> {
 export class SourceError extends Error {}
 
 /**
- * Reads entries of a source; a broken entry does not stop the others.
+ * A broken entry does not stop the others.
  * @param read returns a document, or why there is none
  * @param nameOf names an entry that failed
  */
@@ -113,9 +109,8 @@ async function readOne<T>(entry: T, read: Parameters<typeof readEach<T>>[1]): Pr
   }
 }
 
-/** An adapter whose types of configuration and cursor are not known. */
 export type AnyAdapter = Adapter<unknown, unknown>;
 
-/** Declares an adapter, so that the compiler checks its types of configuration and cursor. */
+/** Lets the compiler check the types of configuration and cursor. */
 export const adapter = <Config, Cursor>(declared: Adapter<Config, Cursor>): AnyAdapter =>
   declared as unknown as AnyAdapter;

@@ -16,7 +16,6 @@ export type StoredConnection = Schemas['adapters/StoredConnection'];
 type Connection = Schemas['adapters/Connection'];
 type Json = Record<string, unknown>;
 
-/** The adapters that can be installed. */
 export const listAdapters = (): Schemas['adapters/AdapterList'] => ({
   adapters: adapters.map(({ id, title, description, schema, syncFidelity, every_minutes }) => ({
     ...{ id, title, description, every_minutes },
@@ -62,7 +61,6 @@ export async function install(
   return recordOf(connection);
 }
 
-/** Converts an error of the configuration to a validation issue of its field. */
 async function asIssue<T>(loc: string[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -73,7 +71,7 @@ async function asIssue<T>(loc: string[], work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A page of connections in scope, newest first. */
+/** Newest first. */
 export async function listConnections(
   ctx: Ctx,
   query: Schemas['wire/PageQuery'],
@@ -103,10 +101,7 @@ export async function changeStatus(ctx: Ctx, connection_id: string, status: 'act
   return recordOf(row.connection);
 }
 
-/**
- * Removes a connection. Its items stay, or are archived; each run of a thousand items can be undone.
- * @throws NotFound
- */
+/** Its items stay, or are archived; each run of a thousand items can be undone. @throws NotFound */
 export async function removeConnection(
   ctx: Ctx,
   connection_id: string,
@@ -137,7 +132,7 @@ function byType(indexed: Indexed[]): Record<string, number> {
   return counts;
 }
 
-/** A connection as the API returns it, without secrets. */
+/** Without secrets. */
 function recordOf(stored: StoredConnection): Connection {
   const { connection_id, integration_id, name, status, items_synced, created_at } = stored;
   const secrets = new Set(secretsOf(adapters.find(({ id }) => id === integration_id)));
@@ -158,7 +153,6 @@ const secretsOf = (adapter: AnyAdapter | undefined): string[] =>
     writeOnly === true ? [field] : [],
   );
 
-/** The source that an adapter reads. */
 export const sourceOf = (
   { sources, scope, signal }: Pick<Ctx, 'sources' | 'scope' | 'signal'>,
   config: unknown,
@@ -168,7 +162,7 @@ export const sourceOf = (
   readFiles: readFiles(scope.tenant_id),
 });
 
-/** Encrypts the secrets of a configuration. @throws Refusal `secrets_off` if no key is configured */
+/** @throws Refusal `secrets_off` if no key is configured */
 function sealed({ sealer }: Pick<Ctx, 'sealer'>, adapter: AnyAdapter, connection_id: string, config: Json): Json {
   const own = { ...config };
   for (const field of secretsOf(adapter))

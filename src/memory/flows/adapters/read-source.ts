@@ -7,10 +7,10 @@ import { SourceError } from './adapter';
 /** The source failed, not the service. */
 export class SyncFailed extends Error {}
 
-/** Time limit for one read: a source that never answers must not block the worker. */
+/** A source that never answers must not block the worker. */
 const readMs = 60_000;
 
-/** Reads within the time limit. @throws SyncFailed with a message for users; Unavailable */
+/** @throws SyncFailed with a message for users; Unavailable */
 export async function reading<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>, ms = readMs): Promise<T> {
   const timed = within(ctx, ms);
   try {
@@ -26,7 +26,6 @@ export async function reading<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>, ms = 
   }
 }
 
-/** Messages for errors of the operating system. */
 const words: Record<string, string> = {
   ENOENT: 'The folder or file does not exist.',
   EACCES: 'The service may not read the folder or file.',

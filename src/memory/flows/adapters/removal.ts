@@ -23,16 +23,13 @@ const kindOfDecisions = 'adapter.remove.decisions';
 const opening = { job: kind };
 /** How long runs are kept, and how long a removal can be undone. */
 const keptMs = 90 * dayMs;
-/** Max rows per query. */
 const page = 2_000;
 
 /** Change reason of an archived item. If its document reappears, the item becomes active again. */
 export const reason = 'It is gone at its source.';
 
-/** Prefix of the external ids of all items from a connection. */
 export const prefixOf = (connection_id: string) => `${connection_id}:`;
 
-/** Current items of a connection that were stored before a time. */
 export async function indexedOf(ctx: Pick<Ctx, 'graph'>, connection_id: string, before: string): Promise<Indexed[]> {
   const found: Indexed[] = [];
   const asked = { prefix: prefixOf(connection_id), before, gone, limit: page };
@@ -43,7 +40,6 @@ export async function indexedOf(ctx: Pick<Ctx, 'graph'>, connection_id: string, 
   return found;
 }
 
-/** Stores the runs that will archive the items. @returns ids of the runs */
 export async function removeLater(ctx: Writing, transaction: Transaction, items: Indexed[]): Promise<string[]> {
   const run_ids: string[] = [];
   for (let from = 0; from < items.length; from += maxWrites) {
@@ -56,7 +52,6 @@ export async function removeLater(ctx: Writing, transaction: Transaction, items:
   return run_ids;
 }
 
-/** Announces the stored runs and queues them. */
 export async function startRemovals(ctx: Ctx, run_ids: string[]): Promise<void> {
   for (const run_id of run_ids) {
     await ctx.bus.start(event, opening, run_id);

@@ -10,12 +10,11 @@ export const event = 'studio.job';
 export const syncKind = 'adapter.sync';
 export const opening = { job: syncKind };
 
-/** What a sync run has to do, as stored in its node. */
 export type SyncTask = Schemas['stored/SyncTask'];
 
 type Opener = Pick<Ctx, 'graph' | 'bus' | 'now'>;
 
-/** Stores a sync run for the workers. @returns the new run, or the one that is open @throws NotFound; Unavailable */
+/** @returns the new run, or the one that is open @throws NotFound; Unavailable */
 export async function startSync(
   ctx: Opener,
   connection_id: string,
@@ -38,7 +37,6 @@ export async function startSync(
   });
 }
 
-/** Max connections per query. */
 const limit = 100;
 
 /**

@@ -22,16 +22,13 @@ import { pairs } from '../../../lists';
 
 type Result = Schemas['adapters/SyncResult'];
 
-/** How far a run has come. */
 type Progress = Schemas['stored/SyncProgress'];
 
 type Counts = Pick<Result, 'created' | 'updated' | 'unchanged' | 'failed' | 'withdrawn'>;
 
 /** If a larger share of items is missing, a person must confirm that they are archived. */
 const maxUnconfirmedShare = 0.15;
-/** Max documents, and max characters, per transaction. */
 const batch = { size: 100, characters: 2_000_000 };
-/** Max failures stored with a connection, and max failures listed in a run. */
 const maxFailed = 1_000;
 const maxNamed = 20;
 const maxExternalId = 512;
@@ -104,7 +101,7 @@ interface Sync {
   run: StoredRun;
 }
 
-/** Continues a sync for one time slice. @returns whether the run has ended @throws SyncFailed */
+/** @returns whether the run has ended @throws SyncFailed */
 async function goOn(ctx: Ctx, { task, connection, progress, events, run }: Sync): Promise<boolean> {
   const { run_id } = run;
   const { connection_id } = connection;
@@ -161,7 +158,6 @@ async function goOn(ctx: Ctx, { task, connection, progress, events, run }: Sync)
   return true;
 }
 
-/** Items of a mirror, stored before this sync, that the source no longer has. */
 async function missingAt(
   ctx: Ctx,
   adapter: AnyAdapter,
@@ -228,7 +224,7 @@ function* batchesOf(documents: SourceDocument[]): Generator<SourceDocument[]> {
   if (next.length > 0) yield next;
 }
 
-/** External id of the item for a document; a long id is replaced by its hash. */
+/** A long id is replaced by its hash. */
 function externalIdOf(connection_id: string, id: string): string {
   const external_id = prefixOf(connection_id) + id;
   if (external_id.length <= maxExternalId) return external_id;
@@ -240,13 +236,10 @@ interface End {
   failure?: string;
   /** Asks a person to confirm that items are archived. */
   question?: string;
-  /** Number of documents that could not be stored. */
   failed?: number;
-  /** Number of items to archive. */
   removed?: number;
 }
 
-/** Properties of the connection after a sync. */
 async function endOf(ctx: Ctx, connection: StoredConnection, config_json: string, end: End) {
   const { connection_id, integration_id } = connection;
   const { failure, question, failed = 0, removed = 0 } = end;
@@ -266,7 +259,6 @@ async function endOf(ctx: Ctx, connection: StoredConnection, config_json: string
   };
 }
 
-/** @returns the ended run */
 async function finish(
   ctx: Writing,
   transaction: Transaction,
@@ -283,7 +275,7 @@ async function finish(
   return row?.run ?? run;
 }
 
-/** Sends the last event; sending it twice does no harm. */
+/** May be sent twice. */
 async function announce(ctx: Ctx, events: Run, { run_id, status, result_json, errors }: StoredRun): Promise<'done'> {
   ctx.queues.long.ended(run_id);
   if (status === 'ok' && result_json) {

@@ -1,4 +1,3 @@
-// Automatic evolution, which an admin can turn on for a workspace.
 import { recordAct } from '../../../auth/audit';
 import { scopeFor } from '../../../auth/scope';
 import type { Ctx } from '../../../ctx';
@@ -8,7 +7,7 @@ import { dayMs, later } from '../../../time';
 import type { Job } from '../../runs/schedule';
 import { startAutomatic } from './evolution';
 
-/** Turns automatic evolution on, with the caller's rights, or off. @throws NotFound */
+/** Acts with the caller's rights. @throws NotFound */
 export function changeSettings(
   ctx: Ctx,
   { automatic }: Schemas['evolution/SettingsRequest'],
@@ -26,12 +25,9 @@ export function changeSettings(
   });
 }
 
-/** Max workspaces per query. */
 const limit = 100;
 
-/**
- * Starts runs that are due, with the rights of the user who turned them on. The sweep of the workers finds the runs.
- */
+/** With the rights of the user who turned it on. The sweep of the workers finds the runs. */
 export const automaticEvolution: Job = {
   name: 'evolution',
   every_ms: 600_000,

@@ -22,7 +22,6 @@ import { readStored } from '../../../schemas';
 const maxWritesPerConclusion = 110;
 /** Max used items that a dry run remembers, so that it does not report them twice. */
 const maxTaken = 10_000;
-/** Max contradictions in a result. */
 const maxReported = 200;
 
 type Progress = Schemas['stored/EvolutionProgress'];
@@ -45,7 +44,6 @@ async function waitsBehind(ctx: Ctx, { run_id, kind, stage }: StoredRun): Promis
   return true;
 }
 
-/** Processor for runs that apply these rules. */
 export const runsOf = (rules: Rule[]): Processor => ({
   queue: 'long',
   carryOut: async (ctx, run, isLast) => {
@@ -57,7 +55,6 @@ export const runsOf = (rules: Rule[]): Processor => ({
 export const evolutionRuns = { evolution: runsOf(evolvers) };
 
 /**
- * Continues a run for one time slice.
  * @param isLast whether an error ends the run; an unavailable database or model never does
  * @returns whether it has ended
  * @throws the error that requires another attempt
@@ -109,7 +106,6 @@ const isOver = (slice: Slice) => performance.now() - slice.began > sliceMs || !h
 const writtenIn = (rows: { act: string; items: number }[]) =>
   rows.filter(({ act }) => act !== 'used').reduce((sum, { items }) => sum + items, 0);
 
-/** Lets a rule examine the next page of items or names. @returns the new progress */
 async function onePage(
   ctx: Ctx,
   run: StoredRun,
@@ -147,14 +143,13 @@ async function onePage(
     : firstOf(before.at + 1, { ...progress, taken: [] });
 }
 
-/** How many items the rule may still create in this run. */
 async function creationsLeft(ctx: Ctx, run: StoredRun, evolver: Rule, progress: Progress, isDry: boolean) {
   if (!('max' in evolver)) return Infinity;
   const { created } = await outcomeOf(ctx, run, evolver.name, progress, isDry);
   return Math.max(0, evolver.max - created);
 }
 
-/** Writes a conclusion; a dry run only counts it. @returns undefined if a source has changed since it was read */
+/** A dry run only counts the conclusion. @returns undefined if a source has changed since it was read */
 async function withConclusion(
   ctx: Ctx,
   { run_id }: StoredRun,
@@ -170,7 +165,6 @@ async function withConclusion(
   return written > 0 ? { ...progress, concluded: true } : undefined;
 }
 
-/** What one rule has done in this run. */
 async function outcomeOf(ctx: Ctx, { run_id }: StoredRun, name: Name, progress: Progress, isDry: boolean) {
   const all = await outcomesSoFar(ctx, run_id, progress, isDry);
   return all.find(({ evolver }) => evolver === name) ?? emptyOutcome(name);
@@ -191,7 +185,7 @@ const isTrusted = ({ sources, witnesses = [], marks = [] }: Conclusion) => {
 
 const isHiddenStatus = (status: string | undefined) => hiddenStatuses.some((hidden) => hidden === status);
 
-/** Adds contradictions that are not yet listed; a repeated pass finds them again. */
+/** A repeated pass finds the known ones again. */
 const withContradictions = (told: Progress['told'], more: Progress['told']) =>
   [
     ...told,
@@ -218,7 +212,7 @@ async function finish(ctx: Ctx, events: Run, { run_id }: StoredRun, result: RunR
   return announceEnd(events, row?.run);
 }
 
-/** Sends the last event; sending it twice does no harm. */
+/** May be sent twice. */
 async function announceEnd(events: Run, run: StoredRun | undefined): Promise<true> {
   if (run?.result_json) {
     const { evolvers: outcomes, dry_run } = readStored('evolution/RunResult', run.result_json);

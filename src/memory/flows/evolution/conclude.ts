@@ -10,10 +10,7 @@ import { markItem } from '../../store/write';
 import { recordWrites, type Write } from '../../runs/undo';
 import type { Conclusion, Name } from './evolver';
 
-/**
- * Writes a conclusion, linked to its sources.
- * @returns number of writes; 0 if a source has changed, or another worker wrote the same
- */
+/** @returns number of writes; 0 if a source has changed, or another worker wrote the same */
 export async function conclude(ctx: Ctx, run_id: string, by: Name, conclusion: Conclusion): Promise<number> {
   const made = conclusion.creates && (await makeDerived(ctx, by, conclusion.creates, conclusion.sources));
   try {

@@ -15,10 +15,9 @@ export const eventKind = 'evolver.result';
 /** How long runs are kept, and how long they can be undone. */
 const keptMs = 90 * dayMs;
 
-/** What a run has to do, as stored in its node. */
 export type EvolutionTask = Schemas['stored/EvolutionTask'];
 
-/** Stores an evolution run for the workers. @throws Unavailable while Redis or Neo4j is unreachable */
+/** @throws Unavailable while Redis or Neo4j is unreachable */
 export const trigger = (
   ctx: Ctx,
   { evolvers: asked, dry_run }: Schemas['evolution/TriggerRequest'] & { dry_run: boolean },
@@ -50,7 +49,6 @@ export async function triggerRun(
   return { ...answer, run_id, status: 'queued', message };
 }
 
-/** What a caller has to know of these rules where no language model is configured. */
 function withoutModel(rules: Rule[]): string[] {
   const names = rules.flatMap(({ name, needs_model }) => (needs_model ? [name] : []));
   return [
@@ -69,11 +67,10 @@ export async function startAutomatic(ctx: Opener): Promise<void> {
 
 type Opener = Pick<Ctx, 'graph' | 'bus' | 'now'>;
 
-/** The earliest open run of a kind in the scope. */
 export const earliestOpen = (graph: Transaction, kind: string) =>
   graph.run('runs/find-open', { kind, request_json: null, since: sinceEver });
 
-/** Stores a run, unless an equal one is open; with `alone`, unless any of its kind is. */
+/** Unless an equal run is open; with `alone`, unless any of its kind is. */
 function openTask(ctx: Opener, kind: string, task: EvolutionTask, alone: boolean): Promise<string> {
   const { evolvers: names } = task;
   const node = { kind, stage: names[0] ?? '', items: names.length, request_json: JSON.stringify(task) };
@@ -88,7 +85,6 @@ export const dream = (ctx: Pick<Ctx, 'now'>): Schemas['evolution/Dreamt'] => ({
   timestamp: ctx.now(),
 });
 
-/** Status for users: pending items, the open run, the last result, and the rules. */
 export async function statusOf(ctx: Pick<Ctx, 'graph' | 'scope'>): Promise<Schemas['evolution/Status']> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   const row = await ctx.graph.run('evolution/get-status', { workspace_id, since: sinceEver });

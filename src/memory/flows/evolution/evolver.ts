@@ -6,7 +6,7 @@ import type { Derived, Named, SourceItem } from '../../model/by-rules';
 import type { MemoryType } from '../../model/types';
 import type { Mark } from '../../store/write';
 
-/** Name of an evolver; grounding works like one. */
+/** Grounding works like an evolver. */
 export type Name = Schemas['evolution/Name'] | 'grounding';
 export type { Named, SourceItem };
 type Contradiction = Schemas['grounding/Contradiction'];
@@ -15,7 +15,6 @@ export type RunResult = Schemas['evolution/RunResult'];
 /** The order in which items are locked, and in which writes of equal time count. */
 export const byItemId = (a: SourceItem, b: SourceItem): number => (a.item_id < b.item_id ? -1 : 1);
 
-/** A new item, with what it contradicts or replaces. */
 interface Created extends Derived {
   /** Items that contradict the new item, with the properties of their CONTRADICTS links. */
   opposed_by?: { item: SourceItem; properties: Record<string, unknown> }[];
@@ -42,7 +41,6 @@ export interface Conclusion {
   settled?: true;
 }
 
-/** The queries that a rule may use. */
 export interface Look {
   ctx: Pick<Ctx, 'graph' | 'chat' | 'log'>;
   /** Time at which the run started. */
@@ -69,16 +67,15 @@ export interface Look {
   spokenOf(opinion: SourceItem): Promise<string[]>;
 }
 
-/** Which items count as evidence. */
 export interface EvidenceWanted {
   memory_types: MemoryType[];
-  /** Max age when the run starts, in milliseconds. */
+  /** Counted back from the start of the run. */
   within_ms: number;
 }
 
 interface Explained {
   name: Name;
-  /** Description of the rule for users. */
+  /** Shown to users. */
   rule: string;
   /** Without a language model it concludes nothing. */
   needs_model?: true;
@@ -86,7 +83,6 @@ interface Explained {
 
 export type Rule = Evolver | NameEvolver;
 
-/** A rule that examines one name at a time. */
 export interface NameEvolver extends Explained {
   /** Names mentioned in at least `min_items` items of evidence. */
   names: EvidenceWanted & { min_items: number };
@@ -95,7 +91,6 @@ export interface NameEvolver extends Explained {
   conclude(named: Named, look: Look): Promise<Conclusion | undefined>;
 }
 
-/** A rule that examines one item at a time. */
 export interface Evolver extends Explained {
   /** Which items to examine: active ones from which this rule has not concluded anything yet. */
   reads: {
@@ -106,7 +101,6 @@ export interface Evolver extends Explained {
     again?: true;
     /** Also conversation turns and document chunks, which are left out by default because they need their context. */
     in_sessions?: true;
-    /** Min age of an item in milliseconds. */
     min_age_ms?: number;
   };
   conclude(item: SourceItem, look: Look): Promise<Conclusion | undefined>;

@@ -10,7 +10,6 @@ import type { EvolutionTask } from './evolution';
 import type { Conclusion, EvidenceWanted, Look, Name, Rule, SourceItem } from './evolver';
 import { ofMachines } from './evolvers/evidence';
 
-/** Number of items or names per page. */
 export const page = 100;
 const maxAlike = 50;
 const maxPerDay = 200;
@@ -19,19 +18,18 @@ const maxSpeculative = 100;
 const maxStatements = 200;
 const maxEarlier = 5;
 
-/** Where a rule continues: after this item, or this name. */
+/** After this item, or this name. */
 export interface RulePosition {
   from_time: string;
   from_id: string;
 }
 
-/** An item or name that the rule examines. */
 export interface LookedAt {
   place: RulePosition;
   conclude: () => Promise<Conclusion | undefined>;
 }
 
-/** The next items or names for a rule. @param taken ids of items that a dry run has used */
+/** @param taken ids of items that a dry run has used */
 export async function nextLookedAt(
   ctx: Ctx,
   run: StoredRun,
@@ -71,14 +69,13 @@ export async function nextLookedAt(
   }));
 }
 
-/** Query parameters for evidence: original texts only, not derived ones, and not by machines. */
+/** Original texts only, not derived ones, and not by machines. */
 const evidenceOf = (run: StoredRun, by: Name, undone_too: boolean, { memory_types, within_ms }: EvidenceWanted) => ({
   ...{ by, memory_types, undone_too, max_tier: defaultTier, of_machines: ofMachines },
   since: later(run.created_at, -within_ms),
   stored_by: run.created_at,
 });
 
-/** Implements `Look` for one run and one rule. */
 function lookOf(
   ctx: Ctx,
   run: StoredRun,

@@ -5,14 +5,12 @@ import type { Conclusion } from './evolver';
 
 type Outcome = Schemas['evolution/Outcome'];
 
-/** Max item ids per rule. */
 const maxNamed = 100;
 
 export const emptyOutcome = (evolver: string): Outcome => ({
   ...{ evolver, created: 0, updated: 0, archived: 0, linked: 0, sources: 0, item_ids: [] },
 });
 
-/** What each rule has done, from recorded writes. */
 export function outcomesOf(rows: Answer<'runs/count-writes'>): Outcome[] {
   const outcomes = new Map<string, Outcome>();
   for (const { by, act, items, hidden, item_ids } of rows) {
@@ -28,7 +26,7 @@ export function outcomesOf(rows: Answer<'runs/count-writes'>): Outcome[] {
   return [...outcomes.values()];
 }
 
-/** Adds what a conclusion would write; for dry runs. */
+/** For dry runs. */
 export function addConcluded(outcomes: Outcome[], evolver: string, conclusion: Conclusion): Outcome[] {
   const { sources, creates, marks = [], links = [] } = conclusion;
   const known = outcomes.find((outcome) => outcome.evolver === evolver) ?? emptyOutcome(evolver);

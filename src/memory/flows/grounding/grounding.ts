@@ -15,7 +15,7 @@ import { recordWrites } from '../../runs/undo';
 type Contradiction = Schemas['grounding/Contradiction'];
 
 const name = 'grounding';
-/** Runs that ground a single item, executed by the request. */
+/** Executed by the request. */
 const itemKind = 'grounding.item';
 
 export const groundingRuns = { [itemKind]: byRequest({ event, payload: { evolvers: [name] } }) };
@@ -25,10 +25,7 @@ interface Judged {
   contradictions: Contradiction[];
 }
 
-/**
- * Compares an item with reference knowledge on the same topic.
- * @param ended_too also references whose link a person removed
- */
+/** @param ended_too also references whose link a person removed */
 async function judged(
   ctx: Pick<Ctx, 'graph'>,
   { item_id, content }: { item_id: string; content: string },
@@ -72,11 +69,11 @@ export const groundingRule: Evolver = {
   },
 };
 
-/** Grounds all items of the workspace in a run. @throws Unavailable while Redis or Neo4j is unreachable */
+/** @throws Unavailable while Redis or Neo4j is unreachable */
 export const groundAll = (ctx: Ctx, { dry_run }: { dry_run: boolean }): Promise<Schemas['evolution/Triggered']> =>
   triggerRun(ctx, name, [groundingRule], dry_run);
 
-/** Links one item to reference knowledge that supports it. @throws NotFound */
+/** @throws NotFound */
 export async function groundItem(ctx: Ctx, item_id: string): Promise<Schemas['grounding/Grounded']> {
   const row = await ctx.graph.run('store/get', { item_id });
   if (!row) throw new NotFound();
@@ -96,7 +93,7 @@ export async function groundItem(ctx: Ctx, item_id: string): Promise<Schemas['gr
   });
 }
 
-/** The reference knowledge that supports an item. @throws NotFound */
+/** @throws NotFound */
 export async function groundingOf(
   ctx: Pick<Ctx, 'graph'>,
   item_id: string,
@@ -110,7 +107,7 @@ export async function groundingOf(
   return { item_id, grounded: grounded_in.length > 0, grounded_in };
 }
 
-/** Ends the grounding links of an item; reads in the past still show them. @throws NotFound */
+/** Reads in the past still show the links. @throws NotFound */
 export async function removeGrounding(ctx: Ctx, item_id: string): Promise<Schemas['grounding/Ungrounded']> {
   const removed = await ctx.graph.write(async (transaction) => {
     if (!(await transaction.run('store/lock', { item_id }))) throw new NotFound();

@@ -34,10 +34,7 @@ const event = 'batch.item';
 /** The HTTP request itself executes these runs; workers never do. */
 export const conversationRuns = { [kind]: byRequest({ event, payload: {} }) };
 
-/**
- * Stores a conversation, or the turns added to a stored one.
- * @throws Refusal `other_turns` when the stored conversation of this id has different turns
- */
+/** Stores only the turns that are new. @throws Refusal `other_turns` when the stored conversation has different ones */
 export async function ingestConversation(ctx: Ctx, request: Request): Promise<Schemas['ingest/ConversationAnswer']> {
   const began = performance.now();
   expectLater(ctx.now(), request.expires_at, ['body']);
@@ -76,14 +73,12 @@ interface Done {
   /** Whether workers still have to embed the chunks. */
   queued: boolean;
   new_turns: number;
-  /** Number of turns in the conversation. */
   total_turns: number;
   results: ChunkResult[];
-  /** Numbers of entities and facts per written chunk, by item id. */
+  /** Per written chunk, by item id. */
   named: Map<string, Named>;
 }
 
-/** Numbers of entities and facts found in one chunk. */
 type Named = Record<'entities' | 'relations', number>;
 
 const namedIn = ({ entities, facts }: ItemNames): Named => ({ entities: entities.length, relations: facts.length });
@@ -181,7 +176,6 @@ async function storeNew(ctx: Ctx, request: Request, conversation_id: string): Pr
   };
 }
 
-/** The change of a stored conversation whose expiry the request sets. */
 function expiryPatch({ expires_at }: Request): Schemas['items/PatchRequest'] | undefined {
   return expires_at === undefined ? undefined : { write_mode: 'merge', expires_at };
 }
@@ -276,10 +270,7 @@ const lostOrGone = (error: unknown) => lostRace(error) || error instanceof NotFo
 
 type Known = NonNullable<Answer<'ingest/get-conversation'>>;
 
-/**
- * Locks the conversation node until the transaction ends.
- * @throws Refusal `changed` if turns or chunks were written since `known` was read
- */
+/** @throws Refusal `changed` if turns or chunks were written since `known` was read */
 async function lockUnchanged(transaction: Transaction, known: Known): Promise<void> {
   const { conversation_id, turns, chunks } = known;
   const held = await transaction.run('ingest/lock-conversation', { conversation_id });
@@ -287,10 +278,7 @@ async function lockUnchanged(transaction: Transaction, known: Known): Promise<vo
     throw new Refusal('changed', 'The conversation has just been changed by another request.');
 }
 
-/**
- * Locks the conversation node until the transaction ends.
- * @throws Refusal `changed` unless the conversation has exactly these chunks
- */
+/** @throws Refusal `changed` unless the conversation has exactly these chunks */
 async function lockWithChunks(
   transaction: Transaction,
   conversation_id: string,
@@ -303,10 +291,9 @@ async function lockWithChunks(
     throw new Refusal('changed', 'The conversation has just been changed by another request.');
 }
 
-/** A stored chunk with the position of its first turn. */
 type StoredAt = Schemas['ingest/StoredChunk'] & { first_turn: number };
 
-/** The stored chunks in order. Other items that a caller linked to the conversation are left out. */
+/** Other items that a caller linked to the conversation are left out. */
 function storedChunks(chunks: Schemas['ingest/StoredChunk'][], parent: string): StoredAt[] {
   const prefix = `${parent}:chunk:`;
   return chunks
@@ -315,10 +302,7 @@ function storedChunks(chunks: Schemas['ingest/StoredChunk'][], parent: string): 
     .sort((a, b) => a.first_turn - b.first_turn);
 }
 
-/**
- * The stored chunks that contain turns from `begin` to `end`, in the form of the response.
- * @param total number of stored turns
- */
+/** Those that contain turns from `begin` to `end`, in the form of the response. @param total number of stored turns */
 function asStored(stored: StoredAt[], begin: number, end: number, total: number): ChunkResult[] {
   return stored
     .map(({ item_id, first_turn }, chunk_index) => ({
@@ -349,7 +333,7 @@ interface Planned {
 /** Max chunks per transaction, so that their texts and names fit into the memory of a small server. */
 const batchSizes = { whole: 50, raw: 500 };
 
-/** Chunk items with names and vectors, computed before the transaction to keep it short. */
+/** Computed before the transaction to keep it short. */
 async function freshChunks(
   ctx: Ctx,
   cut: Cut,
@@ -364,7 +348,6 @@ async function freshChunks(
   return isRaw ? entries : withVectors(ctx, entries);
 }
 
-/** A stored chunk that gets more turns. */
 interface Changed {
   item_id: string;
   patch: Schemas['items/PatchRequest'] & { content: string };
@@ -386,11 +369,9 @@ async function changedChunks(ctx: Ctx, cut: Cut, plan: Planned[]): Promise<Chang
   return changed;
 }
 
-/** Max speakers stored as metadata of a chunk. */
 const maxSpeakers = 20;
 const shownSpeakers = ({ speakers }: Chunk) => speakers.slice(0, maxSpeakers);
 
-/** The time of a chunk's first turn (RFC 3339). */
 const timeOfChunk = ({ request, first, session: from }: Cut, { first_turn, session }: Chunk) =>
   timeOf(request, request.turns[first_turn - first] as Request['turns'][number], session - from);
 

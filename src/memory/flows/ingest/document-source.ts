@@ -13,13 +13,12 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-/** A document as received, before conversion to text. */
 export interface Received {
   bytes: Uint8Array;
   hints: Hints;
   /** The `source` field of the request: a URL or any label. */
   source: string | null;
-  /** The request field that contained the document, named in error messages. */
+  /** Named in error messages. */
   field: 'source' | 'file' | 'content';
 }
 
@@ -63,10 +62,7 @@ function lastStep(url: string): string | undefined {
   }
 }
 
-/**
- * Converts a document to text chunks.
- * @throws Invalid for an unreadable file; Refusal `too_large`, `unsupported_media_type`
- */
+/** @throws Invalid for an unreadable file; Refusal `too_large`, `unsupported_media_type` */
 export async function read(
   { scope, signal }: Pick<Ctx, 'scope' | 'signal'>,
   { bytes, hints, field }: Received,
@@ -80,7 +76,6 @@ export async function read(
   }
 }
 
-/** Title from the caller, the document, or the file name. */
 export function titleOf(request: DocumentRequest, converted: Converted, received: Received): string | undefined {
   if (request.title) return request.title;
   if (converted.title) return converted.title;

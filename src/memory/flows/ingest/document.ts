@@ -44,7 +44,7 @@ const batchSize = 1_000;
 /** Max characters of the metadata as JSON, because every chunk stores a copy. */
 const maxContext = 50_000;
 
-/** Stores one document with its chunks. @throws Invalid; Refusal `too_large`, `unsupported_media_type`; Unavailable */
+/** @throws Invalid; Refusal `too_large`, `unsupported_media_type`; Unavailable */
 export async function ingestDocument(ctx: Ctx, sent: DocumentRequest, file: UploadedFile | undefined): Promise<Answer> {
   const request = { ...sent, source: sent.source ?? sourceIn(sent.context) };
   checkDocument(request, file);
@@ -82,7 +82,7 @@ export async function ingestDocument(ctx: Ctx, sent: DocumentRequest, file: Uplo
 /** Max characters of `source`; the schema sets the same limit for the request field. */
 const maxSource = 2_048;
 
-/** `source` from the metadata; undefined if the request field would not accept its value. */
+/** Undefined if the request field would not accept the value. */
 function sourceIn(context: DocumentRequest['context']): string | undefined {
   const source = context?.['source'];
   return typeof source === 'string' && source !== '' && source.length <= maxSource ? source : undefined;
@@ -139,7 +139,6 @@ async function keepUntil(ctx: Ctx, { document_id, expires_at }: Known, request: 
   if (until !== expires_at) await patchItem(ctx, document_id, { write_mode: 'merge', expires_at: until });
 }
 
-/** A stored document. */
 interface Known {
   document_id: string;
   unfinished: boolean;
@@ -195,7 +194,6 @@ interface DocumentDrafts {
   chunk(position: number): Promise<Draft>;
 }
 
-/** Origin of a document by the request field that contained it. */
 const ways = { source: 'document:url', file: 'document:file', content: 'document:text' } as const;
 
 function draftsFor(
@@ -257,7 +255,7 @@ function draftsFor(
 }
 
 /**
- * Writes the document item and its first chunks, and ends chunks of the previous text.
+ * Also ends chunks of the previous text.
  * @param before the stored document; undefined for a new one
  * @returns whether all chunks are written
  * @throws Refusal `changed`, `already_exists` after a concurrent write of the same document
@@ -303,7 +301,7 @@ async function writeFirst(
 
 const chunksEndedPerTransaction = 500;
 
-/** Ends one batch of chunks of the previous text. @returns whether none is left */
+/** @returns whether none is left */
 async function endSome(ctx: Writing, transaction: Transaction, document_id: string): Promise<boolean> {
   const left = { document_id, hidden: [...hiddenStatuses], limit: chunksEndedPerTransaction };
   const chunks = await transaction.run('ingest/lock-replaced-chunks', left);
@@ -325,10 +323,7 @@ async function endReplaced(ctx: Ctx, document_id: string): Promise<void> {
   while (!(await ctx.graph.write((transaction) => endSome(ctx, transaction, document_id))));
 }
 
-/**
- * Writes the missing chunks of an unfinished document in batches.
- * @throws Refusal `changed` after a concurrent write of the same document
- */
+/** @throws Refusal `changed` after a concurrent write of the same document */
 async function writeChunks(ctx: Ctx, drafts: DocumentDrafts): Promise<void> {
   const { document_id, count } = drafts;
   const first = await nextOf(ctx, document_id);

@@ -29,7 +29,7 @@ const waitMs = 10_000;
 const batchWaitMs = 20_000;
 const fullWaitMs = 30_000;
 
-/** Stores a text for processing by workers. @param waits whether the response waits for the result */
+/** @param waits whether the response waits for the result */
 export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): Promise<IngestAnswer> {
   const text = await readText(ctx, request, ['body']);
   const { run_id, received } = await accept(ctx, 'ingest', [text]);
@@ -45,7 +45,6 @@ export async function ingest(ctx: Ctx, request: IngestRequest, waits: boolean): 
     : answer(ctx, run_id, item_id, { memory_type: text.draft.fields.memory_type, status: 'queued' });
 }
 
-/** Stores a text, waits until it is processed, and returns its entities and relations. */
 export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Schemas['ingest/FullAnswer']> {
   const { run_id, received } = await accept(ctx, 'ingest.full', [await readText(ctx, request, ['body'])]);
   const { item_id } = received.placed[0] as Placed;
@@ -64,7 +63,7 @@ export async function ingestFull(ctx: Ctx, request: IngestRequest): Promise<Sche
 
 type BatchResult = Schemas['ingest/BatchAnswer']['results'][number];
 
-/** Stores many texts in one run. Invalid texts are reported by position; the others are stored. */
+/** Invalid texts are reported by position; the others are stored. */
 export async function ingestBatch(
   ctx: Ctx,
   request: Schemas['ingest/BatchRequest'],
@@ -133,7 +132,6 @@ function stateOf(
   return { status: waiting ? 'queued' : memory_type === 'pending' ? 'failed' : 'created', memory_type };
 }
 
-/** Stores the items and their run in one transaction. */
 function accept(
   ctx: Ctx,
   kind: 'ingest' | 'ingest.full' | 'ingest.batch',
@@ -248,7 +246,7 @@ async function readItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   return recordOf(row.item);
 }
 
-/** Entities and relations of a stored item, in the form of the response to a new text. */
+/** In the form of the response to a new text. */
 const storedNames = ({
   entities,
   relations,

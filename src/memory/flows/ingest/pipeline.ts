@@ -12,12 +12,12 @@ import { judge, unjudged } from './stages/judge';
 import { resolve } from './stages/resolve';
 import { write } from './stages/write';
 
-/** Name of the running stage, for progress events and error messages. */
+/** For progress events and error messages. */
 export interface CurrentStage {
   stage: string;
 }
 
-/** Runs all stages for one item. @throws the error of a stage; `place` then contains the name of that stage */
+/** @throws the error of a stage; `current` then names that stage */
 export async function complete(
   ctx: Ctx,
   events: RunEvents | undefined,

@@ -12,7 +12,6 @@ import { frozen } from '../../../lists';
 /** Max total characters that a request embeds itself, which takes some seconds. */
 const maxEmbedded = 100_000;
 
-/** Whether a text is too long to be embedded within the request. */
 export const isLong = (characters: number): boolean => characters > maxEmbedded;
 
 /** Placeholder until a worker has embedded the item. */
@@ -20,10 +19,7 @@ export const noVectors = frozen<ItemVectors>({ item: null, facts: [] });
 
 const kind = 'ingest.chunks';
 
-/**
- * Executes the transaction that stores the chunks, and stores a run for the workers in the same transaction.
- * @param chunks each gets the run id as a property
- */
+/** Stores a run for the workers in the same transaction. @param chunks each gets the run id as a property */
 export async function writeRaw<T>(
   ctx: Ctx,
   chunks: Entry[],

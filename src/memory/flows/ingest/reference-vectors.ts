@@ -6,10 +6,10 @@ import type { Draft } from '../../model/draft';
 import { sha256 } from '../../../text/hash';
 import { textOf } from '../../model/names';
 
-/** Marks an item as reference knowledge, whose vectors other items with the same text may copy. */
+/** Other items with the same text may copy the vectors. */
 export const asReference = { is_reference: true };
 
-/** Vectors of stored reference items and of their facts, by their text. */
+/** By the text of the reference item or fact. */
 export async function referenceVectors(
   ctx: Pick<Ctx, 'graph'>,
   entries: { draft: Draft }[],

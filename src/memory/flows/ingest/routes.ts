@@ -6,7 +6,7 @@ import { ingestDocument } from './document';
 import { ingest, ingestBatch, ingestFull } from './ingest';
 import { ingestStructured } from './structured';
 
-/** Error codes for documents. Codes for size and media type apply to every route. */
+/** Codes for size and media type apply to every route. */
 const documentProblems = [
   'address_refused',
   'broken_file',

@@ -12,7 +12,6 @@ import type { Batch } from '../schemas/structured-schemas';
 
 type Json = Record<string, unknown>;
 
-/** A task row that its schema has validated. */
 type TaskRow = Json & { plan_id?: string; task_id?: string; status?: string; depends_on?: string[] };
 
 /** A row that becomes a new item, and its item id. */
@@ -21,7 +20,6 @@ interface Placed {
   item_id: string;
 }
 
-/** Task rows after validation, with the operations for the write transaction. */
 export interface ReadTasks {
   /** The rows, with plan names replaced by item ids. */
   rows: Json[];
@@ -29,10 +27,7 @@ export interface ReadTasks {
   propertiesOf(index: number): Json;
   /** Locks the plans of the rows until the transaction ends. */
   lock(transaction: Transaction): Promise<void>;
-  /**
-   * Creates relationships from new tasks to their plan and to the tasks they depend on.
-   * @returns number of relationships
-   */
+  /** @returns number of relationships */
   link(transaction: Transaction, placed: Placed[], now: string): Promise<number>;
 }
 

@@ -35,13 +35,11 @@ import { addAll, pairs } from '../../../lists';
 
 type Json = Record<string, unknown>;
 type Answer = Schemas['ingest/StructuredAnswer'];
-/** The expiry of all rows in a request. */
 type Expires = Pick<ItemFields, 'expires_at'>;
 
 /**
- * Stores rows by the strategy of their schema.
- * @throws Invalid that names the schema, or row and field; Refusal `grant_required` if a key for telemetry sends
- * rows of another strategy than APPEND
+ * @throws Invalid that names the schema, or row and field; Refusal `grant_required` if a key for telemetry sends rows
+ * of another strategy than APPEND
  */
 export async function ingestStructured(ctx: Ctx, request: Schemas['ingest/StructuredRequest']): Promise<Answer> {
   const schema = await schemaNamed(ctx, request.schema);
@@ -83,7 +81,7 @@ async function check({ schema, rows, placeOf }: Batch): Promise<void> {
   if (issues.length > 0) throw new Invalid(issues);
 }
 
-/** Max characters of a text; the same limit applies to all items. */
+/** The same limit applies to all items. */
 const maxContent = 1_000_000;
 
 /** Issues of a text that a schema's template built from a row. */
@@ -95,14 +93,13 @@ function textIssues(content: string, loc: string[]): Issue[] {
 
 interface Stored {
   created: number;
-  /** Number of rows that became a new version of a stored item. */
   updated: number;
   /** Relationships: created to stored items, and waiting until their target is stored. */
   edges: { created: number; waiting: number };
   item_ids: string[];
 }
 
-/** APPEND: creates one node per row, without looking for stored items of the same id. */
+/** Does not look for stored items of the same id. */
 async function append(ctx: Ctx, { schema, rows, placeOf }: Batch, expires: Expires): Promise<Stored> {
   const { label } = typeFacts(schema.memory_type);
   const origin = originOf(schema.memory_type, undefined);
@@ -206,7 +203,7 @@ async function sortOut(ctx: Ctx, drafts: Map<number, Draft>, onConflict: OnConfl
   return { item_ids, fresh, resent };
 }
 
-/** Updates the items of rows that are sent again. @returns number of updated rows, and their new relationships */
+/** @returns number of updated rows, and their new relationships */
 async function changeRows(
   transaction: Transaction,
   ctx: Writing,
@@ -230,7 +227,6 @@ async function changeRows(
   return { updated, links };
 }
 
-/** Ends the relationships of rows to targets that the new rows no longer name. */
 async function closeRows(transaction: Transaction, links: Link[], now: string): Promise<void> {
   if (links.length === 0) return;
   const rows = await transaction.run('store/find-named', {
@@ -269,7 +265,7 @@ async function draftOf(schema: StructuredSchema, row: Json, place: string[], exp
   return { ...read, origin: originFor(schema), embed: schema.strategy === 'FULL', parts: [] };
 }
 
-/** Title, tags and status of a row. Workspace schemas do not define these fields. */
+/** Workspace schemas do not define these fields. */
 function headOf(schema: StructuredSchema, row: Json): Pick<ItemFields, 'title' | 'tags' | 'status'> {
   if (schema.version !== undefined) return { title: undefined, tags: [], status: 'active' };
   const {
@@ -280,7 +276,6 @@ function headOf(schema: StructuredSchema, row: Json): Pick<ItemFields, 'title' |
   return { title, tags, status };
 }
 
-/** The default that the schema declares for `status`. */
 const defaultStatus = ({ fields }: StructuredSchema) =>
   (fields['status'] as { default?: string } | undefined)?.default ?? 'active';
 
@@ -300,7 +295,6 @@ function metadataOf({ name: schema, version, fields, memory_type }: StructuredSc
   return { ...(row['metadata'] as Json | undefined), ...Object.fromEntries(shown.map((name) => [name, row[name]])) };
 }
 
-/** Row fields that every item type stores. */
 const commonFields = new Set(['content', 'title', 'tags', 'metadata', 'status']);
 
 /**
@@ -347,7 +341,6 @@ const targets = new Set([...structuredSchemas.values()].flatMap(({ edges }) => e
 /** Whether rows of other schemas may refer to rows of this schema before these are stored. */
 const isTarget = ({ name, version }: StructuredSchema) => version !== undefined || targets.has(name);
 
-/** Relationships from a row to the items that its fields name. */
 const linksOf = (schema: StructuredSchema, row: Json, item_id: string): Link[] =>
   schema.edges.flatMap(({ field, type, to }) =>
     ([row[field] ?? []].flat() as string[]).map((target_id) => ({

@@ -25,7 +25,6 @@ import { sameAs } from './stages/same-as';
 
 const maxConcurrentItems = 8;
 
-/** Processor for runs of text ingests. */
 export const textIngest: Processor = {
   queue: 'quick',
   carryOut: async (ctx, run, isLast) => {
@@ -114,7 +113,6 @@ async function completeItems(
 interface Waiting {
   item: StoredItem;
   index: number;
-  /** What the run has to do, as stored in its node. */
   task: ReturnType<typeof taskOf>;
 }
 

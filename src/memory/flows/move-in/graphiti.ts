@@ -9,7 +9,6 @@ import { createdAt, timeOf } from './times';
 
 type Json = Record<string, unknown>;
 
-/** The nodes and relationships to import. */
 type Graph = Pick<ForeignGraph, 'nodes' | 'relationships'>;
 
 /** What facts need to know of the nodes read before, by node id. */
@@ -42,10 +41,7 @@ export function graphitiSource(graph: Graph, groups?: ReadonlySet<string>): Past
   };
 }
 
-/**
- * Remembers the valid start of a fact for both its entities. Errors are ignored here, because the import of the fact
- * reports them.
- */
+/** Errors are ignored here, because the import of the fact reports them. */
 function noteStart({ start, end, properties = {} }: GraphRelationship, earliest: Map<string, string>): void {
   try {
     const time = timeOf(properties['valid_at'], newReporter());

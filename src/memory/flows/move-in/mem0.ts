@@ -6,7 +6,6 @@ import { createdAt, timeOf } from './times';
 
 type Json = Record<string, unknown>;
 
-/** The content of a mem0 store. */
 export interface Mem0Store {
   /** The results of `get_all`, or the payloads of the vector store with their ids. */
   memories: Json[];
@@ -86,7 +85,7 @@ function itemOf(memory: Json, history: Json[], now: string, reporter: Reporter):
   };
 }
 
-/** The states of a memory according to its history, oldest first. */
+/** Oldest first. */
 function statesOf(history: Json[], isStored: boolean, now: string, reporter: Reporter): PastState[] {
   const states: PastState[] = [];
   const events = history.map((row) => ({ row, event: String(row['event']).toUpperCase() }));
@@ -136,7 +135,7 @@ function addPresent(states: PastState[], memory: Json, hasHistory: boolean, repo
   });
 }
 
-/** Sorts by time; states of equal time stay in order. */
+/** States of equal time stay in order. */
 const inOrder = (states: PastState[]) => states.sort((a, b) => order(a.known_from, b.known_from));
 
 const order = (a: string, b: string) => Number(isBefore(b, a)) - Number(isBefore(a, b));

@@ -16,7 +16,6 @@ const kind = 'workspace.move_in';
 /** If a move was interrupted, its run ends with an error. */
 export const moveInRuns = { [kind]: byRequest({ event: kind, payload: {} }) };
 
-/** Max items, and max characters, per transaction. */
 const batch = { size: 1_000, characters: 2_000_000 };
 
 export interface MoveRequest {
@@ -34,10 +33,7 @@ export interface MovePorts {
 
 export type Moved = Stored & Report & { run_id: string };
 
-/**
- * Moves everything from a source into a workspace.
- * @throws NotFound for an unknown workspace; Refusal for a user who is no member
- */
+/** @throws NotFound for an unknown workspace; Refusal for a user who is no member */
 export async function moveIn(source: PastSource, request: MoveRequest, ports: MovePorts): Promise<Moved> {
   const { graph, now, embed } = ports;
   const run_id = randomUUID();

@@ -1,13 +1,11 @@
 // The data of a move, whatever the source system: items with their states, mentions and facts, with original times.
 type Json = Record<string, unknown>;
 
-/** One state of an item. */
 export interface PastState {
   content: string;
   status: 'active' | 'retracted';
   /** Transaction time at which the state was recorded, RFC 3339 in UTC. */
   known_from: string;
-  /** Why the state was recorded, if known. */
   reason?: string;
 }
 
@@ -36,7 +34,6 @@ export interface PastName {
   types: string[];
 }
 
-/** An item mentions a name. */
 export interface PastMention {
   external_id: string;
   /** External id of the item. */
@@ -66,13 +63,12 @@ export interface PastFact {
 export type Past =
   { kind: 'item'; item: PastItem } | { kind: 'mention'; mention: PastMention } | { kind: 'fact'; fact: PastFact };
 
-/** What a move lost or changed: number of cases per message. */
+/** Number of cases per message. */
 export interface Report {
   lost: Record<string, number>;
   changed: Record<string, number>;
 }
 
-/** Counts messages about losses and changes. */
 export interface Reporter {
   lost(what: string, count?: number): void;
   changed(what: string, count?: number): void;

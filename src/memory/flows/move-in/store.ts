@@ -18,7 +18,6 @@ import { openPast, type PastRow, type PastVersion } from '../../store/write';
 import type { Past, PastFact, PastItem, PastMention, PastState, Reporter } from './past';
 import { pairs } from '../../../lists';
 
-/** The parts of the context that a move needs. */
 export type StoreCtx = Pick<Ctx, 'graph' | 'scope' | 'embed' | 'newId'>;
 
 export interface Stored {
@@ -29,13 +28,13 @@ export interface Stored {
   existing: number;
 }
 
-/** Max characters of an item's text; the same limit applies to all items. */
+/** The same limit applies to all items. */
 const maxContentLength = 1_000_000;
 const maxTitleLength = 2_000;
 /** Max characters of keys and predicates, because index entries are limited in length. */
 const maxKeyLength = 200;
 
-/** Item ids of the items seen so far, by external id. */
+/** Item ids by external id. */
 export type Known = Map<string, string>;
 
 /** Stores a batch. @param known gets the ids of new items */
@@ -62,7 +61,6 @@ export async function storeBatch(ctx: StoreCtx, batch: Past[], known: Known, rep
   };
 }
 
-/** A new item, with the fields of each of its states, and names that the last one states. */
 interface Fresh {
   item: PastItem;
   item_id: string;
@@ -106,7 +104,7 @@ function fieldsOf(item: PastItem, { content, status }: PastState): ItemFields {
   return { ...readFields(item.memory_type, content, sent, item.metadata, []), status };
 }
 
-/** The states, with times made strictly increasing. */
+/** Times are made strictly increasing. */
 function statesInTurn(states: PastState[]): PastState[] {
   let last = sinceEver;
   return states.map((state) => ({ ...state, known_from: (last = inTurn(last, state.known_from)) }));

@@ -1,4 +1,3 @@
-// Parses times as other systems write them.
 import { toUtc } from '../../../time';
 import type { Reporter } from './past';
 

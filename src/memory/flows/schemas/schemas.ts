@@ -15,13 +15,13 @@ const maxVersions = 100;
 const read = (texts: string[] | undefined): RowSchema[] =>
   (texts ?? []).map((text) => readStored('schemas/RowSchema', text));
 
-/** All schema versions of the active workspace, oldest first. */
+/** Oldest first. */
 async function versionsOf(ctx: Ctx): Promise<RowSchema[]> {
   const workspace_id = ctx.scope.home_workspace_id;
   return workspace_id === null ? [] : read((await ctx.graph.run('schemas/list', { workspace_id }))?.schemas);
 }
 
-/** The latest version of each schema, sorted by name. */
+/** Sorted by name. */
 export async function listOwnSchemas(ctx: Ctx): Promise<RowSchema[]> {
   const latest = new Map((await versionsOf(ctx)).map((schema) => [schema.schema, schema]));
   return [...latest.values()].sort((a, b) => (String(a.schema) < String(b.schema) ? -1 : 1));
@@ -35,7 +35,7 @@ export async function getSchema(ctx: Ctx, name: string): Promise<Schemas['schema
   return { schema, versions };
 }
 
-/** Registers a schema, or its next version if the name exists. @throws Invalid */
+/** A known name gets its next version. @throws Invalid */
 export function registerSchema(
   ctx: Ctx,
   request: Schemas['schemas/RegisterRequest'],
@@ -62,7 +62,7 @@ export function registerSchema(
   });
 }
 
-/** Removes all versions of a schema; its rows stay. @throws NotFound */
+/** Its rows stay. @throws NotFound */
 export function removeSchema(ctx: Ctx, name: string): Promise<Schemas['schemas/SchemaRemoved']> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   return ctx.graph.write(async (transaction) => {
@@ -80,7 +80,7 @@ type Definition = Pick<
   'schema' | 'description' | 'strategy' | 'json_schema' | 'template' | 'id' | 'time' | 'indexes' | 'edges'
 >;
 
-/** The definition of a schema, validated; other fields are dropped. @throws Invalid */
+/** Other fields are dropped. @throws Invalid */
 function definitionOf(sent: Schemas['schemas/RegisterRequest'] | RowSchema): Definition {
   const { schema, description, strategy, json_schema, template, id, time, indexes, edges } = sent;
   if (schemaDocuments.has(`structured/${schema}.json`) || schema === 'item')
@@ -129,7 +129,6 @@ function checkEdges({ edges }: Definition, known: ReadonlySet<string>): void {
 /** A field in a template: `{{name}}`. */
 const placeholder = /\{\{([A-Za-z][A-Za-z0-9_]*)\}\}/gu;
 
-/** The text of a row: the template with field values inserted. */
 export const textOfRow = (template: string, row: Record<string, unknown>): string =>
   template.replace(placeholder, (_, field: string) => wordsOf(Object.hasOwn(row, field) ? row[field] : undefined));
 

@@ -25,7 +25,6 @@ export interface StructuredSchema {
   id: string | undefined;
   /** Row ids are unique among rows with the same value of this field; undefined: within the whole scope. */
   idWithin: string | undefined;
-  /** Builds the text of the item from a row. */
   contentOf: (row: Record<string, unknown>) => string;
   /** Version of a schema that the workspace defined; its rows are stored unchanged in the metadata. */
   version?: number;
@@ -38,7 +37,6 @@ export interface StructuredSchema {
   validate: Check;
 }
 
-/** The rows of one request, with their schema. */
 export interface Batch {
   schema: StructuredSchema;
   rows: Record<string, unknown>[];
@@ -93,7 +91,7 @@ export const structuredSchemas: ReadonlyMap<string, StructuredSchema> = new Map(
     }),
 );
 
-/** Compiled validators by JSON text of the schema; beyond `maxCompiled`, the oldest is dropped. */
+/** By JSON text of the schema; beyond `maxCompiled`, the oldest is dropped. */
 const compiled = new Map<string, Check>();
 const maxCompiled = 200;
 
@@ -107,7 +105,6 @@ function compiledOf(json_schema: JsonSchema): Check {
   return known;
 }
 
-/** Converts a schema defined by a workspace to the form of the built-in ones. */
 function ownSchema({ schema, description = '', version, ...own }: RowSchema): StructuredSchema {
   const { properties = {}, required = [] }: JsonSchema = own.json_schema;
   return {
@@ -139,7 +136,6 @@ export async function schemaNamed(ctx: Ctx, name: string): Promise<StructuredSch
   throw Invalid.field(['body', 'schema'], `Must be one of: ${names.join(', ')}`, 'enum', name);
 }
 
-/** Schemas of the service, then those of the workspace in their latest versions. */
 export async function listSchemas(ctx: Ctx): Promise<Schemas['schemas/SchemaList']> {
   const own = (await listOwnSchemas(ctx)).map(ownSchema);
   const schemas = [...structuredSchemas.values(), ...own].map(

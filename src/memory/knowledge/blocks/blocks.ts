@@ -12,19 +12,16 @@ type Block = Schemas['blocks/Block'];
 /** Max blocks per workspace or data subject; one response contains them all. */
 const maxBlocks = 100;
 const prefix = 'block:';
-/** A block whose item has one of these statuses is deleted. */
 const gone = ['superseded', 'retracted', 'archived'];
 
 const find = (ctx: Ctx, label: string | null) => ctx.graph.run('blocks/list', { label, gone, limit: maxBlocks });
 
-/** The items of all blocks, or of the block with this label. A read in the past returns the texts of that time. */
 export async function blockItems(ctx: Ctx, label: string | null = null): Promise<StoredItem[]> {
   const item_ids = (await find(ctx, label)).map(({ item_id }) => item_id);
   if (item_ids.length === 0) return [];
   return (await ctx.graph.run('store/get-many', { item_ids })).map(({ item }) => item);
 }
 
-/** All blocks, or the block with this label. A read in the past returns the texts of that time. */
 export const listBlocks = async (ctx: Ctx, label: string | null = null): Promise<Block[]> =>
   (await blockItems(ctx, label)).map((item) => {
     const { item_id, content, version, created_at, updated_at } = recordOf(item);
@@ -38,10 +35,7 @@ export async function getBlock(ctx: Ctx, label: string): Promise<Block> {
   return block;
 }
 
-/**
- * Replaces the text of a block, or creates the block; the previous text stays as a version.
- * @throws Invalid if there are already too many blocks
- */
+/** The previous text stays as a version. @throws Invalid if there are already too many blocks */
 export async function putBlock(ctx: Ctx, label: string, content: string): Promise<Block> {
   const all = await find(ctx, null);
   if (all.length >= maxBlocks && !all.some(({ external_id }) => external_id === prefix + label))
@@ -56,7 +50,7 @@ export async function putBlock(ctx: Ctx, label: string, content: string): Promis
   return getBlock(ctx, label);
 }
 
-/** Deletes a block with its versions. @throws NotFound */
+/** @throws NotFound */
 export async function deleteBlock(ctx: Ctx, label: string): Promise<Schemas['items/DeleteAnswer']> {
   const [found] = await find(ctx, label);
   if (!found) throw new NotFound('block');

@@ -9,7 +9,6 @@ import { atMoment, findEntity, shownEntity } from './entities';
 type Context = Schemas['code/Context'];
 type About = Schemas['code/About'];
 
-/** Max entries read per list; the token budget then shortens the lists. */
 const maxEntries = 200;
 
 /** @throws NotFound */
@@ -65,7 +64,6 @@ class Budget {
     this.used = tokensOf(first);
   }
 
-  /** The first entries that fit the remaining token budget. */
   take<T extends object>(entries: T[]): T[] {
     const taken: T[] = [];
     for (const entry of entries) {

@@ -1,11 +1,9 @@
-// What an entity depends on, and what depends on it, over several steps.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { atMoment, findEntity, shownEntity } from './entities';
 
 export type Use = Schemas['code/Use'];
 
-/** Relationship types that mean that one entity uses another. */
 const used = ['IMPORTS', 'CALLS', 'REFERENCES', 'INHERITS', 'TESTS'];
 const entitiesPerQuery = 200;
 
@@ -40,7 +38,7 @@ export interface Walk {
   limit: number;
 }
 
-/** Entities and names reachable from an entity, nearest first. An entity occurs once per relationship type. */
+/** Nearest first; an entity occurs once per relationship type. */
 export async function usesFrom(
   ctx: Pick<Ctx, 'graph'>,
   item_id: string,

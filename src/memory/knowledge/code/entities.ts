@@ -1,4 +1,3 @@
-// Code entities as the API returns them, and look-up by name.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -7,7 +6,6 @@ import { earlierOf } from '../../../time';
 export type StoredEntity = Schemas['code/StoredEntity'];
 export type Entity = Schemas['code/Entity'];
 
-/** Max other entities of the same name in a response. */
 const maxOthers = 20;
 
 export function shownEntity(stored: StoredEntity): Entity {
@@ -28,10 +26,7 @@ export function shownEntity(stored: StoredEntity): Entity {
   };
 }
 
-/**
- * The entity with this name. Among several, current ones come first, then the order of full names decides.
- * @throws NotFound
- */
+/** Among several, current ones come first, then the order of full names decides. @throws NotFound */
 export async function findEntity(
   ctx: Pick<Ctx, 'graph'>,
   { entity_name, repo }: Schemas['code/Named'],
@@ -42,7 +37,6 @@ export async function findEntity(
   return { root: first, others: others.map(shownEntity) };
 }
 
-/** Which state of a repository to read: at a commit, or at a time. */
 export type AsOf = Schemas['code/AsOf'] & { repo?: string | undefined };
 
 /**

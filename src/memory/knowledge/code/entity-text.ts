@@ -1,12 +1,9 @@
-// Text and names of a code entity, so that searches find it and other memories can mention it.
 import { entityKey } from '../../../text/entity-key';
 import type { CodeEntity } from '../../../source-code/code-graph';
 import { noNames, type ItemNames } from '../../model/names';
 
-/** Max characters of a docstring in the text for full-text search. */
 const maxDocstring = 2_000;
 
-/** The text for full-text search: type, name, file, signature, docstring, and the words of its names. */
 export function textOfEntity(entity: CodeEntity): string {
   const { entity_type, qualified_name, file_path, signature, docstring } = entity;
   return [
@@ -19,19 +16,16 @@ export function textOfEntity(entity: CodeEntity): string {
     .join('\n');
 }
 
-/** Max characters of a docstring in the embedded text; the first sentences state the purpose. */
+/** The first sentences of a docstring state the purpose. */
 const embeddedDocstring = 200;
 
-/**
- * The text to embed: type, words of the name, and first paragraph. It is short, because a repository has thousands
- * of entities.
- */
+/** Short, because a repository has thousands of entities. */
 export function meaningOf({ entity_type, qualified_name, docstring }: CodeEntity): string {
   const [summary = ''] = (docstring ?? '').split(/\n\s*\n/);
   return `${entity_type} ${nameWords(qualified_name).join(' ')}. ${summary.slice(0, embeddedDocstring).toWellFormed()}`;
 }
 
-/** Unique words of names, in lower case: `openItems` → `open items`. */
+/** Unique words in lower case: `openItems` → `open items`. */
 export function nameWords(names: string): string[] {
   const split = names
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
@@ -46,10 +40,7 @@ const isDistinctive = (name: string) => /[\p{Ll}\p{N}]\p{Lu}|[\p{L}\p{N}][_./]\p
 /** Max characters of a name, so that its key fits into an index entry. */
 const maxName = 180;
 
-/**
- * Names by which other memories mention an entity. Ordinary words like `run` are left out, because most texts mean
- * something else.
- */
+/** Names by which other memories mention an entity; ordinary words like `run` mostly mean something else there. */
 export function namesOfEntity({ entity_type, name, qualified_name, file_path }: CodeEntity): ItemNames {
   const file = file_path.slice(file_path.lastIndexOf('/') + 1);
   const names =
@@ -62,5 +53,4 @@ export function namesOfEntity({ entity_type, name, qualified_name, file_path }: 
   return about.length === 0 ? noNames : { ...noNames, about };
 }
 
-/** The name of a symbol whose definition is unknown, cut to the max length. */
 export const unresolvedName = (name: string): string => name.trim().slice(0, maxName).toWellFormed();

@@ -30,13 +30,11 @@ const event = 'code.index';
 /** Max wait for the worker; after it, the response reports `running`. */
 const waitMs = 20_000;
 const pollMs = 1_000;
-/** Max bytes of compressed source code that a run stores. */
+/** Bytes, compressed. */
 const maxStored = 10_000_000;
-/** Max skipped files listed in a response. */
 const maxSkipped = 1_000;
 
 /**
- * Indexes a repository.
  * @param roots folders of the server that may be read
  * @throws Invalid; NotFound for a folder; Refusal `too_large`
  */
@@ -62,7 +60,7 @@ export async function indexCode(
   return accept(ctx, { repo: request.repo ?? path.basename(folder), commit_hash, folder });
 }
 
-/** Distinguishes a zip archive, which starts with "PK", from an uploaded index. */
+/** A zip archive starts with "PK". */
 const sourceIn = (bytes: Uint8Array): Pick<Task, 'archive' | 'index'> =>
   bytes[0] === 0x50 && bytes[1] === 0x4b ? { archive: storable(bytes) } : { index: storable(gzipSync(bytes)) };
 
@@ -110,10 +108,7 @@ function storable(archive: Uint8Array): string {
   return Buffer.from(archive).toString('base64');
 }
 
-/**
- * The real path of a folder below an allowed root.
- * @throws Invalid `code_paths_off` if no folder is allowed; NotFound
- */
+/** @throws Invalid `code_paths_off` if no folder is allowed; NotFound */
 async function folderOf(asked: string, setting: string): Promise<string> {
   const roots = rootsOf(setting);
   if (roots.length === 0) throw asIssue(new Refusal('code_paths_off'), ['body', 'path']);
@@ -147,7 +142,6 @@ function answerOf(run: StoredRun, { repo, commit_hash }: Task): Answer {
   return { run_id, status: 'indexed', repo, commit_hash, ...readStored('code/IndexResult', result_json) };
 }
 
-/** Converts an error to a validation issue of a request field. */
 const asIssue = ({ message, code }: Refusal, loc: string[]): Invalid => Invalid.field(loc, message, code as IssueType);
 
 const reading: Processor = {

@@ -68,7 +68,6 @@ export function livenessOf(entities: UsedEntity[], uses: Use[]): Map<string, Ver
   }
   return verdicts;
 
-  /** Passes the liveness of entities on to everything they depend on. */
   function spread(found: Map<string, Verdict>, of: Links, liveness: Liveness, why: (user: UsedEntity) => string): void {
     const open = [...found].filter(([, verdict]) => verdict.liveness === liveness).map(([id]) => id);
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -121,7 +120,6 @@ class Links {
     this.inheritExternalBases();
   }
 
-  /** If a class has an external base class, its subclasses have it too. */
   private inheritExternalBases(): void {
     const open = [...this.externalBase.keys()];
     for (let id = open.pop(); id !== undefined; id = open.pop())
@@ -146,7 +144,6 @@ class Links {
     return this.sources.get(item_id) ?? [];
   }
 
-  /** Methods of subclasses that override this method. */
   private overridesOf(item_id: string): string[] {
     const owner = this.classOf.get(item_id);
     if (owner === undefined) return [];
@@ -164,7 +161,6 @@ class Links {
     return found;
   }
 
-  /** Why the source may hide a use of the entity; undefined if it hides none. */
   doubtAbout({ item_id, name, entity_type }: UsedEntity): string | undefined {
     if (this.unknown.get(name)?.some((user) => user !== item_id))
       return `something of this name is used where it is not known what: ${name}`;

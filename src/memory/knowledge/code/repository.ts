@@ -35,7 +35,6 @@ export interface Replacement {
   graph: CodeGraph;
 }
 
-/** Numbers of changes, for the response. */
 export interface Replaced {
   replaced: boolean;
   entities_created: number;
@@ -48,7 +47,6 @@ export interface Replaced {
   unresolved: number;
 }
 
-/** Max items, and max relationships, per query. */
 const rowsAtOnce = 1_000;
 const linksAtOnce = 5_000;
 
@@ -78,7 +76,6 @@ const leftOf =
   async (staged: ScopedGraph): Promise<string[]> =>
     (await staged.run('code/list-staged', { repo, limit: rowsAtOnce })).map(({ item_id }) => item_id);
 
-/** An entity of the new state, with the item that stores it. */
 interface Wanted {
   entity: CodeEntity;
   repo: string;
@@ -108,7 +105,6 @@ interface Change {
   created: Wanted[];
   changed: { was: Stored; now: Wanted }[];
   placed: ItemPlace[];
-  /** Entities whose relationships may have changed. */
   relinked: Wanted[];
   /** The new ones among `relinked`; they have no stored relationships to compare. */
   fresh: ReadonlySet<string>;
@@ -121,7 +117,7 @@ interface Change {
   unresolved: number;
 }
 
-/** Compares the stored state with the new one and embeds new texts. It holds no lock meanwhile. */
+/** Holds no lock while it embeds. */
 async function planChange(ctx: Ctx, replacement: Replacement): Promise<Change> {
   const { repo } = replacement;
   const { entities, relations } = replacement.graph;
@@ -266,7 +262,6 @@ const placeOf = ({ entity, place_hash, ties_hash }: Wanted): Json => ({
   ties_hash,
 });
 
-/** Node properties of a code entity. */
 const propertiesOf = (wanted: Wanted, commit_hash: string | null, indexed_at: string): Json => {
   const { entity, text_hash } = wanted;
   const { name, qualified_name, file_path, docstring, signature, decorators, bases, language } = entity;
@@ -278,7 +273,7 @@ const propertiesOf = (wanted: Wanted, commit_hash: string | null, indexed_at: st
   };
 };
 
-/** Stores new entities and their relationships hidden from readers. @returns number of relationships */
+/** @returns number of relationships */
 async function stage(ctx: Ctx, { replacement, created, fresh, itemIds, relinked, vectors }: Change): Promise<number> {
   const now = ctx.now();
   const staged = ctx.graph.staged();
@@ -300,10 +295,7 @@ async function stage(ctx: Ctx, { replacement, created, fresh, itemIds, relinked,
   return links.toItems.length + links.toNames.length;
 }
 
-/**
- * Applies all changes and makes the new entities visible.
- * @param staged number of relationships already stored hidden
- */
+/** @param staged number of relationships already stored hidden */
 async function carryOut(transaction: Transaction, ctx: Writing, change: Change, staged: number): Promise<Replaced> {
   const { replacement, created, changed, placed, gone, fresh } = change;
   const { commit_hash } = replacement;
@@ -353,10 +345,7 @@ async function lockItem(transaction: Transaction, item_id: string): Promise<Stor
   return row.item;
 }
 
-/**
- * Locks the repository item, so that one writer at a time replaces it.
- * @throws Refusal `changed` if another writer replaced it first
- */
+/** One writer at a time replaces a repository. @throws Refusal `changed` if another writer was first */
 async function lockRepository(
   transaction: Transaction,
   ctx: Writing,
@@ -377,7 +366,7 @@ async function lockRepository(
   await openItems(transaction, ctx, [{ ...entry, draft: { ...entry.draft, embed: false }, dedupe_key }]);
 }
 
-/** Stores commit and time of the new state; must come after all relationships. */
+/** Must come after all relationships. */
 async function endIndex(transaction: Transaction, ctx: Writing, change: Change, indexed_at: string): Promise<void> {
   const { repository, replacement, itemIds } = change;
   const state_at = ctx.now();
@@ -445,7 +434,6 @@ function entryOf(wanted: Wanted, extra: Json, vectors: ReadonlyMap<string, ItemV
   };
 }
 
-/** For stored entities: ends relationships that the new state lacks, and creates new ones. */
 async function changeLinks(
   transaction: Transaction,
   ctx: Writing,
@@ -473,7 +461,6 @@ async function changeLinks(
   return { edges_created: links.toItems.length + links.toNames.length, edges_closed: closed.length };
 }
 
-/** Collects the relationships of the new state, and those of them that are not stored yet. */
 class Links {
   readonly wanted = new Set<string>();
   readonly toItems: ItemLink[] = [];

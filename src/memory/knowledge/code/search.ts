@@ -1,4 +1,3 @@
-// Search for code entities by name, parts of a name, words of comments, or meaning.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { maxOf } from '../../../lists';
@@ -14,13 +13,9 @@ const holders = 5_000;
 /** Nearest vectors read per result, since the vector index cannot filter by entity type. */
 const overfetch = 10;
 
-/**
- * Score weights: whole name, words of the name, other words. Results found only by meaning rank after all matches by
- * words.
- */
+/** Results found only by meaning rank after all matches by words. */
 const weights = { exact: 0.5, name: 0.3, words: 0.2 };
 
-/** The best matching entities, best first. */
 export async function searchCode(ctx: Ctx, query: Schemas['code/SearchQuery']): Promise<Entity[]> {
   const { limit, semantic } = query;
   const at = await atMoment(ctx, query);

@@ -8,15 +8,13 @@ import type { Transaction } from '../../../graph/run';
 import { changeName, renameName } from '../../store/edges';
 import { lockTypes, workspaceOf } from '../../store/entity-types';
 
-/** A correction; an undefined field stays as it is. */
 export interface EntityChange {
   name?: string | undefined;
   type?: string | undefined;
 }
 
 /**
- * Changes name or type of an entity. A new name, unless it only differs in spelling such as upper case, is added to
- * the names.
+ * A new name, unless it only differs in spelling such as upper case, is added to the names.
  * @param fields names of the two request fields, for error messages
  * @throws NotFound; Invalid for a blank name, or a type that the workspace does not have
  */

@@ -9,7 +9,6 @@ import { entityKey } from '../../../text/entity-key';
 import { openDifferent, openSame } from '../../store/edges';
 import { answerQuestion, pairKey, type ReviewAction, type ReviewAnswer } from '../../store/reviews';
 
-/** A page of entities in scope, ordered by name. */
 export async function listEntities(
   ctx: Ctx,
   query: Schemas['entities/ListQuery'],
@@ -21,7 +20,7 @@ export async function listEntities(
   return { entities, ...pageOf(list, window, total) };
 }
 
-/** An entity with a page of its facts. @throws NotFound */
+/** @throws NotFound */
 export async function getEntity(
   ctx: Ctx,
   entity_id: string,
@@ -35,7 +34,6 @@ export async function getEntity(
   return { ...entity, facts, ...pageOf(list, window, total) };
 }
 
-/** Max items of an entity from which its neighbours are collected. */
 const maxItems = 2_000;
 
 /** Entities and items that share an item with an entity, under any of its names. @throws NotFound */
@@ -52,7 +50,7 @@ export async function neighborsOf(
 }
 
 /**
- * Declares two entities to be the same; this replaces an earlier opposite declaration.
+ * Replaces an earlier opposite declaration.
  * @throws NotFound if one is out of scope or their scopes differ; Invalid if both ids are equal
  */
 export function declareSame(ctx: Ctx, source_id: string, target_id: string): Promise<Schemas['entities/SameAs']> {

@@ -11,19 +11,16 @@ import { isOneTypo, oneTypo } from '../../../text/one-typo';
 type Hit = Schemas['entities/EntityHit'];
 type Found = Schemas['entities/Found'];
 
-/** Max candidates per word query. */
 const maxFound = 500;
-/** Max candidates by vector, and min cosine if only the vector matches. */
+/** `minCosine` holds if only the vector matches. */
 const nearby = 20;
 const minCosine = 0.75;
-/** Max words of a query; min and max characters of a word in which a typo is tolerated. */
 const maxWords = 12;
 const minTypoLength = 5;
 const maxTypoLength = 40;
 /** Score of a name that contains a word of the query only with a typo. */
 const slipScore = 0.3;
 
-/** The best entities for a question, best first. */
 export async function findEntities(
   ctx: Ctx,
   { query, type, limit }: Schemas['entities/SearchQuery'],
@@ -44,7 +41,6 @@ export async function findEntities(
   return { entities, count: entities.length };
 }
 
-/** Lucene query for names that contain one of the words; long words may have one typo. */
 function wordQuery(ctx: Ctx, q: string): string {
   const words = wordsOfKey(q).slice(0, maxWords);
   const clauses = words.map((word) =>
@@ -58,7 +54,6 @@ function isLong(word: string): boolean {
   return length >= minTypoLength && length <= maxTypoLength;
 }
 
-/** The scored name, in an array; empty if only the vector matches, below the min cosine. */
 function hitOf(q: string, { key, cosine, entity_id, name, type, mentions }: Found): Hit[] {
   const asked = wordsOfKey(q);
   const has = new Set(wordsOfKey(key));
@@ -76,5 +71,4 @@ function hitOf(q: string, { key, cosine, entity_id, name, type, mentions }: Foun
   return asked.some((word) => [...has].some((other) => isSlip(word, other))) ? hit(slipScore, 'words') : [];
 }
 
-/** Whether a word equals the question word except for one typo. */
 const isSlip = (asked: string, word: string) => isLong(asked) && isOneTypo(asked, word);

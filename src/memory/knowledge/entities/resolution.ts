@@ -5,13 +5,12 @@ import { newId } from '../../../ids';
 import { resolveSome } from './resolve';
 import { onlyOf, type Job } from '../../runs/schedule';
 
-/** Max scopes per run. */
 const maxScopes = 100;
 /** Names per batch: small, so that concurrent searches wait only milliseconds. */
 const namesPerBatch = 20;
 /** Pause after each batch as a multiple of its duration, to leave CPU for requests. */
 const pauseShare = { idle: 2, busy: 8 };
-/** Time limit of a run in milliseconds; the next run continues. */
+/** The next run continues. */
 const maxMs = 300_000;
 
 export const resolution: Job = {

@@ -19,21 +19,18 @@ type Resolver = Pick<Ctx, 'graph' | 'embed' | 'now' | 'newId'>;
 const maxEntitiesPerItem = 100;
 /** Words that more entities share are too common to find candidates. */
 const maxSharing = 100;
-/** Max candidates per name by vector. */
 const nearby = 10;
 /**
  * Names with a higher cosine are the same entity. Among labelled pairs of different names, the closest has 0.909:
  * "Inbound Queue" and "Outbound Queue".
  */
 const sameCosine = 0.94;
-/** Names with a cosine between this and `sameCosine` become a review question. */
 const doubtfulCosine = 0.9;
-/** Max long forms offered in a review question about an acronym. */
 const maxMeanings = 5;
 /** Types whose names are compared by spelling only: the vector of "Ann Lee" says nothing about the person. */
 const meaningless = new Set<string>(['person', 'work', 'date', 'code']);
 
-/** Resolves the new entities of an item. @throws Unavailable while Neo4j or the embedding model is unreachable */
+/** @throws Unavailable while Neo4j or the embedding model is unreachable */
 export async function resolveItem(ctx: Resolver, item_id: string): Promise<void> {
   const rows = await ctx.graph.run('entities/list-unresolved-of-item', { item_id, limit: maxEntitiesPerItem });
   await resolve(
@@ -43,7 +40,6 @@ export async function resolveItem(ctx: Resolver, item_id: string): Promise<void>
 }
 
 /**
- * Resolves a batch of new entities.
  * @returns number of resolved entities; less than `max` if none is left
  * @throws Unavailable while Neo4j or the embedding model is unreachable
  */
@@ -111,7 +107,7 @@ interface Alike {
   cosine: number | null;
 }
 
-/** Candidates per entity, without pairs that a person declared different. */
+/** Without pairs that a person declared different. */
 async function findAlike(
   ctx: Resolver,
   entities: Unresolved[],
@@ -137,9 +133,7 @@ async function findAlike(
   return alike;
 }
 
-/** Max words of a name used in the query. */
 const maxWords = 12;
-/** Min and max characters of a word in which a typo is tolerated. */
 const minTypoLength = 5;
 const maxTypoLength = 40;
 
@@ -220,7 +214,7 @@ interface Pair {
   short_id: string | null;
 }
 
-/** A pair with the smaller key first, so that it is the same from both ends. */
+/** The smaller key comes first, so that a pair is the same from both ends. */
 function pairOf(
   entity: Named,
   other: Named,

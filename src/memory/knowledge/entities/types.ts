@@ -8,7 +8,6 @@ import { addWorkspaceType, knownTypes, removeWorkspaceType } from '../../store/e
 
 type Change = Schemas['entities/TypeChange'];
 
-/** All types of the workspace, with their numbers of entities. */
 export async function listTypes(ctx: Ctx): Promise<Schemas['entities/TypeList']> {
   const [known, rows] = await Promise.all([
     knownTypes(ctx.graph, ctx.scope.home_workspace_id),
@@ -29,7 +28,6 @@ export function addType(ctx: Ctx, type: string): Promise<Change> {
   });
 }
 
-/** Sets relation names and instructions for the language model that extracts facts. */
 export function setVocabulary(
   ctx: Ctx,
   { relations = [], instructions = null }: Partial<Vocabulary>,

@@ -13,12 +13,11 @@ type Exploration = Schemas['explore/Exploration'];
 type Value = Schemas['explore/Value'];
 
 const folder = 'explore/';
-/** Time limit of an exploration. */
 const maxMs = 5_000;
 /** One exploration at a time, of all tenants in turn: several at once would slow down everybody's searches. */
 const turns = fairQueue(1, 1);
 
-/** Reads the header of an exploration file. @throws Error for an incomplete header */
+/** @throws Error for an incomplete header */
 export function explorationOf({ name, title, params, returns, header }: QueryFile): Exploration {
   const tagged = (tag: string) =>
     [...header.matchAll(new RegExp(`^// @${tag} +(.*)$`, 'gm'))].map(([, rest]) => rest as string);
@@ -50,20 +49,16 @@ const files = readQueryFiles().filter(({ name }) => name.startsWith(folder));
 const explorations = new Map(files.map((file) => [file.name.slice(folder.length), explorationOf(file)]));
 const fieldsOf = new Map(files.map(({ name, params }) => [name.slice(folder.length), params]));
 
-/** Parameter names of all explorations; requests send them in `params`. */
+/** Of all explorations; requests send them in `params`. */
 export const parameterNames: readonly string[] = [
   ...new Set([...explorations.values()].flatMap(({ params }) => params.map(({ name }) => name))),
 ];
 
-/** All explorations, by name. */
 export function listExplorations(): Schemas['explore/Explorations'] {
   return { explorations: [...explorations.values()], count: explorations.size };
 }
 
-/**
- * Runs an exploration in the caller's scope.
- * @throws Refusal `not_found`; Invalid for unknown parameters, or parameters outside `params`; TimedOut
- */
+/** @throws Refusal `not_found`; Invalid for unknown parameters, or parameters outside `params`; TimedOut */
 export async function explore(
   ctx: Ctx,
   name: string,
@@ -100,7 +95,6 @@ function unknownExploration(name: string): Refusal {
 
 const isTime = validator('wire/Timestamp');
 
-/** Checks of parameter values, by the type that the header declares. */
 const fits: Record<string, { is: (value: Value | null) => boolean; must: string }> = {
   string: { is: (value) => typeof value === 'string', must: 'a text' },
   integer: { is: (value) => Number.isSafeInteger(value), must: 'an integer' },

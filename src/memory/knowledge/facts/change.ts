@@ -18,7 +18,6 @@ import { getFact, predicateOf, type Fact } from './facts';
 type Locked = Schemas['facts/LockedFact'];
 type Detail = Schemas['facts/FactDetail'];
 
-/** A fact in a request. */
 interface Given {
   source: string;
   predicate: string;
@@ -40,7 +39,7 @@ export async function addFact(ctx: Ctx, request: Schemas['facts/AddRequest']): P
 }
 
 /**
- * Replaces a fact. The old fact stays as a version, and its sentence does not yield it again.
+ * The old fact stays as a version, and its sentence does not yield it again.
  * @throws NotFound; Invalid; Refusal `superseded`, `wrong_state`
  */
 export async function correctFact(
@@ -79,10 +78,7 @@ export async function retractFact(
   return getFact(ctx, fact_id);
 }
 
-/**
- * Records that a person confirmed a fact; later confirmations change nothing.
- * @throws NotFound; Refusal `superseded`, `wrong_state`
- */
+/** Later confirmations change nothing. @throws NotFound; Refusal `superseded`, `wrong_state` */
 export async function confirm(ctx: Ctx, fact_id: string): Promise<Detail> {
   await ctx.graph.write(async (transaction) => {
     const now = ctx.now();
@@ -167,7 +163,7 @@ function keyOf(name: string, field: string): string {
   return key;
 }
 
-/** Names of the item, with one fact. Rules supply the entity types of source and target. */
+/** Rules supply the entity types of source and target. */
 function namesWith(byRules: ItemNames, fact: StatedFact, source: string, target: string): ItemNames {
   const typeOf = (key: string) => byRules.entities.find((entity) => entity.key === key)?.entity_type ?? 'other';
   const entities = [

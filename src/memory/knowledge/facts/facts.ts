@@ -10,10 +10,9 @@ import { hiddenStatuses } from '../../model/types';
 
 export type Fact = Schemas['facts/Fact'];
 
-/** Max versions of a fact in a response. */
 const maxVersions = 1_000;
 
-/** A page of facts as they were as of the requested time, last recorded first. */
+/** As they were at the requested time, last recorded first. */
 export async function listFacts(ctx: Ctx, query: Schemas['facts/ListQuery']): Promise<Schemas['facts/FactPage']> {
   const { source, target, predicate, item_id, since, until } = query;
   const { start, pageOfRows } = readPage(['facts/list', chosenBy(query), ctx.graph.moment], query);
@@ -36,14 +35,13 @@ export async function listFacts(ctx: Ctx, query: Schemas['facts/ListQuery']): Pr
   return { facts: rows.map(({ fact }) => fact), ...page };
 }
 
-/** Ids of the entities with this id or name; undefined if no name is given. */
 async function endsNamed(ctx: Ctx, name: string | undefined): Promise<string[] | undefined> {
   if (name === undefined) return undefined;
   const rows = await ctx.graph.run('facts/find-ends', { entity_id: name, key: entityKey(name) });
   return rows.map(({ found }) => found);
 }
 
-/** A fact with all its versions. @throws NotFound */
+/** @throws NotFound */
 export async function getFact(ctx: Ctx, fact_id: string): Promise<Schemas['facts/FactDetail']> {
   const row = await ctx.graph.run('facts/get', { fact_id, open_end: forEver });
   if (!row) throw new NotFound('fact');

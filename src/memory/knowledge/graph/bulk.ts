@@ -24,12 +24,11 @@ type BulkRequest = Schemas['graph/BulkRequest'];
 type BulkNode = BulkRequest['nodes'][number];
 type Json = Record<string, unknown>;
 
-/** Max items deleted by one request. */
 const maxDeleted = 1_000;
 /** Node properties that become item fields; others are fields of the type, or metadata. */
 const fields: readonly string[] = ['title', 'tags', 'valid_start_time', 'valid_end_time', 'supersedes'];
 
-/** A valid node; `given` has only the fields that the request contained. */
+/** `given` has only the fields that the request contained. */
 interface Wanted {
   node: BulkNode;
   draft: Draft;
@@ -90,7 +89,6 @@ async function readNode(node: BulkNode, place: string[]): Promise<Wanted> {
   return { node, draft, given: content === undefined ? given : { ...given, content }, metadata };
 }
 
-/** The change of a stored item. */
 interface Changed {
   item_id: string;
   patch: Schemas['items/PatchRequest'];
@@ -196,7 +194,7 @@ function patchOf(
   return { properties, metadata: news, write_mode: 'merge' };
 }
 
-/** Whether two values are equal as JSON. Null equals undefined, and times are equal if they mean the same instant. */
+/** As JSON. Null equals undefined, and times are equal if they mean the same instant. */
 function isSame(sent: unknown, stored: unknown): boolean {
   if (JSON.stringify(sent ?? null) === JSON.stringify(stored ?? null)) return true;
   const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
@@ -236,7 +234,7 @@ const unknownNode = (place: number, field: 'source_id' | 'target_id', id: string
     id,
   );
 
-/** Items whose external id has this prefix. @throws Invalid if there are more than `maxDeleted` */
+/** @throws Invalid if there are more than `maxDeleted` */
 async function idsUnder(ctx: Ctx, { delete_prefix, nodes }: BulkRequest): Promise<string[]> {
   if (!delete_prefix) return [];
   const kept = nodes.map(({ item_id }) => item_id).filter((id) => id.startsWith(delete_prefix));
@@ -253,7 +251,6 @@ async function idsUnder(ctx: Ctx, { delete_prefix, nodes }: BulkRequest): Promis
 
 type Deleted = Record<'item_ids' | 'unfinished', string[]> & { derived: Map<string, number> };
 
-/** Deletes items and what is PART_OF them. */
 async function remove(transaction: Transaction, ctx: Writing, gone: string[]): Promise<Deleted> {
   const all: Deleted = { item_ids: [], unfinished: [], derived: new Map() };
   for (const item_id of gone) {

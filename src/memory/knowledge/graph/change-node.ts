@@ -18,7 +18,7 @@ async function nodeOf(ctx: Ctx, node_id: string): Promise<Node> {
   return node;
 }
 
-/** Changes label or type of a node. @throws NotFound; Invalid for a field that items, or entities, do not have */
+/** @throws NotFound; Invalid for a field that items, or entities, do not have */
 export async function changeNode(ctx: Ctx, node_id: string, patch: Schemas['graph/NodePatch']): Promise<Node> {
   const { label, entity_type } = patch;
   if (label === undefined && entity_type === undefined)

@@ -1,12 +1,10 @@
-// Relationships between nodes that a viewer already shows.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { hiddenTypes, propertiesOf } from '../../model/relationships';
 
-/** Max edges in a response. */
 const maxEdges = 50_000;
 
-/** All relationships whose two ends are among the nodes; unknown ids are ignored. */
+/** Unknown ids are ignored. */
 export async function edgesBetween(
   ctx: Ctx,
   node_ids: string[],

@@ -4,9 +4,7 @@ import { cursors, type List } from '../../../cursor';
 import type { Schemas } from '../../../generated/schemas';
 import { walk, type WalkCursor } from './walk';
 
-/** Max nodes per page. */
 const maxNodes = 20_000;
-/** Time limit for reading a page. */
 const maxMs = 1_500;
 
 const places = cursors('cursors/InGraph');

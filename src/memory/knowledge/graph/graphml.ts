@@ -3,7 +3,6 @@ import type { Ctx } from '../../../ctx';
 import type { Edge, Node } from './nodes';
 import { walk } from './walk';
 
-/** GraphML attributes of nodes: name, type, and value. */
 const nodeData: Record<string, [type: string, of: (node: Node) => string | number | null | undefined]> = {
   label: ['string', ({ label }) => label],
   content: ['string', ({ content }) => content],
@@ -20,7 +19,7 @@ const edgeData: Record<string, [type: string, of: (edge: Edge) => string | null 
   predicate: ['string', ({ predicate }) => predicate],
 };
 
-/** A GraphML document; each edge comes after both of its nodes. */
+/** Each edge comes after both of its nodes. */
 export async function* graphml(ctx: Ctx): AsyncGenerator<string> {
   const keys = [
     ...Object.entries(nodeData).map(([name, [type]]) => keyOf('node', name, type)),

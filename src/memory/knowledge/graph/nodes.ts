@@ -1,4 +1,3 @@
-// Converts items and entities to nodes of a graph viewer.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { timeFromCypher } from '../../../graph/values';
@@ -12,7 +11,6 @@ export type Edge = Schemas['graph/Edge'];
 
 /** Max characters per node: longer content is cut, longer metadata is left out. */
 export const shown = { max_text_length: 500, max_metadata_length: 2_000 };
-/** Max characters of a label taken from the text. */
 const maxLabelLength = 80;
 
 export function itemNode(state: Schemas['graph/ItemNode']): Node {
@@ -53,13 +51,11 @@ export function entityNode({ entity_id, name, entity_type }: Schemas['graph/Enti
   };
 }
 
-/** The first line of a text, cut to the length of a label. */
 function beginningOf(content: string): string {
   const line = content.trim().split('\n', 1)[0] ?? '';
   return line.length <= maxLabelLength ? line : `${[...line].slice(0, maxLabelLength - 1).join('')}…`;
 }
 
-/** Nodes by id, as they were as of the requested time. */
 export async function nodesOf(ctx: Ctx, node_ids: string[]): Promise<Map<string, Node>> {
   const rows = await ctx.graph.run('graph/list-nodes', { node_ids, ...shown });
   const nodes = rows.flatMap(({ item, entity }) => (item ? [itemNode(item)] : entity ? [entityNode(entity)] : []));

@@ -15,18 +15,17 @@ export type WalkCursor = Schemas['cursors/InGraph'];
 export interface Part {
   nodes: Node[];
   edges: Edge[];
-  /** Position after this part; null at the end of the graph. */
+  /** Null at the end of the graph. */
   next: WalkCursor | null;
 }
 
 /** Items per query: the first query is small, so that data arrives early. */
 const sizes = { first: 100, next: 500 };
-/** Max relationships read per node and kind. */
 const maxRows = 20_000;
 
 type Row = Answer<'graph/list-items'>[number];
 
-/** Reads the graph from a position. @param limit max nodes; the first item always comes with all its entities */
+/** @param limit max nodes; the first item always comes with all its entities */
 export async function* walk(ctx: Ctx, from: WalkCursor | undefined, limit: number): AsyncGenerator<Part> {
   const listed = new Set<string>();
   let place = from;
@@ -78,7 +77,7 @@ function rowsWithin(rows: Row[], left: number, isFirst: boolean, isListed: (id: 
   return rows;
 }
 
-/** Selects the entities that earlier pages contain. */
+/** Those that earlier pages contain. */
 async function listedBefore(
   ctx: Ctx,
   from: WalkCursor,
@@ -92,7 +91,7 @@ async function listedBefore(
   return new Set(rows.map(({ entity_id }) => entity_id));
 }
 
-/** Nodes for the rows of a page, with all edges to nodes read so far. Adds the new nodes to `listed`. */
+/** With all edges to nodes read so far; adds the new nodes to `listed`. */
 async function partOf(
   ctx: Ctx,
   rows: Row[],

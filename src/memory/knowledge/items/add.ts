@@ -102,7 +102,6 @@ export async function addBatch(
   });
 }
 
-/** The result for one item. */
 interface Sent {
   status: Stored['status'] | 'failed';
   issues: Issue[];
@@ -143,7 +142,6 @@ interface Stored {
   seen_count?: number;
   /** Set if the item was rejected earlier and is therefore stored as retracted. */
   retracted?: Rejected;
-  /** Why the item with this external_id was not updated. */
   refused?: Refusal;
 }
 
@@ -216,14 +214,14 @@ function storeMissing(ctx: Ctx, drafts: Map<number, Draft>): Promise<Stored[]> {
   });
 }
 
-/** Adds vectors to new drafts. @param vectors those of earlier attempts, by index; missing ones are added */
+/** @param vectors those of earlier attempts, by index; missing ones are added */
 async function embedded(ctx: Ctx, fresh: Fresh[], vectors: Map<number, ItemVectors>): Promise<Entry[]> {
   const missing = fresh.filter(({ index }) => !vectors.has(index));
   for (const made of await withVectors(ctx, missing)) vectors.set(made.index, made.vectors);
   return fresh.map((entry) => ({ ...entry, vectors: vectors.get(entry.index) as ItemVectors }));
 }
 
-/** Writes items in one transaction. @returns ids of items stored as retracted, and indexes of updated items */
+/** @returns ids of items stored as retracted, and indexes of updated items */
 async function store(
   ctx: Ctx,
   entries: Entry[],

@@ -33,15 +33,14 @@ const waitMs = 10_000;
 const foundAtOnce = 100_000;
 /** Items per check that they still match, done right before they are processed. */
 const checkedAtOnce = 1_000;
-/** Max error messages in a result. */
 const maxErrors = 10;
 
-/** Deletes the selected items; `dry_run` only counts them. @throws Invalid */
+/** `dry_run` only counts the items. @throws Invalid */
 export function deleteByFilter(ctx: Ctx, { dry_run, ...selection }: Schemas['items/DeleteByFilterRequest']) {
   return start(ctx, 'delete', { ...selection, until: ctx.now() }, dry_run);
 }
 
-/** Updates the selected items; `dry_run` only counts them. @throws Invalid */
+/** `dry_run` only counts the items. @throws Invalid */
 export function updateByFilter(ctx: Ctx, { dry_run, set, ...selection }: Schemas['items/UpdateByFilterRequest']) {
   expectLater(ctx.now(), set.expires_at, ['body', 'set']);
   const moving = Object.keys(set.metadata ?? {}).find((name) => placing.has(name));
@@ -105,7 +104,6 @@ async function find(ctx: Ctx, { filter, item_ids, set, until }: Task, after: str
 const left = new Map<string, string[]>();
 const maxLeft = 10;
 
-/** Remembers the remaining ids of a run, for the last `maxLeft` runs. */
 function keepLeft(run_id: string, item_ids: string[]): void {
   left.set(run_id, item_ids);
   const [first] = left.keys();
@@ -146,7 +144,7 @@ const byFilter = (act: keyof typeof kinds): Processor => ({
 
 export const byFilterRuns = { [kinds.delete]: byFilter('delete'), [kinds.update]: byFilter('update') };
 
-/** Processes items until all are done or the time is over. @returns whether all are done */
+/** @returns whether all are done */
 async function goOn(ctx: Ctx, run_id: string, task: Task, progress: Progress, until: number): Promise<boolean> {
   // Another worker may have processed some ids since.
   let ids = (left.get(run_id) ?? []).filter((item_id) => item_id > progress.after);
@@ -184,7 +182,6 @@ async function remove(ctx: Ctx, item_id: string): Promise<'deleted'> {
   return 'deleted';
 }
 
-/** Updates an item and records the write for undo, in one transaction. */
 async function update(ctx: Ctx, run_id: string, item_id: string, set: NonNullable<Task['set']>) {
   const patch = { write_mode: 'merge' as const, ...set };
   try {

@@ -1,4 +1,3 @@
-// Deletes all items in the write scope of the caller.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';

@@ -1,4 +1,3 @@
-// Reads and lists memory items.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Queries } from '../../../generated/queries';
@@ -20,7 +19,7 @@ export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   return { ...item, ...ruleOf(item.memory_type).shown?.(row) };
 }
 
-/** A page of all items in scope, of every tier and status, by creation time. */
+/** Of every tier and status, by creation time. */
 export async function listItems(ctx: Ctx, query: Schemas['items/ListQuery']): Promise<Schemas['items/ItemPage']> {
   const order = query.order === 'asc' ? 'oldest_first' : 'newest_first';
   const { start, pageOfRows } = readPage(['items/list', chosenBy(query)], query, order);
@@ -67,7 +66,6 @@ type Asked = Pick<
   'metadata_key' | 'metadata_value' | 'filter' | 'session_id' | 'exclude_origins' | 'min_trust'
 >;
 
-/** Combines the filter and the metadata parameters of a request. */
 function askedClauses(ctx: Ctx, { metadata_key, metadata_value, filter, ...aliases }: Asked) {
   const sent = filterIn(filter);
   const metadata = metadata_key === undefined ? undefined : { metadata: { [metadata_key]: metadata_value as string } };
@@ -83,7 +81,7 @@ async function pageOfLookup(ctx: Ctx, clauses: Clause[], window: LookupWindow): 
   return { items: rows.flatMap(({ item }) => item ?? []), total: rows[0]?.total ?? 0, isCut };
 }
 
-/** Items with this value of a metadata key, tag or type field, newest first. */
+/** The key may also name a tag or a type field. Newest first. */
 export async function byMetadata(
   ctx: Ctx,
   query: Schemas['items/ByMetadataQuery'],

@@ -8,9 +8,7 @@ import { closeLink, openLinks } from '../../store/edges';
 import { hiddenTypes, linkTypePattern, propertiesOf, serviceTypes } from '../../model/relationships';
 
 /**
- * Links two items.
- * @throws NotFound if one is out of scope; Invalid for a malformed or reserved type, or a link from an item to
- * itself
+ * @throws NotFound if one is out of scope; Invalid for a malformed or reserved type, or a link from an item to itself
  */
 export async function link(
   ctx: Ctx,

@@ -30,7 +30,7 @@ export const ontologyRuns = { [kind]: byRequest({ event: kind, payload: {} }) };
 
 const hidden = [...hiddenStatuses];
 
-/** A page of open or answered reviews, newest first. @throws Invalid for a cursor of another list */
+/** Newest first. @throws Invalid for a cursor of another list */
 export async function listReviews(
   ctx: Ctx,
   query: Schemas['ontology/ReviewQuery'],
@@ -63,7 +63,6 @@ async function readReviews(ctx: Ctx, item_ids: string[]): Promise<Review[]> {
 
 const reviewOf = (item: Stored): Review => ({ ...item, id: item.item_id, question: questionOf(item) });
 
-/** The question of a review as an English sentence. */
 function questionOf({ kind: of, names, proposed, memory }: Stored): string {
   const what = proposed ?? '';
   switch (of) {

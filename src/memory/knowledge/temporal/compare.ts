@@ -1,11 +1,10 @@
-// The difference of two versions of an item, field by field.
 import type { Schemas } from '../../../generated/schemas';
 import { assessmentOf } from '../../model/assessment';
 import { keyFieldsOf, writtenTimes, type StoredItem } from '../../model/record';
 import { typeFacts } from '../../model/types';
 import { readStored } from '../../../schemas';
 
-/** Fields of a version under their API names; each metadata key counts as a field. */
+/** Under their API names; each metadata key counts as a field. */
 function fieldsOf(state: StoredItem): Map<string, unknown> {
   const metadata = readStored('stored/Object', state.metadata_json);
   const { title, content, status, external_id } = state;
@@ -26,7 +25,6 @@ function fieldsOf(state: StoredItem): Map<string, unknown> {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Added, removed and changed fields of two versions. */
 export function diffOf(before: StoredItem, after: StoredItem): Schemas['temporal/Diff'] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const additions = [...now].filter(([name]) => !old.has(name));
@@ -41,9 +39,7 @@ export function diffOf(before: StoredItem, after: StoredItem): Schemas['temporal
   };
 }
 
-/** Names of changed fields, sorted. */
 export const changedFields = (before: StoredItem, after: StoredItem): string[] => fieldsIn(diffOf(before, after));
 
-/** Names of the fields in a diff, sorted. */
 export const fieldsIn = ({ additions, deletions, modifications }: Schemas['temporal/Diff']): string[] =>
   [additions, deletions, modifications].flatMap((fields) => Object.keys(fields)).sort();

@@ -1,4 +1,3 @@
-// The state of a workspace at a time, what was valid in an interval, and the difference of two times.
 import type { Ctx } from '../../../ctx';
 import { Invalid } from '../../../errors';
 import type { List } from '../../../cursor';
@@ -13,15 +12,14 @@ import { changedFields } from './compare';
 
 type Known = Schemas['temporal/KnownQuery'];
 
-/** A graph that reads at a valid time, optionally as known at a transaction time. */
 export const graphAt = ({ graph }: Pick<Ctx, 'graph'>, timestamp: string, { as_known_at }: Known) =>
   graph.at({ as_of: toUtc(timestamp), as_known_at: as_known_at && toUtc(as_known_at) });
 
-/** An item as it was valid at a time. @throws NotFound */
+/** @throws NotFound */
 export const itemAt = (ctx: Ctx, { item_id, timestamp }: Schemas['temporal/ItemAtRef'], known: Known) =>
   getItem({ ...ctx, graph: graphAt(ctx, timestamp, known) }, item_id);
 
-/** Items as they were valid at a time: the newest ones, or the best matches of a query. */
+/** The newest ones, or the best matches of a query. */
 export async function itemsAt(
   ctx: Ctx,
   timestamp: string,
@@ -42,10 +40,9 @@ export async function itemsAt(
   return { timestamp, items, count: items.length, total, has_more };
 }
 
-/** Max results of one search. */
 const maxFound = 100;
 
-/** Items that were valid at some time of an interval. @throws Invalid if it ends before it begins */
+/** @throws Invalid if it ends before it begins */
 export async function findDuring(
   ctx: Ctx,
   { query, start_time, end_time, limit, as_known_at }: Schemas['temporal/DuringQuery'],
@@ -57,7 +54,6 @@ export async function findDuring(
   return { query, start_time, end_time, results, count: results.length };
 }
 
-/** Max facts in a diff. */
 const maxFacts = 1_000;
 
 /**

@@ -1,4 +1,3 @@
-// When links between items, and facts, were valid.
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -8,7 +7,6 @@ import { hiddenTypes, propertiesOf } from '../../model/relationships';
 
 type Known = Schemas['temporal/KnownQuery'];
 
-/** Max valid intervals returned for a relationship. */
 const maxPeriods = 1_000;
 
 /**
@@ -38,13 +36,12 @@ async function factHistory(graph: Ctx['graph'], fact_id: string): Promise<Schema
   return { rel_id: fact_id, source_id, target_id, relation_type: predicate, history: [period], count: 1 };
 }
 
-/** When a relationship was valid, without further details. @throws NotFound */
+/** @throws NotFound */
 export async function validPeriods(ctx: Ctx, rel_id: string, known: Known): Promise<Schemas['temporal/ValidPeriods']> {
   const { history } = await relationshipHistory(ctx, rel_id, known);
   return { rel_id, periods: history.map(({ valid_from, valid_until }) => ({ start: valid_from, end: valid_until })) };
 }
 
-/** Links between items that were valid at a time. */
 export async function relationshipsAt(
   ctx: Ctx,
   timestamp: string,

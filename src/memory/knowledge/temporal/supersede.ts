@@ -1,4 +1,3 @@
-// Replaces or retracts an item, and shows where it comes from.
 import type { Ctx, Writing } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
@@ -15,10 +14,7 @@ import { chainOf } from './versions';
 
 type Superseded = Schemas['temporal/Superseded'];
 
-/**
- * Stores a new item that supersedes another; versions of the old one stay.
- * @throws NotFound; Refusal `superseded`; Invalid
- */
+/** Versions of the old item stay. @throws NotFound; Refusal `superseded`; Invalid */
 export async function supersede(
   ctx: Ctx,
   old_item_id: string,
@@ -35,7 +31,7 @@ export async function supersede(
   );
 }
 
-/** Declares that one stored item supersedes another. @throws NotFound; Refusal `self_superseded`, `superseded` */
+/** @throws NotFound; Refusal `self_superseded`, `superseded` */
 export async function supersedeByStored(
   ctx: Ctx,
   old_item_id: string,
@@ -53,7 +49,7 @@ async function replace(transaction: Transaction, ctx: Writing, replacement: Repl
   return { status: 'superseded', old_item_id, new_item_id, superseded_at };
 }
 
-/** Retracts an item; items derived from it become stale. @throws NotFound; Refusal `wrong_state` */
+/** Items derived from it become stale. @throws NotFound; Refusal `wrong_state` */
 export async function retract(
   ctx: Ctx,
   item_id: string,
@@ -65,7 +61,7 @@ export async function retract(
   return { item_id, status: 'retracted', reason, rejected: reject, ...(await dependentsOf(ctx, item_id)) };
 }
 
-/** The items from which an item is derived. @throws NotFound */
+/** @throws NotFound */
 export async function lineageOf(ctx: Ctx, item_id: string): Promise<Schemas['temporal/Lineage']> {
   const [item, rows] = await Promise.all([
     ctx.graph.run('store/get', { item_id }),
@@ -79,10 +75,9 @@ export async function lineageOf(ctx: Ctx, item_id: string): Promise<Schemas['tem
   return { item_id, lineage, depth: lineage.at(-1)?.depth ?? 0, lineage_roots: item.item.lineage_roots };
 }
 
-/** Max versions in the answer of `explain`. */
 const maxBeliefs = 1_000;
 
-/** Where an item comes from: its sources, its versions, and what replaced it. @throws NotFound */
+/** @throws NotFound */
 export async function explain(ctx: Ctx, item_id: string): Promise<Schemas['temporal/Explanation']> {
   const ever = { from: sinceEver, until: forEver, offset: 0, limit: maxBeliefs, hashed: false };
   const [item, history, links, sources] = await Promise.all([

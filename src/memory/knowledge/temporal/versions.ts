@@ -1,4 +1,3 @@
-// Versions of an item: history, changes per version, comparison, and rollback.
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound, Refusal } from '../../../errors';
 import type { List } from '../../../cursor';
@@ -93,10 +92,7 @@ export async function compareVersions(
   return { item_id, v1: shown(one), v2: shown(other), changed_fields: fieldsIn(diff), diff };
 }
 
-/**
- * Stores the content of an earlier version as a new version.
- * @throws NotFound; Invalid unless exactly one selector is given; Refusal `wrong_state` for a rejected statement
- */
+/** @throws NotFound; Invalid unless exactly one selector is given; Refusal `wrong_state` for a rejected statement */
 export async function rollBack(
   ctx: Ctx,
   item_id: string,

@@ -21,7 +21,6 @@ function graphOf({ order, edges }: AnalysisTask): Graph {
   return graph;
 }
 
-/** The community number of each node (Louvain). */
 function communities(graph: Graph): number[] {
   if (graph.size === 0) return [...Array(graph.order).keys()];
   const found = louvain(graph, { rng: steady(), getEdgeWeight: null });

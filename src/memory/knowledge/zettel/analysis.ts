@@ -12,7 +12,6 @@ import { briefsOf, leftOut, markedNotes } from './notes';
 const maxNotes = 10_000;
 const maxClustered = 5_000;
 
-/** Input of the thread. */
 export interface AnalysisTask {
   kind: 'louvain' | 'components' | 'bridges';
   /** Number of nodes; nodes are numbered from 0. */
@@ -54,7 +53,6 @@ async function linkGraph(ctx: Ctx): Promise<LinkGraph> {
 
 const degreeIn = ({ neighbors }: LinkGraph, place: number) => neighbors[place]?.size ?? 0;
 
-/** Notes with the most linked notes. */
 export async function hubs(
   ctx: Ctx,
   { min_connections, limit }: Schemas['zettel/HubsQuery'],
@@ -73,7 +71,6 @@ export async function hubs(
   return { hubs: rows, count: rows.length, notes: graph.item_ids.length, total: all.length, partial: graph.partial };
 }
 
-/** Replaces ids in rows by notes. */
 async function withNotes<R extends { item_id: string }>(ctx: Ctx, rows: R[]) {
   const notes = await briefsOf(
     ctx,
@@ -85,7 +82,7 @@ async function withNotes<R extends { item_id: string }>(ctx: Ctx, rows: R[]) {
   });
 }
 
-/** Runs a task in a thread; the thread ends with the request. */
+/** The thread ends with the request. */
 function compute<R>(ctx: Ctx, task: AnalysisTask): Promise<R> {
   return inLine(`zettel ${ctx.scope.tenant_id}`, () => {
     ctx.signal.throwIfAborted();
@@ -120,7 +117,6 @@ function taskOf(kind: AnalysisTask['kind'], { neighbors }: LinkGraph, places: nu
   return { kind, order: places.length, edges: Int32Array.from(edges) };
 }
 
-/** Notes that lie on many shortest paths between others. */
 export async function bridges(ctx: Ctx, { limit }: Schemas['zettel/BridgesQuery']): Promise<Schemas['zettel/Bridges']> {
   const graph = await linkGraph(ctx);
   const task = taskOf('bridges', graph, [...graph.item_ids.keys()]);
@@ -147,7 +143,6 @@ export async function bridges(ctx: Ctx, { limit }: Schemas['zettel/BridgesQuery'
 const representatives = 40;
 const shownOfCluster = { concepts: 5, notes: 3 };
 
-/** Groups of notes with more links inside than outside. */
 export async function clusters(
   ctx: Ctx,
   { min_size, algorithm, limit }: Schemas['zettel/ClustersQuery'],

@@ -1,4 +1,3 @@
-// Notes related to a note without a link: those with shared tags or concepts, and suggested links.
 import type { Ctx } from '../../../ctx';
 import type { List } from '../../../cursor';
 import type { Schemas } from '../../../generated/schemas';
@@ -10,7 +9,7 @@ import { briefsOf, getNote, leftOut, linkRowsOf, markedNotes, maxRead, pageOfAll
 const relatedTo = (ctx: Ctx, note_id: string) =>
   ctx.graph.run('zettel/list-related', { note_id, statuses: leftOut.statuses, max: maxRead });
 
-/** Links, backlinks and related notes of a note, by kind. @throws NotFound */
+/** @throws NotFound */
 export async function connections(ctx: Ctx, note_id: string, query: PageQuery): Promise<Schemas['zettel/Connections']> {
   const [, to, from, related] = await Promise.all([
     getNote(ctx, note_id),
@@ -46,7 +45,7 @@ export async function connections(ctx: Ctx, note_id: string, query: PageQuery): 
 /** Max links read to find neighbours of neighbours. */
 const maxLinks = 20_000;
 
-/** Notes to which a link could be added. @throws NotFound */
+/** @throws NotFound */
 export async function suggestions(
   ctx: Ctx,
   note_id: string,

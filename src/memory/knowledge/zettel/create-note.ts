@@ -1,11 +1,10 @@
-// Creates a note and reports the links in its text.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { marksOf, textTagsOf } from '../../model/notes';
 import { add } from '../items/add';
 import { linksOf } from './wikilinks';
 
-/** Stores a text as a note, without classifying it. @throws Invalid; Refusal `contradiction` */
+/** The text is not classified. @throws Invalid; Refusal `contradiction` */
 export async function createNote(
   ctx: Ctx,
   request: Schemas['zettel/NoteRequest'],

@@ -6,9 +6,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { briefsOf, getNote, leftOut, markedNotes, type MarkedNote } from './notes';
 import { readStored } from '../../../schemas';
 
-/** Max notes, and max links, per query. */
 const bounds = { frontier: 2_000, links: 20_000 };
-/** Max notes visited while searching for a path. */
 const maxVisited = 10_000;
 
 type Edge = Schemas['zettel/Edge'];
@@ -42,7 +40,7 @@ interface Explored {
   partial: boolean;
 }
 
-/** Breadth-first search from a note; stops early when it reaches `until`. */
+/** Breadth-first; stops early when it reaches `until`. */
 async function explore(
   ctx: Ctx,
   start: string,
@@ -80,7 +78,7 @@ async function explore(
   return { distances, edges, before, partial };
 }
 
-/** The notes around a note, with the links between them. @throws NotFound */
+/** @throws NotFound */
 export async function graphAround(
   ctx: Ctx,
   note_id: string,
@@ -116,7 +114,6 @@ export async function graphAround(
   };
 }
 
-/** Tags and concepts that two notes share, and how strongly these relate them. */
 export function inCommon(a: Pick<MarkedNote, 'tags' | 'concepts'>, b: Pick<MarkedNote, 'tags' | 'concepts'>) {
   const shared = (one: string[], other: string[]) => one.filter((name) => other.includes(name));
   const [shared_tags, shared_concepts] = [shared(a.tags, b.tags), shared(a.concepts, b.concepts)];
@@ -132,7 +129,7 @@ export function inCommon(a: Pick<MarkedNote, 'tags' | 'concepts'>, b: Pick<Marke
   };
 }
 
-/** Shortest paths from the start to a note, in order of note ids. */
+/** In order of note ids. */
 function shortestPaths(end: string, before: Explored['before'], start: string, max: number): string[][] {
   const paths: string[][] = [];
   /** Stack of a depth-first search backwards from the end; pushed in reverse order, so that it pops in order of ids. */
@@ -146,7 +143,7 @@ function shortestPaths(end: string, before: Explored['before'], start: string, m
   return paths;
 }
 
-/** Shortest paths between two notes. @throws NotFound */
+/** @throws NotFound */
 export async function pathsBetween(
   ctx: Ctx,
   { note_id: start_id, target_id: end_id }: Schemas['zettel/PathRef'],

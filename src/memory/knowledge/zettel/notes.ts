@@ -14,29 +14,25 @@ import { hiddenStatuses } from '../../model/types';
 import { clausesOf, filterIn, matchingOf } from '../../retrieval/filter';
 import { link } from '../items/links';
 
-/** Max rows of a list; a longer list is cut and reported as partial. */
 const maxListed = 5_000;
 
 /** All lists exclude these: relationship types made by the service, and statuses hidden from searches. */
 export const leftOut = { hidden: [...serviceTypes], statuses: [...hiddenStatuses] };
 
-/** Concepts and tags, in the spelling that occurs first. */
+/** In the spelling that occurs first. */
 export const noteNamesIn = ({ concepts, tags }: Pick<ReturnType<typeof marksOf>, 'concepts' | 'tags'>) => ({
   concepts: [...concepts.values()],
   tags: [...tags.values()],
 });
 
-/** A note. @throws NotFound */
+/** @throws NotFound */
 export async function getNote(ctx: Ctx, note_id: string) {
   const note = await ctx.graph.run('zettel/get', { note_id });
   if (!note) throw new NotFound();
   return note;
 }
 
-/**
- * Links two notes.
- * @throws NotFound if one is not a note in scope; Invalid as `link`, or if both type parameters differ
- */
+/** @throws NotFound if one is not a note in scope; Invalid as `link`, or if both type parameters differ */
 export async function linkNotes(
   ctx: Ctx,
   note_id: string,
@@ -55,7 +51,7 @@ export async function linkNotes(
   return { note_id, ...made, bidirectional: made.relation_type === 'LINKS_TO' };
 }
 
-/** Notes by id, in the given order; deleted notes are missing. */
+/** Deleted notes are missing. */
 async function notesOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, MemoryItem>> {
   if (item_ids.length === 0) return new Map();
   const rows = await ctx.graph.run('store/get-many', { item_ids });
@@ -64,7 +60,7 @@ async function notesOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, Memory
 
 export type MarkedNote = Answer<'zettel/list-markup'>[number];
 
-/** Title, text, tags and concepts of notes, by id; deleted notes are missing. */
+/** Deleted notes are missing. */
 export async function markedNotes(ctx: Ctx, item_ids: string[]): Promise<Map<string, MarkedNote>> {
   if (item_ids.length === 0) return new Map();
   const rows = await ctx.graph.run('zettel/list-markup', { item_ids: [...new Set(item_ids)] });
@@ -73,7 +69,6 @@ export async function markedNotes(ctx: Ctx, item_ids: string[]): Promise<Map<str
 
 type Brief = Schemas['zettel/Brief'];
 
-/** Id, title and text of notes, for use inside other responses. */
 export async function briefsOf(ctx: Ctx, item_ids: string[]): Promise<Map<string, Brief>> {
   return new Map(
     [...(await markedNotes(ctx, item_ids))].map(([item_id, { title, content }]) => [
@@ -101,7 +96,6 @@ export function pageOfAll<R>(list: List, query: PageQuery, all: R[]): Listed<R> 
 /** One row more shows that the list is longer. */
 export const maxRead = maxListed + 1;
 
-/** The notes of a page, each with extra fields from its row. */
 async function notesOnPage<R extends { item_id: string }, T>(
   ctx: Ctx,
   list: List,
@@ -121,7 +115,6 @@ async function notesOnPage<R extends { item_id: string }, T>(
   return { notes: whole, page: { ...page, count: whole.length } };
 }
 
-/** Links of a note in one direction. */
 export async function linkRowsOf(
   ctx: Ctx,
   note_id: string,
@@ -144,7 +137,7 @@ const withLink = (note: MemoryItem, { relation_type, from_text, by_hand, linked_
   link: { relation_type, from_text, by_hand, linked_at },
 });
 
-/** Notes that link to a note. @throws NotFound */
+/** @throws NotFound */
 export async function backlinks(ctx: Ctx, note_id: string, query: PageQuery): Promise<Schemas['zettel/Backlinks']> {
   const [, rows] = await Promise.all([getNote(ctx, note_id), linkRowsOf(ctx, note_id, { outgoing: false })]);
   const list: List = ['zettel/backlinks', note_id];
@@ -152,7 +145,7 @@ export async function backlinks(ctx: Ctx, note_id: string, query: PageQuery): Pr
   return { note_id, backlinks: notes, ...page };
 }
 
-/** Notes that a note links to. @throws NotFound */
+/** @throws NotFound */
 export async function forwardLinks(
   ctx: Ctx,
   note_id: string,
@@ -164,7 +157,7 @@ export async function forwardLinks(
   return { note_id, forward_links: notes, ...page };
 }
 
-/** Notes linked by a relation type; LINKS_TO counts in both directions. @throws NotFound */
+/** LINKS_TO counts in both directions. @throws NotFound */
 export async function byRelation(
   ctx: Ctx,
   { source_id, relation_type: sent }: Schemas['zettel/RelationRef'],
@@ -185,7 +178,7 @@ export async function byRelation(
 
 const asItIs = (note: MemoryItem) => note;
 
-/** Notes with a tag, in the request or in the text, that match a filter. @throws Invalid for an unsupported filter */
+/** The tag may stand in the request or in the text. @throws Invalid for an unsupported filter */
 export async function byTag(
   ctx: Ctx,
   tag: string,
@@ -211,7 +204,6 @@ export async function byTag(
 /** Keys that name a property of the item; every other key is a metadata key. */
 const ownProperties = new Set(['title', 'status', 'external_id', 'origin', 'entity_name']);
 
-/** Notes whose property or metadata key has this value. */
 export async function byProperty(
   ctx: Ctx,
   { key, value, ...query }: Schemas['zettel/PropertyQuery'],
@@ -229,7 +221,7 @@ export async function byProperty(
   return { notes, ...page };
 }
 
-/** Notes that mention an entity under any of its names. @throws NotFound */
+/** Under any of its names. @throws NotFound */
 export async function mentioning(
   ctx: Ctx,
   entity_id: string,
@@ -248,7 +240,7 @@ export async function mentioning(
   return { entity_id, entity_name: first.name, notes, ...page };
 }
 
-/** Notes by title; titles are compared in normalised form, for example in lower case. */
+/** Titles are compared in normalised form, for example in lower case. */
 export async function notesTitled(ctx: Ctx, titles: string[], max: number) {
   const keys = [...new Set(titles.map(keyOfTitle))].filter((key) => key !== '');
   if (keys.length === 0) return [];

@@ -10,7 +10,6 @@ import { parse, resolveWikilink } from './wikilinks';
 const read = { policy: 'team_required', grant: 'read:memories' } as const;
 const write = { policy: 'team_required', grant: 'write:memories' } as const;
 
-/** Request fields of a note besides the common ones. */
 const noteFields = keyFieldsOf({ memory_type: 'zettel' });
 
 export const zettelRoutes = [

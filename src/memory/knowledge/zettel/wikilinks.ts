@@ -7,11 +7,8 @@ import { keyOfTitle, marksOf, maxFlags } from '../../model/notes';
 import { add } from '../items/add';
 import { noteNamesIn, notesTitled } from './notes';
 
-/** Max notes of the same title in a response. */
 const maxNotesPerTitle = 100;
-/** Max notes read to resolve the links of one text. */
 const maxResolved = 50_000;
-/** Max notes created for the links of one text. */
 const maxCreated = 100;
 
 /**
@@ -81,7 +78,6 @@ export async function parse(
   };
 }
 
-/** The notes that a link means. */
 export async function resolveWikilink(ctx: Ctx, written: string): Promise<Schemas['zettel/Resolved']> {
   const read = readLink(written);
   const rows = read?.title ? await notesTitled(ctx, [read.title], maxNotesPerTitle + 1) : [];

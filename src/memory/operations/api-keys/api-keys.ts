@@ -13,10 +13,10 @@ import { dayMs, forEver, later } from '../../../time';
 type Key = Schemas['api-keys/Key'];
 
 /**
- * Creates a key. If a key creates it, both belong to the same workspace, and the new one expires no later.
+ * If a key creates it, both belong to the same workspace, and the new one expires no later.
  * @returns the key with its secret, which is not stored
- * @throws Invalid without a workspace that a grant needs; Refusal `onboarding_required`, `grant_required`; NotFound
- * for a workspace of others
+ * @throws Invalid without a workspace that a grant needs; Refusal `onboarding_required`, `grant_required`; NotFound for
+ * a workspace of others
  */
 export async function createKey(
   ctx: Ctx,
@@ -66,7 +66,7 @@ function endOf(ctx: Ctx, days: number | null): string {
   return ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? forEver;
 }
 
-/** A page of the caller's keys, newest first. A bound key sees only itself and the keys created with it. */
+/** Newest first. A bound key sees only itself and the keys created with it. */
 export async function listKeys(ctx: Ctx, query: PageQuery): Promise<{ keys: Key[]; page: Page }> {
   const list: List = ['api-keys/list'];
   const window = windowOf(list, query);

@@ -1,9 +1,8 @@
-// The audit log of a workspace.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { readPage } from '../../../paging';
 
-/** A page of events, newest first. */
+/** Newest first. */
 export async function listEvents(ctx: Ctx, query: Schemas['audit/ListQuery']): Promise<Schemas['audit/EventPage']> {
   const { action = null } = query;
   const workspace_id = ctx.scope.home_workspace_id ?? '';

@@ -1,4 +1,3 @@
-// Counts of items in the caller's scope.
 import type { Ctx } from '../../../ctx';
 import type { Schemas } from '../../../generated/schemas';
 import { typeFacts } from '../../model/types';
@@ -29,7 +28,7 @@ export async function summary(ctx: Ctx): Promise<Schemas['health/Summary']> {
   };
 }
 
-/** Sorts times, earliest first. The Z is cut off, because it would sort a whole second after its fractions. */
+/** The Z is cut off, because it would sort a whole second after its fractions. */
 const inOrder = (times: string[]) => times.sort((a, b) => (a.slice(0, -1) < b.slice(0, -1) ? -1 : 1));
 
 interface Counted {

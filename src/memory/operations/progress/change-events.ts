@@ -8,7 +8,6 @@ import { typeFacts, type MemoryType } from '../../model/types';
 import type { Changes, Edge } from './changes';
 import { addAll } from '../../../lists';
 
-/** An event, and the scope of the node or edge that it reports. */
 type ScopedStep = [scope_key: string, step: ProgressStep];
 type Action = 'add' | 'update' | 'delete';
 
@@ -23,7 +22,6 @@ interface Node {
 
 type ChangedEdge = Edge & { action: 'add' | 'delete'; source_key: string; target_key: string };
 
-/** Max ids per query. */
 const idsPerQuery = 500;
 
 /** Events for deleted nodes with their relationships, and for facts that a deleted item stated. */
@@ -35,7 +33,7 @@ export function goneSteps({ gone }: Changes): ScopedStep[] {
   ]);
 }
 
-/** Events for added and changed nodes and edges, nodes first. */
+/** Nodes first. */
 export async function changedSteps(
   graph: Graph,
   scope: GraphScope,

@@ -3,7 +3,6 @@ import type { Written } from '../../../graph/run';
 import { memoryTypes, typeFacts } from '../../model/types';
 import { frozen, addAll } from '../../../lists';
 
-/** Ids to look up for events, and deleted nodes, which can no longer be looked up. */
 export interface Changes {
   /** Time of the earliest change, RFC 3339; undefined if no query had one. */
   since: string | undefined;
@@ -14,7 +13,6 @@ export interface Changes {
   gone: Gone[];
 }
 
-/** A relationship as events report it. */
 export interface Edge {
   edge_id: string | null;
   edge_type: string;
@@ -22,7 +20,6 @@ export interface Edge {
   target_id: string | null;
 }
 
-/** Deleted nodes, with facts that they stated about other entities. */
 interface Gone {
   scope_key: string;
   item_ids: string[];
@@ -90,7 +87,7 @@ function noteIds(value: unknown, found: Changes, entities: Set<string>, depth = 
     for (const one of Object.values(value)) noteIds(one, found, entities, depth + 1);
 }
 
-/** Merges the changes of each scope, so that every id is looked up once. */
+/** So that every id is looked up once. */
 export function mergedByScope<S extends { readable: string[] }>(
   all: { scope: S; changes: Changes }[],
 ): { scope: S; changes: Changes }[] {

@@ -19,7 +19,6 @@ export interface Feed {
   close(): Promise<void>;
 }
 
-/** Starts to report all writes to a graph. */
 export function openFeed({ graph, progress, log }: { graph: Graph; progress: Progress; log: Log }): Feed {
   let waiting: { scope: GraphScope; changes: Changes }[] = [];
   let ids = 0;

@@ -4,17 +4,15 @@ import { NotFound } from '../../../errors';
 import type { EventLog, LiveEvents, ProgressEvent, StoredEvent } from '../../../redis/bus';
 import { beginOf, type Begin, type StreamRequest } from './begin';
 
-/** A server-sent event; gap events have no id. */
+/** Gap events have no id. */
 export interface ProgressFrame {
   id?: string;
   data: string;
 }
 
-/** Max events per read. */
 const pageSize = 500;
 
 /**
- * Opens the requested stream.
  * @param signal ends the stream
  * @throws Refusal `run_id_required`, `contradiction`, Invalid for a malformed id, NotFound for a run without events
  */
@@ -30,7 +28,6 @@ export async function openStream(
   return follow(ctx, begin, run_id, signal);
 }
 
-/** Whether any event of a run is still stored. */
 async function isKept(events: EventLog, run_id: string): Promise<boolean> {
   let after = await events.before(run_id);
   for (;;) {

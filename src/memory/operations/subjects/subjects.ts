@@ -10,9 +10,7 @@ import { readPage, type PageQuery } from '../../../paging';
 import { deletionRun, startDeletions } from '../../runs/deletion/open-deletions';
 import { recordRun } from '../../runs/run';
 
-/**
- * A page of the subjects of the active workspace, newest first. A caller that acts for a subject only sees this one.
- */
+/** Newest first. A caller that acts for a subject only sees this one. */
 export async function listSubjects(ctx: Ctx, query: PageQuery): Promise<Schemas['subjects/SubjectPage']> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   const { subject } = ctx.caller;
@@ -23,7 +21,7 @@ export async function listSubjects(ctx: Ctx, query: PageQuery): Promise<Schemas[
   return { subjects, ...page };
 }
 
-/** Starts to delete a subject with all its data. A job does it, and the run tells when it is done. @throws NotFound */
+/** A job deletes the data, and the run tells when it is done. @throws NotFound */
 export async function deleteSubject(ctx: Ctx, named: string): Promise<Schemas['subjects/Deleting']> {
   const { home_workspace_id, active_workspace_id, level, user_id, write_key, caller_id } = ctx.scope;
   const workspace_id = home_workspace_id ?? '';

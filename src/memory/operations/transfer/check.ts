@@ -8,13 +8,12 @@ import { sumOfLines, type Line, type LineOf } from './lines';
 import { storedLink } from './links';
 import { fromJson, type Properties } from './properties';
 
-/** A line of a file; the first one is number 1. */
+/** The first line is number 1. */
 export interface FileLine {
   line: number;
   text: string;
 }
 
-/** Summary of a valid file. */
 export interface Checked {
   head: LineOf<'workspace'>;
   end: LineOf<'end'>;
@@ -24,7 +23,6 @@ export interface Checked {
   types: Set<string>;
 }
 
-/** Max problems reported at once. */
 const maxProblems = 20;
 
 const checks: Record<Line['kind'], Check<Line>> = {
@@ -39,7 +37,7 @@ const checks: Record<Line['kind'], Check<Line>> = {
   end: validator('transfer/EndLine'),
 };
 
-/** Parses and checks a line. @throws Error that describes the problem */
+/** @throws Error that describes the problem */
 export function readLine(text: string): Line {
   let line: unknown;
   try {
@@ -57,7 +55,7 @@ export function readLine(text: string): Line {
   return line;
 }
 
-/** Checks all lines of a file. @throws Refusal that lists the bad lines */
+/** @throws Refusal that lists the bad lines */
 export async function checkLines(lines: AsyncIterable<FileLine>): Promise<Checked> {
   const problems: string[] = [];
   const state = newState();

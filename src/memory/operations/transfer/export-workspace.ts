@@ -5,7 +5,7 @@ import { NotFound } from '../../../errors';
 import type { Graph } from '../../../graph/run';
 import { ownOf, textOf, type ScopeToExport } from './export';
 
-/** All data of a workspace as lines. @throws NotFound */
+/** @throws NotFound */
 export async function* exportWorkspace(graph: Graph, workspace_id: string, now: () => string): AsyncGenerator<string> {
   const [place, embedder] = await Promise.all([
     graph.unscoped('transfer/get-place', { workspace_id }),
@@ -49,7 +49,7 @@ export async function* exportWorkspace(graph: Graph, workspace_id: string, now: 
   );
 }
 
-/** Key of the scope that all members of a workspace share, see auth/scope.ts. */
+/** The scope that all members share, see auth/scope.ts. */
 function sharedKeyOf(
   {
     tenant_id,
@@ -63,7 +63,6 @@ function sharedKeyOf(
   return isolation === 'TENANT' ? `t:${tenant_id}` : `w:${workspace_id}`;
 }
 
-/** A scope that reads one scope key and writes nothing. */
 function readingOf(tenant_id: string, workspace_id: string, scope_key: string): Scope {
   return {
     ...{ tenant_id, workspace_id, user_id: null, caller_id: '', level: 'WORKSPACE', active_workspace_id: workspace_id },

@@ -5,11 +5,9 @@ import { readStored } from '../../../schemas';
 import { format, sumOfLines, type Line, type LineOf } from './lines';
 import { linesOf, momentOf, type ScopeToRead } from './snapshot';
 
-/** A scope with the user or subject to whom it belongs. */
 export interface ScopeToExport extends ScopeToRead {
   /** User who owns a private scope; null for a shared one. */
   user_id: string | null;
-  /** Subject to whom the scope belongs. */
   subject?: string;
 }
 
@@ -64,7 +62,7 @@ export async function* exportOwn({ graph, scope, embed, now }: Ctx): AsyncGenera
   );
 }
 
-/** Settings for extraction and row schemas of a workspace, for the first line. */
+/** For the first line. */
 export const ownOf = (
   vocabulary: string | null | undefined,
   schemas: string[] = [],

@@ -25,7 +25,7 @@ import { readStored } from '../../../schemas';
 import { frozen, pairs } from '../../../lists';
 
 export interface ImportRequest {
-  /** The lines of the file; called twice. */
+  /** Called twice. */
   lines: () => AsyncIterable<FileLine>;
   tenant_id: string;
   /** An empty workspace of the tenant; undefined: create one. */
@@ -55,12 +55,10 @@ export interface Imported {
 
 type Plan = Schemas['stored/ImportPlan'];
 
-/** Max lines, and max characters, per transaction. */
 const batch = { lines: 250, characters: 2_000_000 };
 const keptMs = 7 * dayMs;
 
 /**
- * Imports a file, or resumes its import.
  * @throws Refusal that lists bad lines before anything is written, or says why the workspace is unsuitable; NotFound
  */
 export async function importLines(request: ImportRequest, ports: ImportPorts): Promise<Imported> {
@@ -134,10 +132,9 @@ export async function importLines(request: ImportRequest, ports: ImportPorts): P
  */
 const oldestReadable = 'V003__Knowledge';
 
-/** Whether lines of one schema version can be stored in another. */
 const canRead = (theirs: string, ours: string) => theirs === ours || (theirs >= oldestReadable && theirs < ours);
 
-/** Users of the tenant: the first one, and which of them a user id in the file means. */
+/** `of` says which user of the tenant a user id in the file means. */
 interface Users {
   first: string;
   of: (user_id: string) => string | undefined;
@@ -213,10 +210,7 @@ function scopeOf(tenant_id: string, plan: Plan, caller_id: string, user_id: stri
   };
 }
 
-/**
- * Creates the part of the workspace that belongs to a subject; returns its scope.
- * @throws Refusal if another import uses the workspace
- */
+/** @returns the scope of the part that belongs to the subject @throws Refusal if another import uses the workspace */
 async function partitionOf(graph: Graph, { workspace_id }: Plan, run_id: string, inner: Scope, subject: string) {
   const row = await graph.unscoped('transfer/create-subject', {
     ...{ workspace_id, run_id, subject, owner_id: inner.user_id, partition_id: newId('sub') },
@@ -263,10 +257,7 @@ async function recordRun(
   });
 }
 
-/**
- * Hides a workspace for the import.
- * @throws Refusal if it is not empty or another import uses it; nothing is changed then
- */
+/** @throws Refusal if it is not empty or another import uses it; nothing is changed then */
 async function hold(
   graph: Graph,
   own: ScopedGraph,
@@ -301,7 +292,6 @@ interface Batch {
   to: number;
   /** User to whom the lines belong; null for shared ones. */
   user_id: string | null;
-  /** Subject to whom the lines belong. */
   subject: string | undefined;
 }
 
@@ -339,7 +329,6 @@ interface Vectors {
   renew(lines: Line[]): Promise<Line[]>;
 }
 
-/** Returns a function that keeps vectors of the same model, or computes them anew. */
 async function vectorsOf(
   theirs: EmbedderIdentity,
   ours: EmbedderIdentity,

@@ -9,7 +9,7 @@ export type LineOf<K extends Line['kind']> = Extract<Line, { kind: K }>;
 /** Version of the line format; imports refuse other versions. */
 export const format = 1;
 
-/** Replaces the ids in a line; references stay consistent. */
+/** References stay consistent. */
 export function renamedLine<L extends Line>(line: L, renaming: Renaming): L {
   const end = ({ item, name }: Schemas['transfer/End']) => ({
     ...(item !== undefined && { item: renaming.id(item) }),
@@ -47,7 +47,6 @@ export function renamedLine<L extends Line>(line: L, renaming: Renaming): L {
   }
 }
 
-/** Counts lines and computes their checksum. */
 export interface Sum {
   add(line: Line): void;
   end(): LineOf<'end'>;

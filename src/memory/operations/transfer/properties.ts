@@ -13,7 +13,6 @@ export type Properties = Record<string, Value>;
 /** Properties whose value begins with the scope key, which exports leave out. */
 export const scopedKeys = ['session_key', 'dedupe_key', 'id_key', 'rejected_key', 'review_key', 'statement_key'];
 
-/** The properties as JSON, sorted by name. */
 export function toJson(listed: Listed[]): Properties {
   const sorted = [...listed].sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(sorted.map(([name, type, value]) => [name, valueOf(type, value)]));
@@ -31,7 +30,6 @@ function valueOf(type: string, value: unknown): Value {
 /** Cypher leaves out seconds that are zero; this adds them. */
 const withSeconds = (text: string) => text.replace(/(T\d\d:\d\d)(Z?)$/, '$1:00$2');
 
-/** The bytes of a vector in base64. */
 export const vectorText = (vector: Float32Array): string =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
 
@@ -43,7 +41,6 @@ function vectorOf(text: string): Float32Array {
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }
 
-/** How to unwrap a value, by name of the wrapper. */
 const unwrap: Record<string, (value: never) => unknown> = {
   time: (text: string) => toDateTime(text),
   local_time: (text: string) => new DriverValue(toLocalDateTime(text)),
@@ -78,7 +75,6 @@ function stored(value: Value, name: string): unknown {
   }
 }
 
-/** A property that is a time, as text; undefined if it is none. */
 export const timeIn = (properties: Properties, name: string): string | undefined =>
   (properties[name] as { time?: string } | undefined)?.time;
 

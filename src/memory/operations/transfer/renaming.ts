@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Properties } from './properties';
 
-/** How item ids and user ids are replaced. */
 export interface Renaming {
   id(id: string): string;
   user(user_id: string): string;
@@ -31,7 +30,7 @@ function textOf(number: bigint): string {
  */
 export const newMove = (): bigint => BigInt(`0x${randomBytes(9).toString('hex')}`) + 1n;
 
-/** Adds a number to ids. `users` maps user ids; unknown ones get the number too. */
+/** `users` maps user ids; unknown ones get the number too. */
 export function moved(move: bigint, users: (user_id: string) => string | undefined): Renaming {
   const apart = (id: string) => {
     const cut = id.indexOf('_') + 1;
@@ -72,7 +71,6 @@ export const renamedName = (name: string, renaming: Renaming) =>
 
 const renamedId = (text: string, renaming: Renaming) => text.replace(idPattern, (id) => renaming.id(id));
 
-/** Replaces ids in all properties except texts of callers. */
 export function renamedProperties(properties: Properties, renaming: Renaming): Properties {
   const rename = (name: string, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((entry) => rename(name, entry));

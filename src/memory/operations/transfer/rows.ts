@@ -1,11 +1,9 @@
-// Converts lines of a file to rows for queries, in the scope of the import.
 import { scopeWord } from '../../../auth/scope';
 import { renamedLine, type Line } from './lines';
 import { storedLink } from './links';
 import { fromJson, scopedKeys, type Properties } from './properties';
 import type { Renaming } from './renaming';
 
-/** The scope into which lines are imported. */
 export interface Target {
   scope_key: string;
   tenant_id: string;
@@ -30,7 +28,6 @@ export type LinkRow = {
 
 export type ReviewRow = { names: string[]; properties: Record<string, unknown> };
 
-/** The rows of a batch, by the query that stores them. */
 export interface Rows {
   nodes: NodeRow[];
   versions: VersionRow[];
@@ -107,7 +104,6 @@ function withOwnTexts(properties: Properties): Properties {
 
 const endOf = ({ item, name }: { item?: string; name?: string }) => item ?? name ?? '';
 
-/** Adds the scope of the import to keys and tokens. */
 function inScope(properties: Properties, target: Target): Properties {
   const moved = { ...properties };
   for (const name of scopedKeys)

@@ -8,7 +8,6 @@ import { forEver, sinceEver } from '../../../time';
 import type { Line } from './lines';
 import { scopedKeys, sortable, timeIn, toJson, type Listed, type Properties } from './properties';
 
-/** A graph bound to the scope to export, and the key of that scope. */
 export interface ScopeToRead {
   graph: ScopedGraph;
   scope_key: string;
@@ -27,7 +26,7 @@ export async function momentOf(graph: ScopedGraph, now: () => string): Promise<s
   return until;
 }
 
-/** All lines of a scope, in the order in which an import stores them. */
+/** In the order in which an import stores them. */
 export async function* linesOf(source: ScopeToRead, until: string): AsyncGenerator<Line[]> {
   for await (const items of pagesOfItems(source, until)) yield* withVersions(source, until, items);
   yield* sessionLines(source, until);
@@ -76,7 +75,6 @@ const ofScope = [
   ...['ready_key', 'ready_from'],
 ];
 
-/** Properties without those of the scope. */
 function portable(source: ScopeToRead, listed: unknown): Properties {
   const properties = toJson(listed as Listed[]);
   for (const name of ofScope) delete properties[name];

@@ -12,7 +12,7 @@ import { lockAsAdmin, requireAdmin } from './workspaces';
 
 const lifetimeMs = 7 * dayMs;
 
-/** Creates an invitation. @returns the invitation with its token, which is not stored @throws as `requireAdmin` */
+/** @returns the invitation with its token, which is not stored @throws as `requireAdmin` */
 export function invite(
   ctx: Ctx,
   workspace_id: string,

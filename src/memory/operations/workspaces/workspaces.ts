@@ -11,7 +11,6 @@ import { startDeletions } from '../../runs/deletion/open-deletions';
 
 type Role = Schemas['auth/Role'];
 
-/** A page of the workspaces the caller is a member of. */
 export async function listWorkspaces(ctx: Ctx, query: PageQuery): Promise<Schemas['workspaces/WorkspacePage']> {
   const list: List = ['workspaces/list'];
   const window = windowOf(list, query);
@@ -21,7 +20,6 @@ export async function listWorkspaces(ctx: Ctx, query: PageQuery): Promise<Schema
 }
 
 /**
- * Creates a workspace owned by the caller.
  * @throws Refusal `role_required` for tenant users without the right to create one, and for a key bound to another
  * workspace
  */
@@ -53,7 +51,7 @@ export async function getWorkspace(ctx: Ctx, workspace_id: string): Promise<Sche
   return row.workspace;
 }
 
-/** Changes name or description. @throws as `requireAdmin` */
+/** @throws as `requireAdmin` */
 export async function changeWorkspace(
   ctx: Ctx,
   workspace_id: string,
@@ -84,7 +82,7 @@ export async function deleteWorkspace(ctx: Ctx, workspace_id: string): Promise<S
   return { workspace_id, id: workspace_id, status: 'deleting' };
 }
 
-/** Role and permissions of the caller in a workspace. @throws NotFound for a workspace the caller is not a member of */
+/** @throws NotFound for a workspace the caller is not a member of */
 export async function permissionsIn(ctx: Ctx, workspace_id: string): Promise<Schemas['workspaces/Permissions']> {
   const { role } = await roleIn(ctx, ctx.graph, workspace_id);
   const permissions = ctx.caller.grants.filter((grant) => role !== 'member' || grant !== 'admin:workspace');
@@ -155,7 +153,6 @@ export function changeMember(
 }
 
 /**
- * Checks that the caller may manage a workspace.
  * @returns the caller's role
  * @throws NotFound for a workspace the caller is not a member of; Refusal `role_required` for plain members,
  * `personal_workspace`

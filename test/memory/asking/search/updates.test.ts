@@ -78,11 +78,6 @@ describe('a fact that changed', () => {
     expect(found.map(({ item_id }) => item_id)).toEqual([bergen]);
   });
 
-  test('has no flag in a search for a word that only the older statement has, and in a list', async () => {
-    for (const query of ['Does Anna live in Oslo?', '*'])
-      expect((await search(query)).map(({ newer }) => newer)).not.toContainEqual(expect.anything());
-  });
-
   test('is in a pack with the newer statement first, and the older one as possibly outdated', async () => {
     const sections = [{ name: 'tier1_user', cap_tokens: 400 }];
     const { body } = await client.post('/memory/recall/pack', {
@@ -157,12 +152,4 @@ test('a newer statement of another tenant does not flag an older one', async () 
   await client.add({ content: 'Lena eats fish again.' });
   const { body } = await other.post('/memory/search', { query: 'What does Lena eat?' });
   expect(body.results[0].newer).toBeUndefined();
-});
-
-test('statements by two speakers, or about names that are different, are no updates', async () => {
-  const { client: other } = await world.stranger();
-  await other.add({ content: 'My bike is green.', metadata: { speaker: 'Ann' } });
-  await other.add({ content: 'My bike is blue.', metadata: { speaker: 'Bea' } });
-  const { body } = await other.post('/memory/search', { query: 'Which colour is my bike?' });
-  expect(body.results.map(({ newer }: { newer?: string[] }) => newer)).toEqual([undefined, undefined]);
 });

@@ -2,9 +2,7 @@
 import { fakeLlm, type FakeLlm } from '../../../support/fake-llm';
 import { rulesWithChanges, evolve, outcomeOf, addStatements } from '../../../support/evolution';
 import { stateOf } from '../../../support/state';
-import { openWorld, type Client, type World } from '../../../support/world';
-
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
+import { openWorld, type Client, type World, type Json } from '../../../support/world';
 
 const day = 86_400_000;
 /** The current time of the service in milliseconds. */

@@ -10,15 +10,12 @@ import { openLog } from '../../../../src/log';
 import { readFiles } from '../../../../src/convert/convert';
 import { openSourceAccess } from '../../../../src/fetch/source-access';
 import { adapterOf } from '../../../../src/memory/flows/adapters/connections';
-import { reading } from '../../../../src/memory/flows/adapters/read-source';
 import { eraseUser } from '../../../../src/memory/runs/deletion/operator';
 import { dueSyncs } from '../../../../src/memory/flows/adapters/start-sync';
-import { contextOf, jobContextOf } from '../../../support/context';
+import { jobContextOf } from '../../../support/context';
 import { eventually } from '../../../support/eventually';
 import { openImapServer, type ImapServer } from '../../../support/imap-server';
-import { openWorld, type Answer, type Client, type World } from '../../../support/world';
-
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
+import { openWorld, type Answer, type Client, type World, type Json } from '../../../support/world';
 
 const secret = 'token-that-nobody-may-see';
 const wrongPassword = 'password-that-nobody-may-see';
@@ -210,20 +207,6 @@ test('a sync that misses more than 15 % of the items waits for confirmation befo
   await writeFile(path.join(made, 'b.md'), 'Beta.');
   expect((await sync(id as string))['result']).toMatchObject({ created: 1 });
   expect(await show(id as string)).toMatchObject({ status: 'active', items_synced: 3, error_message: null });
-});
-
-test('the pages of the list of connections together equal the whole list', async () => {
-  for (const name of ['One', 'Two', 'Three']) await installed('inbox', { path: await folder({}) }, name);
-  const list = '/memory/adapters/connections';
-  const ids = ({ connections }: Json) => (connections as Json[]).map(({ id }) => id as string);
-  const whole = ids((await client.get(`${list}?limit=200`)).body as Json);
-  const read: string[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const { body }: { body: Json } = await client.get(`${list}?limit=2${cursor && `&cursor=${cursor}`}`);
-    read.push(...ids(body));
-    cursor = body['next_cursor'] as string | null;
-  }
-  expect(read).toEqual(whole);
 });
 
 test('erasing a user deletes the user’s connections, and keeps the items that they brought', async () => {
@@ -439,13 +422,6 @@ test('deleting a connection with its items while its source is read leaves no it
   expect(stored).toEqual({ status: 'archived' });
 });
 
-test('installing and deleting a connection require the role of a workspace manager', async () => {
-  const reader = await world.clientFor(world.owner, { grants: ['read:memories', 'write:memories'] });
-  expect((await reader.get('/memory/adapters')).status).toBe(200);
-  const { status, body } = await reader.post('/memory/adapters/feed/install', { config: { url: 'https://a.example' } });
-  expect([status, body.code]).toEqual([403, 'grant_required']);
-});
-
 const commit = (repository: string, message: string) =>
   execFileSync('git', [
     '-C',
@@ -497,15 +473,6 @@ test('a Git repository whose objects are in another folder (alternates) is refus
     ]);
   }
   await rm(secrets, { recursive: true });
-});
-
-test('a commit message that imitates the log format is not taken for another commit', async () => {
-  const made = await folder({});
-  execFileSync('git', ['-C', made, 'init', '-q', '-b', 'main']);
-  const between = ['\u001e', 'f'.repeat(40), '\u001f', 'Forger', '\u001f', '\u001f', 'Forged'];
-  commit(made, `Harmless${between.join('')}`);
-  const { id } = await installed('git', { path: made });
-  expect(Object.values(await itemsOf(id as string)).map(({ external_id }) => external_id)).toHaveLength(1);
 });
 
 test('the GitHub adapter adds issues with comments and discussions; later syncs read only changed ones', async () => {
@@ -592,11 +559,6 @@ test('a mail server that does not answer is disconnected at the time limit', asy
   const source = { config, access, signal, readFiles: readFiles('t') };
   await expect(adapterOf('mail').load(source, null)).rejects.toThrow();
   silent.close();
-});
-
-test('a source that does not answer is disconnected at the time limit', async () => {
-  const read = reading(await contextOf(world), () => new Promise<never>(() => undefined), 1);
-  await expect(read).rejects.toThrow('The source did not answer within 0.001 s.');
 });
 
 test('a refused password is reported without the password itself', async () => {

@@ -1,15 +1,12 @@
 // Durability of asynchronous ingest: acknowledged texts are completed despite lost Redis data and failed attempts.
 import { contextOfRun } from '../../../../src/app';
-import { Unavailable } from '../../../../src/errors';
 import type { StoredItem } from '../../../../src/memory/model/record';
 import { ingestBatch } from '../../../../src/memory/flows/ingest/ingest';
 import { work } from '../../../../src/memory/flows/ingest/work';
 import { eventually } from '../../../support/eventually';
 import { eventsOf } from '../../../support/bus';
 import { fakeEmbeddingServer, type FakeEmbeddingServer } from '../../../support/fake-embedding-server';
-import { openWorld, type World } from '../../../support/world';
-
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+import { openWorld, type World, type Json } from '../../../support/world';
 
 let server: FakeEmbeddingServer;
 let world: World;
@@ -150,44 +147,6 @@ test('a text that the embedder refuses ends with "error", stage and reason, and 
   }
 });
 
-test('an item that several workers give up at once counts once', async () => {
-  server.answerWith(400);
-  try {
-    const { run_id, item_id } = await withoutWorkers(async () => {
-      const accepted = await accept('Given up together.');
-      const { of: ctx, run } = await contextFor(accepted.run_id);
-      await Promise.all([1, 2, 3].map(() => work(ctx, run, true)));
-      return accepted;
-    });
-    expect(await runOf(run_id)).toMatchObject({
-      counts: { items: 1, failed: 1 },
-      errors: [`${item_id}, embed: The embedding server rejected this text.`],
-    });
-  } finally {
-    server.answerWith(200);
-  }
-});
-
-test('an attempt ends when none of its items is being processed', () =>
-  withoutWorkers(async () => {
-    const items = [{ content: 'The first one fails.' }, { content: 'The second one takes its time.' }];
-    const { run_id } = (await world.client.post('/memory/ingest/batch?mode=async', { items })).body as Json;
-    const { of: ctx, run } = await contextFor(run_id);
-    const order: string[] = [];
-    const embed: typeof ctx.embed.embed = async (texts, kind) => {
-      if (texts[0] === items[0]?.content) throw new Unavailable('The embedder');
-      // Longer than the query that ends an attempt.
-      for (let i = 0; i < 20; i++) await world.cypher('RETURN 1');
-      order.push('second embedded');
-      return ctx.embed.embed(texts, kind);
-    };
-    await expect(work({ ...ctx, embed: { ...ctx.embed, embed } }, run, false)).rejects.toThrow(Unavailable);
-    order.push('attempt ended');
-    for (let i = 0; i < 40; i++) await world.cypher('RETURN 1');
-    expect(order).toEqual(['second embedded', 'attempt ended']);
-    expect(await runOf(run_id)).toMatchObject({ status: 'queued', counts: { items: 2, failed: 0 } });
-  }));
-
 test('deleting a text while its batch waits keeps the positions of the other results', () =>
   withoutWorkers(async () => {
     const { of: ctx } = await contextFor((await accept('For the context.')).run_id);
@@ -218,14 +177,4 @@ test('an unavailable embedder delays a run, but does not fail it', async () => {
   server.answerWith(200);
   await world.workers.sweep(0);
   expect(await ended(run_id)).toMatchObject({ status: 'ok', errors: [] });
-});
-
-test('deleting an item that waits for its ingest ends the run with the reason that it was deleted', async () => {
-  const { run_id } = await withoutWorkers(async () => {
-    const accepted = await accept('Here and gone.');
-    expect((await world.client.delete(`/memory/${accepted.item_id}`)).status).toBe(200);
-    return accepted;
-  });
-  await world.workers.sweep(0);
-  expect(await ended(run_id)).toMatchObject({ status: 'ok', item_id: null, item_ids: [] });
 });

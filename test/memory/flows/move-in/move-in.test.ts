@@ -1,4 +1,393 @@
-// Runs the parts on imports from other memory products.
-import { parts } from '../../../support/parts';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { compareAsOf } from '../../../../scripts/tools/drills/as-of-checks';
+import { makeGraph, makeQuestions, readable, type Question } from '../../../../scripts/tools/drills/graphiti-graph';
+import { historyOf, memoriesOf } from '../../../../scripts/tools/move-in/dump';
+import { graphitiSource } from '../../../../src/memory/flows/move-in/graphiti';
+import { moveIn, rehearse } from '../../../../src/memory/flows/move-in/move-in';
+import type { PastSource } from '../../../../src/memory/flows/move-in/past';
+import { temporaryFolders } from '../../../support/programs';
+import { openTenant, type Client, type World } from '../../../support/world';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import openSql from 'sql.js';
+import { payloadsOf } from '../../../../scripts/tools/move-in/qdrant';
+import { mem0Source, type Mem0Store } from '../../../../src/memory/flows/move-in/mem0';
 
-parts(__dirname, ['graphiti', 'mem0']);
+// Import of a Graphiti graph: ids, times and answers about the past are kept, and a repetition changes nothing.
+describe('graphiti', () => {
+  let world: World;
+  beforeAll(async () => (world = await openTenant()));
+
+  const made = makeGraph(500);
+  const source = graphitiSource(readable(made));
+
+  const move = (from: PastSource, workspace_id: string) =>
+    moveIn(
+      from,
+      { workspace_id, user_id: undefined },
+      { graph: world.graph, embed: world.ports.embed, now: world.ports.now, onProgress: () => undefined },
+    );
+
+  /** Contents of a workspace without new ids, and without words and vectors, which follow from the rest. */
+  async function contentsOf(workspace_id: string): Promise<unknown> {
+    const [row] = await world.cypher(
+      `CALL () {
+       MATCH (item:MemoryItem {scope_key: $scope_key})
+       RETURN collect(item{.external_id, .content, .created_at, .known_from, .holds_from, .updated_at}) AS items
+     }
+     CALL () {
+       MATCH (item:MemoryItem {scope_key: $scope_key})-[link:ABOUT|MENTIONS]->(name)
+       RETURN collect([item.external_id, type(link), name.key, properties(link)]) AS links
+     }
+     CALL () {
+       MATCH (source)-[fact:RELATES {scope_key: $scope_key}]->(target)
+       RETURN collect([source.key, target.key, fact{.*, embedding: null, item_id: null, fact_id: null, scope_key: null}]) AS facts
+     }
+     RETURN items, links, facts`,
+      { scope_key: `w:${workspace_id}` },
+    );
+    const sorted = (rows: unknown[]) => rows.map((each) => JSON.stringify(each)).sort();
+    return { items: sorted(row?.['items']), links: sorted(row?.['links']), facts: sorted(row?.['facts']) };
+  }
+
+  describe('a graph imported from Graphiti', () => {
+    let client: Client;
+    let facts: Map<string, Record<string, any>>; // eslint-disable-line @typescript-eslint/no-explicit-any -- rows of any shape
+    let entities: Map<string, string>;
+    let moved: Awaited<ReturnType<typeof moveIn>>;
+    const scope_key = () => `w:${world.owner.workspace_id}`;
+
+    beforeAll(async () => {
+      moved = await move(source, world.owner.workspace_id);
+      client = world.client;
+      const rows = await world.cypher(
+        'MATCH ()-[fact:RELATES {scope_key: $scope_key}]->() RETURN fact{.*, embedding: null}',
+        {
+          scope_key: scope_key(),
+        },
+      );
+      facts = new Map(rows.map(({ fact }) => [fact.fact_id, fact]));
+      const names = await world.cypher(
+        'MATCH (name:Entity {scope_key: $scope_key}) RETURN name.name AS name, name.entity_id AS id',
+        {
+          scope_key: scope_key(),
+        },
+      );
+      entities = new Map(names.map(({ name, id }) => [name, id]));
+    });
+
+    test('has each fact once, with its id and five timestamps', () => {
+      const whole = [...facts.values()].filter(({ rest }) => !rest);
+      const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString().replace(/\.?0*Z$/, 'Z'));
+      expect(moved.facts).toBe(500);
+      expect(
+        whole
+          .map((fact) => [
+            fact['external_id'],
+            fact['transaction_time_start'],
+            fact['transaction_time_end'],
+            fact['valid_start_time'],
+            fact['valid_end_time'],
+            fact['reference_time'] ?? null,
+          ])
+          .sort(),
+      ).toEqual(
+        made.edges
+          .map((edge) => [
+            `graphiti:${edge.uuid}`,
+            time(edge.created_at),
+            time(edge.expired_at),
+            time(edge.valid_at),
+            time(edge.invalid_at),
+            time(edge.reference_time),
+          ])
+          .sort(),
+      );
+    });
+
+    test('has an item for each episode, entity and community, with id, times and labels', async () => {
+      const rows = await world.cypher(
+        'MATCH (item:MemoryItem {scope_key: $scope_key}) RETURN item{.external_id, .created_at, .valid_start_time, .memory_type, .metadata_json}',
+        { scope_key: scope_key() },
+      );
+      const items = new Map(rows.map(({ item }) => [item.external_id, item]));
+      for (const { labels = [], properties = {} } of made.nodes) {
+        const item = items.get(`graphiti:${properties['uuid'] as string}`);
+        expect(Date.parse(item?.created_at)).toBe(Date.parse(properties['created_at'] as string));
+        expect(item?.memory_type).toBe(labels[0] === 'Episodic' ? 'episodic' : 'semantic');
+        if (labels[0] === 'Episodic')
+          expect(Date.parse(item?.valid_start_time)).toBe(Date.parse(properties['valid_at'] as string));
+        if (labels.length > 1) expect(JSON.parse(item?.metadata_json).graphiti.labels).toEqual(labels.slice(1));
+      }
+    });
+
+    const ask = async ({ name, as_of, as_known_at }: Question): Promise<string[]> => {
+      const moment = Object.entries({ as_of, as_known_at }).flatMap(([axis, ms]) =>
+        ms === undefined ? [] : [`${axis}=${new Date(ms).toISOString()}`],
+      );
+      const { status, body } = await client.get(`/memory/entities/${entities.get(name)}?limit=200&${moment.join('&')}`);
+      if (status === 404) return [];
+      expect(status).toBe(200);
+      expect(body.has_more ?? false).toBe(false);
+      return body.facts.map(({ fact_id }: { fact_id: string }) =>
+        (facts.get(fact_id)?.['external_id'] as string).replace('graphiti:', ''),
+      );
+    };
+
+    test('answers what was valid at a time as Graphiti does', async () => {
+      const result = await compareAsOf(makeQuestions(made.edges, 100, 'valid'), made.edges, ask);
+      expect(result).toMatchObject({ questions: 100, expired: 0, unequal: [] });
+      expect(result.facts).toBeGreaterThan(100);
+    });
+
+    test.each(['known', 'both'] as const)(
+      'answers what was known at a time as Graphiti does, except facts that ended later (%s)',
+      async (kind) => {
+        const result = await compareAsOf(makeQuestions(made.edges, 50, kind), made.edges, ask);
+        expect(result).toMatchObject({ questions: 50, unequal: [] });
+        expect(result.facts).toBeGreaterThan(50);
+      },
+    );
+
+    test('is unchanged by a repeated import', async () => {
+      const before = await contentsOf(world.owner.workspace_id);
+      const again = await move(source, world.owner.workspace_id);
+      expect(again).toMatchObject({ items: 0, mentions: 0, facts: 0 });
+      expect(await contentsOf(world.owner.workspace_id)).toEqual(before);
+    });
+  });
+
+  test('an import interrupted between two transactions is completed by the next one', async () => {
+    const larger = graphitiSource(readable(makeGraph(900)));
+    const [whole, resumed] = [await world.workspace(), await world.workspace()];
+    await move(larger, whole);
+    let left = 1_400;
+    const broken: PastSource = async function* (reporter) {
+      for await (const past of larger(reporter)) {
+        if (--left === 0) throw new Error('interrupted');
+        yield past;
+      }
+    };
+    await expect(move(broken, resumed)).rejects.toThrow('interrupted');
+    const { existing } = await move(larger, resumed);
+    expect(existing).toBe(1_000);
+    expect(await contentsOf(resumed)).toEqual(await contentsOf(whole));
+    const runs = await world.cypher(
+      "MATCH (run:Run {kind: 'workspace.move_in', workspace_id: $resumed}) RETURN run.status AS status ORDER BY run.created_at",
+      { resumed },
+    );
+    expect(runs.map(({ status }) => status)).toEqual(['error', 'ok']);
+  });
+
+  test('a dry run reports what would be lost or changed, and writes nothing', async () => {
+    const { found, lost, changed } = await rehearse(source);
+    expect(found.fact).toBe(500);
+    expect(Object.keys(lost)).toEqual([expect.stringContaining('NEXT_EPISODE')]);
+    expect(changed).toMatchObject({
+      [Object.keys(changed).find((what) => what.includes('without valid_at')) ?? '']: 25,
+      [Object.keys(changed).find((what) => what.includes('without an episode')) ?? '']: 12,
+    });
+  });
+
+  test('an invalid element is reported as lost with its id, and the others are imported', async () => {
+    const [node] = made.nodes;
+    const broken = { ...node, id: 'broken', properties: { uuid: 'broken-1', name: 'Broken', created_at: 'yesterday' } };
+    const { found, lost } = await rehearse(
+      graphitiSource(readable({ nodes: [broken as never, ...made.nodes], relationships: [] })),
+    );
+    expect(found.item).toBe(made.nodes.length);
+    expect(Object.keys(lost)).toEqual([expect.stringContaining('broken-1: "yesterday" is not a time')]);
+  });
+});
+
+// Import of a mem0 store: ids, earlier texts and deletions are kept.
+describe('mem0', () => {
+  let world: World;
+  beforeAll(async () => (world = await openTenant()));
+
+  const folder = temporaryFolders();
+
+  const kept = '11111111-1111-4111-8111-111111111111';
+  const gone = '22222222-2222-4222-8222-222222222222';
+  const changed = '33333333-3333-4333-8333-333333333333';
+
+  const times = {
+    added: '2024-03-01T10:00:00.123456+00:00',
+    moved: '2024-06-01T10:00:00.500000-07:00',
+    deleted: '2024-09-01T10:00:00+00:00',
+  };
+
+  /** The result of `get_all`. */
+  const memories = [
+    {
+      ...{ id: kept, memory: 'Mara lives in Lisbon.', hash: 'abc', metadata: { category: 'home' } },
+      ...{ created_at: times.added, updated_at: times.moved, user_id: 'mara' },
+    },
+    {
+      ...{ id: changed, memory: 'Mara plays the oboe.', hash: 'def', metadata: null },
+      ...{ created_at: times.added, updated_at: times.moved, user_id: 'mara' },
+    },
+  ];
+
+  type HistoryRow = Record<'id' | 'memory_id' | 'event', string> & Record<string, string | number | null>;
+  const row = (
+    id: string,
+    memory_id: string,
+    event: string,
+    rest: Record<string, string | number | null>,
+  ): HistoryRow => ({
+    ...{ id, memory_id, event, old_memory: null, new_memory: null, created_at: times.added, updated_at: null },
+    ...{ is_deleted: 0, actor_id: 'mara', role: 'user', ...rest },
+  });
+
+  /** Rows of mem0's table `history`; the second memory has none. */
+  const history = [
+    row('h1', kept, 'ADD', { new_memory: 'Mara lives in Oslo.' }),
+    row('h2', kept, 'UPDATE', {
+      ...{ old_memory: 'Mara lives in Oslo.', new_memory: 'Mara lives in Lisbon.', updated_at: times.moved },
+    }),
+    row('h3', gone, 'ADD', { new_memory: 'Mara owns a kayak.' }),
+    row('h4', gone, 'DELETE', { old_memory: 'Mara owns a kayak.', updated_at: times.deleted, is_deleted: 1 }),
+  ];
+
+  const now = '2031-01-01T00:00:00Z';
+  const store: Mem0Store = { memories, history, relations: 2 };
+
+  const move = (from: Mem0Store, workspace_id: string) =>
+    moveIn(
+      mem0Source(from, now),
+      { workspace_id, user_id: undefined },
+      { graph: world.graph, embed: world.ports.embed, now: world.ports.now, onProgress: () => undefined },
+    );
+
+  describe('a store imported from mem0', () => {
+    let ids: Map<string, string>;
+    beforeAll(async () => {
+      await move(store, world.owner.workspace_id);
+      const rows = await world.cypher(
+        'MATCH (item:MemoryItem {scope_key: $scope_key}) RETURN item.external_id AS external_id, item.item_id AS item_id',
+        { scope_key: `w:${world.owner.workspace_id}` },
+      );
+      ids = new Map(rows.map(({ external_id, item_id }) => [external_id.replace('mem0:', ''), item_id]));
+    });
+
+    test('has each memory under its id, with its earlier texts as versions', async () => {
+      expect([...ids.keys()].sort()).toEqual([kept, gone, changed].sort());
+      const { body } = await world.client.get(`/memory/temporal/${ids.get(kept)}/history`);
+      expect(
+        body.versions.map((version: Record<string, unknown>) => [
+          version['content'],
+          version['transaction_time_start'],
+          version['transaction_time_end'],
+        ]),
+      ).toEqual([
+        ['Mara lives in Lisbon.', '2024-06-01T17:00:00.5Z', null],
+        ['Mara lives in Oslo.', '2024-03-01T10:00:00.123456Z', '2024-06-01T17:00:00.5Z'],
+      ]);
+    });
+
+    test.each([
+      ['as_known_at=2024-04-01T00:00:00Z', 'Mara lives in Oslo.'],
+      ['as_of=2024-04-01T00:00:00Z', 'Mara lives in Oslo.'],
+      ['as_known_at=2024-07-01T00:00:00Z', 'Mara lives in Lisbon.'],
+      ['as_of=2024-07-01T00:00:00Z&as_known_at=2024-04-01T00:00:00Z', 'Mara lives in Oslo.'],
+    ])('answers %s with what was known and valid then', async (moment, content) => {
+      const { status, body } = await world.client.get(`/memory/${ids.get(kept)}?${moment}`);
+      expect([status, body.content]).toEqual([200, content]);
+    });
+
+    test('has deleted memories as retracted now, but active before', async () => {
+      const path = `/memory/${ids.get(gone)}`;
+      expect((await world.client.get(path)).body).toMatchObject({ status: 'retracted', content: 'Mara owns a kayak.' });
+      const { body } = await world.client.get(`${path}?as_known_at=2024-08-01T00:00:00Z`);
+      expect(body).toMatchObject({ status: 'active', content: 'Mara owns a kayak.' });
+      const found = await world.client.post('/memory/search', { query: 'Who owns a kayak?' });
+      expect(JSON.stringify(found.body)).not.toContain('kayak.');
+    });
+
+    test('is unchanged by a repeated import', async () => {
+      expect(await move(store, world.owner.workspace_id)).toMatchObject({ items: 0, existing: 3 });
+    });
+  });
+
+  test('a dry run reports deletions, memories without history, and relations', async () => {
+    const { found, lost, changed: otherwise } = await rehearse(mem0Source(store, now));
+    expect(found.item).toBe(3);
+    expect(Object.values(lost).sort()).toEqual([1, 2]);
+    expect(Object.keys(otherwise)).toEqual([expect.stringContaining('deleted memories')]);
+  });
+
+  test('the files of mem0 are read: get_all, and the history as SQLite, list or per memory', async () => {
+    const home = folder();
+    const file = (name: string, content: string | Uint8Array) => {
+      writeFileSync(path.join(home, name), content);
+      return path.join(home, name);
+    };
+    expect(memoriesOf(file('all.json', JSON.stringify({ results: memories, relations: [{}, {}] })))).toEqual({
+      memories,
+      relations: 2,
+    });
+    const { Database } = await openSql();
+    const database = new Database();
+    database.run(
+      'CREATE TABLE history (id TEXT PRIMARY KEY, memory_id TEXT, old_memory TEXT, new_memory TEXT, event TEXT, created_at DATETIME, updated_at DATETIME, is_deleted INTEGER, actor_id TEXT, role TEXT)',
+    );
+    for (const {
+      id,
+      memory_id,
+      old_memory,
+      new_memory,
+      event,
+      created_at,
+      updated_at,
+      is_deleted,
+      actor_id,
+      role,
+    } of history)
+      database.run('INSERT INTO history VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
+        ...[id, memory_id, old_memory, new_memory, event].map((value) => value ?? null),
+        ...[created_at, updated_at, is_deleted, actor_id, role].map((value) => value ?? null),
+      ]);
+    const byMemory = Object.fromEntries(
+      [kept, gone].map((id) => [id, history.filter(({ memory_id }) => memory_id === id)]),
+    );
+    const ordered = (rows: Record<string, unknown>[]) =>
+      rows.map((each) => JSON.stringify(Object.entries(each).sort())).sort();
+    for (const written of [
+      file('history.db', database.export()),
+      file('list.json', JSON.stringify(history)),
+      file('by-memory.json', JSON.stringify(byMemory)),
+    ])
+      expect(ordered(await historyOf(written))).toEqual(ordered(history));
+    database.close();
+  });
+
+  test('payloads of a Qdrant collection are read page by page', async () => {
+    const asked: unknown[] = [];
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part: Buffer) => (body += part.toString()));
+      request.on('end', () => {
+        const { offset } = JSON.parse(body) as { offset?: string };
+        asked.push([request.url, request.headers['api-key'], offset]);
+        const { id, memory, ...payload } = memories[offset === undefined ? 0 : 1] as (typeof memories)[0];
+        const points = [{ id, payload: { ...payload, data: memory } }];
+        response.end(JSON.stringify({ result: { points, next_page_offset: offset === undefined ? changed : null } }));
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      const payloads = await payloadsOf(url, 'mem0', 'secret');
+      expect(asked).toEqual([
+        ['/collections/mem0/points/scroll', 'secret', undefined],
+        ['/collections/mem0/points/scroll', 'secret', changed],
+      ]);
+      expect(payloads.map(({ id, data }) => [id, data])).toEqual(memories.map(({ id, memory }) => [id, memory]));
+    } finally {
+      server.close();
+    }
+  });
+});

@@ -2,9 +2,7 @@
 import { replaceRepository } from '../../../../src/memory/knowledge/code/repository';
 import { readUpload } from '../../../../src/memory/knowledge/code/upload';
 import { contextOf } from '../../../support/context';
-import { openWorld, type Client, type World } from '../../../support/world';
-
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+import { openWorld, type Client, type World, type Json } from '../../../support/world';
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));

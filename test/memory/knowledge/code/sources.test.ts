@@ -5,9 +5,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { eventsOf } from '../../../support/bus';
-import { openWorld, type World } from '../../../support/world';
-
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
+import { openWorld, type World, type Json } from '../../../support/world';
 
 let world: World;
 let root: string;

@@ -1,4 +1,436 @@
-// Runs the parts on entities.
-import { parts } from '../../../support/parts';
+import { openTenant, openWorld, type Answer, type Client, type World } from '../../../support/world';
+import { resolveAllNames } from '../../../support/state';
+import { compareNames } from '../../../../src/text/compare-names';
+import { entityKey } from '../../../../src/text/entity-key';
+import pairs from './labelled-pairs.json';
+import { fakeLlm, type FakeLlm } from '../../../support/fake-llm';
+import { eventually } from '../../../support/eventually';
 
-parts(__dirname, ['change', 'find', 'groups', 'names', 'resolve', 'types', '../ontology/queue', '../ontology/doubts']);
+// A correction of an entity by a caller is kept when texts contradict it.
+describe('change', () => {
+  let world: World;
+  beforeAll(async () => (world = await openWorld()));
+  afterAll(() => world.close());
+
+  test('a corrected name and type of an entity are kept when its text is sent again', async () => {
+    const client = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
+    const wrong = 'Mara Lindkvist works at Brightwater Labs.';
+    await client.add({ content: wrong });
+    const [{ entity_id }] = (await client.get('/memory/entities?q=lindkvist')).body.entities;
+    const path = `/memory/entities/${entity_id}`;
+    const { status, body } = await client.patch(path, { name: 'Mara Lindqvist', type: 'organisation' });
+    expect([status, body]).toMatchObject([200, { entity_id, name: 'Mara Lindqvist', type: 'organisation' }]);
+    await client.add({ content: `It rained. ${wrong}` });
+    await client.add({ content: 'Mara Lindqvist lives in Skarvholm.' });
+    for (const q of ['lindkvist', 'lindqvist'])
+      expect((await client.get(`/memory/entities?q=${q}`)).body.entities[0]).toMatchObject({ entity_id, mentions: 2 });
+    expect((await client.get(path)).body).toMatchObject({ name: 'Mara Lindqvist', type: 'organisation' });
+    const { facts } = (await client.get(`/memory/facts?source=${entity_id}`)).body;
+    expect(facts.map(({ predicate }: { predicate: string }) => predicate).sort()).toEqual([
+      'lives_in',
+      'works_at',
+      'works_at',
+    ]);
+    for (const bad of [{}, { name: ' ' }, { type: 'no_such_type' }, { name: 7 }])
+      expect((await client.patch(path, bad)).status).toBe(422);
+  });
+});
+
+// The search for entities, and their neighbours, with all names of an entity together.
+describe('find', () => {
+  let world: World;
+  let client: Client;
+  const ids: Record<string, string> = {};
+
+  const texts = [
+    'Petronella Vance works at Brightwater Labs.',
+    'Petronella Vance leads Project Long Barometer.',
+    'Mrs Quillfeather signed for the crates.',
+    'Brightwater Labs is located in Tornvik.',
+    'Orla Finnegan met Petronella Vance at the quay.',
+  ];
+
+  beforeAll(async () => {
+    world = await openTenant();
+    client = world.client;
+    for (const content of texts) await client.add({ content });
+    const { entities } = (await client.get('/memory/entities?limit=100')).body;
+    for (const { name, entity_id } of entities) ids[name] = entity_id;
+    await resolveAllNames(world, world.owner.workspace_id);
+  });
+
+  interface Hit {
+    entity_id: string;
+    name: string;
+    score: number;
+    matched: string;
+  }
+  const find = async (query: string, more = '') => {
+    const { status, body } = await client.get(`/memory/entities/search?query=${encodeURIComponent(query)}${more}`);
+    expect(status).toBe(200);
+    return body.entities as Hit[];
+  };
+
+  test('an entity is found by its name, a word or part of it, a typo or its meaning', async () => {
+    expect((await find('petronella vance'))[0]).toMatchObject({ name: 'Petronella Vance', score: 1, matched: 'name' });
+    expect((await find('Vance'))[0]).toMatchObject({ name: 'Petronella Vance', matched: 'words' });
+    expect((await find('brightw'))[0]).toMatchObject({ name: 'Brightwater Labs', matched: 'words' });
+    expect((await find('Dr. Petronella Vance'))[0]).toMatchObject({
+      name: 'Petronella Vance',
+      score: 1,
+      matched: 'name',
+    });
+    expect((await find('Petronela'))[0]).toMatchObject({ name: 'Petronella Vance', matched: 'words' });
+    expect((await find('Brightwater Laboratory')).map(({ name }) => name)).toContain('Brightwater Labs');
+    expect(await find('Zyxwvut')).toEqual([]);
+  });
+
+  test('a search for entities finds none of another tenant, and none as of 1990', async () => {
+    const { client: stranger } = await world.stranger();
+    for (const query of ['Petronella Vance', 'Petronela', 'Brightwater Laboratory'])
+      expect((await stranger.get(`/memory/entities/search?query=${encodeURIComponent(query)}`)).body.entities).toEqual(
+        [],
+      );
+    expect(await find('Petronella Vance', '&as_of=1990-01-01T00:00:00Z')).toEqual([]);
+  });
+
+  test('neighbours of an entity share facts or items with it, under any of its names', async () => {
+    const path = `/memory/entities/${ids['Petronella Vance']}/neighbors`;
+    const { neighbors } = (await client.get(path)).body;
+    const named = Object.fromEntries(neighbors.map((neighbor: { name: string }) => [neighbor.name, neighbor]));
+    expect(named['Brightwater Labs']).toMatchObject({
+      facts: 1,
+      items: 1,
+      predicates: ['works_at'],
+      type: 'organisation',
+    });
+    expect(named['Orla Finnegan']).toMatchObject({ items: 1 });
+    expect(named['Tornvik']).toBeUndefined();
+    const [first] = (await client.get(`${path}?limit=1`)).body.neighbors;
+    expect(first).toEqual(neighbors[0]);
+    expect((await client.get(`${path}?as_of=1990-01-01T00:00:00Z`)).status).toBe(404);
+  });
+
+  test('merged names share facts and neighbours until they are split, also in reads of the past', async () => {
+    const [one, other] = [ids['Petronella Vance'], ids['Quillfeather'] ?? ids['Mrs Quillfeather']];
+    const names = async (query = '') =>
+      ((await client.get(`/memory/entities/${other}${query}`)).body.same_as as Hit[]).map(({ name }) => name);
+    const predicates = async () =>
+      ((await client.get(`/memory/facts?source=${other}`)).body.facts as { predicate: string }[]).map(
+        ({ predicate }) => predicate,
+      );
+    expect([await names(), await predicates()]).toEqual([[], []]);
+    const before = new Date().toISOString();
+    await client.post(`/memory/entities/${one}/same-as`, { target_id: other });
+    expect(await names()).toEqual(['Petronella Vance']);
+    expect(await predicates()).toEqual(expect.arrayContaining(['works_at', 'manages']));
+    const neighbors = (await client.get(`/memory/entities/${other}/neighbors`)).body.neighbors;
+    expect(neighbors.map(({ name }: Hit) => name)).toContain('Brightwater Labs');
+    expect(await names(`?as_known_at=${before}`)).toEqual([]);
+    await client.delete(`/memory/entities/${one}/same-as/${other}`);
+    expect([await names(), await predicates()]).toEqual([[], []]);
+    const acts = (await client.get('/memory/audit')).body.items.map(({ action }: { action: string }) => action);
+    expect(acts).toEqual(expect.arrayContaining(['entity.same_as', 'entity.different_from']));
+  });
+});
+
+// Groups of names that links join to one entity, directly or over other names.
+describe('groups', () => {
+  let world: World;
+  const ids: Record<string, string> = {};
+  const entityIds: Record<string, string> = {};
+
+  /** Names and texts without common words or vectors, so that only the links connect them. */
+  const texts = {
+    'Zephyrine Marlow': 'Yesterday Zephyrine Marlow repaired a lens.',
+    'Quillon Ashgrove': 'Quillon Ashgrove: On Monday Quillon Ashgrove bought herring.',
+    'Ottoline Verhagen': 'Ottoline Verhagen: In spring Ottoline Verhagen painted boats.',
+  };
+  const [first, middle, last] = Object.keys(texts) as [string, string, string];
+
+  beforeAll(async () => {
+    world = await openTenant();
+    for (const [name, content] of Object.entries(texts)) ids[name] = await world.client.add({ content, embed: false });
+    const { body } = await world.client.get('/memory/entities');
+    for (const { name, entity_id } of body.entities) entityIds[name] = entity_id;
+  });
+
+  const link = (a: string, b: string) =>
+    world.client.post(`/memory/entities/${entityIds[a]}/same-as`, { target_id: entityIds[b] });
+  const part = (a: string, b: string) =>
+    world.client.delete(`/memory/entities/${entityIds[a]}/same-as/${entityIds[b]}`);
+
+  const search = async (request: object) => {
+    const { body } = await world.client.post('/memory/search', { query: first, top_k: 10, ...request });
+    return body.results as { item_id: string }[];
+  };
+  const finds = async (request: object, name: string) =>
+    (await search(request)).some(({ item_id }) => item_id === ids[name]);
+
+  const count = async () =>
+    (await world.client.post('/memory/reasoning/query', { query: `How many memories mention ${first}?` })).body
+      .result_count as number;
+
+  const walk = { multi_hop: true, budget_ms: 30_000 };
+
+  test('two names linked over a third one are one entity until one of the links is removed', async () => {
+    expect(await finds(walk, last)).toBe(false);
+    await link(first, middle);
+    await link(middle, last);
+    expect(await finds(walk, last)).toBe(true);
+    expect(await count()).toBe(3);
+    await part(middle, last);
+    expect(await finds(walk, middle)).toBe(true);
+    expect(await finds(walk, last)).toBe(false);
+    expect(await count()).toBe(2);
+  });
+
+  test('two names that a caller separated are two entities, although both link to a third one', async () => {
+    await link(first, middle);
+    await link(middle, last);
+    expect(await count()).toBe(3);
+    await part(first, last);
+    expect(await finds(walk, last)).toBe(false);
+    expect(await finds(walk, middle)).toBe(true);
+    expect(await count()).toBe(2);
+  });
+});
+
+// Precision and recall of the rules that match names, on labelled pairs.
+describe('names', () => {
+  const typed = (name: string, entity_type: string) => ({ name, key: entityKey(name), entity_type });
+  const comparisonsOf = ({ a, a_type, b, b_type }: (typeof pairs)[number]) => ({
+    there: compareNames(typed(a, a_type), typed(b, b_type)),
+    back: compareNames(typed(b, b_type), typed(a, a_type)),
+  });
+  /** Names with the same canonical key are one entity in any case. */
+  const isOne = (pair: (typeof pairs)[number]) =>
+    entityKey(pair.a) === entityKey(pair.b) || comparisonsOf(pair).there !== undefined;
+  const texts = (chosen: typeof pairs) => chosen.map(({ a, b }) => `${a} | ${b}`);
+
+  test('on labelled pairs of names, matching reaches a precision of .95 and a recall of .9', () => {
+    const wrong = pairs.filter((pair) => isOne(pair) && !pair.same);
+    const right = pairs.filter((pair) => isOne(pair) && pair.same);
+    const precision = right.length / (right.length + wrong.length);
+    const recall = right.length / pairs.filter(({ same }) => same).length;
+    expect({ wrong: texts(wrong), isPrecise: precision >= 0.95 }).toEqual({ wrong: [], isPrecise: true });
+    expect(recall).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test('a pair of names is matched the same in either order', () => {
+    for (const pair of pairs) {
+      const { there, back } = comparisonsOf(pair);
+      const turned = back?.short ? { ...back, short: back.short === 'a' ? 'b' : 'a' } : back;
+      expect([pair.a, pair.b, turned]).toEqual([pair.a, pair.b, there]);
+    }
+  });
+
+  test('names that differ in a number, date or code never match', () => {
+    for (const [a, b, type] of [
+      ['Brightwater Laboratories 12', 'Brightwater Laboratories 13', 'organisation'],
+      ['Foghorn 4711', 'Foghorn 4712', 'product'],
+      ['12 September 2024', '12 Septembre 2024', 'date'],
+      ['resolveEntities', 'resolveEntitie', 'code'],
+    ] as const)
+      expect([a, b, compareNames(typed(a, type), typed(b, type))]).toEqual([a, b, undefined]);
+  });
+});
+
+// Entity types of a workspace: ten at first, more added by managers, and types in use cannot be removed.
+describe('types', () => {
+  let llm: FakeLlm;
+  let world: World;
+  beforeAll(async () => {
+    llm = await fakeLlm();
+    world = await openWorld(llm.settings);
+  });
+  afterAll(async () => {
+    await world.close();
+    await llm.close();
+  });
+
+  const ten = ['person', 'place', 'organisation', 'work', 'date', 'event', 'product', 'code', 'concept', 'other'];
+
+  async function newWorkspace(isolation?: 'WORKSPACE' | 'USER' | 'TENANT') {
+    const workspace_id = await world.workspace(isolation);
+    return { workspace_id, client: await world.clientFor({ ...world.owner, workspace_id }) };
+  }
+
+  const typesOf = async (client: Client) =>
+    ((await client.get('/memory/entities/types')).body.types as { type: string }[]).map(({ type }) => type);
+  const add = (client: Client, type: unknown) => client.post('/memory/entities/types', { type });
+  const remove = (client: Client, type: string) => client.delete(`/memory/entities/types/${type}`);
+  const give = (client: Client, entity_id: string, entity_type: string) =>
+    client.patch(`/memory/graph/nodes/${entity_id}`, { entity_type });
+
+  /** An entity that the rules find in a text. */
+  async function entity(client: Client, name = 'Mara Lindqvist'): Promise<string> {
+    await client.add({ content: `${name} works at Brightwater Labs.` });
+    const { body } = await client.get(`/memory/entities?q=${encodeURIComponent(name)}`);
+    return body.entities[0].entity_id as string;
+  }
+
+  const issue = ({ status, body }: Answer) => [status, body.detail?.[0]?.type, body.detail?.[0]?.loc?.at(-1)];
+
+  test('a workspace has ten types at first, and each added type once', async () => {
+    const { client } = await newWorkspace();
+    expect(await typesOf(client)).toEqual(ten);
+    expect((await add(client, 'vessel')).body).toEqual({ type: 'vessel', status: 'added' });
+    expect((await add(client, 'energy_project')).body.status).toBe('added');
+    for (const type of ['vessel', 'person'])
+      expect((await add(client, type)).body).toEqual({ type, status: 'unchanged' });
+    expect(await typesOf(client)).toEqual([...ten, 'energy_project', 'vessel']);
+    const { types, count } = (await client.get('/memory/entities/types')).body;
+    expect(types.at(-1)).toEqual({ type: 'vessel', by_rules: false, entities: 0 });
+    expect(count).toBe(12);
+  });
+
+  test('an entity accepts a type of its workspace; another one is refused with the accepted types', async () => {
+    const { client } = await newWorkspace();
+    const entity_id = await entity(client);
+    const refused = await give(client, entity_id, 'vessel');
+    expect(issue(refused)).toEqual([422, 'enum', 'entity_type']);
+    for (const type of ten) expect(refused.body.detail[0].msg).toContain(type);
+    await add(client, 'vessel');
+    expect((await give(client, entity_id, 'vessel')).body.entity_type).toBe('vessel');
+    expect((await give(client, entity_id, 'barge')).body.detail[0].msg).toContain('other, vessel');
+    const found = (await client.get('/memory/entities?type=vessel')).body.entities;
+    expect(found.map((one: { entity_id: string }) => one.entity_id)).toEqual([entity_id]);
+    expect((await client.get('/memory/entities/search?query=Mara&type=vessel')).body.count).toBe(1);
+    for (const path of [`/memory/entities/${entity_id}`, '/memory/graph/full'])
+      expect(JSON.stringify((await client.get(path)).body)).toContain('"vessel"');
+    const { results } = (await client.post('/memory/search', { query: 'Mara Lindqvist' })).body;
+    expect(JSON.stringify(results)).toContain('"vessel"');
+    expect((await client.get('/memory/entities?type=never_added')).body.total).toBe(0);
+    expect((await client.get('/memory/entities?type=No%20Type')).status).toBe(422);
+    // Later items do not change a type that a caller has set.
+    await client.add({ content: 'Mara Lindqvist leads the harbour office.' });
+    expect((await client.get(`/memory/entities/${entity_id}`)).body.type).toBe('vessel');
+  });
+
+  test('an entity type in use cannot be removed, nor can the ten first ones', async () => {
+    const { client } = await newWorkspace();
+    const [one, two] = [await entity(client), await entity(client, 'Tomas Ekberg')];
+    await add(client, 'vessel');
+    for (const id of [one, two]) await give(client, id, 'vessel');
+    const { status, body } = await remove(client, 'vessel');
+    expect([status, body.code]).toEqual([409, 'type_in_use']);
+    expect(body.detail).toContain('2 entities');
+    await give(client, one, 'person');
+    expect((await remove(client, 'vessel')).body.detail).toContain('1 entity');
+    await give(client, two, 'person');
+    expect((await remove(client, 'vessel')).body).toEqual({ type: 'vessel', status: 'removed' });
+    expect(await typesOf(client)).toEqual(ten);
+    expect((await remove(client, 'vessel')).status).toBe(404);
+    for (const type of ten) expect((await remove(client, type)).body.code).toBe('type_in_use');
+    const { items } = (await client.get('/memory/audit')).body;
+    const acts = (items as { action: string }[]).map(({ action }) => action);
+    expect(acts.filter((action) => action.startsWith('entity_type.'))).toEqual([
+      'entity_type.remove',
+      'entity_type.add',
+    ]);
+  });
+
+  test('entity types are visible and usable in their workspace only, and changed by its managers', async () => {
+    const { client, workspace_id } = await newWorkspace();
+    const { client: other } = await newWorkspace();
+    const { client: stranger } = await world.stranger();
+    await add(client, 'vessel');
+    expect([await typesOf(other), await typesOf(stranger)]).toEqual([ten, ten]);
+    expect((await give(other, await entity(other), 'vessel')).status).toBe(422);
+    expect((await remove(other, 'vessel')).status).toBe(404);
+    const member = await world.clientFor(await world.member(workspace_id));
+    expect(await typesOf(member)).toContain('vessel');
+    expect([(await add(member, 'barge')).status, (await remove(member, 'vessel')).status]).toEqual([403, 403]);
+    expect((await give(member, await entity(member), 'vessel')).status).toBe(200);
+    const writer = await world.clientFor(
+      { ...world.owner, workspace_id },
+      { grants: ['read:memories', 'write:memories'] },
+    );
+    expect((await add(writer, 'barge')).status).toBe(403);
+  });
+
+  const content = 'the keeper met old tom at the mill.';
+  const named = (entity_type: string) =>
+    llm.answer('extract_names', {
+      entities: [
+        { name: 'old tom', entity_type, aliases: [] },
+        { name: 'the mill', entity_type: 'place', aliases: [] },
+      ],
+      relations: [],
+    });
+
+  test('an entity type named by the model is ignored unless the workspace has it', async () => {
+    llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
+    named('vessel');
+    const typeOf = async (client: Client, text: string) => {
+      const { body, status } = await client.post('/memory/ingest/full', { content: text });
+      expect(status).toBe(200);
+      const { entities } = (await client.get(`/memory/${body.item_id}`)).body as {
+        entities: { name: string; type: string }[];
+      };
+      return entities.find(({ name }) => name.toLowerCase().includes('tom'))?.type;
+    };
+    const [{ client }, { client: without }] = [await newWorkspace(), await newWorkspace()];
+    await add(client, 'vessel');
+    expect([await typeOf(client, content), await typeOf(without, content)]).toEqual(['vessel', 'other']);
+    const asked = llm.requests.filter(({ response_format }) => response_format.json_schema.name === 'extract_names');
+    const typesSent = asked.map(
+      ({ messages }) => (JSON.parse(messages.at(-1)?.content ?? '') as { entity_types: string[] }).entity_types,
+    );
+    expect(typesSent).toEqual([[...ten, 'vessel'], ten]);
+    // A type that rules are sure of is kept.
+    llm.answer('extract_names', {
+      entities: [{ name: 'Tomas Ekberg', entity_type: 'vessel', aliases: [] }],
+      relations: [],
+    });
+    expect(await typeOf(without, 'Mr. Tomas Ekberg lives in Bergen.')).toBe('person');
+  });
+
+  test('the model gets the relations and instructions of the workspace only', async () => {
+    llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
+    llm.answer('extract_names', { entities: [], relations: [] });
+    const [{ client }, { client: without }] = [await newWorkspace(), await newWorkspace()];
+    const wanted = { relations: [{ predicate: 'pilots' }], instructions: 'List vessels.' };
+    expect((await client.put('/memory/entities/vocabulary', wanted)).body).toEqual(wanted);
+    expect((await client.get('/memory/entities/vocabulary')).body).toEqual(wanted);
+    for (const each of [client, without]) await each.post('/memory/ingest/full', { content });
+    const asked = llm.requests
+      .filter(({ response_format }) => response_format.json_schema.name === 'extract_names')
+      .slice(-2)
+      .map(({ messages }) => JSON.parse(messages.at(-1)?.content ?? '') as object);
+    expect(asked).toMatchObject([wanted, { relations: [], instructions: null }]);
+    for (const bad of [{ relations: [{ predicate: 'A b' }] }, { instructions: 'x'.repeat(4001) }, { relations: [{}] }])
+      expect((await client.put('/memory/entities/vocabulary', bad)).status).toBe(422);
+  });
+
+  test('an entity type proposed by a model is used once accepted in review, until the undo', async () => {
+    llm.answer('classify_text', { memory_type: 'semantic', confidence: 90 });
+    named('lamp_keeper');
+    const { client, workspace_id } = await newWorkspace();
+    const queue = async () => (await client.get('/memory/ontology/hitl')).body as { items: Record<string, unknown>[] };
+    const typeOf = async (text: string) => {
+      const { body } = await client.post('/memory/ingest/full', { content: text });
+      const { entities } = (await client.get(`/memory/${body.item_id}`)).body as {
+        entities: { name: string; type: string }[];
+      };
+      return entities.find(({ name }) => name.toLowerCase().includes('tom'))?.type;
+    };
+    expect(await typeOf(content)).toBe('other');
+    const { items } = await eventually(queue, (read) => read.items.length > 0);
+    expect(items).toMatchObject([{ kind: 'new_type', proposed: 'lamp_keeper', names: [{ type: 'other' }] }]);
+    const at = `/memory/ontology/hitl/${String(items[0]?.['item_id'])}/resolve`;
+    const writer = await world.clientFor(world.owner, {
+      workspace: workspace_id,
+      grants: ['read:memories', 'write:memories'],
+    });
+    expect((await writer.post(at, { action: 'accepted' })).body.code).toBe('grant_required');
+    const { body } = await client.post(at, { action: 'accepted' });
+    expect(await typesOf(client)).toContain('lamp_keeper');
+    expect((await client.post(`/memory/runs/${body.run_id}/undo`)).status).toBe(200);
+    expect(await typesOf(client)).toEqual(ten);
+    expect((await queue()).items).toMatchObject([{ status: 'open', names: [{ type: 'other' }] }]);
+    await client.post(at, { action: 'accepted' });
+    expect(await typeOf(`${content} Again.`)).toBe('lamp_keeper');
+  });
+});

@@ -1,4 +1,514 @@
-// Runs the parts on reading items.
-import { parts } from '../../../support/parts';
+import { openTenant, openWorld, type Answer, type Client, type World, type Json } from '../../../support/world';
+import { structuredSchemas } from '../../../../src/memory/flows/schemas/structured-schemas';
+import { memoryTypes, type MemoryType, typeFacts } from '../../../../src/memory/model/types';
+import { schemaOf, type JsonSchema } from '../../../../src/schemas';
 
-parts(__dirname, ['bytes', 'entities', 'found-by-fields', 'history', 'items', 'links', 'list', 'sessions']);
+// Size limits of answers: a page that would be too large ends earlier, and its cursor leads to the rest.
+describe('bytes', () => {
+  /** Two megabytes of UTF-8. */
+  const long = 'и'.repeat(999_900);
+  const items = 10;
+
+  let world: World;
+  let ids: string[];
+  beforeAll(async () => {
+    world = await openWorld();
+    ids = await world.client.addAll(
+      Array.from({ length: items }, (_, i) => ({
+        content: `Porcelain kiln number ${i} cracked.`,
+        metadata: { set: 1 },
+      })),
+    );
+    // Nine more versions of the first item, so that its history is as large as the list.
+    for (let i = 1; i < items; i++) await world.client.patch(`/memory/${ids[0]}`, { tags: [`t${i}`] });
+    await world.cypher(
+      `MATCH (n:MemoryItem|ItemVersion) WHERE n.item_id IN $ids AND n.rest IS NULL
+     SET n.content = n.content + $long`,
+      { ids, long },
+    );
+  });
+  afterAll(() => world.close());
+
+  /** All pages of a list, by following its cursors. */
+  async function pagesOf(path: string): Promise<Answer['body'][]> {
+    const pages = [];
+    for (let cursor = ''; ;) {
+      const { status, body } = await world.client.get(`${path}${cursor && `&cursor=${cursor}`}`);
+      expect(status).toBe(200);
+      pages.push(body);
+      if (body.next_cursor === null) return pages;
+      cursor = body.next_cursor as string;
+    }
+  }
+
+  test.each([
+    ['/memory/list?limit=100', 'items', 'item_id'],
+    ['/memory/list?limit=100&metadata_key=set&metadata_value=1', 'items', 'item_id'],
+    ['/memory/temporal/ITEM/history?limit=100', 'versions', 'version'],
+    ['/memory/temporal/diff?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z', 'items', 'item_id'],
+  ])('a page of %s ends at the byte limit, and the following pages contain the rest', async (path, list, id) => {
+    const pages = await pagesOf(path.replace('ITEM', ids[0] as string));
+    expect(pages.length).toBeGreaterThan(1);
+    const seen = pages.flatMap((page) => page[list] as Record<string, unknown>[]).map((row) => row[id]);
+    expect(new Set(seen).size).toBe(items);
+    expect(seen).toHaveLength(items);
+  });
+
+  test('the list of changes omits contents, and is one page however long these are', async () => {
+    const { body } = await world.client.get(`/memory/temporal/${ids[0]}/changes`);
+    expect(body).toMatchObject({ count: items, truncated: false, next_cursor: null });
+    expect(
+      body.changes.slice(0, -1).every((change: { changed_fields: string[] }) => change.changed_fields[0] === 'tags'),
+    ).toBe(true);
+  });
+
+  test('a search returns the best results that fit, and reports that there are more', async () => {
+    const { body } = await world.client.post('/memory/search', { query: 'porcelain kiln cracked', top_k: items });
+    expect(body.partial).toBe(true);
+    expect(body.results.length).toBeGreaterThan(1);
+    expect(body.results.length).toBeLessThan(items);
+  });
+
+  test('an export contains every item and version', async () => {
+    const response = await fetch(`${world.base}/memory/export`, {
+      headers: { authorization: `Bearer ${world.client.key}` },
+    });
+    const text = await response.text();
+    const kinds = text.split('\n').map((line) => /^\{"kind":"(\w+)"/.exec(line)?.[1]);
+    expect(kinds.filter((kind) => kind === 'item')).toHaveLength(items);
+    expect(kinds.filter((kind) => kind === 'version')).toHaveLength(2 * (items - 1));
+    expect(kinds.at(-2)).toBe('end');
+  });
+});
+
+// GET /memory/by-metadata finds items by every field of their type, and rows by every indexed field of their schema.
+describe('found by fields', () => {
+  let world: World;
+  beforeAll(async () => (world = await openTenant()));
+
+  type Json = Record<string, unknown>;
+
+  /** A valid value for the field; undefined for an object, which cannot be searched. */
+  function sampleOf(name: string, field: JsonSchema): unknown {
+    const {
+      type,
+      enum: values,
+      default: byDefault,
+      $ref,
+    } = field as { type?: unknown; enum?: unknown[]; default?: unknown; $ref?: string };
+    if ($ref?.endsWith('Timestamp')) return '2026-02-03T04:05:06Z';
+    if ($ref?.endsWith('Tags')) return [`${name}-tag`];
+    if (values) return byDefault ?? values[0];
+    if (type === 'integer' || type === 'number') return 1;
+    if (type === 'boolean') return true;
+    if ([type].flat().includes('string')) return `${name} of "this" one`;
+    return undefined;
+  }
+
+  const samplesOf = (fields: JsonSchema, wanted: Iterable<string>): Json =>
+    Object.fromEntries(
+      [...wanted].flatMap((name) => {
+        const value = sampleOf(name, fields[name] as JsonSchema);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
+
+  async function expectFound(item_id: string, fields: Json, memory_type: MemoryType): Promise<void> {
+    for (const [name, value] of Object.entries(fields)) {
+      const query = new URLSearchParams({ metadata_key: name, metadata_value: String([value].flat()[0]), memory_type });
+      const { body } = await world.client.get(`/memory/by-metadata?${query.toString()}`);
+      expect([name, body.items?.map((item: Json) => item['item_id'])]).toEqual([name, [item_id]]);
+    }
+  }
+
+  /** Types with routes of their own, or from structured rows only. */
+  const notAdded: MemoryType[] = ['evaluation', 'record'];
+  /** Another name of valid_start_time, which filters accept as a time window. */
+  const times = new Set(['valid_time']);
+  const keysOf = (type: MemoryType) => [...typeFacts(type).keyFields].filter((name) => !times.has(name));
+  const added = memoryTypes.filter((type) => !notAdded.includes(type) && keysOf(type).length > 0);
+
+  test.each(added)('a %s is found by the fields of its type', async (memory_type) => {
+    const fields = samplesOf(schemaOf(typeFacts(memory_type).schema)['properties'] as JsonSchema, keysOf(memory_type));
+    expect(Object.keys(fields).length).toBeGreaterThan(0);
+    const item_id = await world.client.add({ memory_type, content: `A ${memory_type} with fields.`, ...fields });
+    await expectFound(item_id, fields, memory_type);
+  });
+
+  test.each([...structuredSchemas.keys()])('a row of %s is found by its indexed fields', async (name) => {
+    const schema = structuredSchemas.get(name);
+    if (!schema) throw new Error(name);
+    const fields = samplesOf(schema.fields, new Set([...schema.indexes, ...schema.required]));
+    const client = await world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
+    // A row may refer to its plan by any id, and the id of the item is stored.
+    if (name === 'plan_task') fields['plan_id'] = await client.add({ content: 'A plan.', memory_type: 'plan' });
+    const { body } = await client.post('/memory/ingest/structured', { schema: name, data: fields });
+    const indexed = Object.fromEntries(schema.indexes.map((index) => [index, fields[index]]));
+    for (const [key, value] of Object.entries(indexed)) {
+      const query = new URLSearchParams({
+        metadata_key: key,
+        metadata_value: String(value),
+        memory_type: schema.memory_type,
+      });
+      const found = await client.get(`/memory/by-metadata?${query.toString()}`);
+      expect([key, found.body.items?.map((item: Json) => item['item_id'])]).toEqual([key, body.item_ids]);
+    }
+  });
+
+  test('after a change of a field, by-metadata finds the item by the new value only', async () => {
+    const item_id = await world.client.add({ memory_type: 'constraint', content: 'No smoke.', domain: 'kitchen' });
+    await world.client.patch(`/memory/${item_id}`, { properties: { domain: 'galley' } });
+    const found = async (domain: string) =>
+      (await world.client.get(`/memory/by-metadata?metadata_key=domain&metadata_value=${domain}`)).body.items
+        .length as number;
+    expect([await found('kitchen'), await found('galley')]).toEqual([0, 1]);
+  });
+});
+
+// Changes close links and facts and open new ones at the same transaction time; only DELETE removes them.
+describe('history', () => {
+  let world: World;
+  beforeAll(async () => (world = await openTenant()));
+
+  type Json = Record<string, unknown>;
+
+  const patch = async (item_id: string, body: Json) => {
+    const answer = await world.client.patch(`/memory/${item_id}`, body);
+    expect(answer.status).toBe(200);
+    return answer.body as Json;
+  };
+
+  interface Said {
+    id: string;
+    what: string;
+    from: string;
+    until: string | null;
+  }
+
+  const openEnd = "datetime('+12000-01-01T00:00:00Z')";
+  const times = (edge: string) =>
+    `toString(${edge}.transaction_time_start) AS from,
+   CASE WHEN ${edge}.transaction_time_end = ${openEnd} THEN null ELSE toString(${edge}.transaction_time_end) END AS until`;
+
+  /** All links from an item to names, closed or open. */
+  const links = (item_id: string) =>
+    world.cypher(
+      `MATCH (:MemoryItem {item_id: $item_id})-[link:ABOUT|MENTIONS]->(name:Name)
+     RETURN elementId(link) AS id, type(link) + ' ' + name.key AS what, ${times('link')} ORDER BY what, from`,
+      { item_id },
+    ) as Promise<unknown> as Promise<Said[]>;
+
+  /** All facts that an item has stated, closed or open. */
+  const facts = (item_id: string) =>
+    world.cypher(
+      `MATCH (source)-[fact:RELATES {item_id: $item_id}]->(target)
+     RETURN fact.fact_id AS id, source.key + ' ' + fact.predicate + ' ' + target.key AS what, ${times('fact')} ORDER BY what, from`,
+      { item_id },
+    ) as Promise<unknown> as Promise<Said[]>;
+
+  const open = (all: Said[]) => all.filter(({ until }) => until === null).map(({ what }) => what);
+  const closed = (all: Said[]) => all.filter(({ until }) => until !== null).map(({ what }) => what);
+  const stateOf = async (item_id: string) => {
+    const [row] = await world.cypher(
+      'MATCH (n:MemoryItem {item_id: $item_id}) RETURN toString(n.transaction_time_start) AS since',
+      { item_id },
+    );
+    return row?.['since'] as string;
+  };
+
+  const harbour = 'Orla Finnegan works at Brightwater Labs. Ingrid Solberg manages Nordlys Energy.';
+
+  test('a changed text closes the old links and opens new ones at the same transaction time', async () => {
+    const item_id = await world.client.add({ content: harbour });
+    const [linksBefore, factsBefore] = [await links(item_id), await facts(item_id)];
+    expect(closed([...linksBefore, ...factsBefore])).toEqual([]);
+    expect(open(factsBefore)).toEqual([
+      'ingrid solberg manages nordlys energy',
+      'orla finnegan works_at brightwater labs',
+    ]);
+    await patch(item_id, {
+      content: 'Orla Finnegan works at Brightwater Labs. Ingrid Solberg works at Harbour Watch.',
+    });
+    const since = await stateOf(item_id);
+    const [linksAfter, factsAfter] = [await links(item_id), await facts(item_id)];
+    expect(open(factsAfter)).toEqual([
+      'ingrid solberg works_at harbour watch',
+      'orla finnegan works_at brightwater labs',
+    ]);
+    expect(closed(factsAfter)).toEqual(['ingrid solberg manages nordlys energy']);
+    expect(closed(linksAfter)).toContain('MENTIONS nordlys energy');
+    expect(open(linksAfter)).toEqual(expect.arrayContaining(['MENTIONS harbour watch', 'MENTIONS orla finnegan']));
+    const [before, after] = [
+      [...linksBefore, ...factsBefore],
+      [...linksAfter, ...factsAfter],
+    ];
+    for (const each of after) {
+      const earlier = before.find(({ id }) => id === each.id);
+      if (earlier) expect({ ...each, until: null }).toEqual(earlier);
+      else expect(each).toMatchObject({ from: since, until: null });
+      if (each.until !== null) expect(each.until).toBe(since);
+    }
+    expect(before.filter(({ id }) => !after.some((each) => each.id === id))).toEqual([]);
+  });
+
+  test('a change that does not concern the names keeps all links and facts', async () => {
+    const item_id = await world.client.add({ content: harbour });
+    const before = [await links(item_id), await facts(item_id)];
+    await patch(item_id, { content: `${harbour} It rains.`, metadata: { mood: 'calm' } });
+    await patch(item_id, { tags: ['staff'] });
+    expect([await links(item_id), await facts(item_id)]).toEqual(before);
+  });
+
+  test('a changed valid time closes facts and opens new ones, but keeps links to names', async () => {
+    const item_id = await world.client.add({ content: harbour });
+    const before = await links(item_id);
+    await patch(item_id, { valid_start_time: '2024-05-01T00:00:00Z' });
+    expect(await links(item_id)).toEqual(before);
+    const now = await facts(item_id);
+    expect(open(now)).toEqual(closed(now));
+    expect(new Set(now.map(({ id }) => id)).size).toBe(now.length);
+  });
+
+  test('a closed fact that is stated again is opened as a new one', async () => {
+    const item_id = await world.client.add({ content: harbour });
+    await patch(item_id, { content: 'Nobody works here.' });
+    await patch(item_id, { content: harbour });
+    const all = (await facts(item_id)).filter(({ what }) => what.startsWith('orla'));
+    expect(all.map(({ until }) => until === null)).toEqual([false, true]);
+    expect(Date.parse(all[1]?.from as string)).toBeGreaterThanOrEqual(Date.parse(all[0]?.until as string));
+  });
+
+  test('lineage is kept when an item is changed, or completed by a worker', async () => {
+    const item_id = await world.client.add({ content: 'Made from two others.' });
+    const roots = [
+      await world.client.add({ content: 'one root' }),
+      await world.client.add({ content: 'another root' }),
+    ];
+    await world.cypher('MATCH (n:MemoryItem {item_id: $item_id}) SET n.lineage_roots = $roots', { item_id, roots });
+    expect((await patch(item_id, { content: 'Made from two others, again.' }))['lineage_roots']).toEqual(roots);
+    expect((await patch(item_id, { write_mode: 'replace' }))['lineage_roots']).toEqual(roots);
+    const ingested = (await world.client.post('/memory/ingest/full', { content: 'A note on the pier.' })).body.item_id;
+    expect((await world.client.get(`/memory/${ingested}`)).body.lineage_roots).toEqual([ingested]);
+  });
+});
+
+// GET of an item: all documented fields, and the content exactly as sent.
+describe('items', () => {
+  let world: World;
+  beforeAll(async () => (world = await openTenant()));
+
+  describe('GET /memory/:item_id', () => {
+    test('returns every documented field, as null or empty if it has no value', async () => {
+      const item_id = await world.client.add({ content: 'The lamp has eighteen prisms.' });
+      const { status, body } = await world.client.get(`/memory/${item_id}`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        item_id,
+        id: item_id,
+        content: 'The lamp has eighteen prisms.',
+        memory_type: 'semantic',
+        metadata: {},
+        score: null,
+        valid_start_time: null,
+        valid_end_time: null,
+        entities: [],
+        relations: [],
+        node_category: 'knowledge',
+        entity_name: null,
+        user_id: world.owner.user_id,
+        workspace_id: world.owner.workspace_id,
+        tenant_id: world.owner.tenant_id,
+        tags: [],
+        origin: 'api:add',
+        lineage_roots: [item_id],
+        status: 'active',
+      });
+      expect(body.embedding).toHaveLength(384);
+    });
+
+    test.each([
+      ['100 kB', 'x'.repeat(100_000)],
+      ['Unicode', 'Grüße 👩‍🚀 שלום  e\u0301'],
+      ['control characters', 'a\u0000b\u0007c\td\r\ne'],
+      ['a number as text', '007'],
+      ['white space around', '  a  '],
+    ])('returns the content as it was sent: %s', async (_name, content) => {
+      const item_id = await world.client.add({ content, metadata: { content } });
+      const { body } = await world.client.get(`/memory/${item_id}`);
+      expect(body.content).toBe(content);
+      expect(body.metadata.content).toBe(content);
+    });
+  });
+});
+
+// GET /memory/list and /memory/by-metadata: order, pages, filters, and look-up by any value.
+describe('list', () => {
+  let world: World;
+  beforeAll(async () => (world = await openTenant()));
+
+  /** A client in an empty workspace. */
+  async function freshClient(): Promise<Client> {
+    return world.clientFor({ ...world.owner, workspace_id: await world.workspace() });
+  }
+
+  const query = (parameters: Json) =>
+    new URLSearchParams(
+      Object.entries(parameters).map(([key, value]): [string, string] => [key, String(value)]),
+    ).toString();
+  const list = async (client: Client, parameters: Json = {}) =>
+    (await client.get(`/memory/list?${query(parameters)}`)).body as Json;
+  const contents = (body: Json) => (body['items'] as Json[]).map(({ content }) => content as string);
+
+  async function addItems(client: Client, count: number, fields: (i: number) => Json = () => ({})): Promise<void> {
+    for (let i = 0; i < count; i++) await client.add({ content: `${i}`, embed: false, ...fields(i) });
+  }
+
+  /** All pages by cursor; `between` is called after each page. */
+  async function pages(client: Client, parameters: Json, between: (page: Json) => Promise<unknown>): Promise<string[]> {
+    const all: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: Json = await list(client, { ...parameters, ...(cursor && { cursor }) });
+      all.push(...contents(page));
+      await between(page);
+      cursor = page['next_cursor'] as string | null;
+    }
+    return all;
+  }
+
+  describe('list', () => {
+    test('is ordered by creation time, newest first by default, with limit, offset and total', async () => {
+      const client = await freshClient();
+      await addItems(client, 5);
+      expect(await list(client)).toMatchObject({ total: 5, limit: 50, offset: 0, next_cursor: null });
+      expect(contents(await list(client))).toEqual(['4', '3', '2', '1', '0']);
+      expect(contents(await list(client, { order: 'asc' }))).toEqual(['0', '1', '2', '3', '4']);
+      const middle = await list(client, { limit: 2, offset: 1 });
+      expect(contents(middle)).toEqual(['3', '2']);
+      expect(middle).toMatchObject({ total: 5, limit: 2, offset: 1, next_cursor: expect.any(String) });
+      expect(await list(client, { limit: 5 })).toMatchObject({ next_cursor: null });
+      expect(await list(client, { offset: 9 })).toMatchObject({ items: [], total: 5, next_cursor: null });
+      expect(contents(await list(client, { limit: 2, cursor: middle['next_cursor'] }))).toEqual(['1', '0']);
+    });
+
+    test.each([
+      ['newest first', {}],
+      ['by a metadata value', { metadata_key: 'kind', metadata_value: 'page' }],
+    ])('in pages by cursor contains every item once, even if items are added: %s', async (_name, filter) => {
+      const client = await freshClient();
+      await addItems(client, 7, () => ({ metadata: { kind: 'page' } }));
+      let late = 0;
+      const seen = await pages(client, { limit: 2, ...filter }, () =>
+        client.add({ content: `late ${late++}`, embed: false, metadata: { kind: 'page' } }),
+      );
+      expect(seen).toEqual(['6', '5', '4', '3', '2', '1', '0']);
+    });
+
+    test.each([{}, { metadata_key: 'kind', metadata_value: 'page' }])(
+      'in pages by cursor misses no item, even if items of earlier pages are deleted: %j',
+      async (filter) => {
+        const client = await freshClient();
+        await addItems(client, 7, () => ({ metadata: { kind: 'page' } }));
+        const seen = await pages(client, { limit: 2, ...filter }, async (page) => {
+          for (const { item_id } of page['items'] as Json[]) await client.delete(`/memory/${item_id}`);
+        });
+        expect(seen).toHaveLength(7);
+        expect((await list(client))['total']).toBe(0);
+      },
+    );
+
+    test('in pages orders items created at the same instant by id', async () => {
+      const client = await freshClient();
+      const items = Array.from({ length: 9 }, (_, i) => ({ content: `${i}`, embed: false }));
+      await client.post('/memory/add/batch', { items });
+      for (const order of ['asc', 'desc']) {
+        const seen = await pages(client, { limit: 2, order }, () => Promise.resolve());
+        expect([...seen].sort()).toEqual(items.map(({ content }) => content));
+      }
+    });
+
+    test.each([
+      [{ limit: 0 }, 'limit'],
+      [{ limit: 2001 }, 'limit'],
+      [{ limit: 'many' }, 'limit'],
+      [{ offset: -1 }, 'offset'],
+      [{ order: 'up' }, 'order'],
+      [{ memory_type: 'dream' }, 'memory_type'],
+      [{ cursor: 'zzz' }, 'cursor'],
+      [{ cursor: Buffer.from('null').toString('base64url') }, 'cursor'],
+      [{ cursor: Buffer.from('["2024-99-99T00:00:00Z","mem_1",2]').toString('base64url') }, 'cursor'],
+      [{ cursor: Buffer.from('["2024-01-01T00:00:00Z","mem_1",-2]').toString('base64url') }, 'cursor'],
+      [{ cursor: Buffer.from('["2024-01-01T00:00:00Z",5,2]').toString('base64url') }, 'cursor'],
+      [{ metadata_key: 'kind' }, 'metadata_value'],
+      [{ metadata_value: 'note' }, 'metadata_key'],
+      [{ metadata_key: 'kind', metadata_value: '' }, 'metadata_value'],
+      [{ metadata_key: 'a..b', metadata_value: 'x' }, 'metadata_key'],
+      [{ metadata_key: 'a=b', metadata_value: 'x' }, 'metadata_key'],
+    ])('refuses %j, naming the field', async (parameters, name) => {
+      const { status, body } = await world.client.get(`/memory/list?${query(parameters)}`);
+      expect([status, body.detail[0].loc]).toEqual([422, ['query', name]]);
+    });
+  });
+
+  describe('metadata values', () => {
+    const hostile = '+ - && || ! ( ) { } [ ] ^ " ~ * ? : \\ / AND OR NOT = < >';
+
+    test.each<[string, Json, string, string]>([
+      ['text', { kind: 'note' }, 'kind', 'note'],
+      ['a number as text', { n: 7 }, 'n', '7'],
+      ['text that is a number', { n: '007' }, 'n', '007'],
+      ['a fraction', { n: 1.5 }, 'n', '1.5'],
+      ['a boolean', { done: false }, 'done', 'false'],
+      ['a dotted path', { author: { name: { first: 'Mara' } } }, 'author.name.first', 'Mara'],
+      ['a key with a dot in it', { 'author.name': 'Mara' }, 'author.name', 'Mara'],
+      ['an entry of a list', { colours: ['red', 'green'] }, 'colours', 'green'],
+      ['a field of objects in a list', { files: [{ name: 'a.txt' }, { name: 'b.txt' }] }, 'files.name', 'b.txt'],
+      ['upper and lower case', { kind: 'Note' }, 'kind', 'Note'],
+      ['blanks around', { kind: ' padded ' }, 'kind', ' padded '],
+      ['a long value', { text: 'x'.repeat(40_000) }, 'text', 'x'.repeat(8_000)],
+      ['special characters of Lucene', { kind: hostile }, 'kind', hostile],
+      ['special characters of Lucene in the key', { 'k:(+*"\\': 'v' }, 'k:(+*"\\', 'v'],
+      ['emoji', { mood: '👩‍🚀' }, 'mood', '👩‍🚀'],
+      ['a wildcard', { kind: '*' }, 'kind', '*'],
+      ['line breaks', { kind: 'a\r\nb\tc' }, 'kind', 'a\r\nb\tc'],
+    ])('find an item in the form they were sent: %s', async (name, metadata, metadata_key, metadata_value) => {
+      const client = await freshClient();
+      const value = name === 'a long value' ? 'x'.repeat(8_000) : metadata_value;
+      if (name === 'a long value') metadata = { text: value };
+      await client.add({ content: 'wanted', embed: false, metadata });
+      await client.add({ content: 'other', embed: false, metadata: { [metadata_key]: `${value}!`, other: value } });
+      const filter = { metadata_key, metadata_value: value };
+      expect(contents(await list(client, filter))).toEqual(['wanted']);
+      const found = await client.get(`/memory/by-metadata?${query(filter)}`);
+      expect([contents(found.body as Json), found.body.total]).toEqual([['wanted'], 1]);
+    });
+
+    test('that are null, empty or missing in the item find nothing', async () => {
+      const client = await freshClient();
+      await client.add({ content: 'x', embed: false, metadata: { a: null, b: '', c: {}, d: [] } });
+      for (const metadata_key of ['a', 'b', 'c', 'd', 'e'])
+        expect((await list(client, { metadata_key, metadata_value: 'null' }))['total']).toBe(0);
+    });
+  });
+
+  describe('by-metadata', () => {
+    test('can be limited by type and creation time, [since, until)', async () => {
+      const client = await freshClient();
+      await addItems(client, 3, (i) => ({ memory_type: i === 1 ? 'zettel' : 'semantic', metadata: { kind: 'k' } }));
+      const times = ((await list(client, { order: 'asc' }))['items'] as Json[]).map(
+        ({ created_at }) => created_at as string,
+      );
+      const found = async (parameters: Json) => {
+        const { body } = await client.get(
+          `/memory/by-metadata?${query({ metadata_key: 'kind', metadata_value: 'k', ...parameters })}`,
+        );
+        return contents(body as Json);
+      };
+      expect(await found({})).toEqual(['2', '1', '0']);
+      expect(await found({ memory_type: 'zettel' })).toEqual(['1']);
+      expect(await found({ since: times[1] })).toEqual(['2', '1']);
+      expect(await found({ until: times[1] })).toEqual(['0']);
+      expect(await found({ since: times[1], until: times[2] })).toEqual(['1']);
+      expect(await found({ limit: 1, offset: 1 })).toEqual(['1']);
+    });
+  });
+});

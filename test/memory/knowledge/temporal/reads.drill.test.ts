@@ -1,13 +1,12 @@
 // Every route with as_of or as_known_at returns the state of that time. The table below lists all routes.
 import { fieldsOf } from '../../../../src/schemas';
 import { rounds } from '../../../support/drill';
-import { openWorld, type World } from '../../../support/world';
+import { openWorld, type World, type Json } from '../../../support/world';
 
 /** The current day of the service in January 2031, at noon. */
 let today = 1;
 const noon = (day: number) => `2031-01-${String(day).padStart(2, '0')}T12:00:00Z`;
 
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- any shape of an answer
 type Moment = { as_of?: string; as_known_at?: string };
 
 let world: World;
@@ -227,7 +226,7 @@ test.each(cases)(
 /** Routes about other things than the lamp, each tested below or elsewhere. */
 const others = [
   ...['GET /memory/:item_id/links', 'GET /memory/entities', 'GET /memory/entities/:entity_id'],
-  // Tested in entities/find.part.ts, graph/full.part.ts and graph/export.part.ts.
+  // Tested in entities/entities.test.ts and graph/graph.test.ts.
   ...['search', ':entity_id/neighbors'].map((path) => `GET /memory/entities/${path}`),
   ...['GET /memory/graph/export', 'POST /memory/graph/edges'],
   // Tested in expertise/plans and knowledge/code.
@@ -363,22 +362,6 @@ test('links are those of the requested time, in lists and for searches', async (
     const asked = await post('/memory/ask', moment, { question: 'What is the matter with the bell of Ravnholt?' });
     expect([moment, asked.body.relations.some((one: Json) => one['source_id'] === from)]).toEqual([moment, linked]);
   }
-});
-
-test('neighbours that are not valid at the requested time are neither shown nor counted', async () => {
-  const [hub, early, late] = await onDay(1, () =>
-    world.client.addAll([
-      { content: 'The ferry has three landings.' },
-      { content: 'Northern landing.', valid_end_time: noon(4) },
-      { content: 'Southern landing.', valid_start_time: noon(6) },
-    ]),
-  );
-  for (const target_id of [early, late])
-    await onDay(1, () => world.client.post('/memory/link', { source_id: hub, target_id }));
-  const page = await get(`/memory/${hub}/neighbors`, { as_of: noon(7) }, { limit: 1 });
-  expect(page.body).toMatchObject({ total: 1, has_more: false, neighbors: [{ item_id: late }] });
-  expect((await get(`/memory/${hub}/neighbors`, { as_of: noon(5) })).body).toMatchObject({ total: 0, neighbors: [] });
-  expect((await get(`/memory/${hub}/neighbors`, {})).body.total).toBe(2);
 });
 
 test('entities, their facts and aliases are those of the requested time', async () => {

@@ -12,7 +12,7 @@ import { renamedLine, sumOfLines, type Line } from '../../../../src/memory/opera
 import { canonical } from '../../../../src/memory/operations/transfer/renaming';
 import { fill } from '../../../support/filled';
 import { resolveAllNames } from '../../../support/state';
-import { openWorld, type Client, type Member, type World } from '../../../support/world';
+import { openWorld, type Client, type Member, type World, type Json } from '../../../support/world';
 
 let world: World;
 let texts: string[];
@@ -22,8 +22,6 @@ beforeAll(async () => {
   texts = await linesFrom(world.owner.workspace_id);
 });
 afterAll(() => world.close());
-
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- lines of any kind
 
 async function collected(lines: AsyncIterable<string>): Promise<string[]> {
   let text = '';

@@ -7,10 +7,8 @@ import { eventually } from '../../../support/eventually';
 import { evolve, outcomeOf } from '../../../support/evolution';
 import { fakeLlm, type FakeLlm } from '../../../support/fake-llm';
 import { useServersForServices } from '../../../support/servers';
-import { openWorld, type Client, type World } from '../../../support/world';
+import { openWorld, type Client, type World, type Json } from '../../../support/world';
 import { census } from './census';
-
-type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- answers of any kind
 
 // The census reads everything, so it needs a graph with few other writers.
 useServersForServices();

@@ -5,7 +5,6 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { SourceError, type Failure } from '../adapter';
 
-/** JSON Schema of the setting `path`, for adapters that read a folder. */
 export const folderSetting = {
   description: 'A folder of the server, within those that its operator allows (SERVICE_ADAPTER_ROOTS).',
   type: 'string',
@@ -13,7 +12,6 @@ export const folderSetting = {
   maxLength: 4_000,
 };
 
-/** Files per page. */
 const perPage = 100;
 const maxFiles = 100_000;
 const maxBytes = 1_000_000;
@@ -25,7 +23,7 @@ export interface TextFile {
   modified: Date;
 }
 
-/** Cursor: the next page begins after this file. */
+/** The next page begins after this file. */
 export interface AfterFile {
   after: string;
 }
@@ -49,7 +47,6 @@ export async function filesIn(folder: string, endings: readonly string[]): Promi
   return found.sort();
 }
 
-/** Reads the next page of files. @param cursor null for the first page */
 export async function nextFiles(
   folder: string,
   endings: readonly string[],

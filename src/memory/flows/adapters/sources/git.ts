@@ -95,7 +95,7 @@ const isAncestor = (repository: SimpleGit, commit: string, of: string): Promise<
     () => false,
   );
 
-/** Commits of a range, newest first. */
+/** Newest first. */
 async function log(repository: SimpleGit, range: string, skip: number): Promise<SourceDocument[]> {
   // Random separators, because a commit message may contain any fixed one.
   const [field, record] = [randomUUID(), randomUUID()];

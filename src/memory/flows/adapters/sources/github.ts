@@ -15,7 +15,6 @@ interface Cursor {
   page: number;
   /** Discussions: GraphQL cursor of the next page, time up to which the last sync read, and newest change seen. */
   discussions: { after: string | null; since: string; newest: string };
-  /** Whether this sync has read all issues. */
   issues_done: boolean;
 }
 
@@ -188,7 +187,7 @@ interface Said {
 
 const saidBy = ({ body, author }: { body: string; author: Said['by'] }): Said => ({ body, by: author });
 
-/** Title, text and comments as one text, cut at the max length of an item. */
+/** Cut below the max length of an item. */
 const textOf = (title: string, by: Said['by'], body: string | null, comments: Said[]): string =>
   [
     title,

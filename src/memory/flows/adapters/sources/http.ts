@@ -1,8 +1,6 @@
-// For adapters that use HTTP: messages for status codes, and conditional requests.
 import type { Answered } from '../../../../fetch/fetch-url';
 import { SourceError, type AdapterSource } from '../adapter';
 
-/** Values with which a server tells whether a response has changed. */
 export interface Unchanged {
   etag?: string | undefined;
   last_modified?: string | undefined;
@@ -16,8 +14,7 @@ const meanings: Record<number, string> = {
 };
 
 /**
- * Requests a URL unless it is unchanged.
- * @returns undefined if it is unchanged
+ * @returns undefined if the resource is unchanged
  * @throws SourceError for an error status; errors of Fetcher
  */
 export async function getChanged(

@@ -63,7 +63,7 @@ export const mail = adapter<Config, Cursor>({
     }),
 });
 
-/** Opens the mailbox, runs `work`, and closes it. @throws SourceError */
+/** @throws SourceError */
 async function inMailbox<T>(
   { access, config, signal }: AdapterSource<Config>,
   work: (client: ImapFlow, validity: string) => Promise<T>,

@@ -1,4 +1,3 @@
-// Asks the language model. Evolution goes on without an answer.
 import { ModelFailed } from '../../../../errors';
 import type { Schemas } from '../../../../generated/schemas';
 import { askChecked } from '../../../../llm/ask-checked';

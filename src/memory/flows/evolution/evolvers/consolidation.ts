@@ -11,7 +11,7 @@ import { askModel } from './ask-model';
 const minSimilarity = 0.7;
 const minItems = 3;
 const maxItems = 8;
-/** Max total characters of the merged statements. */
+/** Of the merged statements together. */
 const maxCharacters = 4_000;
 
 export const consolidation: Evolver = {
@@ -40,7 +40,7 @@ export const consolidation: Evolver = {
   },
 };
 
-/** Whether an item has no valid time; statements with one are not merged. */
+/** Statements with a valid time are not merged. */
 const isPlain = ({ valid_start_time, valid_end_time }: SourceItem) => !valid_start_time && !valid_end_time;
 
 /** The largest group of near items that share an entity with the item. */
@@ -49,7 +49,6 @@ function namingTheSame({ entities }: SourceItem, near: SourceItem[]): SourceItem
   return groups.reduce((largest, group) => (group.length > largest.length ? group : largest), []);
 }
 
-/** The first sources that fit within the limits. */
 function fitting(sources: SourceItem[]): SourceItem[] {
   let characters = 0;
   return sources.filter(({ content }) => (characters += content.length) <= maxCharacters).slice(0, maxItems);

@@ -3,7 +3,6 @@
 import { dayMs, isBefore, laterOf } from '../../../../time';
 import type { Evolver, SourceItem } from '../evolver';
 
-/** Days after which the strength is halved. */
 const halfLives = { episodic: 30, semantic: 90 };
 /** Items of less strength are archived. */
 const minStrength = { episodic: 0.1, semantic: 0.2 };

@@ -6,7 +6,6 @@ import { startDay } from '../../../model/record';
 import { compareTrust, trustIn } from '../../../model/types';
 import type { Evolver, SourceItem } from '../evolver';
 
-/** Min cosine of near-duplicates. */
 const minSimilarity = 0.9;
 
 export const duplicatePrune: Evolver = {
@@ -51,5 +50,5 @@ const isRepeatedBy = (one: SourceItem, other: SourceItem, wording: Wording) =>
   (one.valid_end_time ?? null) === (other.valid_end_time ?? null) &&
   saysTheSame(wordingOf(one.content), wording);
 
-/** Calendar day of an item; similar events of different days are no duplicates. */
+/** Similar events of different days are no duplicates. */
 const dayOf = ({ valid_start_local }: SourceItem) => startDay({ valid_start_local: valid_start_local ?? null });

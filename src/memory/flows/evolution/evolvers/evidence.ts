@@ -12,7 +12,6 @@ export const ofMachines = machines.flatMap((role) =>
   ['role', 'speaker', 'speakers'].map((name) => lookupKey(name, role)),
 );
 
-/** Max characters of a statement. */
 const maxStatementLength = 4_000;
 
 /**
@@ -51,6 +50,6 @@ export async function evidenceIn(
   return evidence;
 }
 
-/** Whether two texts say the same; the lengths are compared first, which is faster. */
+/** The lengths are compared first, which is faster. */
 const isSaidBy = (one: Wording, other: Wording) =>
   one.text.length < 2 * other.text.length && other.text.length < 2 * one.text.length && saysTheSame(one, other);

@@ -73,7 +73,6 @@ function verdictOf(item: SourceItem, { content }: SourceItem): number {
   return comparison.coveredBack >= minSaid ? 1 : 0;
 }
 
-/** Confidence lost since evidence last came. @param times times of the evidence */
 function lostSince(times: (string | null)[], now: string): number {
   const last = times.reduce<string>((latest, time) => (time ? laterOf(latest, time) : latest), times[0] ?? now);
   const days = isBefore(last, now) ? (Date.parse(now) - Date.parse(last)) / dayMs : 0;

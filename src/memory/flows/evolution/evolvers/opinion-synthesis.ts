@@ -9,9 +9,7 @@ import { evidenceIn } from './evidence';
 
 const minSupport = 3;
 const minConfidence = 0.5;
-/** Max characters of an opinion. */
 const maxLength = 500;
-/** Max statements sent to the language model. */
 const maxStatements = 30;
 
 const evidence: EvidenceWanted = { memory_types: ['semantic', 'episodic'], within_ms: 30 * dayMs };
@@ -80,7 +78,6 @@ interface Formed {
   opposes: SourceItem[];
 }
 
-/** The opinion of the statements; undefined if the model's answer is unusable. */
 async function byModel(look: Look, { name }: Named, items: SourceItem[]): Promise<Formed | undefined> {
   const texts = items.map(({ content }) => content);
   const answer = await askModel(

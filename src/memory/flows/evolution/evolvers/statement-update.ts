@@ -56,7 +56,6 @@ const saidOf = ({ content, valid_start_time, created_at }: SourceItem): DatedSta
   since: valid_start_time ?? created_at,
 });
 
-/** Problems of an answer that matches the schema, for example a number that occurs twice. */
 function problemsOf({ updates }: Schemas['llm/evolution/Updates'], newer: string, earlier: number): string[] {
   const problems: string[] = [];
   const numbers = updates.map(({ n }) => n);

@@ -4,7 +4,6 @@ import { typeFacts } from '../../../model/types';
 import type { RunEvents } from '../../../runs/events';
 import type { Written } from './drafts';
 
-/** Sends an event with the new item and the entities it mentions. */
 export function announceItem(events: RunEvents, { item, fields, subjects }: Written): void {
   const { item_id } = item;
   const { memory_type } = fields;

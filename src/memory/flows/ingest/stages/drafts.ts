@@ -8,7 +8,6 @@ import type { MemoryType } from '../../../model/types';
 
 export type Conflict = Schemas['reasoning/Conflict'];
 
-/** An unprocessed item with its run. */
 export interface Received {
   run_id: string;
   item: StoredItem;
@@ -24,18 +23,17 @@ export interface Classified extends Received {
   memory_type: MemoryType;
   /** Confidence of the classification, 0 to 1; null for a type given by the caller. */
   confidence: number | null;
-  /** Reason of the classification in plain English; null for a type given by the caller. */
+  /** In plain English; null for a type given by the caller. */
   why: string | null;
   /** Parts of the text that become items of their own, for example labelled decisions. */
   statements: TypedStatement[];
-  /** The fields, valid under the schema of the type. */
+  /** Valid under the schema of the type. */
   fields: ItemFields;
 }
 
 export interface Embedded extends Classified {
   /** Null if the strategy of the type stores no vector. */
   vector: Float32Array | null;
-  /** Vectors of the statements, in order. */
   statementVectors: Float32Array[];
 }
 

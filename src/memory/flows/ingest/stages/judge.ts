@@ -8,7 +8,6 @@ import { reasonOf } from '../../../runs/events';
 import { dismissedAgainst } from '../../../store/reviews';
 import type { Conflict, Judged, Resolved } from './drafts';
 
-/** Limits for judging one text: number of statements, and milliseconds in total. */
 const maxStatements = 10;
 const maxMs = 20_000;
 
@@ -30,7 +29,6 @@ export async function judge(ctx: Ctx, draft: Resolved): Promise<Judged> {
   }
 }
 
-/** The draft of an item that is not compared with stored items. */
 export const unjudged = (draft: Resolved): Judged => ({ ...draft, conflicts: [] });
 
 /** Compares only with items of the same scope: readers of the new item must not learn of private ones. */

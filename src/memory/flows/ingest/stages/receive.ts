@@ -20,7 +20,6 @@ type IngestTask = Schemas['stored/IngestTask'];
 export const taskOf = ({ request_json }: Pick<StoredRun, 'request_json'>): IngestTask =>
   request_json ? readStored('stored/IngestTask', request_json) : { by_rules: [] };
 
-/** A text from a request, with its options. */
 export interface SentText {
   draft: Draft;
   /** Identifies a text that is sent again; null if every repeat becomes a new item. */
@@ -29,13 +28,12 @@ export interface SentText {
   by_rules: boolean;
   /** Whether stage `judge` compares it with stored items. */
   judged: boolean;
-  /** What happens if an item with the same external_id is stored. */
   on_conflict: OnConflict;
   /** Converts the text to an item of another type, if the stored item with its external_id has that type. */
   as: (type: WritableType) => Promise<Draft>;
 }
 
-/** The stored items, one per text, in order. */
+/** One stored item per text, in order. */
 export interface Received {
   placed: Placed[];
   /** Indexes of texts that became a new version of a stored item. */

@@ -15,7 +15,6 @@ export async function sameAs(ctx: Ctx, draft: Written): Promise<void> {
   }
 }
 
-/** Creates one review question per proposed entity type. */
 async function askTypes(ctx: Ctx, { item, found: { proposed } }: Written): Promise<void> {
   if (proposed.length === 0) return;
   const keys = proposed.map(({ key }) => key);

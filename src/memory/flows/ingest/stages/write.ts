@@ -15,7 +15,6 @@ import { completeItem, openItems, type Entry } from '../../../store/write';
 import { deadlyDeaths } from '../../../runs/runs';
 import type { Conflict, Judged, Resolved, Written } from './drafts';
 
-/** Max subjects in the event about an item. */
 const maxSubjects = 50;
 
 /** @throws Refusal `changed` if the item was changed since `receive`; NotFound if it was deleted */
@@ -107,7 +106,6 @@ async function statementEntries(
   });
 }
 
-/** Node properties that record the contradictions of an item. */
 function judgement([first, ...others]: Conflict[] = [], now: string): Record<string, unknown> {
   if (!first) return {};
   const named = `${first.existing_item_id} (${first.conflict_type})`;

@@ -1,0 +1,321 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../../../src/config';
+import { openTenant, openWorld, type World, type Json } from '../../../support/world';
+import type { Ctx } from '../../../../src/ctx';
+import { closest } from '../../../../src/reading/compare';
+import { entityKey } from '../../../../src/text/entity-key';
+import { extract } from '../../../../src/reading/by-rules/entities/extract';
+import { cascade, conflictOf, isConflict } from '../../../../src/memory/asking/reasoning/cascade/cascade';
+import { readAssertion, type NamedFact } from '../../../../src/memory/asking/reasoning/cascade/assertion';
+import { fakeLlm, type Behaviour, type FakeLlm } from '../../../support/fake-llm';
+
+// POST /memory/reasoning/challenge finds contradictions among stored items, explains them in a trace, and changes
+// nothing.
+describe('challenge', () => {
+  interface Pair {
+    premise: string;
+    assertion: string;
+    is_conflict: boolean;
+    kind: string;
+  }
+
+  const pairs = JSON.parse(
+    readFileSync(path.join(projectRoot, 'test/memory/asking/reasoning/contradictions.json'), 'utf8'),
+  ) as Pair[];
+
+  let world: World;
+  beforeAll(async () => void (world = await openTenant()));
+
+  const ask = async (assertion: string, more: Json = {}) =>
+    (await world.client.post('/memory/reasoning/challenge', { assertion, ...more })).body as Json;
+
+  /** Runs the function while this item is stored. */
+  async function withStored(premise: string, more: Json, work: (item_id: string) => Promise<void>): Promise<void> {
+    const item_id = await world.client.add({ content: premise, ...more });
+    await work(item_id);
+    await world.client.delete(`/memory/${item_id}`);
+  }
+
+  test('an assertion that contradicts a stored fact returns the complete conflict', async () =>
+    withStored('The night backup is enabled.', {}, async (item_id) => {
+      const body = await ask('The night backup is disabled.');
+      expect(body).toMatchObject({
+        new_assertion: 'The night backup is disabled.',
+        has_conflicts: true,
+        related_facts_count: 1,
+        conflicts: [
+          {
+            existing_item_id: item_id,
+            existing_fact: 'The night backup is enabled.',
+            new_fact: 'The night backup is disabled.',
+            conflict_type: 'direct_contradiction',
+            suggested_resolution: 'defer',
+          },
+        ],
+      });
+      expect(body['overall_confidence']).toBeCloseTo(1 - 0.5 * body['conflicts'][0].confidence, 2);
+      expect(body['trace'].stages.map(({ stage, status }: Json) => [stage, status])).toEqual([
+        ['llm', 'skipped'],
+        ['structure', 'skipped'],
+        ['similarity', 'ran'],
+        ['heuristic', 'ran'],
+      ]);
+    }));
+
+  test('on labelled pairs, precision and recall of conflicts are at least .85, with no false alarm about other subjects', async () => {
+    const outcomes: (Pair & { isReported: boolean })[] = [];
+    for (const pair of pairs)
+      await withStored(pair.premise, {}, async () => {
+        outcomes.push({ ...pair, isReported: (await ask(pair.assertion))['has_conflicts'] as boolean });
+      });
+    const reported = outcomes.filter((outcome) => outcome.isReported);
+    const right = reported.filter(({ is_conflict }) => is_conflict).length;
+    const wrong = outcomes.filter((outcome) => outcome.isReported !== outcome.is_conflict);
+    expect({ wrong, precision: right / reported.length >= 0.85 }).toMatchObject({ precision: true });
+    expect(right / outcomes.filter(({ is_conflict }) => is_conflict).length).toBeGreaterThanOrEqual(0.85);
+    expect(reported.filter(({ kind }) => kind.startsWith('other '))).toEqual([]);
+  });
+
+  test('two facts of a single-valued relation are a conflict, returned with their path', async () =>
+    withStored('Mara Lindqvist lives in Oslo.', {}, async (item_id) => {
+      const body = await ask('Mara Lindqvist lives in Madrid.');
+      const structure = body['trace'].stages.find(({ stage }: Json) => stage === 'structure');
+      expect(structure).toMatchObject({
+        status: 'ran',
+        evidence: [{ item_id, path: ['Mara Lindqvist', 'lives_in', 'Oslo'] }],
+      });
+      expect(structure.evidence[0].contribution).toBeGreaterThan(0);
+      expect(body['conflicts'][0]).toMatchObject({ existing_item_id: item_id });
+    }));
+
+  test('an item whose validity has ended conflicts only if valid_at is within its validity', async () =>
+    withStored(
+      'The night backup is enabled.',
+      { valid_start_time: '2024-01-01T00:00:00Z', valid_end_time: '2025-01-01T00:00:00Z' },
+      async () => {
+        const assertion = 'The night backup is disabled.';
+        expect(await ask(assertion)).toMatchObject({ has_conflicts: false, related_facts_count: 0 });
+        expect(await ask(assertion, { valid_at: '2024-06-01T00:00:00Z' })).toMatchObject({ has_conflicts: true });
+      },
+    ));
+
+  test('a challenge changes nothing in the graph', async () =>
+    withStored('The night backup is enabled.', {}, async () => {
+      const state = () =>
+        world.cypher(
+          `MATCH (node) WHERE node.scope_key = $scope_key
+         OPTIONAL MATCH (node)-[link]->()
+         WITH node, link ORDER BY elementId(node), elementId(link)
+         RETURN node, collect(link) AS links`,
+          { scope_key: `w:${world.owner.workspace_id}` },
+        );
+      const before = await state();
+      expect(before.length).toBeGreaterThan(0);
+      await ask('The night backup is disabled.');
+      expect(await state()).toEqual(before);
+    }));
+
+  test('items of other workspaces are neither compared nor counted by a challenge', async () =>
+    withStored('The night backup is enabled.', {}, async () => {
+      const { client } = await world.stranger();
+      const { body } = await client.post('/memory/reasoning/challenge', { assertion: 'The night backup is disabled.' });
+      expect(body).toMatchObject({ has_conflicts: false, related_facts_count: 0, overall_confidence: null });
+    }));
+
+  test('the challenge parameter memory_type limits the compared items; use_wikipedia has no effect, which is reported', async () =>
+    withStored('The night backup is enabled.', { memory_type: 'semantic' }, async () => {
+      const assertion = 'The night backup is disabled.';
+      expect(await ask(assertion, { memory_type: 'episodic' })).toMatchObject({ related_facts_count: 0 });
+      const body = await ask(assertion, { memory_type: 'semantic', use_wikipedia: true });
+      expect(body).toMatchObject({ has_conflicts: true, trace: { inert: { use_wikipedia: expect.any(String) } } });
+    }));
+});
+
+// Whether two statements contradict each other, decided by the rules of a challenge without a model or server.
+describe('pairs', () => {
+  const now = '2026-11-25T00:00:00Z';
+
+  /** The facts of a stored statement by both ends, as read from the graph. */
+  const factsOf = (premise: string): NamedFact[] =>
+    extract(premise).relations.flatMap(({ source, target, predicate, detail, fact }) =>
+      [['source', source, target] as const, ['target', target, source] as const].map(([side, name, other]) => ({
+        ...{ item_id: 'premise', content: premise, key: entityKey(name), side, name, predicate, fact, other },
+        ...{ other_keys: [entityKey(other)], detail: detail ?? null, holds_from: null, holds_until: null },
+        valid_start_time: null,
+      })),
+    );
+
+  async function conflict(premise: string, sent: string): Promise<string | undefined> {
+    const assertion = await readAssertion(sent, now);
+    const facts = factsOf(premise).filter((fact) =>
+      assertion.stated.some(
+        ({ key, relation, side }) => key === fact.key && side === fact.side && relation.predicate === fact.predicate,
+      ),
+    );
+    // The vectors of all these pairs are about equally similar.
+    const each = {
+      item_id: 'premise',
+      content: premise,
+      since: null,
+      ...closest(premise, assertion.statements),
+      cosine: 0.85,
+    };
+    const { judged } = await cascade({} as Ctx, assertion, { cases: [each], facts }, false);
+    return judged.filter(isConflict).map((found) => conflictOf(found).conflict_type)[0];
+  }
+
+  test.each([
+    ['The capital of Norway is Oslo.', 'The capital of Zamunda is Latto.'],
+    ['Oslo is the capital of Norway.', 'Latto is the capital of Zamunda.'],
+    ['Halden Optics was founded in 1998.', 'Norvik Marine was founded in 2004.'],
+    ['Halden Optics was founded by Ida Berg in 1998.', 'Norvik Marine was founded by Per Lund in 2004.'],
+    ['The red pump runs at 40 Hz.', 'The blue pump runs at 50 Hz.'],
+    ['The price of the small box is 4 euros.', 'The price of the large box is 7 euros.'],
+    ['The sales team is led by Ida Berg.', 'Ida Berg leads the sales team.'],
+    ['Backups of the mail server are kept for 30 days.', 'Backups of the wiki are kept for 90 days.'],
+    ['Team A deploys on Mondays.', 'Team B deploys on Thursdays.'],
+    ['Halden Optics acquired Norvik Marine.', 'Norvik Marine was acquired by Halden Optics.'],
+    ['Emma Lund reports to Liam Berg.', 'Emma Lund works with Liam Berg.'],
+    ['The brake test must be done before each ride.', 'No ride may start without a brake test.'],
+  ])('"%s" does not contradict "%s"', async (premise, assertion) =>
+    expect(await conflict(premise, assertion)).toBeUndefined(),
+  );
+
+  test.each([
+    ['Customer addresses may be stored for ten years.', 'Never store customer addresses.', 'direct_contradiction'],
+    ['Never store card numbers in the log.', 'Card numbers may be stored in the log.', 'direct_contradiction'],
+    ['Photos of guests must not be published.', 'Photos of guests may be published.', 'direct_contradiction'],
+    ['We use Postgres instead of Mongo.', 'We use Mongo instead of Postgres.', 'direct_contradiction'],
+    ['Use steel instead of wood for the frame.', 'Use wood instead of steel for the frame.', 'direct_contradiction'],
+    ['We chose rail over road for deliveries.', 'We chose road over rail for deliveries.', 'direct_contradiction'],
+    ['We prefer trains to flights.', 'We prefer flights to trains.', 'direct_contradiction'],
+    ['We decided to use Neo4j for the graph.', 'We decided against Neo4j for the graph.', 'direct_contradiction'],
+    ['Emma Lund reports to Liam Berg.', 'Liam Berg reports to Emma Lund.', 'entity_confusion'],
+    ['Norvik Marine was acquired by Halden Optics.', 'Norvik Marine acquired Halden Optics.', 'entity_confusion'],
+    ['Anna Hale is the manager of Ben Lund.', 'Ben Lund is the manager of Anna Hale.', 'entity_confusion'],
+    ['The capital of Norway is Oslo.', 'Bergen is the capital of Norway.', 'direct_contradiction'],
+    ['Ida Berg leads the sales team.', 'The sales team is led by Per Lund.', 'entity_confusion'],
+    ['The boss of Anna is Per Lund.', 'Anna reports to Ida Berg.', 'direct_contradiction'],
+    ['The tank holds 300 litres.', 'The tank holds 500 litres.', 'numeric_mismatch'],
+    ['Backups are kept for 30 days.', 'Backups are kept for 90 days.', 'numeric_mismatch'],
+    ['The ticket costs 20 euros.', 'The ticket costs 25 euros.', 'numeric_mismatch'],
+  ])('"%s" contradicts "%s", found by %s', async (premise, assertion, type) =>
+    expect(await conflict(premise, assertion)).toBe(type),
+  );
+});
+
+// POST /memory/reasoning/challenge with a language model: only verdicts that can be checked count.
+describe('challenge model', () => {
+  let llm: FakeLlm;
+  let world: World;
+  beforeAll(async () => {
+    llm = await fakeLlm();
+    world = await openWorld({ ...llm.settings, LLM_TIMEOUT_MS: '5000' });
+    await world.client.addAll([
+      { content: 'The night backup is enabled.' },
+      { content: 'Oskar waters the plants.' },
+      { content: 'The shipment reaches the depot at dawn.' },
+    ]);
+  });
+  afterAll(async () => {
+    await world.close();
+    await llm.close();
+  });
+
+  const ask = async (assertion: string, more: Json = {}) =>
+    (await world.client.post('/memory/reasoning/challenge', { assertion, ...more })).body as Json;
+  const model = (body: Json) => body['trace'].stages[0] as Json;
+  const contents = (body: Json) =>
+    body['conflicts'].map(({ existing_fact }: Json) => existing_fact as string) as string[];
+
+  interface Sent {
+    statements: { n: number; text: string }[];
+    problems?: string[];
+  }
+
+  /** A verdict for each statement; those in `contradicting` are contradictions. */
+  const verdictsOf =
+    (contradicting: (text: string) => boolean, more: Json = {}) =>
+    (user: unknown) => ({
+      verdicts: (user as Sent).statements.map(({ n, text }) =>
+        contradicting(text)
+          ? {
+              n,
+              verdict: 'contradicts',
+              confidence: 1,
+              conflict_type: 'temporal_conflict',
+              quote: text,
+              explanation: 'Dawn is not dusk.',
+              ...more,
+            }
+          : { n, verdict: 'unrelated', confidence: 1, conflict_type: 'none', quote: '', explanation: '' },
+      ),
+    });
+
+  const decided = 'The night backup is disabled.';
+
+  test('a checkable verdict of the model counts, with its type and explanation', async () => {
+    llm.answer(
+      'judge_statements',
+      verdictsOf((text) => text.includes('dawn')),
+    );
+    const body = await ask('The shipment reaches the depot at nightfall.');
+    expect(contents(body)).toEqual(['The shipment reaches the depot at dawn.']);
+    expect(model(body)).toMatchObject({ stage: 'llm', status: 'ran', reason: null });
+    expect(body['conflicts'][0]).toMatchObject({
+      conflict_type: 'temporal_conflict',
+      explanation: 'Dawn is not dusk.',
+    });
+  });
+
+  test.each<Behaviour>(['error', 'unauthorized', 'silent', 'not_json', 'other_shape', 'refusal', 'cut_off'])(
+    'a model that answers with %s leaves the other detectors unaffected; the trace reports the failure',
+    async (behaviour) => {
+      llm.answer(
+        'judge_statements',
+        verdictsOf(() => false),
+      );
+      llm.behave(behaviour);
+      const body = await ask(decided);
+      llm.behave('well');
+      expect(contents(body)).toEqual(['The night backup is enabled.']);
+      expect(model(body)).toMatchObject({ status: 'failed', evidence: [] });
+      expect(model(body)['reason']).toContain('no usable answer');
+      expect(body['trace'].stages[3]).toMatchObject({ stage: 'heuristic', status: 'ran' });
+    },
+  );
+
+  test('a statement about another subject is no conflict, even if the model reports one', async () => {
+    llm.answer(
+      'judge_statements',
+      verdictsOf(() => true),
+    );
+    const body = await ask('Clara Wirth paints the fence.');
+    expect(model(body)['status']).toBe('ran');
+    expect(contents(body)).toEqual([]);
+  });
+
+  test('an uncheckable answer of the model is sent back once for repair', async () => {
+    const seen: Sent[] = [];
+    llm.answer('judge_statements', (user: unknown) => {
+      seen.push(user as Sent);
+      const isFirst = seen.length === 1;
+      return verdictsOf((text) => text.includes('dawn'), isFirst ? { quote: 'words that stand nowhere' } : {})(user);
+    });
+    const body = await ask('The shipment reaches the depot at nightfall.');
+    expect(seen).toHaveLength(2);
+    expect(seen[0]?.problems).toBeUndefined();
+    expect(seen[1]?.problems?.[0]).toMatch(/quote/);
+    expect(model(body)['status']).toBe('ran');
+    expect(contents(body)).toEqual(['The shipment reaches the depot at dawn.']);
+  });
+
+  test('a challenge with use_llm: false does not call the model', async () => {
+    const before = llm.requests.length;
+    const body = await ask(decided, { use_llm: false });
+    expect(llm.requests).toHaveLength(before);
+    expect(model(body)).toMatchObject({ status: 'skipped', reason: expect.stringContaining('use_llm') });
+    expect(contents(body)).toEqual(['The night backup is enabled.']);
+  });
+});

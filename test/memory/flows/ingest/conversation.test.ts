@@ -1,0 +1,455 @@
+import { eventually } from '../../../support/eventually';
+import { openTenant, type World, type Json } from '../../../support/world';
+import { structuredSchemas } from '../../../../src/memory/flows/schemas/structured-schemas';
+import { typeFacts } from '../../../../src/memory/model/types';
+
+// Conversations: stored as container, turns and chunks; sent again with more turns, only these are added.
+describe('conversation', () => {
+  let world: World;
+  beforeAll(async () => (world = await openTenant()));
+
+  const turns = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({
+      speaker: place % 2 ? 'Ines' : 'Olaf',
+      content: `Line ${place} about the ${['lantern', 'winch', 'anchor', 'compass'][place % 4]}.`,
+    }));
+
+  async function send(body: Json): Promise<Json> {
+    const { status, body: answer } = await world.client.post('/memory/ingest/conversation', body);
+    expect([status, answer.detail]).toEqual([200, undefined]);
+    return answer as Json;
+  }
+
+  async function shapeOf(container: string): Promise<Json> {
+    const [row] = await world.cypher(
+      `MATCH (c:Conversation {item_id: $container})
+     CALL (c) {
+       MATCH (t:ConversationTurn)-[:PART_OF]->(c)
+       WITH t ORDER BY t.turn
+       RETURN collect(t.content) AS contents, count(t.embedding) AS turn_vectors, sum(COUNT { (t)-[:NEXT]->(:ConversationTurn) }) AS turn_nexts
+     }
+     CALL (c) {
+       MATCH (k:Episodic)-[:PART_OF]->(c)
+       RETURN count(k) AS chunks, count(k.embedding) AS chunk_vectors, sum(COUNT { (k)-[:NEXT]->(:Episodic) }) AS chunk_nexts
+     }
+     RETURN c.embedding IS NULL AS bare, contents, turn_vectors, turn_nexts, chunks, chunk_vectors, chunk_nexts`,
+      { container },
+    );
+    return row as Json;
+  }
+
+  test('container, turns and chunks of a conversation are stored in order, PART_OF the container and chained', async () => {
+    const answer = await send({
+      turns: turns(8),
+      session_boundaries: [0, 5],
+      session_dates: ['2024-05-01', '2024-06-01T10:00:00+02:00'],
+      turns_per_chunk: 3,
+      context: { place: 'harbour' },
+    });
+    expect(answer).toMatchObject({
+      chunks_ingested: 3,
+      chunks_failed: 0,
+      total_turns: 8,
+      total_chunks: 3,
+      new_turns: 8,
+    });
+    expect(answer['chunk_results'].map(({ first_turn, turns: count }: Json) => [first_turn, count])).toEqual([
+      [0, 3],
+      [3, 2],
+      [5, 3],
+    ]);
+    expect(await shapeOf(answer['conversation_node_id'] as string)).toEqual({
+      bare: true,
+      contents: turns(8).map(({ content }) => content),
+      turn_vectors: 0,
+      turn_nexts: 7,
+      chunks: 3,
+      chunk_vectors: 3,
+      chunk_nexts: 2,
+    });
+    const last = answer['chunk_results'][2].item_id as string;
+    const { body } = await world.client.get(`/memory/${last}`);
+    expect(body).toMatchObject({
+      valid_start_time: '2024-06-01T08:00:00Z',
+      metadata: { place: 'harbour', session: 1 },
+    });
+    const found = await world.client.post('/memory/search', { query: 'who spoke about the winch?' });
+    const ids = answer['chunk_results'].map(({ item_id }: Json) => item_id as string) as string[];
+    expect(ids).toContain(found.body.results[0].item_id);
+  });
+
+  test('turns that follow are appended, turns known already are recognised, and only the last chunk changes', async () => {
+    const first = await send({ conversation_id: 'next', turns: turns(6), turns_per_chunk: 4, session_boundaries: [5] });
+    const more = await send({ conversation_id: 'next', turns: turns(9).slice(4), turns_per_chunk: 4 });
+    expect(more).toMatchObject({
+      ...{ conversation_node_id: first['conversation_node_id'], new_turns: 3, known_turns: 2, total_turns: 9 },
+    });
+    const shown = (answer: Json) =>
+      (answer['chunk_results'] as Json[]).map(({ status, first_turn, turns: held }) => [status, first_turn, held]);
+    expect(shown(more)).toEqual([
+      ['existing', 0, 4],
+      ['existing', 4, 1],
+      ['updated', 5, 4],
+    ]);
+    const alone = await send({
+      conversation_id: 'next',
+      turns: turns(12).slice(9),
+      turns_per_chunk: 4,
+      session_boundaries: [0],
+    });
+    expect(alone).toMatchObject({ new_turns: 3, known_turns: 0, total_turns: 12 });
+    expect(shown(alone).at(-1)).toEqual(['created', 9, 3]);
+    const again = await send({ conversation_id: 'next', turns: turns(12).slice(6, 10) });
+    expect(again).toMatchObject({ new_turns: 0, known_turns: 4, total_turns: 12 });
+    expect(shown(again).map(([status]) => status as string)).toEqual(['existing', 'existing']);
+    const shape = await shapeOf(first['conversation_node_id'] as string);
+    expect(shape).toMatchObject({ turn_nexts: 11, chunks: 4, chunk_nexts: 3 });
+    expect(shape['contents']).toEqual(turns(12).map(({ content }) => content));
+    expect(await linesOf({ chunk_results: [...more['chunk_results'], alone['chunk_results'].at(-1)] })).toEqual(
+      turns(12).map(({ speaker, content }) => `${speaker}: ${content}`),
+    );
+    const { body } = await world.client.get(`/memory/${alone['chunk_results'].at(-1).item_id}`);
+    expect(body.metadata).toMatchObject({ session: 2, turn: 9 });
+  });
+
+  test('an item with the external_id of a conversation is not mistaken for the conversation', async () => {
+    const first = await send({ conversation_id: 'claimed', turns: turns(4) });
+    const item_id = await world.client.add({ content: 'A note.' });
+    await world.client.patch(`/memory/${item_id}`, { properties: { external_id: 'conversation:claimed' } });
+    const more = await send({ conversation_id: 'claimed', turns: turns(6) });
+    expect(more).toMatchObject({ new_turns: 2, conversation_node_id: first['conversation_node_id'] });
+  });
+
+  const linesOf = async (answer: Json): Promise<string[]> => {
+    const ids = answer['chunk_results'].map(({ item_id }: Json) => item_id as string) as string[];
+    const chunks = await Promise.all(ids.map((id) => world.client.get(`/memory/${id}`)));
+    return chunks.flatMap(({ body }) => (body.content as string).split('\n'));
+  };
+
+  test('concurrent requests with different chunk sizes store the chunks of one request only', async () => {
+    const { conversation_node_id } = await send({ conversation_id: 'cuts', turns: turns(24), turns_per_chunk: 24 });
+    await Promise.all(
+      [3, 4, 5, 7].map((size) => send({ conversation_id: 'cuts', turns: turns(24), turns_per_chunk: size })),
+    );
+    const rows = await world.cypher(
+      `MATCH (k:Episodic)-[:PART_OF]->(:Conversation {item_id: $id}) RETURN k.content AS content ORDER BY k.session_order`,
+      { id: conversation_node_id },
+    );
+    const lines = rows.flatMap(({ content }) => (content as string).split('\n'));
+    expect(lines).toEqual(turns(24).map(({ speaker, content }) => `${speaker}: ${content}`));
+  });
+
+  test('deleting a turn links its neighbours; sent again, the turn returns to its position', async () => {
+    const { conversation_node_id } = await send({ conversation_id: 'hole', turns: turns(6) });
+    const [row] = await world.cypher(
+      `MATCH (t:ConversationTurn {turn: 2})-[:PART_OF]->(:Conversation {item_id: $id}) RETURN t.item_id AS item_id`,
+      { id: conversation_node_id },
+    );
+    expect((await world.client.delete(`/memory/${row?.['item_id']}`)).status).toBe(200);
+    expect(await shapeOf(conversation_node_id as string)).toMatchObject({ turn_nexts: 4 });
+    expect(await send({ conversation_id: 'hole', turns: turns(8) })).toMatchObject({ new_turns: 3 });
+    const shape = await shapeOf(conversation_node_id as string);
+    expect(shape).toMatchObject({ turn_nexts: 7, contents: turns(8).map(({ content }) => content) });
+  });
+
+  test('a long conversation is stored before the answer, and workers embed its chunks later', async () => {
+    const answer = await send({
+      max_chunk_chars: 12_000,
+      turns: Array.from({ length: 12 }, (_, place) => ({
+        speaker: place % 2 ? 'Ines' : 'Olaf',
+        content: `Watch ${place}: ${'the rope is wet and heavy. '.repeat(350)}`,
+      })),
+    });
+    expect(answer['queued']).toBe(true);
+    const chunks = answer['total_chunks'] as number;
+    const shape = await eventually(
+      () => shapeOf(answer['conversation_node_id'] as string),
+      ({ chunk_vectors }) => chunk_vectors === chunks,
+    );
+    expect(shape).toMatchObject({ chunks, chunk_nexts: chunks - 1 });
+  });
+
+  test('a conversation sent by two requests at once is stored once', async () => {
+    const body = { conversation_id: 'twice', turns: turns(5) };
+    const [a, b] = await Promise.all([send(body), send(body)]);
+    expect(a['conversation_node_id']).toBe(b['conversation_node_id']);
+    expect((await shapeOf(a['conversation_node_id'] as string))['contents']).toHaveLength(5);
+  });
+
+  test('turns that begin like a stored conversation but continue differently are refused', async () => {
+    const { conversation_node_id } = await send({ conversation_id: 'mine', turns: turns(3) });
+    const other = turns(4).map((turn, i) => (i === 1 ? { ...turn, content: `Not ${turn.content}` } : turn));
+    const { status, body } = await world.client.post('/memory/ingest/conversation', {
+      conversation_id: 'mine',
+      turns: other,
+    });
+    expect([status, body.code]).toEqual([409, 'other_turns']);
+    expect((await shapeOf(conversation_node_id as string))['contents']).toHaveLength(3);
+  });
+
+  test('turns before a stored conversation, followed by its first ones, are refused, and nothing is stored twice', async () => {
+    const all = turns(9);
+    const { conversation_node_id } = await send({ conversation_id: 'middle', turns: all.slice(2, 6) });
+    for (const sent of [all, all.slice(0, 4)]) {
+      const { status, body } = await world.client.post('/memory/ingest/conversation', {
+        conversation_id: 'middle',
+        turns: sent,
+      });
+      expect([status, body.code]).toEqual([409, 'other_turns']);
+    }
+    expect((await shapeOf(conversation_node_id as string))['contents']).toHaveLength(4);
+  });
+
+  test.each([
+    ['no turns', { turns: [] }, 'body.turns'],
+    ['a turn without a speaker', { turns: [{ content: 'x' }] }, 'body.turns.0.role'],
+    ['an invalid date', { turns: turns(1), session_dates: ['soon'] }, 'body.session_dates.0'],
+  ])('a conversation with %s is refused, naming the field', async (_name, body, place) => {
+    const { status, body: answer } = await world.client.post('/memory/ingest/conversation', body);
+    expect(status).toBe(422);
+    expect(answer.detail.map(({ loc }: Json) => loc.join('.'))).toContain(place);
+  });
+});
+
+// Structured ingest: what each strategy stores, rows with known ids, and keys for telemetry.
+describe('structured', () => {
+  let world: World;
+  beforeAll(async () => (world = await openTenant()));
+
+  async function send(schema: string, data: Json | Json[]): Promise<Json> {
+    const { status, body } = await world.client.post('/memory/ingest/structured', { schema, data });
+    expect([status, body.detail]).toEqual([200, undefined]);
+    return body as Json;
+  }
+
+  /** The parts of a node that cost storage or time. */
+  async function nodeOf(item_id: string): Promise<Json> {
+    const [row] = await world.cypher(
+      `MATCH (n:MemoryItem {item_id: $item_id})
+     RETURN labels(n) AS labels, n.embedding IS NOT NULL AS vector, n.search_tokens IS NOT NULL AS words,
+       COUNT { (n)-[:MENTIONS|ABOUT]->() } AS names, n.origin_tier AS tier, properties(n) AS properties`,
+      { item_id },
+    );
+    return row as Json;
+  }
+
+  const search = async (query: string) =>
+    ((await world.client.post('/memory/search', { query })).body as Json)['results'].map(
+      ({ item_id }: Json) => item_id as string,
+    ) as string[];
+
+  describe('the registry of schemas', () => {
+    test('lists every schema with its strategy, id, edges and indexes', async () => {
+      const { status, body } = await world.client.get('/memory/schemas');
+      expect(status).toBe(200);
+      expect(body.schemas.map(({ schema, strategy }: Json) => `${schema} ${strategy}`).sort()).toEqual([
+        'conversation INDEXED',
+        'conversation_turn APPEND',
+        'document FULL',
+        'hook_capture APPEND',
+        'plan_task INDEXED',
+        'seed_item FULL',
+        'timeline_entry INDEXED',
+        'tool_call APPEND',
+      ]);
+    });
+
+    test('agrees with the memory types, and all its indexes are online', async () => {
+      const rows = await world.cypher(
+        `SHOW INDEXES YIELD labelsOrTypes, properties, state WHERE state = 'ONLINE' RETURN labelsOrTypes, properties`,
+      );
+      const indexed = rows.flatMap(({ labelsOrTypes, properties }) =>
+        ((properties ?? []) as string[]).map((property) => `${(labelsOrTypes as string[])?.[0]}.${property}`),
+      );
+      for (const schema of structuredSchemas.values()) {
+        const { label, strategy } = typeFacts(schema.memory_type);
+        expect([schema.name, schema.strategy]).toEqual([schema.name, strategy]);
+        expect(indexed).toEqual(expect.arrayContaining(schema.indexes.map((field) => `${label}.${field}`)));
+      }
+    });
+  });
+
+  test('rows with strategy FULL have a vector and names in tier 2, and are found by search', async () => {
+    const { item_id } = await send('seed_item', {
+      seed_id: 'zinc',
+      content: 'Zinc melts at 419 degrees, as Andreas Marggraf noted in Berlin.',
+      domain: 'metals',
+    });
+    const node = await nodeOf(item_id as string);
+    expect(node).toMatchObject({ vector: true, words: true, tier: 2, properties: { domain: 'metals' } });
+    expect(node['labels']).toContain('SeedItem');
+    expect(node['names']).toBeGreaterThan(0);
+    expect(await search('at how many degrees does zinc melt?')).toContain(item_id);
+  });
+
+  test('rows with strategy INDEXED have neither vector nor names, and are found by fields only', async () => {
+    const { item_id } = await send('timeline_entry', {
+      entry_id: 'e1',
+      title: 'Tungsten was isolated by the Elhuyar brothers in Bergara.',
+      occurred_at: '1783-09-28T00:00:00Z',
+      source: 'vault',
+    });
+    const node = await nodeOf(item_id as string);
+    expect(node).toMatchObject({ vector: false, words: true, names: 0, tier: 4 });
+    expect(node['labels']).toContain('TimelineEntry');
+    expect(await search('who isolated tungsten?')).not.toContain(item_id);
+    const { body } = await world.client.get('/memory/by-metadata?metadata_key=source&metadata_value=vault');
+    expect(body.items.map((item: Json) => item.item_id)).toEqual([item_id]);
+  });
+
+  test('rows with strategy APPEND have neither vector nor names, and are found by words', async () => {
+    const first = await send('tool_call', {
+      tool_name: 'grep',
+      arguments: { pattern: 'osmium' },
+      result: { lines: 3 },
+    });
+    const second = await send('tool_call', { tool_name: 'sed', result: 'osmium' });
+    const node = await nodeOf(first['item_id'] as string);
+    expect(node).toMatchObject({ vector: false, words: true, names: 0, tier: 4, properties: { tool_name: 'grep' } });
+    expect(node['labels']).toContain('ToolCall');
+    const found = await search('osmium');
+    for (const { item_id } of [first, second]) expect(found).not.toContain(item_id);
+    const { body } = await world.client.get('/memory/list?memory_type=tool_call');
+    expect(body.items.map(({ item_id }: Json) => item_id)).toEqual([second['item_id'], first['item_id']]);
+    expect(body.items[1]).toMatchObject({
+      tool_name: 'grep',
+      result: { lines: 3 },
+      metadata: { arguments: { pattern: 'osmium' } },
+    });
+    const patched = await world.client.patch(`/memory/${first['item_id']}`, { metadata: { seen: true } });
+    expect(patched.status).toBe(200);
+  });
+
+  test('edges lead to the row with the given row id, or to the item with the given item id', async () => {
+    const [conversation] = (await send('conversation', [{ conversation_id: 'c1' }]))['item_ids'] as string[];
+    const turns = (
+      await send('conversation_turn', [
+        { conversation_id: 'c1', turn: 0, content: 'hello' },
+        { conversation_id: 'c1', turn: 1, content: 'hi' },
+        { conversation_id: 'nowhere', turn: 0, content: 'lost' },
+      ])
+    )['item_ids'] as string[];
+    const plan = await world.client.add({ content: 'A plan', memory_type: 'plan' });
+    const tasks = (
+      await send('plan_task', [
+        { task_id: 'a', plan_id: plan, content: 'first' },
+        { task_id: 'b', plan_id: plan, content: 'second', depends_on: ['a'] },
+      ])
+    )['item_ids'] as string[];
+    const edges = await world.cypher(
+      `MATCH (n:MemoryItem)-[r]->(m:MemoryItem) WHERE n.item_id IN $ids
+     RETURN n.item_id + ' ' + type(r) + ' ' + m.item_id AS edge`,
+      { ids: [...turns, ...tasks] },
+    );
+    expect(edges.map(({ edge }) => edge as string).sort()).toEqual(
+      [
+        `${turns[0]} PART_OF ${conversation}`,
+        `${turns[1]} PART_OF ${conversation}`,
+        `${tasks[0]} PART_OF ${plan}`,
+        `${tasks[1]} PART_OF ${plan}`,
+        `${tasks[1]} DEPENDS_ON ${tasks[0]}`,
+      ].sort(),
+    );
+  });
+
+  test('rows that refer to missing rows are unresolved, and linked once these are stored', async () => {
+    const turns = await send('conversation_turn', [
+      { conversation_id: 'later', turn: 0, content: 'hello' },
+      { conversation_id: 'later', turn: 1, content: 'hi' },
+    ]);
+    expect(turns).toMatchObject({ created: 2, edges_created: 0, edges_unresolved: 2 });
+    const strange = await world.stranger();
+    const foreign = { schema: 'conversation', data: [{ conversation_id: 'later' }] };
+    expect((await strange.client.post('/memory/ingest/structured', foreign)).body).toMatchObject({ edges_created: 0 });
+    const come = await send('conversation', [{ conversation_id: 'later' }]);
+    expect(come).toMatchObject({ created: 1, edges_created: 2, edges_unresolved: 0 });
+    const [conversation] = come['item_ids'] as string[];
+    const linked = await world.cypher(
+      'MATCH (turn:MemoryItem)-[:PART_OF]->(:MemoryItem {item_id: $conversation}) RETURN turn.item_id AS id, turn.awaits AS awaits ORDER BY id',
+      { conversation },
+    );
+    expect(linked).toEqual((turns['item_ids'] as string[]).map((id) => ({ id, awaits: [] })));
+    const more = await send('conversation_turn', [{ conversation_id: 'later', turn: 2, content: 'bye' }]);
+    expect(more).toMatchObject({ edges_created: 1, edges_unresolved: 0 });
+    expect(await send('conversation', [{ conversation_id: 'later' }])).toMatchObject({ existing: 1, edges_created: 0 });
+  });
+
+  test.each<[string, Json, Json]>([
+    [
+      'seed_item',
+      { seed_id: 'pewter', content: 'Pewter melts.', domain: 'metals', tags: ['a'] },
+      { seed_id: 'pewter', content: 'Pewter boils.' },
+    ],
+    [
+      'document',
+      { document_id: 'd9', content: 'Old text.', source: 's', published_at: '2020-01-01T00:00:00Z' },
+      { document_id: 'd9', content: 'New text.' },
+    ],
+    ['conversation', { conversation_id: 'c9', title: 'Old' }, { conversation_id: 'c9', title: 'New' }],
+    [
+      'timeline_entry',
+      { entry_id: 't9', title: 'Launch', occurred_at: '2026-01-01T00:00:00+02:00', source: 'log' },
+      { entry_id: 't9', title: 'Launch', occurred_at: '2026-02-01T00:00:00Z' },
+    ],
+  ])('a %s with a known id becomes its next version, or as on_conflict says', async (schema, row, other) => {
+    const first = await send(schema, row);
+    const item_id = first['item_id'] as string;
+    expect(await send(schema, row)).toMatchObject({ created: 0, updated: 0, existing: 1, item_id });
+    const kept = await world.client.post('/memory/ingest/structured', { schema, data: other, on_conflict: 'keep' });
+    expect(kept.body).toMatchObject({ created: 0, updated: 0, existing: 1, item_id });
+    const refused = await world.client.post('/memory/ingest/structured', {
+      schema,
+      data: other,
+      on_conflict: 'refuse',
+    });
+    expect([refused.status, refused.body.code]).toEqual([409, 'external_id_taken']);
+    expect((await world.client.get(`/memory/${item_id}`)).body.version).toBe(1);
+    expect(await send(schema, other)).toMatchObject({ created: 0, updated: 1, existing: 0, item_id });
+    expect(await send(schema, other)).toMatchObject({ created: 0, updated: 0, existing: 1, item_id });
+    const { properties } = await nodeOf(item_id);
+    expect(properties).toMatchObject({ version: 2, ...other });
+    for (const name of Object.keys(row).filter((each) => !(each in other) && each !== 'tags'))
+      expect(properties[name]).toBeUndefined();
+  });
+
+  test.each([
+    ['an unknown schema', { schema: 'nonsense', data: {} }, 'body.schema'],
+    ['a missing field', { schema: 'tool_call', data: [{ tool_name: 'x' }, {}] }, 'body.data.1.tool_name'],
+    [
+      'a field that only the service sets',
+      { schema: 'seed_item', data: { content: 'x', user_id: 'me' } },
+      'body.data.user_id',
+    ],
+    [
+      'a time beyond the calendar',
+      { schema: 'hook_capture', data: { event: 'x', captured_at: '0000-01-01T00:00:00+01:00' } },
+      'body.data.captured_at',
+    ],
+  ])('a request with %s is refused, and none of its rows is stored', async (_name, body, place) => {
+    const count = async () =>
+      (
+        await world.cypher('MATCH (n:MemoryItem {scope_key: $key}) RETURN count(n) AS count', {
+          key: `w:${world.owner.workspace_id}`,
+        })
+      )[0];
+    const before = await count();
+    const answer = await world.client.post('/memory/ingest/structured', body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail[0].loc.join('.')).toBe(place);
+    expect(await count()).toEqual(before);
+  });
+
+  test('a telemetry key can only write APPEND rows in its workspace', async () => {
+    const client = await world.clientFor(world.owner, { grants: ['write:telemetry'], bound: true });
+    const post = (schema: string, data: Json) => client.post('/memory/ingest/structured', { schema, data });
+    expect((await post('hook_capture', { event: 'save', payload: { file: 'a' } })).status).toBe(200);
+    for (const [schema, data] of [
+      ['seed_item', { content: 'x' }],
+      ['conversation', { conversation_id: 'x' }],
+    ] as const) {
+      const { status, body } = await post(schema, data);
+      expect([schema, status, body.code]).toEqual([schema, 403, 'grant_required']);
+    }
+    expect((await client.post('/memory/add', { content: 'x' })).status).toBe(403);
+  });
+});

@@ -1,0 +1,446 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../../../src/config';
+import { convert } from '../../../../src/convert/convert';
+import { Refusal } from '../../../../src/errors';
+import { eventually } from '../../../support/eventually';
+import { openWorld, type Client, type World } from '../../../support/world';
+
+// Documents: stored with their chunks, recognised when sent again, completed after an interruption, with access
+// control.
+describe('document', () => {
+  const golden = (name: string) => readFileSync(path.join(projectRoot, 'test', 'convert', 'golden', name));
+
+  /** The fake web that URLs are fetched from. */
+  const pages = new Map<string, { content_type?: string; bytes: Buffer }>();
+
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(
+      {},
+      {
+        fetchUrl: (url) => {
+          const page = pages.get(url);
+          if (!page) return Promise.reject(new Refusal('address_refused'));
+          return Promise.resolve({ url, content_type: page.content_type, bytes: page.bytes });
+        },
+      },
+    );
+  });
+  afterAll(() => world.close());
+
+  const ingest = (body: Record<string, unknown>, client: Client = world.client) =>
+    client.post('/memory/ingest/document', body);
+
+  async function upload(
+    form: Record<string, string>,
+    file?: { name: string; type?: string; bytes: Buffer; part?: string },
+  ) {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(form)) data.set(name, value);
+    if (file) data.set(file.part ?? 'file', new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name);
+    const response = await fetch(`${world.base}/memory/ingest/document`, {
+      method: 'POST',
+      headers: { 'X-API-Key': world.client.key },
+      body: data,
+    });
+    return { status: response.status, body: (await response.json()) as any }; // eslint-disable-line @typescript-eslint/no-explicit-any -- as in world.ts
+  }
+
+  let serial = 0;
+  /** A new text with this number of paragraphs. */
+  const textOf = (paragraphs: number) => {
+    const own = ++serial;
+    return Array.from({ length: paragraphs }, (_, i) => `Paragraph ${i} of text ${own} speaks of skerry${i}.`).join(
+      '\n\n',
+    );
+  };
+
+  const graphOf = async (document_id: string) => {
+    const rows = await world.cypher(
+      `MATCH (d:Document {item_id: $document_id})
+     OPTIONAL MATCH (c:MemoryItem)-[:PART_OF]->(d)
+     WITH d, c ORDER BY c.chunk_position
+     RETURN d.embedding IS NULL AS bare, COUNT { (d)-[:MENTIONS|ABOUT]->() } AS names,
+       collect({id: c.item_id, content: c.content, position: c.chunk_position, embedded: c.embedding IS NOT NULL,
+         next: [(c)-[:NEXT]->(n) | n.item_id]}) AS chunks`,
+      { document_id },
+    );
+    return rows[0] as {
+      bare: boolean;
+      names: number;
+      chunks: { id: string; content: string; position: number; embedded: boolean; next: string[] }[];
+    };
+  };
+
+  describe('a document', () => {
+    test('is stored without a vector; its chunks are items with vectors, in order', async () => {
+      const content = textOf(5);
+      const { status, body } = await ingest({
+        content,
+        title: 'Skerries',
+        chunk_size: 100,
+        chunk_strategy: 'paragraph',
+      });
+      expect([status, body.status, body.title, body.source_type]).toEqual([200, 'ingested', 'Skerries', 'txt']);
+      const { bare, names, chunks } = await graphOf(body.document_id);
+      expect([bare, names]).toEqual([true, 0]);
+      expect(chunks.map(({ id }) => id)).toEqual(body.chunk_ids);
+      expect(chunks.map(({ content }) => content).join('\n\n')).toBe(content);
+      expect(chunks.every(({ embedded }) => embedded)).toBe(true);
+      expect(chunks.map(({ next }) => next)).toEqual([...body.chunk_ids.slice(1).map((id: string) => [id]), []]);
+    });
+
+    test('keeps its chunks chained when one is deleted; other chunk sizes of the same text add none', async () => {
+      const content = textOf(5);
+      const { body } = await ingest({ content, chunk_size: 100, chunk_strategy: 'paragraph' });
+      const [first, second, ...rest] = body.chunk_ids as string[];
+      expect((await world.client.delete(`/memory/${second}`)).status).toBe(200);
+      const left = [first, ...rest];
+      const { chunks } = await graphOf(body.document_id);
+      expect(chunks.map(({ id }) => id)).toEqual(left);
+      expect(chunks.map(({ next }) => next)).toEqual([...rest.map((id) => [id]), []]);
+      const again = await ingest({ content, chunk_size: 2000 });
+      expect(again.body).toMatchObject({ status: 'existing', document_id: body.document_id, chunk_ids: left });
+    });
+
+    test('has its source and metadata on itself and on its chunks', async () => {
+      const source = 'https://example.org/log';
+      const context = {
+        project: 'harbour',
+        tags: ['log'],
+        valid_start_time: '2024-05-03T00:00:00Z',
+        origin: 'import:vault',
+      };
+      const { body } = await ingest({ content: textOf(1), source, reference: true, context });
+      const document = (await world.client.get(`/memory/${body.document_id}`)).body;
+      expect(document).toMatchObject({
+        memory_type: 'document',
+        tags: ['log'],
+        embedding: null,
+        metadata: {
+          source,
+          project: 'harbour',
+          reference: true,
+          chunks: 1,
+          chunk_strategy: 'recursive',
+          source_type: 'txt',
+        },
+      });
+      const chunk = (await world.client.get(`/memory/${body.chunk_ids[0]}`)).body;
+      expect(chunk).toMatchObject({
+        memory_type: 'semantic',
+        origin: 'import:vault',
+        tags: ['log'],
+        valid_start_time: '2024-05-03T00:00:00Z',
+        metadata: { source, project: 'harbour', reference: true, document_id: body.document_id, position: 0 },
+      });
+      const listed = await world.client.get(
+        `/memory/by-metadata?metadata_key=document_id&metadata_value=${body.document_id}`,
+      );
+      expect(listed.body.items.map((item: { item_id: string }) => item.item_id)).toEqual(body.chunk_ids);
+    });
+
+    test('is found by its chunks, and is no search result itself', async () => {
+      const { body } = await ingest({
+        content: `The quaggamire valve leaks at noon.\n\n${textOf(60)}`,
+        chunk_size: 200,
+      });
+      const found = await world.client.post('/memory/search', { query: 'quaggamire valve', top_k: 50 });
+      const ids = found.body.results.map((item: { item_id: string }) => item.item_id);
+      expect(ids[0]).toBe(body.chunk_ids[0]);
+      expect(ids).not.toContain(body.document_id);
+    });
+
+    test.each([
+      'lighthouse.html',
+      'lighthouse.pdf',
+      'lighthouse.docx',
+      'lighthouse.md',
+      'lighthouse.txt',
+      'lighthouse.csv',
+    ])('uploaded as %s has the expected chunks', async (name) => {
+      const { status, body } = await upload(
+        { chunk_size: '100', chunk_strategy: 'sentence' },
+        { name, bytes: golden(name) },
+      );
+      expect([status, body.status]).toEqual([200, 'ingested']);
+      const { chunks } = await convert('t', {
+        bytes: golden(name),
+        hints: { file_name: name },
+        strategy: 'sentence',
+        size: 100,
+      });
+      expect((await graphOf(body.document_id)).chunks.map(({ content }) => content)).toEqual(chunks);
+    });
+
+    test('in Markdown has its front matter as metadata and tags, and its labelled decisions wait for a member', async () => {
+      const source = 'front matter';
+      const front = 'title: Tides\ntags: [sea, "#moon"]\naliases: [Ebb]\nauthor: Ines Holm\nstatus: draft';
+      const content = (decision: string) => `---\n${front}\n---\n# Heading\n\nWe met.\n\nDecision: ${decision}`;
+      const markdown = { source, source_type: 'markdown', context: { tags: ['mine'] } };
+      const first = (await ingest({ ...markdown, content: content('use the tide table.') })).body;
+      expect(first.title).toBe('Tides');
+      for (const id of [first.document_id, first.chunk_ids[0]]) {
+        const { body } = await world.client.get(`/memory/${id}`);
+        expect(body).toMatchObject({
+          ...{ status: 'active', tags: ['sea', 'moon', 'mine'], metadata: { aliases: ['Ebb'], author: 'Ines Holm' } },
+          content: expect.not.stringContaining('---') as string,
+        });
+      }
+      const decisions = () =>
+        world.cypher(
+          'MATCH (d:Decision)-[:PART_OF]->(:MemoryItem)-[:PART_OF]->(:Document {item_id: $id}) RETURN d.content AS content, d.status AS status ORDER BY content',
+          { id: first.document_id },
+        );
+      expect(await decisions()).toEqual([{ content: 'use the tide table.', status: 'pending' }]);
+      await ingest({ ...markdown, content: content('use the moon.') });
+      expect(await decisions()).toEqual([
+        { content: 'use the moon.', status: 'pending' },
+        { content: 'use the tide table.', status: 'retracted' },
+      ]);
+      const plain = '---\nnot: [fields\n---\nA text between two lines.';
+      const other = (await ingest({ source_type: 'markdown', content: plain })).body;
+      expect((await world.client.get(`/memory/${other.chunk_ids[0]}`)).body.content).toBe(plain);
+    });
+
+    test('given as a URL is fetched, and read as the content type of the answer', async () => {
+      const source = 'https://example.org/guide';
+      pages.set(source, { content_type: 'text/markdown', bytes: Buffer.from(`# Guide\n\n${textOf(1)}`) });
+      const { status, body } = await ingest({ source });
+      expect([status, body.title, body.source_type]).toEqual([200, 'Guide', 'markdown']);
+    });
+  });
+
+  describe('storing a document', () => {
+    test('again with the same text and source returns the stored one', async () => {
+      const content = textOf(3);
+      const first = (await ingest({ content, source: 'a' })).body;
+      const again = (await ingest({ content, source: 'a', chunk_size: 100, title: 'Other' })).body;
+      expect([again.status, again.document_id, again.chunk_ids]).toEqual([
+        'existing',
+        first.document_id,
+        first.chunk_ids,
+      ]);
+      for (const other of [{ content, source: 'b' }, { content }])
+        expect((await ingest(other)).body.status).toBe('ingested');
+    });
+
+    test('again with a new text supersedes it; earlier chunks stay readable in the past', async () => {
+      const source = 'https://example.org/tide-table';
+      const cut = { source, chunk_size: 100, chunk_strategy: 'paragraph' };
+      const first = (await ingest({ ...cut, content: `The sluicegate opens at six.\n\n${textOf(3)}` })).body;
+      const before = new Date().toISOString();
+      const content = `The sluicegate opens at eight.\n\n${textOf(2)}`;
+      const second = (await ingest({ ...cut, content })).body;
+      expect([second.status, second.document_id]).toEqual(['updated', first.document_id]);
+      expect(second.chunk_ids.filter((id: string) => first.chunk_ids.includes(id))).toEqual([]);
+      const document = (await world.client.get(`/memory/${first.document_id}`)).body;
+      expect(document).toMatchObject({ version: 2, metadata: { chunks: second.chunk_ids.length, source } });
+      const found = async (more: object) => {
+        const { body } = await world.client.post('/memory/search', {
+          query: 'when does the sluicegate open',
+          top_k: 30,
+          ...more,
+        });
+        return body.results.map((item: { item_id: string }) => item.item_id) as string[];
+      };
+      const now = await found({});
+      expect([now.includes(second.chunk_ids[0]), now.filter((id) => first.chunk_ids.includes(id))]).toEqual([true, []]);
+      expect(await found({ as_known_at: before })).toContain(first.chunk_ids[0]);
+      expect(await found({ as_of_date: before })).toContain(first.chunk_ids[0]);
+      expect((await ingest({ ...cut, content })).body).toMatchObject({
+        status: 'existing',
+        chunk_ids: second.chunk_ids,
+      });
+      expect((await world.client.delete(`/memory/${first.document_id}`)).body.deleted.items).toBe(
+        1 + first.chunk_ids.length + second.chunk_ids.length,
+      );
+    });
+
+    test.each([
+      ['keep', 200, 'existing'],
+      ['refuse', 409, 'source_taken'],
+    ])('again with on_conflict %s keeps its text', async (on_conflict, status, outcome) => {
+      const source = `kept by ${on_conflict}`;
+      const first = (await ingest({ content: textOf(1), source })).body;
+      const answer = await ingest({ content: textOf(1), source, on_conflict });
+      expect([answer.status, answer.body.code ?? answer.body.status]).toEqual([status, outcome]);
+      expect((await world.client.get(`/memory/${first.document_id}`)).body.version).toBe(1);
+      expect((await world.client.get(`/memory/${first.chunk_ids[0]}`)).body.status).toBe('active');
+    });
+
+    test('at once in several versions keeps the chunks of one version', async () => {
+      const source = 'meeting';
+      const texts = Array.from({ length: 4 }, () => textOf(3));
+      const answers = await Promise.all(texts.map((content) => ingest({ content, source })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(answers.map(({ body }) => body.status).sort()).toEqual(['ingested', 'updated', 'updated', 'updated']);
+      const ids = new Set(answers.map(({ body }) => body.document_id as string));
+      expect(ids.size).toBe(1);
+      const { chunks } = await graphOf([...ids][0] as string);
+      const said = await Promise.all(chunks.map(({ id }) => world.client.get(`/memory/${id}`)));
+      expect(said.filter(({ body }) => body.status === 'active')).toHaveLength(1);
+    });
+
+    test('again after an interruption completes the same chunks, without duplicates', async () => {
+      const content = textOf(30);
+      const sent = { content, chunk_size: 100, chunk_strategy: 'paragraph' };
+      const whole = (await ingest(sent)).body;
+      const before = await graphOf(whole.document_id);
+      // The state after the service died between two transactions.
+      await world.cypher(
+        `MATCH (c:MemoryItem)-[:PART_OF]->(d:Document {item_id: $id}) WHERE c.chunk_position >= 10
+       SET d.unfinished = true DETACH DELETE c`,
+        { id: whole.document_id },
+      );
+      const answers = await Promise.all([ingest({ content, chunk_size: 2000 }), ingest(sent), ingest(sent)]);
+      for (const { status, body } of answers) {
+        expect([status, body.document_id]).toEqual([200, whole.document_id]);
+        expect(['resumed', 'existing']).toContain(body.status);
+      }
+      expect(answers.map(({ body }) => body.status)).toContain('resumed');
+      const after = await graphOf(whole.document_id);
+      expect(after.chunks.map(({ content }) => content)).toEqual(before.chunks.map(({ content }) => content));
+      expect(after.chunks.map(({ next }) => next)).toEqual([...after.chunks.slice(1).map(({ id }) => [id]), []]);
+      expect((await ingest(sent)).body.status).toBe('existing');
+    });
+
+    test('of great length leaves its chunks and names to workers', async () => {
+      const content = textOf(2_100).padEnd(101_000, ' Mara Lindqvist keeps the lamp.');
+      const { body } = await ingest({ content, chunk_size: 20_000 });
+      expect(body).toMatchObject({ status: 'ingested', queued: true });
+      const found = await world.client.post('/memory/search', { query: 'skerry2099', top_k: 20 });
+      const ids = (found.body.results as { item_id: string }[]).map(({ item_id }) => item_id);
+      expect(ids.filter((id) => body.chunk_ids.includes(id))).not.toEqual([]);
+      await eventually(
+        () => graphOf(body.document_id),
+        ({ chunks }) => chunks.every(({ embedded }) => embedded),
+      );
+      expect((await ingest({ content, chunk_size: 20_000 })).body).toMatchObject({ status: 'existing', queued: false });
+    });
+
+    test('with more chunks than one transaction writes links all of them in order', async () => {
+      const { body } = await ingest({ content: textOf(2100), chunk_size: 100, chunk_strategy: 'sentence' });
+      const { chunks } = await graphOf(body.document_id);
+      expect(chunks.length).toBeGreaterThan(1000);
+      expect(chunks.map(({ position }) => position)).toEqual(chunks.map((_, index) => index));
+      expect(chunks.map(({ next }) => next)).toEqual([...chunks.slice(1).map(({ id }) => [id]), []]);
+      expect((await world.client.delete(`/memory/${body.document_id}`)).body).toMatchObject({
+        deleted: { items: chunks.length + 1 },
+      });
+    });
+  });
+
+  test('deleting a document deletes its chunks and names; deleting a chunk deletes only the chunk', async () => {
+    const content = `Zebulon Quackenbush keeps it.\n\n${textOf(4)}`;
+    const { body } = await ingest({ content, chunk_size: 100, chunk_strategy: 'paragraph' });
+    const other = await world.client.add({ content: 'a note beside it' });
+    await world.client.post('/memory/edge', {
+      source_id: other,
+      target_id: body.document_id,
+      relation_type: 'COMMENTS_ON',
+    });
+    const [first, second] = body.chunk_ids;
+    expect((await world.client.delete(`/memory/${second}`)).body.deleted.items).toBe(1);
+    const names = () =>
+      world.cypher(
+        `MATCH (n:Name) WHERE n.name_key CONTAINS 'quackenbush' AND n.scope_key = $key RETURN n.name AS name`,
+        {
+          key: `w:${world.owner.workspace_id}`,
+        },
+      );
+    expect(await names()).not.toEqual([]);
+    expect((await world.client.delete(`/memory/${body.document_id}`)).body.deleted.items).toBe(body.chunk_ids.length);
+    for (const id of [first, body.document_id]) expect((await world.client.get(`/memory/${id}`)).status).toBe(404);
+    expect(await names()).toEqual([]);
+    expect((await world.client.get(`/memory/${other}`)).status).toBe(200);
+    expect((await ingest({ content })).body.status).toBe('ingested');
+  });
+
+  test('a document of another tenant or workspace is not recognised', async () => {
+    const content = textOf(2);
+    const mine = (await ingest({ content, source: 'shared' })).body;
+    const stranger = await world.stranger();
+    const theirs = (await ingest({ content, source: 'shared' }, stranger.client)).body;
+    expect([theirs.status, theirs.document_id === mine.document_id]).toEqual(['ingested', false]);
+    const elsewhere = await world.clientFor(world.owner, { workspace: await world.workspace() });
+    expect((await ingest({ content, source: 'shared' }, elsewhere)).body.status).toBe('ingested');
+    for (const id of [mine.document_id, ...mine.chunk_ids]) {
+      expect((await stranger.client.get(`/memory/${id}`)).status).toBe(404);
+      expect((await stranger.client.delete(`/memory/${id}`)).status).toBe(404);
+      expect((await world.client.get(`/memory/${id}`)).status).toBe(200);
+    }
+    expect((await ingest({ content, source: 'shared' })).body.status).toBe('existing');
+  });
+
+  describe('refused documents', () => {
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
+    const firstIssue = (body: any) => (body.detail ? [body.detail[0].loc.join('.'), body.detail[0].type] : body);
+
+    test.each<[string, Record<string, unknown>, number, string[]]>([
+      ['an empty body', {}, 422, ['body.content', 'missing']],
+      ['an unknown chunk strategy', { content: 'x', chunk_strategy: 'random' }, 422, ['body.chunk_strategy', 'enum']],
+      ['a chunk size below the minimum', { content: 'x', chunk_size: 99 }, 422, ['body.chunk_size', 'minimum']],
+      ['a text of white space', { content: ' \n ' }, 422, ['body.content', 'pattern']],
+      ['a text declared as PDF', { content: 'x', source_type: 'pdf' }, 422, ['body.content', 'broken_file']],
+      ['an internal URL', { source: 'http://127.0.0.1/' }, 422, ['body.source', 'address_refused']],
+      [
+        'an evaluation',
+        { content: 'x', context: { memory_type: 'evaluation' } },
+        422,
+        ['body.context.memory_type', 'enum'],
+      ],
+      ['a tenant_id', { content: 'x', tenant_id: 'tnt_1' }, 422, ['body.tenant_id', 'server_owned']],
+      [
+        'an origin that only the service sets',
+        { content: 'x', context: { origin: 'api:add' } },
+        422,
+        ['body.context.origin', 'pattern'],
+      ],
+      [
+        'a context over the size limit',
+        { content: 'x', context: { a: 'x'.repeat(60_000) } },
+        422,
+        ['body.context', 'max_length'],
+      ],
+      [
+        'an invalid time',
+        { content: 'x', context: { valid_start_time: 'noon' } },
+        422,
+        ['body.context.valid_start_time', 'format'],
+      ],
+    ])('are reported with the field: %s', async (_name, sent, status, where) => {
+      const answer = await ingest(sent);
+      expect([answer.status, firstIssue(answer.body)]).toEqual([status, where]);
+    });
+
+    test('include broken, unknown, too large and empty files, and a file together with a text', async () => {
+      const broken = await upload({}, { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4 no') });
+      expect([broken.status, firstIssue(broken.body)]).toEqual([422, ['body.file', 'broken_file']]);
+      expect((await upload({}, { name: 'a.bin', bytes: Buffer.from([0, 1, 2]) })).status).toBe(415);
+      expect((await upload({}, { name: 'a.txt', bytes: Buffer.alloc(21_000_000, 'x') })).status).toBe(413);
+      expect((await upload({ content: 'x' }, { name: 'a.txt', bytes: Buffer.from('y') })).status).toBe(422);
+      expect((await upload({}, { name: 'a.txt', bytes: Buffer.from('y'), part: 'document' })).status).toBe(422);
+      expect((await upload({}, { name: 'a.txt', bytes: Buffer.alloc(0) })).status).toBe(422);
+      expect((await upload({ context: '{broken' }, { name: 'a.txt', bytes: Buffer.from('y') })).status).toBe(422);
+      expect((await upload({ chunk_size: 'many' }, { name: 'a.txt', bytes: Buffer.from('y') })).status).toBe(422);
+    });
+
+    test('are not stored, not even in part', async () => {
+      const before = (await world.client.get('/memory/list?limit=1')).body.total;
+      await ingest({ content: textOf(3), context: { valid_start_time: 'noon' } });
+      expect((await world.client.get('/memory/list?limit=1')).body.total).toBe(before);
+    });
+  });
+
+  test('with fetching turned off, a URL is refused with this reason, and not requested', async () => {
+    const off = await openWorld();
+    try {
+      const { status, body } = await off.client.post('/memory/ingest/document', { source: 'http://127.0.0.1:1/' });
+      expect([status, body.detail[0].loc, body.detail[0].type]).toEqual([422, ['body', 'source'], 'fetch_off']);
+    } finally {
+      await off.close();
+    }
+  });
+});

@@ -1,4 +1,0 @@
-// Runs the parts on documents, conversations and structured rows.
-import { parts } from '../../../support/parts';
-
-parts(__dirname, ['conversation', 'document', 'structured']);

@@ -1,0 +1,437 @@
+import { openTenant, type World } from '../../../support/world';
+import { serviceTypes } from '../../../../src/memory/model/relationships';
+
+// Entities and facts of an item: returned with it, and stored while an item names or states them.
+describe('entities', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openTenant();
+  });
+
+  const read = async (item_id: string) => (await world.client.get(`/memory/${item_id}`)).body;
+  const inScope = () => ({ scope_key: `w:${world.owner.workspace_id}` });
+  const entityCount = async (key: string) =>
+    (
+      await world.cypher('MATCH (e:Entity {scope_key: $scope_key, key: $key}) RETURN count(e) AS found', {
+        ...inScope(),
+        key,
+      })
+    )[0]?.['found'] as number;
+
+  test('an item contains its entities with types, and its facts', async () => {
+    const item_id = await world.client.add({ content: 'Orla Finnegan works at Brightwater Labs in Galway.' });
+    const item = await read(item_id);
+    expect(item.entities).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'Orla Finnegan', type: 'person', role: 'mentions' }),
+        expect.objectContaining({ name: 'Brightwater Labs', type: 'organisation' }),
+      ]),
+    );
+    expect(item.relations).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ source: 'Orla Finnegan', relation_type: 'works_at', target: 'Brightwater Labs' }),
+      ]),
+    );
+    expect(item.entity_name).toBe('Orla Finnegan');
+    const { body } = await world.client.post('/memory/search', { query: 'Where does Orla Finnegan work?', top_k: 1 });
+    expect(body.results[0]).toMatchObject({ item_id, entities: item.entities, relations: item.relations });
+  });
+
+  test('two items that name the same thing share one entity', async () => {
+    const [first, second] = await Promise.all([
+      world.client.add({ content: 'We hired Petronella Vance.' }),
+      world.client.add({ content: 'Petronella Vance left for Oslo.' }),
+    ]);
+    const idOf = async (item_id: string) =>
+      (await read(item_id)).entities.find(({ name }: { name: string }) => name === 'Petronella Vance')?.entity_id;
+    expect(await idOf(first)).toBeDefined();
+    expect(await idOf(second)).toBe(await idOf(first));
+    expect(await entityCount('petronella vance')).toBe(1);
+  });
+
+  test('a fact has a vector and is deleted with its item; its entities are kept while others name them', async () => {
+    const stating = await world.client.add({ content: 'Quentin Ashby founded Marlow Instruments.' });
+    const naming = await world.client.add({ content: 'Yesterday I saw Quentin Ashby.' });
+    const facts = () =>
+      world.cypher(
+        'MATCH (:Entity)-[f:RELATES {item_id: $stating}]->(:Entity) RETURN f.predicate AS predicate, size(f.embedding) AS width',
+        { stating },
+      );
+    expect(await facts()).toEqual([{ predicate: 'founded', width: world.ports.embed.dimension }]);
+    await world.client.delete(`/memory/${stating}`);
+    expect(await facts()).toEqual([]);
+    expect([await entityCount('quentin ashby'), await entityCount('marlow instruments')]).toEqual([1, 0]);
+    await world.client.delete(`/memory/${naming}`);
+    expect(await entityCount('quentin ashby')).toBe(0);
+  });
+
+  test('a changed content replaces the facts of an item', async () => {
+    const item_id = await world.client.add({ content: 'Rosalind Peake works at Harrow Mills.' });
+    const { body } = await world.client.patch(`/memory/${item_id}`, { content: 'Rosalind Peake works at Stonegate.' });
+    expect(body.relations.map(({ target }: { target: string }) => target)).toEqual(['Stonegate']);
+    expect((await read(item_id)).relations).toEqual(body.relations);
+    const named = async () => (await world.client.get('/memory/entities?q=harrow')).body.total as number;
+    expect(await named()).toBe(0);
+    await world.client.patch(`/memory/${item_id}`, { content: 'Rosalind Peake works at Harrow Mills.' });
+    expect(await named()).toBe(1);
+  });
+});
+
+// Links made by callers: stored once, visible from both ends, separate from links of the service and other scopes.
+describe('links', () => {
+  let world: World;
+  let a: string;
+  let b: string;
+  beforeAll(async () => {
+    world = await openTenant();
+    a = await world.client.add({ content: 'The foghorn failed.' });
+    b = await world.client.add({ content: 'A new compressor was ordered.' });
+  });
+
+  test('a link that is requested twice is stored once, and both ends show it', async () => {
+    const request = { source_id: a, target_id: b, link_type: 'led to' };
+    expect((await world.client.post('/memory/link', request)).body).toMatchObject({
+      link_type: 'LED_TO',
+      status: 'created',
+    });
+    expect((await world.client.post('/memory/link', request)).body.status).toBe('existing');
+    const forward = (await world.client.get(`/memory/${a}/neighbors`)).body;
+    expect(forward).toMatchObject({
+      item_id: a,
+      total: 1,
+      neighbors: [{ item_id: b, link_type: 'LED_TO', direction: 'outgoing' }],
+    });
+    const back = (await world.client.get(`/memory/${b}/neighbors`)).body;
+    expect(back.neighbors).toMatchObject([{ item_id: a, link_type: 'LED_TO', direction: 'incoming' }]);
+    expect((await world.client.get(`/memory/${b}/links`)).body.links).toMatchObject([
+      { source_id: a, target_id: b, link_type: 'LED_TO' },
+    ]);
+  });
+
+  test('a link without a given type has the type RELATED', async () => {
+    const { body } = await world.client.post('/memory/link', { source_id: b, target_id: a });
+    expect(body).toMatchObject({ link_type: 'RELATED', relation_type: 'RELATED' });
+  });
+
+  test('a LINKS_TO link has a mirror edge, but counts as one link', async () => {
+    const [one, two] = [await world.client.add({ content: 'one' }), await world.client.add({ content: 'two' })];
+    await world.client.post('/memory/link', { source_id: one, target_id: two, link_type: 'LINKS_TO' });
+    const edges = await world.cypher(
+      'MATCH (x:MemoryItem)-[l:LINKS_TO]->(y:MemoryItem) WHERE x.item_id IN $ids RETURN x.item_id AS from, l.mirror AS mirror',
+      { ids: [one, two] },
+    );
+    expect(edges).toEqual(
+      expect.arrayContaining([
+        { from: one, mirror: null },
+        { from: two, mirror: true },
+      ]),
+    );
+    expect((await world.client.get(`/memory/${one}/links`)).body.total).toBe(1);
+  });
+
+  /** All relationships of a type between two items, closed or open, oldest first. */
+  const everBetween = (one: string, two: string, type: string) =>
+    world.cypher(
+      `MATCH (x:MemoryItem)-[l]->(y:MemoryItem)
+     WHERE coalesce(l.link_type, type(l)) = $type AND x.item_id IN $ids AND y.item_id IN $ids
+     RETURN x.item_id = $one AS forward, l.mirror = true AS mirror, l.by_hand AS by_hand, l.properties_json AS properties,
+       l.transaction_time_end > datetime('9999-12-31T23:59:59Z') AS open,
+       toString(l.transaction_time_start) AS from, toString(l.transaction_time_end) AS until
+     ORDER BY l.transaction_time_start, forward DESC`,
+      { one, ids: [one, two], type },
+    );
+
+  const twoItems = async () =>
+    [await world.client.add({ content: 'one' }), await world.client.add({ content: 'two' })] as const;
+
+  test('the same edge with other properties closes the stored edge and opens one with all properties', async () => {
+    const [one, two] = await twoItems();
+    const edge = (properties: object) =>
+      world.client.post('/memory/edge', { source_id: one, target_id: two, relation_type: 'COSTS', properties });
+    await edge({ weight: 1, tags: ['x'] });
+    expect((await edge({ weight: 2 })).body.status).toBe('existing');
+    const { links, total } = (await world.client.get(`/memory/${one}/links`)).body;
+    expect(links[0].properties).toMatchObject({ weight: 2, tags: ['x'], by_hand: true });
+    const ever = await everBetween(one, two, 'COSTS');
+    expect(ever.map(({ properties, open }) => [properties, open] as unknown[])).toEqual([
+      ['{"tags":["x"],"weight":1}', false],
+      ['{"tags":["x"],"weight":2}', true],
+    ]);
+    expect(ever[0]?.['until']).toBe(ever[1]?.['from']);
+    expect((await edge({ weight: 2 })).body.status).toBe('existing');
+    await edge({ tags: ['x'] });
+    expect(await everBetween(one, two, 'COSTS')).toEqual(ever);
+    await edge({ weight: null });
+    expect((await everBetween(one, two, 'COSTS')).at(-1)).toMatchObject({ properties: '{"tags":["x"]}', open: true });
+    expect(total).toBe(1);
+  });
+
+  test('of twelve concurrent requests for the same link, one link is open afterwards', async () => {
+    const [one, two] = await twoItems();
+    const asked = Array.from({ length: 12 }, (_, i) =>
+      world.client.post('/memory/edge', {
+        source_id: i % 2 ? one : two,
+        target_id: i % 2 ? two : one,
+        relation_type: 'LINKS_TO',
+        properties: { weight: i },
+      }),
+    );
+    for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
+    const open = (await everBetween(one, two, 'LINKS_TO')).filter((link) => link['open']);
+    expect(open.map(({ forward, mirror }) => [forward, mirror] as unknown[])).toEqual(
+      expect.arrayContaining([
+        [true, null],
+        [false, null],
+      ]),
+    );
+    expect(open).toHaveLength(2);
+  });
+
+  describe('deleting a link', () => {
+    const remove = (one: string, two: string, type?: string) =>
+      world.client.delete(`/memory/${one}/links/${two}${type ? `?link_type=${type}` : ''}`);
+
+    test('closes the link: it is not shown, a second deletion is 404, and a new one can be made', async () => {
+      const [one, two] = await twoItems();
+      const request = { source_id: one, target_id: two };
+      await world.client.post('/memory/link', request);
+      await world.client.post('/memory/link', { ...request, link_type: 'SUPPORTS' });
+      const { status, body } = await remove(one, two);
+      expect([status, body]).toEqual([
+        200,
+        { source_id: one, target_id: two, link_type: 'RELATED', relation_type: 'RELATED', status: 'deleted' },
+      ]);
+      for (const id of [one, two]) {
+        const { links } = (await world.client.get(`/memory/${id}/links`)).body;
+        expect(links.map((link: { link_type: string }) => link.link_type)).toEqual(['SUPPORTS']);
+      }
+      expect(await everBetween(one, two, 'RELATED')).toMatchObject([{ open: false }]);
+      expect((await remove(one, two)).status).toBe(404);
+      expect((await world.client.post('/memory/link', request)).body.status).toBe('created');
+      expect((await everBetween(one, two, 'RELATED')).map((link) => link['open'] as boolean)).toEqual([false, true]);
+    });
+
+    test('keeps a link made in the opposite direction, and its mirror edge', async () => {
+      const [one, two] = await twoItems();
+      await world.client.post('/memory/link', { source_id: one, target_id: two, link_type: 'LINKS_TO' });
+      await world.client.post('/memory/link', { source_id: two, target_id: one, link_type: 'LINKS_TO' });
+      expect((await remove(one, two, 'LINKS_TO')).status).toBe(200);
+      const open = (await everBetween(one, two, 'LINKS_TO')).filter((link) => link['open']);
+      expect(open).toMatchObject([
+        { forward: false, mirror: null },
+        { forward: true, mirror: true },
+      ]);
+      expect((await world.client.get(`/memory/${one}/links`)).body.links).toMatchObject([
+        { source_id: two, target_id: one },
+      ]);
+      expect((await remove(one, two, 'LINKS_TO')).status).toBe(404);
+    });
+
+    test('is refused for links of the service, and is 404 for links of another tenant', async () => {
+      const plan = await world.client.add({ content: 'p', memory_type: 'plan', tasks: [{ content: 'a' }] });
+      const [task] = (await world.client.get(`/memory/${plan}`)).body.tasks;
+      expect((await remove(task.item_id, plan)).status).toBe(404);
+      const refused = await remove(task.item_id, plan, 'PART_OF');
+      expect([refused.status, refused.body.detail[0].loc]).toEqual([422, ['query', 'link_type']]);
+      const [one, two] = await twoItems();
+      await world.client.post('/memory/link', { source_id: one, target_id: two });
+      const { client } = await world.stranger();
+      expect((await client.delete(`/memory/${one}/links/${two}`)).status).toBe(404);
+      expect(await everBetween(one, two, 'RELATED')).toMatchObject([{ open: true }]);
+    });
+  });
+
+  test('every link type is either for the service only or for callers', () => {
+    const service = [
+      'RELATES',
+      'ABOUT',
+      'MENTIONS',
+      'PRODUCED',
+      'SUPERSEDES',
+      'DERIVED_FROM',
+      'GROUNDED_IN',
+      'DEPENDS_ON',
+    ];
+    const more = ['DIFFERENT_FROM', 'SAME_AS', 'HAS_VERSION', 'NEXT', 'PART_OF', 'CO_RETRIEVED'];
+    expect([...service, ...more].filter((type) => !serviceTypes.has(type))).toEqual([]);
+    const callers = ['RELATED', 'LINKS_TO', 'CAUSES', 'FOLLOWS', 'SUPPORTS', 'CONTRADICTS', 'EXTENDS'];
+    expect(callers.filter((type) => serviceTypes.has(type))).toEqual([]);
+  });
+
+  test.each([...serviceTypes])(
+    'the link type %s is refused by link and edge, because only the service makes such links',
+    async (type) => {
+      for (const [path, field] of [
+        ['/memory/link', 'link_type'],
+        ['/memory/edge', 'relation_type'],
+      ] as const) {
+        const { status, body } = await world.client.post(path, {
+          source_id: a,
+          target_id: b,
+          [field]: type.toLowerCase(),
+        });
+        expect([path, status, body.detail[0].loc, body.detail[0].type]).toEqual([
+          path,
+          422,
+          ['body', field],
+          'server_owned',
+        ]);
+      }
+    },
+  );
+
+  test.each([
+    [
+      'a scope field among the properties',
+      { relation_type: 'X', properties: { tenant_id: 'x' } },
+      'body.properties.tenant_id',
+    ],
+    [
+      'an internal flag among the properties',
+      { relation_type: 'X', properties: { mirror: true } },
+      'body.properties.mirror',
+    ],
+    ['an object among the properties', { relation_type: 'X', properties: { deep: { a: 1 } } }, 'body.properties.deep'],
+    ['a link type of the service', { relation_type: 'has version' }, 'body.relation_type'],
+    ['an invalid link type', { relation_type: 'X`]->() DETACH DELETE n //' }, 'body.relation_type'],
+  ])('a link with %s is refused and not stored', async (_name, fields, place) => {
+    const before = (await world.client.get(`/memory/${a}/links`)).body.total;
+    const { status, body } = await world.client.post('/memory/edge', { source_id: a, target_id: b, ...fields });
+    expect(status).toBe(422);
+    expect(body.detail.map((issue: { loc: string[] }) => issue.loc.join('.'))).toContain(place);
+    expect((await world.client.get(`/memory/${a}/links`)).body.total).toBe(before);
+  });
+
+  test('a link from an item to itself, to a missing item or to a foreign one is refused', async () => {
+    const stranger = await world.stranger();
+    const theirs = await stranger.client.add({ content: 'theirs' });
+    expect((await world.client.post('/memory/link', { source_id: a, target_id: a })).status).toBe(422);
+    const answers = [];
+    for (const target_id of [theirs, 'mem_nobody']) {
+      const { status, body } = await world.client.post('/memory/link', { source_id: a, target_id });
+      answers.push({ status, body: { ...body, request_id: '' } });
+    }
+    expect(answers[0]).toMatchObject({ status: 404 });
+    expect(answers[0]).toEqual(answers[1]);
+    expect((await stranger.client.get(`/memory/${theirs}/neighbors`)).body.total).toBe(0);
+  });
+
+  test('a neighbour outside of the caller’s scope is neither shown nor counted', async () => {
+    const member = await world.member(world.owner.workspace_id);
+    const colleague = await world.clientFor(member);
+    const mine = await world.cypher(
+      'MATCH (u:User {user_id: $id})-[:MEMBER_OF]->(w:Workspace {personal: true}) RETURN w.workspace_id AS id',
+      {
+        id: world.owner.user_id,
+      },
+    );
+    const personal = await world.clientFor(world.owner, { workspace: mine[0]?.['id'] });
+    const secret = await personal.add({ content: 'a personal thought' });
+    const shared = await world.client.add({ content: 'shared' });
+    expect((await world.client.post('/memory/link', { source_id: shared, target_id: secret })).status).toBe(200);
+    expect((await world.client.get(`/memory/${shared}/neighbors`)).body.total).toBe(1);
+    expect((await colleague.get(`/memory/${shared}/neighbors`)).body).toMatchObject({
+      total: 0,
+      neighbors: [],
+      edges: [],
+    });
+  });
+});
+
+// Sessions: items with the same session_id form one ordered NEXT chain, in whatever order they arrive.
+describe('sessions', () => {
+  let world: World;
+  let session = 0;
+  beforeAll(async () => (world = await openTenant()));
+  beforeEach(() => session++);
+
+  const add = (content: string, metadata: object = {}, fields: object = {}) =>
+    world.client.add({ content, embed: false, metadata: { session_id: `s${session}`, ...metadata }, ...fields });
+
+  /** Contents along the chain of the session; fails unless one chain contains all items. */
+  async function chain(
+    scope = `w:${world.owner.workspace_id}`,
+    name: string | number = `s${session}`,
+  ): Promise<string[]> {
+    const rows = await world.cypher(
+      `MATCH (n:MemoryItem {session_key: $key})
+     RETURN n.item_id AS id, n.content AS content, COLLECT { MATCH (n)-[:NEXT]->(m) RETURN m.item_id } AS next,
+       COUNT { (n)<-[:NEXT]-() } AS before`,
+      { key: `${scope}|session_id=${name}` },
+    );
+    const heads = rows.filter((row) => row['before'] === 0);
+    expect(heads.length).toBe(rows.length === 0 ? 0 : 1);
+    const byId = new Map(rows.map((row) => [row['id'] as string, row]));
+    const contents: string[] = [];
+    for (let row = heads[0]; row; row = byId.get((row['next'] as string[])[0] ?? '')) {
+      expect((row['next'] as string[]).length).toBeLessThan(2);
+      contents.push(row['content'] as string);
+    }
+    expect(contents).toHaveLength(rows.length);
+    return contents;
+  }
+
+  test('turns of a session are ordered by number, and late ones are inserted', async () => {
+    for (const turn of [10, 2, '1', 11, 3]) await add(`turn ${turn}`, { turn });
+    expect(await chain()).toEqual(['turn 1', 'turn 2', 'turn 3', 'turn 10', 'turn 11']);
+  });
+
+  test('turns without a number are ordered by valid time; open starts come first', async () => {
+    const at = (content: string, valid_start_time: string) => add(content, {}, { valid_start_time });
+    await at('c', '2024-01-01T00:00:00.25Z');
+    await at('d', '2024-01-01T02:00:00+01:00');
+    await at('b', '2024-01-01T00:00:00Z');
+    await add('a');
+    await add('first', { turn: 1 });
+    expect(await chain()).toEqual(['first', 'a', 'b', 'c', 'd']);
+  });
+
+  test('items of a batch are chained like single ones', async () => {
+    await add('turn 2', { turn: 2 });
+    const items = [4, 1, 3].map((turn) => ({
+      content: `turn ${turn}`,
+      embed: false,
+      metadata: { session_id: `s${session}`, turn },
+    }));
+    await world.client.post('/memory/add/batch', { items });
+    expect(await chain()).toEqual(['turn 1', 'turn 2', 'turn 3', 'turn 4']);
+  });
+
+  test('sixteen concurrent writers of a session leave one chain in order', async () => {
+    const turns = Array.from({ length: 16 }, (_, i) => ((i * 7) % 16) + 1);
+    await Promise.all(turns.map((turn) => add(`turn ${turn}`, { turn })));
+    expect(await chain()).toEqual(Array.from({ length: 16 }, (_, i) => `turn ${i + 1}`));
+  });
+
+  test('deleting an item links its neighbours; deleting the last one deletes the session', async () => {
+    const ids = [await add('a'), await add('b'), await add('c')];
+    await world.client.delete(`/memory/${ids[1]}`);
+    expect(await chain()).toEqual(['a', 'c']);
+    for (const item_id of [ids[0], ids[2]]) await world.client.delete(`/memory/${item_id}`);
+    const left = await world.cypher('MATCH (s:Session {session_key: $key}) RETURN s', {
+      key: `w:${world.owner.workspace_id}|session_id=s${session}`,
+    });
+    expect(left).toEqual([]);
+  });
+
+  test('a PATCH moves an item within its session, into another one, and out of any', async () => {
+    const ids = [await add('a', { turn: 1 }), await add('b', { turn: 2 }), await add('c', { turn: 3 })];
+    await world.client.patch(`/memory/${ids[0]}`, { metadata: { turn: 9 } });
+    expect(await chain()).toEqual(['b', 'c', 'a']);
+    await world.client.patch(`/memory/${ids[1]}`, { metadata: { session_id: `other${session}` } });
+    expect(await chain()).toEqual(['c', 'a']);
+    expect(await chain(undefined, `other${session}`)).toEqual(['b']);
+    await world.client.patch(`/memory/${ids[2]}`, { metadata: {}, write_mode: 'replace' });
+    expect(await chain()).toEqual(['a']);
+  });
+
+  test('the same session id in another workspace is another session', async () => {
+    const workspace_id = await world.workspace();
+    const other = await world.clientFor({ ...world.owner, workspace_id });
+    const metadata = { session_id: `s${session}` };
+    await add('here');
+    await other.add({ content: 'there', embed: false, metadata });
+    expect(await chain()).toEqual(['here']);
+    expect(await chain(`w:${workspace_id}`)).toEqual(['there']);
+  });
+});
