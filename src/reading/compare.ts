@@ -49,7 +49,6 @@ export interface Closest {
   comparison: Comparison;
 }
 
-/** Finds the sentence of a stored text and the asserted statement that have most stems in common. */
 export function closest(stored: string, asserted: ComparedStatement[]): Closest {
   const all = statementsIn(stored);
   const known = without(all, asserted);

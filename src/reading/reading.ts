@@ -194,8 +194,7 @@ export interface Doubt {
   score: number | null;
 }
 
-export const stepTypes = ['thought', 'action', 'observation', 'decision', 'conclusion', 'reflection'] as const;
-export type StepType = (typeof stepTypes)[number];
+export type StepType = 'thought' | 'action' | 'observation' | 'decision' | 'conclusion' | 'reflection';
 
 export interface Step {
   type: StepType;

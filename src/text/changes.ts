@@ -21,6 +21,5 @@ export function speaksOfChange(text: string): boolean {
   );
 }
 
-/** The years that a text names in four digits. */
 export const yearsIn = (text: string): number[] =>
   (text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/gu) ?? []).map((year) => Number(year));

@@ -41,7 +41,6 @@ export function compareNames(a: TypedName, b: TypedName): Likeness | undefined {
   return spelling(a, aWords, b, bWords) ?? shortForm(a, aWords, b, bWords);
 }
 
-/** Words of a key: runs of letters and digits. */
 export const wordsOfKey = (key: string): string[] => key.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** The initials of a name, with and without its function words; none for a single word. */

@@ -84,7 +84,6 @@ export async function stepsIn(text: string): Promise<Steps> {
 const inner =
   /(?<=[.!?;|]\s{1,4}|->\s{0,4}|→\s{0,4})(?=(?:Thought|Action|Observation|Decision|Conclusion|Reflection)(?:\s\d{1,3})?\s?:)/;
 
-/** Splits a line before each label that begins a sentence, if the line itself begins with a label. */
 const onOwnLines = (line: string): string[] => (mark.test(line.slice(0, 10_000)) ? line.split(inner) : [line]);
 
 function markedSteps(text: string): Step[] {

@@ -148,7 +148,6 @@ function isNearest(said: Term, known: Term, premise: Term[]): boolean {
   return others.every((term) => distance(term) >= distance(known));
 }
 
-/** Whether two shared names or nouns are in reverse order. */
 export function areSwapped(matches: Match[]): boolean {
   const things = matches
     .filter(({ said, strength }) => strength >= 0.9 && (said.kind === 'name' || isPart(said.base, 'n')))

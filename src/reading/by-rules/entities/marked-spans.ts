@@ -3,7 +3,6 @@ import type { Mention } from '../../reading';
 import { patternFile, wordList } from '../../../text/read-data';
 import type { Span } from '../../../text/tokens';
 
-/** Names in the markup of a text, and the spans to be skipped by other extractors; both in order. */
 export interface Marked {
   mentions: Mention[];
   hidden: Span[];

@@ -62,7 +62,6 @@ function labelledBy(line: string): string | undefined {
   return heading.test(line) || /^(?:\*\*|__)/u.test(words) ? '' : undefined;
 }
 
-/** The decisions below a label: the items of the list, or the paragraph. */
 function below(lines: string[], from: number): string[] {
   const start = lines.findIndex((line, at) => at >= from && line.trim() !== '');
   if (start < 0 || heading.test(lines[start] as string)) return [];

@@ -41,7 +41,6 @@ const wordings = patternFile('times');
 // bounded: 300 characters, see `piecesOf`.
 const any = (head: string, flags = 'iu') => new RegExp(wordings.anyOf(head), flags);
 
-/** Words of months, days and relative times in German and French. */
 const foreignTimes = wordList('foreign-times');
 const auxiliaries = wordList('auxiliaries');
 const sinceCue = any('since');
@@ -533,7 +532,6 @@ function weekdayOf(weekday: string, which: string, now: Date): Interval {
   return dayFrom(start, ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].indexOf(weekday.slice(0, 3).toLowerCase()));
 }
 
-/** The day of a feast in a year, or the next one. */
 function feastOf(feast: string, year: string | undefined, now: Date | undefined): Interval | undefined {
   const name = feast.toLowerCase();
   const [month, day] = name.includes("year's day")
