@@ -8,7 +8,6 @@ import { termsOf, type Terms } from './by-rules/compare/terms';
 export type { Comparison };
 export type { Difference, DifferenceKind } from './by-rules/compare/differences';
 
-/** Maximum number of sentences of a text. */
 const maxSentences = 40;
 /** Maximum number of statements of a text that are compared term by term: those that share most words. */
 const maxCompared = 4;
@@ -50,7 +49,6 @@ export interface Closest {
   comparison: Comparison;
 }
 
-/** Finds the sentence of a stored text and the asserted statement that have most stems in common. */
 export function closest(stored: string, asserted: ComparedStatement[]): Closest {
   const all = statementsIn(stored);
   const known = without(all, asserted);

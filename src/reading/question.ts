@@ -8,7 +8,6 @@ import { mentionsOf } from './by-rules/entities/mentions';
 import { patternFile } from '../text/read-data';
 import { tokensOf, type Span } from '../text/tokens';
 
-/** A candidate entity of a question. */
 export interface QueryEntity {
   name: string;
   key: string;
@@ -91,7 +90,6 @@ export function isOfTime(
   });
 }
 
-/** The same days in another year. */
 function inYear({ start, end }: AskedTime, year: string): Pick<AskedTime, 'start' | 'end'> {
   const years = Number(end.slice(0, 4)) - Number(start.slice(0, 4));
   return { start: year + start.slice(4), end: String(Number(year) + years).padStart(4, '0') + end.slice(4) };

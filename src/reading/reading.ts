@@ -45,7 +45,6 @@ export interface DateMention {
   offset: number;
 }
 
-/** A fact stated by a sentence. */
 export interface Relation {
   /** Name of one of the entities. */
   source: string;
@@ -97,7 +96,6 @@ export interface Text {
   time?: string | undefined;
 }
 
-/** What a text says. */
 export interface Reading {
   type: TextType;
   /** The decisions that the text labels as such. */
@@ -110,7 +108,6 @@ export interface Reading {
 
 export type Part = keyof Reading;
 
-/** Reads each part of a text. */
 export type Reader = { [P in Part]: (text: Text) => Reading[P] | Promise<Reading[P]> };
 
 /** The language model, for the parts that it reads. */
@@ -151,7 +148,6 @@ export interface Classification {
   why: string;
 }
 
-/** A sentence with a type of its own. */
 export interface TypedStatement extends Classification {
   text: string;
 }
@@ -172,7 +168,6 @@ export interface ValidTime {
   words: string;
 }
 
-/** Why a text with a time has no valid time. */
 export type Unsure = 'no_reference_time' | 'several_times' | 'several_statements' | 'not_stated_as_fact';
 
 /** The names and facts of a text. */
@@ -199,10 +194,8 @@ export interface Doubt {
   score: number | null;
 }
 
-export const stepTypes = ['thought', 'action', 'observation', 'decision', 'conclusion', 'reflection'] as const;
-export type StepType = (typeof stepTypes)[number];
+export type StepType = 'thought' | 'action' | 'observation' | 'decision' | 'conclusion' | 'reflection';
 
-/** A step of written reasoning. */
 export interface Step {
   type: StepType;
   content: string;

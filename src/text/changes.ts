@@ -13,7 +13,6 @@ export function subjectWords(text: string): Set<string> {
   return new Set(words.filter((word) => !smallWords.has(word)).map((word) => stemmer(word)));
 }
 
-/** Whether a text says in so many words that something has changed. */
 export function speaksOfChange(text: string): boolean {
   const lower = text.toLowerCase();
   const words = ` ${lower.split(/[^\p{L}\p{N}']+/u).join(' ')} `;
@@ -22,6 +21,5 @@ export function speaksOfChange(text: string): boolean {
   );
 }
 
-/** The years that a text names in four digits. */
 export const yearsIn = (text: string): number[] =>
   (text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/gu) ?? []).map((year) => Number(year));

@@ -11,7 +11,6 @@ export interface TypedName {
   entity_type: string;
 }
 
-/** How two names match. */
 export interface Likeness {
   /**
    * How the names match. `spelling`: another spelling or word order. `short_form`: `short` abbreviates the other name.
@@ -42,7 +41,6 @@ export function compareNames(a: TypedName, b: TypedName): Likeness | undefined {
   return spelling(a, aWords, b, bWords) ?? shortForm(a, aWords, b, bWords);
 }
 
-/** Words of a key: runs of letters and digits. */
 export const wordsOfKey = (key: string): string[] => key.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** The initials of a name, with and without its function words; none for a single word. */
@@ -127,7 +125,6 @@ const sound = (word: string) =>
     .replace(/(.)\1/gu, '$1')
     .replace(/qu|qv|kv/gu, 'kw');
 
-/** Whether two adjacent letters are transposed. */
 function isSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const at = [...a].findIndex((letter, i) => letter !== b[i]);

@@ -4,7 +4,6 @@ import { wordList } from './read-data';
 const countryNames = new Set(countries());
 const places = new Set([...countryNames, ...cities(), ...wordList('places'), ...wordList('cities')]);
 
-/** Whether a key (see `entityKey`) is the name of a well-known country, region or city. */
 export function isKnownPlace(key: string): boolean {
   return places.has(key);
 }

@@ -76,7 +76,6 @@ const numbersOf = (text: string) => (text === '' ? [] : text.split(' ').map((num
 /** Maximum number of meanings per word. Rare meanings cause more errors than hits. */
 const maxSenses = 4;
 
-/** Whether a lower-case word has a meaning in the lexicon. Names and function words have none. */
 const isKnown = (word: string) => theLexicon().senses.has(word);
 
 const endings: [ending: RegExp, ...stems: string[]][] = [
@@ -128,14 +127,11 @@ const irregular = new Map(
 
 const sensesOf = (word: string): readonly number[] => (theLexicon().senses.get(word) ?? []).slice(0, maxSenses);
 
-/** Whether two words are one noun in the lexicon: "dining room". */
 export const isCompound = (words: string) => isPart(words, 'n');
 
-/** Whether a word is frequently used as this part of speech. */
 export const isPart = (word: string, part: 'n' | 'v' | 'a' | 'r') =>
   sensesOf(word).some((sense) => theLexicon().parts[sense] === part);
 
-/** Whether the most frequent meaning of a word is of this part of speech. */
 export function isUsually(word: string, part: 'n' | 'v' | 'a' | 'r'): boolean {
   const [first] = sensesOf(word);
   return first !== undefined && theLexicon().parts[first] === part;
@@ -273,7 +269,6 @@ function areOpposite(a: string, b: string): boolean {
   );
 }
 
-/** The frequent meanings of a word, and for adjectives the similar ones. */
 function nearMeanings(word: string): number[] {
   const { above, parts } = theLexicon();
   return sensesOf(word).flatMap((sense, i) =>

@@ -2,7 +2,6 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { withSpaces } from './with-spaces';
 
-/** Name of the vocabulary. */
 export const tokenizer = 'o200k_base';
 
 /**

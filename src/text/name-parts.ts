@@ -2,7 +2,6 @@
 // for a part of them. Names with hyphens are several words to it anyway.
 import { queryStems } from './words';
 
-/** Max distinct parts of a text. */
 const maxParts = 500;
 const joinedName = /[A-Za-z0-9]+(?:[_.][A-Za-z0-9]+)*/g;
 const joint = /[_.]|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
@@ -14,7 +13,6 @@ function* partsOfNames(text: string): Generator<string> {
   }
 }
 
-/** Stems of the parts of joined names in a text, each once. */
 export function namePartsIn(text: string): string[] {
   const stems = new Set<string>();
   for (const part of partsOfNames(text)) {

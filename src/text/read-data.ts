@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../config';
 
-/** A head of a pattern file with its wordings. */
 export interface Block {
   head: string;
   wordings: string[];
@@ -38,7 +37,6 @@ const read = (file: string): [file: string, text: string] => [
   readFileSync(path.join(projectRoot, 'src/text/data', file), 'utf8'),
 ];
 
-/** The entries of a word list. */
 export function wordsIn(file: string, text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const { line, place } of linesIn(file, text))
@@ -52,7 +50,6 @@ export function wordsIn(file: string, text: string): ReadonlySet<string> {
   return words;
 }
 
-/** The wordings of a pattern file. */
 export function patternsIn(file: string, text: string, shared: Block[] = []): PatternFile {
   const blocks = blocksIn(file, text);
   const fragments = new Map<string, string>();
@@ -106,7 +103,6 @@ function blocksIn(file: string, text: string): Block[] {
   return blocks;
 }
 
-/** The lines that are neither empty nor comments. */
 function linesIn(file: string, text: string): { line: string; place: string }[] {
   if (!text.startsWith('# ')) throw new Error(`${file} must begin with a line that says what it is for.`);
   return text

@@ -6,10 +6,8 @@ import { wordList } from './read-data';
 
 const negations = wordList('negations');
 
-/** Minimum share of common words. */
 const minShared = 0.8;
 
-/** The words of a text, prepared for comparisons. */
 export interface Wording {
   text: string;
   /** Names, numbers and negations in order; null for a long text, which is only compared as a whole. */
@@ -19,7 +17,6 @@ export interface Wording {
   openings: ReadonlySet<string>;
 }
 
-/** Prepares a text for all comparisons. */
 export function wordingOf(text: string): Wording {
   if (text.length > maxRead.sameMeaning) return { text, weighty: null, stems: new Set(), openings: new Set() };
   return { text, weighty: weightyWords(text), stems: queryStems(text), openings: queryStems(openings(text)) };
@@ -40,7 +37,6 @@ export function saysTheSame(one: Wording, other: Wording): boolean {
 /** Minimum share of common words for two statements to contradict each other. */
 const minInCommon = 0.6;
 
-/** A sentence, prepared for comparisons. */
 export interface Weighed {
   text: string;
   /** Names and numbers in order. */
@@ -97,7 +93,6 @@ function sharedOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return all === 0 ? 1 : shared / all;
 }
 
-/** The first words of sentences. */
 const openings = (text: string) =>
   tokensOf(text)
     .filter(({ capital, initial }) => capital && initial)

@@ -23,7 +23,6 @@ const lines = /[^\n•]+/gu;
 /** Maximum length of a sentence in UTF-16 units. Longer ones are cut. */
 const maxSentenceLength = 8_000;
 
-/** Offsets within a line between two sentences. */
 function* sentenceEnds(line: string): Generator<number> {
   let from = 0;
   for (const to of possibleEnds(line)) {

@@ -39,7 +39,6 @@ const noToken: Token = {
   gap: '',
 };
 
-/** The token at an index; an empty one beyond the ends. */
 export const tokenAt = (tokens: Token[], index: number): Token => tokens[index] ?? noToken;
 
 /** The tokens of a text in order, except those that begin in one of the sorted `hidden` spans. Linear in the text. */

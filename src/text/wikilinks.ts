@@ -20,7 +20,6 @@ export interface Marks {
 /** Maximum length of a concept or tag. Longer ones are ordinary text. */
 const maxMarkLength = 200;
 
-/** The markup of a text, in order. */
 export function marksIn(text: string): Marks {
   const prose = withoutCode(text);
   const { found, rest } = takeBrackets(prose, '[', ']');

@@ -15,7 +15,6 @@ export function queryWords(text: string, max: number): string[] {
   return [...words];
 }
 
-/** The distinct stems of a query, at most `max`. */
 export function queryStems(text: string, max = Infinity): Set<string> {
   const stems = new Set<string>();
   for (const word of wordsOf(text)) {
@@ -25,7 +24,6 @@ export function queryStems(text: string, max = Infinity): Set<string> {
   return stems;
 }
 
-/** Number of stems that both texts contain. */
 export function commonStems(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0;
   for (const stem of a) if (b.has(stem)) common++;

@@ -5,7 +5,7 @@ import type { Schemas } from '../../generated/schemas';
 import { pairs } from '../../lists';
 import { isGiven, readFields, type ItemFields, type Part } from './fields';
 import { embedNamed, textOf, type ItemNames, type ItemVectors } from './names';
-import { readContent } from './read-content';
+import { readContent, type ReadItem } from './read-content';
 import { ruleOf } from './rules';
 import { originOf, typeFacts, type MemoryType, type Origin } from './types';
 
@@ -23,7 +23,7 @@ export interface Draft {
 }
 
 /** @param extractsNames false if the pipeline extracts them later @throws Invalid; Refusal `contradiction` */
-export async function readDraft(request: AddRequest, path: string[], extractsNames = true): Promise<Draft> {
+export async function readDraft(request: AddRequest, path: string[], extractsNames = true): Promise<Draft & ReadItem> {
   if (request.embed !== undefined && request.use_pipeline === true)
     throw new Refusal('contradiction', '`embed` cannot be combined with `use_pipeline: true`.');
   const type: MemoryType = request.memory_type ?? 'semantic';

@@ -11,7 +11,7 @@ import { labelledType } from './typed-by-words';
 import { typeFacts } from './types';
 
 /** An item after its content was read. */
-interface ReadItem {
+export interface ReadItem {
   /** With the valid time that the text states, if none was sent. */
   fields: ItemFields;
   /** None for types that are not FULL, since searches do not find these. */
@@ -35,11 +35,7 @@ export async function readContent(fields: ItemFields, extractsNames = true): Pro
 }
 
 /** The names, with the decisions that the content labels. */
-export async function withDecisions({
-  fields,
-  names,
-  labelled = [],
-}: Partial<ReadItem> & Omit<ReadItem, 'labelled'>): Promise<ItemNames> {
+export async function withDecisions({ fields, names, labelled }: ReadItem): Promise<ItemNames> {
   if (labelled.length === 0) return names;
   return { ...names, decisions: await Promise.all(labelled.map((text) => labelledDecision(text, fields))) };
 }

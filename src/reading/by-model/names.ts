@@ -38,11 +38,7 @@ function proposedTypes(
 
 const isType = validator('entities/EntityType');
 
-/**
- * Merges the entities and relations of both extractions; the model's entity types take precedence. An entity of the
- * model counts only if the text contains it or a person accepted it; others are hallucinated.
- * @param types entity types of the workspace; other types are ignored
- */
+/** @param types entity types of the workspace, which take precedence over those of the rules; others are ignored */
 function merged(
   byRules: Extraction<string>,
   byModel: Schemas['llm/ingest/Names'],

@@ -4,9 +4,7 @@ import { takeTurns } from '../../process/turns';
 import { sentencesOf } from '../../text/sentences';
 import type { Step, Steps, StepType } from '../reading';
 
-/** Maximum number of steps of a text. */
 export const maxSteps = 200;
-/** Minimum characters of a reasoning text. */
 export const minTextLength = 50;
 
 /** Labels at the beginning of a line, also numbered, in a list, or bold: `2. **Observation 1:** …`. */
@@ -35,7 +33,6 @@ const meaning: Record<string, StepType> = {
   reflect: 'reflection',
 };
 
-/** Types of sentences by their words. The first match counts. */
 const cues: [StepType, RegExp][] = [
   [
     'conclusion',
@@ -87,7 +84,6 @@ export async function stepsIn(text: string): Promise<Steps> {
 const inner =
   /(?<=[.!?;|]\s{1,4}|->\s{0,4}|→\s{0,4})(?=(?:Thought|Action|Observation|Decision|Conclusion|Reflection)(?:\s\d{1,3})?\s?:)/;
 
-/** Splits a line before each label that begins a sentence, if the line itself begins with a label. */
 const onOwnLines = (line: string): string[] => (mark.test(line.slice(0, 10_000)) ? line.split(inner) : [line]);
 
 function markedSteps(text: string): Step[] {

@@ -134,7 +134,6 @@ function scaled({ value, length }: Numeral, words: string[], at: number): Numera
 
 const isYear = (word: string | undefined) => /^(?:1[0-9]|20)\d\d$/u.test(word ?? '');
 
-/** Whether the next word is a noun that a number can count. */
 const isCounted = (next: string | undefined) =>
   next !== undefined && /s$/u.test(next) && !stopWords.has(next) && isNoun(basicForm(next));
 

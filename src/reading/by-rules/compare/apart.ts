@@ -9,7 +9,6 @@ import type { Term, Terms } from './terms';
  */
 export type Apart = 'subject' | 'time' | 'place' | 'modality' | 'question' | 'topic';
 
-/** Input of `apartness`: the fields of a `Comparison` from which the reason is derived. */
 interface Compared {
   premise: Terms;
   assertion: Terms;
@@ -108,7 +107,6 @@ function setsSubjectApart({ premise, assertion }: Compared, { kind, said, known 
 
 const nationalities = wordList('nationalities');
 
-/** Whether the word is usually a noun, not an adjective such as a colour or a nationality. */
 const isNoun = (word: string) =>
   !word.includes(' ') && isPart(word, 'n') && !isPart(word, 'a') && !nationalities.has(word);
 

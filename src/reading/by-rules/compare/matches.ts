@@ -3,7 +3,6 @@ import { isKindOf, isPart, relationBetween } from '../../../text/lexicon';
 import { likeness } from './word-families';
 import type { Term } from './terms';
 
-/** Two terms that are compared, one from each statement. */
 export interface Pair {
   /** Term of the assertion. */
   said: Term;
@@ -11,7 +10,6 @@ export interface Pair {
   known: Term;
 }
 
-/** Two terms with the same meaning. */
 export interface Match extends Pair {
   /** 0…1: how well one term replaces the other. */
   strength: number;
@@ -124,7 +122,6 @@ function canBothHold(said: Term, known: Term): boolean {
   return from <= high && to >= low;
 }
 
-/** The minimum and maximum value that a term allows. */
 function rangeOf({ value, bound }: Term): [number, number] {
   const little = Math.max(Math.abs(value) * 1e-9, 1e-9);
   switch (bound) {
@@ -151,7 +148,6 @@ function isNearest(said: Term, known: Term, premise: Term[]): boolean {
   return others.every((term) => distance(term) >= distance(known));
 }
 
-/** Whether two shared names or nouns are in reverse order. */
 export function areSwapped(matches: Match[]): boolean {
   const things = matches
     .filter(({ said, strength }) => strength >= 0.9 && (said.kind === 'name' || isPart(said.base, 'n')))

@@ -18,7 +18,6 @@ const writers = wordsOf('i my me we our us');
 const pronouns = wordsOf('he she they it');
 const referring = wordsOf('he she they it his her their its this these that');
 const openingWords = wordsOf('there is are was were not no the a an and but yes oh well some two three nobody');
-/** Maximum number of terms of a subject. */
 const maxTerms = 6;
 
 /** The first noun or name before a verb, unless a pronoun precedes it. */
@@ -43,14 +42,12 @@ function headOf(terms: Term[]): Term | undefined {
   return named.find(isHead) ?? named[0];
 }
 
-/** The pronoun before the head or the verb; '' if there is none. */
 function pronounBefore(head: Term, words: string[], verbAt: number): string {
   const end = Math.max(head.at, verbAt < words.length ? verbAt : 0);
   const isPronoun = (word: string, at: number) => pronouns.has(word) || (writers.has(word) && at < head.at);
   return words.slice(0, end).find(isPronoun) ?? '';
 }
 
-/** The head and the names or nouns directly after it. */
 function phraseFrom(head: Term, terms: Term[]): Term[] {
   const rest = terms.slice(terms.indexOf(head), terms.indexOf(head) + maxTerms);
   const goesOn = ({ kind, base, text }: Term) =>
@@ -100,7 +97,6 @@ const linkingWords = wordsOf('am is are was were be been become became as work w
 const followsLinkingWord = ({ words }: Terms, { at }: Term) =>
   words.slice(Math.max(0, at - 5), at).some((word) => linkingWords.has(word));
 
-/** Whether both name a role of a person, such as an occupation, and none is the same. */
 export function haveOtherRoles(premise: Terms, assertion: Terms, matches: Match[]): boolean {
   const hasRole = (of: Terms) =>
     of.terms.some((term) => employments.has(term.base) || (isRole(term) && followsLinkingWord(of, term)));

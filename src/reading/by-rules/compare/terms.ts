@@ -177,7 +177,6 @@ const isName = (word: Word) =>
 const nameIn = ({ lower }: Word) => ({ kind: 'name' as const, base: lower });
 const wordIn = ({ lower, base }: Word) => ({ kind: 'word' as const, base: nationalities.has(lower) ? lower : base });
 
-/** Whether a word continues the previous name. */
 const goesOn = (last: Term, { at, opens }: Word) =>
   last.kind === 'name' && last.at + last.base.split(' ').length === at && !opens;
 

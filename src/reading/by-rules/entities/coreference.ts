@@ -4,7 +4,6 @@ import type { Entity, EntityType, Mention } from '../../reading';
 import { agreed } from './types';
 import { patternFile } from '../../../text/read-data';
 
-/** The entities of a text in order of first mention, and the entity of each mention. */
 export interface Resolved {
   entities: Entity[];
   entityOf: Map<Mention, Entity>;

@@ -56,7 +56,6 @@ export function extract(text: string, about: About = {}): Extraction {
   };
 }
 
-/** The facts of a text in English. */
 function relationsIn(
   text: string,
   named: { mention: Mention; entity: Entity }[],
@@ -75,7 +74,6 @@ function titleMention(span: Span, name: string): Mention {
   return { ...span, name, entity_type: 'other', aliases: [] };
 }
 
-/** Mentions in order, without overlaps. */
 function withoutOverlaps(mentions: Mention[]): Mention[] {
   const sorted = mentions.toSorted((a, b) => a.start - b.start || b.end - a.end);
   let end = 0;
@@ -109,7 +107,6 @@ function titleType(name: string): Entity['entity_type'] {
   return typeByWords((head || name).split(/\s+/u)) ?? 'other';
 }
 
-/** Removes aliases that differ only in spelling. */
 function finished(entity: Entity): Entity {
   const seen = new Set([entity.key]);
   const aliases = entity.aliases.filter((alias) => {
@@ -119,7 +116,6 @@ function finished(entity: Entity): Entity {
   return { ...entity, aliases };
 }
 
-/** One entity per date interval. */
 function dateEntities(dates: DateMention[]): Entity[] {
   const entities = new Map<string, Entity>();
   for (const date of dates) {

@@ -3,7 +3,6 @@ import type { Mention } from '../../reading';
 import { patternFile, wordList } from '../../../text/read-data';
 import type { Span } from '../../../text/tokens';
 
-/** Names in the markup of a text, and the spans to be skipped by other extractors; both in order. */
 export interface Marked {
   mentions: Mention[];
   hidden: Span[];
@@ -35,7 +34,6 @@ const speechOpening = new RegExp(wordings.anyOf('begins speech'), 'u');
 const besideWork = new RegExp(wordings.anyOf('beside the title of a work'), 'iu');
 const beforeSpeech = new RegExp(wordings.anyOf('before speech'), 'u');
 
-/** Extracts names in markup. Linear in the text. */
 export function markedSpans(text: string): Marked {
   const marked: Marked = { mentions: [], hidden: [] };
   for (const match of text.matchAll(markPattern)) {

@@ -115,7 +115,6 @@ function toMention(tokens: Token[], start: number, end: number, full: number, ba
   return { name, ...span, entity_type: typeOfName(tokens, bare, end), aliases, ...(signs && { signs }) };
 }
 
-/** Words of a span with the spacing of the text, possessive inside a name included. */
 function textOf(tokens: Token[], start: number, end: number): string {
   let text = '';
   for (let i = start; i < end; i++) {

@@ -38,7 +38,6 @@ export function endOfRun(tokens: Token[], start: number): number {
   return end;
 }
 
-/** Whether a name may begin with a token. */
 export function isName(token: Token): boolean {
   return (
     (token.capital && !calendarWords.has(token.lower) && !/^I(?:$|['’])/u.test(token.text)) ||

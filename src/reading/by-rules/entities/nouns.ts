@@ -12,6 +12,5 @@ const nouns: [EntityType, ReadonlySet<string>][] = [
   ['work', wordList('work-nouns')],
 ];
 
-/** The type of thing that a common noun names. */
 export const nounType = (lower: string): EntityType | undefined =>
   nouns.find(([, words]) => words.has(lower))?.[0] ?? (occupations.has(lower) ? 'person' : undefined);

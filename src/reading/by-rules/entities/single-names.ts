@@ -27,7 +27,6 @@ const determiners = wordList('determiners');
 const plainVerbs = [wordList('past-verbs'), wordList('person-actions')];
 const units = wordList('units');
 
-/** Whether one capitalised word alone is a name. */
 export function isSingleName(
   tokens: Token[],
   at: number,

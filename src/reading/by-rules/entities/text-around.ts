@@ -6,7 +6,6 @@ import { tokenAt, type Token } from '../../../text/tokens';
 
 const titleJoiners = wordList('title-joiners');
 
-/** Properties of the text around a name. */
 export interface Around {
   /** Words that are capitalised within a sentence. */
   known: Set<string>;
@@ -17,7 +16,6 @@ export interface Around {
   language: Language;
 }
 
-/** Determines the properties of a text from its tokens. */
 export function textAround(tokens: Token[]): Around {
   const inHeadline = headlineTokens(tokens);
   const withinSentences = tokens.filter((token) => token.capital && !token.initial && !inHeadline.has(token));

@@ -89,7 +89,6 @@ function headOfTwoColons(text: string): Head | undefined {
   return again && entityKey(name).slice(0, 12) === again.slice(0, 12) ? { name, end: match[0].length } : undefined;
 }
 
-/** Maximum characters of a heading. */
 const maxHeadingLength = 201;
 
 function headOfHash(text: string): Head | undefined {

@@ -53,13 +53,11 @@ export function typeOfName(tokens: Token[], bare: number, end: number): EntityTy
 
 const isInitial = (text: string, next: Token | undefined) => text.length === 1 && next?.gap.startsWith('.') === true;
 
-/** The only type among several, or `other`. */
 export function agreed(types: Iterable<EntityType | undefined>): EntityType {
   const [type, ...others] = new Set([...types].filter((each) => each !== undefined && each !== 'other'));
   return type !== undefined && others.length === 0 ? type : 'other';
 }
 
-/** The type that the words of a name show. */
 export function typeByWords(words: string[]): EntityType | undefined {
   const lower = words.map((word) => word.toLowerCase());
   const [first = ''] = lower;

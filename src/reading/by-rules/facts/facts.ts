@@ -64,7 +64,6 @@ export function factsIn(text: string, read: Read): Relation[] {
   return [...facts.values()];
 }
 
-/** Offsets of the paragraphs from `body` on. */
 function* paragraphsOf(text: string, body: number): Generator<{ from: number; to: number }> {
   let from = body;
   for (const { index, 0: gap } of text.slice(body).matchAll(/\n[ \t]*\n/gu)) {

@@ -98,13 +98,11 @@ const onOneLine = (sentence: string) =>
     .replace(/^(?:[-*•]|\d{1,2}[.)]) /u, '')
     .replace(title, (written) => (/^\p{Lu}/u.test(written) ? '' : written));
 
-/** "I" and "my" as the name of the writer. */
 const withWriter = (sentence: string, mask: string) =>
   sentence
     .replace(/\bI(?:['’]m| am)\b/gu, `${mask} is`)
     .replace(/\bI\b/gu, mask)
     .replace(/\b[Mm]y\b/gu, `${mask}'s`);
 
-/** A masked text with its names as written. */
 export const unmasked = (masked: Masked, text: string) =>
   text.replace(/\p{Co}/gu, (mask) => masked.named(mask)[0]?.name ?? '').trim();

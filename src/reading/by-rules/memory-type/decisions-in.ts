@@ -42,7 +42,6 @@ export function beforeDecisions(text: string): string {
   return first < 0 ? text : lines.slice(0, first).join('\n');
 }
 
-/** Replaces the lines of fenced code blocks by empty ones. */
 function withoutFenced(lines: string[]): string[] {
   let isFenced = false;
   return lines.map((line) => {
@@ -63,7 +62,6 @@ function labelledBy(line: string): string | undefined {
   return heading.test(line) || /^(?:\*\*|__)/u.test(words) ? '' : undefined;
 }
 
-/** The decisions below a label: the items of the list, or the paragraph. */
 function below(lines: string[], from: number): string[] {
   const start = lines.findIndex((line, at) => at >= from && line.trim() !== '');
   if (start < 0 || heading.test(lines[start] as string)) return [];
@@ -75,7 +73,6 @@ function below(lines: string[], from: number): string[] {
   return isList ? block : [block.join(' ')];
 }
 
-/** Removes outer white space and outer marks of emphasis. */
 const bare = (text: string) =>
   text
     .trim()

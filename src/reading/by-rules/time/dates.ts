@@ -41,7 +41,6 @@ const wordings = patternFile('times');
 // bounded: 300 characters, see `piecesOf`.
 const any = (head: string, flags = 'iu') => new RegExp(wordings.anyOf(head), flags);
 
-/** Words of months, days and relative times in German and French. */
 const foreignTimes = wordList('foreign-times');
 const auxiliaries = wordList('auxiliaries');
 const sinceCue = any('since');
@@ -354,7 +353,6 @@ function fromParsed(
     : undefined;
 }
 
-/** The first or the last day of a period. */
 function edgeOf(words: string, first: Date, grain: Grain): Interval {
   const after = next(first, grain);
   if (/^(?:the )?(?:end|ende|fin)/iu.test(words))
@@ -362,7 +360,6 @@ function edgeOf(words: string, first: Date, grain: Grain): Interval {
   return { grain: 'day', start: first, end: new Date(first.getTime() + dayMs) };
 }
 
-/** The words of a date without the preposition that the parser includes, and their position. */
 function bareWords({ text, index }: ParsedDate): [string, number] {
   const lead = /^(?:on|le|am) /iu.test(text) ? text.indexOf(' ') + 1 : 0;
   return [withoutEnd(text.slice(lead), ',;. \n\t'), index + lead];
@@ -535,7 +532,6 @@ function weekdayOf(weekday: string, which: string, now: Date): Interval {
   return dayFrom(start, ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].indexOf(weekday.slice(0, 3).toLowerCase()));
 }
 
-/** The day of a feast in a year, or the next one. */
 function feastOf(feast: string, year: string | undefined, now: Date | undefined): Interval | undefined {
   const name = feast.toLowerCase();
   const [month, day] = name.includes("year's day")

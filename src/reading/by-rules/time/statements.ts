@@ -40,12 +40,10 @@ const fromDay = any('from a day');
 const untilDay = any('until a day');
 const beginsToHold = any('begins to hold');
 
-/** Maximum characters of a heading, greeting or header. */
 const maxLineLength = 300;
 const wordCount = (text: string) => text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 const marker = /^(?:[-*–•]|\d{1,3}[.)]|[a-z]\))\s+/u;
 
-/** State of the reader at the current line. */
 interface Position {
   headings: { level: number; text: string }[];
   day: string | undefined;

@@ -21,7 +21,6 @@ const wordings = patternFile('mails-and-days');
 const any = (head: string) => new RegExp(wordings.anyOf(head), 'iu');
 const untilDay = any('until a day');
 const fromDay = any('from a day');
-/** Words before the day of an event. */
 const onDay = /(?:^|\s)(?:in|on|at)\s+(?:the\s+)?$/iu;
 /** A range with its first and last day: "from 3 to 5 May". */
 const bothEnds = /\d.*\d|\b(?:to|until|till|and)\b/iu;
@@ -88,7 +87,6 @@ function timeOf(statement: Statement, written: string | undefined): ValidTime | 
   return { ...(from && { from }), ...(until && { until }), words: found.map(({ words }) => words).join(', ') };
 }
 
-/** The valid time that a date sets for its sentence. */
 function timeBy(text: string, date: DateMention, now: string | undefined): ValidTime | Unsure | undefined {
   const before = text.slice(0, date.offset);
   const [from, until] = [date.start.slice(0, 10), date.end.slice(0, 10)];
@@ -120,7 +118,6 @@ function timeBy(text: string, date: DateMention, now: string | undefined): Valid
 const cueOf = (before: string, { text }: DateMention) =>
   /^(?:from|since|until|till) /iu.test(text) ? '' : (untilDay.exec(before)?.[0] ?? fromDay.exec(before)?.[0] ?? '');
 
-/** The clause that contains a day. */
 function clauseOf(text: string, { offset, text: day }: DateMention): string {
   let [from, to] = [0, text.length];
   for (const { index, 0: mark } of text.matchAll(clauseEnd)) {
@@ -140,7 +137,6 @@ const isOpenCondition = (text: string) => doubts.has(tokensOf(text.slice(0, 100)
 
 const isDoubtful = (clause: string) => tokensOf(clause).some(({ lower }) => doubts.has(lower));
 
-/** Whether a clause states a single past event. */
 function isEvent(clause: string): boolean {
   if (participles.test(clause)) return true;
   if (future.test(clause)) return false;

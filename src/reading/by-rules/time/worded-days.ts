@@ -5,7 +5,6 @@ import { months } from './calendar';
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const ordinals = ['first', 'second', 'third', 'fourth'];
 
-/** Index of a month's name, 0 to 11; -1 for other words. */
 export const monthOf = (word: string) => months.indexOf(word.toLowerCase());
 
 /** Number of an ordinal word, 1 to 4; "last" is 4, other words are 0. */

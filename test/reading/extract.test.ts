@@ -516,7 +516,7 @@ describe('titles', () => {
   });
 });
 
-// The word lists and patterns in src/language/data: their syntax, and the messages about mistakes.
+// The word lists and patterns in src/text/data: their syntax, and the messages about mistakes.
 describe('read data', () => {
   test('a word list may span lines, and its comments are skipped', () => {
     expect([...wordsIn('w.txt', '# Winds.\n\nföhn, north wind,\n# Cold ones.\nbora\n')]).toEqual([
@@ -546,8 +546,8 @@ describe('read data', () => {
     const code = source('src', '.ts')
       .map(({ text }) => text)
       .join('\n');
-    const patterns = source('src/language/data/patterns', '.txt');
-    const lists = source('src/language/data/words', '.txt').map(({ name }) => name.replace('.txt', ''));
+    const patterns = source('src/text/data/patterns', '.txt');
+    const lists = source('src/text/data/words', '.txt').map(({ name }) => name.replace('.txt', ''));
     const isListed = (name: string) =>
       code.includes(`wordList('${name}')`) || patterns.some(({ text }) => text.includes(`{words/${name}}`));
     expect(lists.filter((name) => !isListed(name))).toEqual([]);
