@@ -1,5 +1,6 @@
 // The days with most items, on the writers' clocks.
 // @sees    Number of items that begin on each day, with their tags.
+// @empty   No item has a time of its own.
 // @read @many
 // @param   limit  integer
 // @return  day  string

@@ -1,5 +1,6 @@
 // The code with most uses: change it with care.
 // @sees    Classes, functions and methods by number of calls, references and subclasses.
+// @empty   No indexed code is used by other code; POST /memory/code/index indexes a repository.
 // @read @many
 // @param   repo  string
 // @about   repo  A repository; empty: all of them.

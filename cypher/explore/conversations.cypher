@@ -1,5 +1,6 @@
 // Conversations by length: participants, start and duration.
 // @sees    One row per session, those with the most turns first. The exploration `read-a-session` shows one.
+// @empty   No item belongs to a session; send `session_id`, or whole conversations.
 // @read @many
 // @param   limit  integer
 // @return  session  string

@@ -1,5 +1,6 @@
 // Active decisions with a retracted ground or retracted support.
 // @sees    Decisions to review, with the retracted item.
+// @empty   No decision rests on an item that was retracted.
 // @read @many
 // @param   limit  integer
 // @return  decision  string

@@ -1,5 +1,6 @@
 // Active decisions without supporting items, oldest first.
 // @sees    Decisions without stored evidence, and whether they have a reason.
+// @empty   Every active decision has evidence, or there is no decision.
 // @read @many
 // @param   limit  integer
 // @return  day  string?

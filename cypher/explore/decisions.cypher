@@ -1,5 +1,6 @@
 // Decisions with reasons and rejected alternatives.
 // @sees    Decisions of a domain with reasons and rejected alternatives, latest first.
+// @empty   No decision is stored, or none has this tag or domain.
 // @read @many
 // @param   about  string
 // @about   about  A tag or domain of the decision; empty: all.

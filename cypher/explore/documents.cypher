@@ -1,5 +1,6 @@
 // Documents and their chunks.
 // @sees    Size of each document, number of chunks, and number of names in them.
+// @empty   No document is stored; POST /memory/ingest/document stores one.
 // @read @many
 // @param   limit  integer
 // @return  title  string?

@@ -1,5 +1,6 @@
 // Entities by type, with the most mentioned of each.
 // @sees    Known entity types, with their most mentioned entities.
+// @empty   No item mentions an entity.
 // @read @many
 // @param   limit  integer
 // @return  type  string

@@ -1,5 +1,6 @@
 // Facts that ended: true once, until a time given by the item or the sentence.
 // @sees    Each fact with its first and last day.
+// @empty   No fact has an end in the past.
 // @read @many
 // @param   limit  integer
 // @return  from  string?

@@ -1,5 +1,6 @@
 // Facts without a source: the stating item is deleted or retracted.
 // @sees    No rows in a healthy workspace. Each row is a fact without an item, which searches may still use.
+// @empty   Every fact has its item, as it should.
 // @read @many
 // @param   limit  integer
 // @return  who  string

@@ -1,5 +1,6 @@
 // Growth: items by day of recording.
 // @sees    New items of each day, and the total up to that day.
+// @empty   No item is stored.
 // @read @many
 // @param   limit  integer
 // @return  day  string

@@ -1,5 +1,6 @@
 // Shortest connections between two people, places or things, over facts and shared items.
 // @sees    Each path as a line of names and texts. `[item: …]` joins two names in the same text.
+// @empty   One of the two names is unknown, or no item or fact connects them within four steps.
 // @read @many
 // @param   first  string
 // @about   first  A name; empty: the most mentioned person.

@@ -1,5 +1,6 @@
 // Decisions that replaced one another, with the reason.
 // @sees    The old decision, the new one, and the reason.
+// @empty   No decision has replaced another one.
 // @read @many
 // @param   limit  integer
 // @return  day  string?

@@ -1,5 +1,6 @@
 // Progress of plans: finished, failed, running and remaining tasks.
 // @sees    Number of tasks per state in each plan, active plans first.
+// @empty   No plan is stored.
 // @read @many
 // @param   limit  integer
 // @return  plan  string

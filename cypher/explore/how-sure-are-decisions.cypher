@@ -1,5 +1,6 @@
 // Active decisions with the evidence for and against each.
 // @sees    The confidence of each decision after all evidence.
+// @empty   No decision is active.
 // @read @many
 // @param   limit  integer
 // @return  confidence  number

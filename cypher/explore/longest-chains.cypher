@@ -1,5 +1,6 @@
 // The longest chains of items: turns of a conversation, or chunks of a document.
 // @sees    First and last item of each chain. A long chain is a conversation or a document.
+// @empty   No conversation or document has a second turn or chunk.
 // @read @many
 // @param   limit  integer
 // @return  items  integer

@@ -1,5 +1,6 @@
 // The longest chain of tasks in each active plan that depend on one another, by first task.
 // @sees    Number of tasks that must be done one after the other. A shorter chain ends the plan sooner.
+// @empty   No active plan has an unfinished task.
 // @read @many
 // @param   limit  integer
 // @return  plan  string

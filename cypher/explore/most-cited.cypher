@@ -1,5 +1,6 @@
 // The most cited items: others link to them, derive from them, support them or refer to them.
 // @sees    Each item with the number of citing items, and the relationship types.
+// @empty   No item is cited by another one.
 // @read @many
 // @param   limit  integer
 // @return  cited  integer

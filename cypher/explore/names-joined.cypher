@@ -1,5 +1,6 @@
 // Names joined as one entity, with the reason: spelling, meaning, or a person.
 // @sees    Joined names, lowest score first. Check joins with a low score; DELETE /memory/entities/{entity_id}/same-as/{target_id} undoes one.
+// @empty   No two names are joined.
 // @read @many
 // @param   limit  integer
 // @return  one  string

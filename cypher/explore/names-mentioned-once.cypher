@@ -1,5 +1,6 @@
 // Names in a single item: typos or loose ends.
 // @sees    Each name with its type and the text that mentions it.
+// @empty   No name of this type is in one item only.
 // @read @many
 // @param   type  string
 // @about   type  A type of entities.

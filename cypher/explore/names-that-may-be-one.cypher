@@ -1,5 +1,6 @@
 // Names that may be one: the longer contains the words of the shorter, and no person has joined or separated them.
 // @sees    Two names of the same type with the number of mentions. POST /memory/entities/{entity_id}/same-as joins them.
+// @empty   No name contains another one of its type that nobody has joined or separated.
 // @read @many
 // @param   limit  integer
 // @return  short  string

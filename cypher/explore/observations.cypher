@@ -1,5 +1,6 @@
 // Observations over several items, by aspect.
 // @sees    Observations with the number of their sources, by aspect.
+// @empty   No observation is active, or none has this aspect.
 // @read @many
 // @param   aspect  string
 // @about   aspect  A part of the aspect; empty: all.

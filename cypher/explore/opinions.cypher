@@ -1,5 +1,6 @@
 // Opinions about a subject and their changes.
 // @sees    Opinions about a subject in order of time.
+// @empty   No opinion is stored, or none has this subject.
 // @read @many
 // @param   subject  string
 // @about   subject  Part of the subject; empty: all.

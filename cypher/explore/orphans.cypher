@@ -1,5 +1,6 @@
 // Orphans: items without names and links.
 // @sees    Items that only a search for their own words finds. A link, a title or a name would connect them.
+// @empty   Every item has a name or a link.
 // @read @many
 // @param   limit  integer
 // @return  memory_type  string

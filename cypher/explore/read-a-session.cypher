@@ -1,5 +1,6 @@
 // A conversation in order, turn by turn.
 // @sees    Speaker, text and minute of each turn. The exploration `conversations` lists session ids.
+// @empty   No item belongs to a session, or there is no session with this id.
 // @read @many
 // @param   session  string
 // @about   session  The session_id; empty: the last one.

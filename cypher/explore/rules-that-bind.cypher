@@ -1,5 +1,6 @@
 // Current constraints, by domain, with their source.
 // @sees    All constraints that are valid today.
+// @empty   No constraint is valid today.
 // @read @many
 // @param   limit  integer
 // @return  domain  string?

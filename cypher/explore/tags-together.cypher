@@ -1,5 +1,6 @@
 // Tags that occur together more often than by chance.
 // @sees    Pairs of tags with the number of items that have both, and the lift: 1 is chance, 10 is ten times as often.
+// @empty   No two tags occur together more often than by chance.
 // @read @many
 // @param   items  integer
 // @about   items  Min items with both tags.

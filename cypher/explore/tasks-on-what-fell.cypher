@@ -1,5 +1,6 @@
 // Tasks of active plans with a retracted or superseded ground.
 // @sees    Tasks to review, with the retracted or superseded item.
+// @empty   No task of an active plan rests on an item that was retracted or superseded.
 // @read @many
 // @param   limit  integer
 // @return  plan  string

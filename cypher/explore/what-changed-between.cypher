@@ -1,5 +1,6 @@
 // Changes between two days: new items, and items with new content.
 // @sees    Each state recorded in that time, with author, reason and previous state.
+// @empty   Nothing was recorded in this time.
 // @read @many
 // @param   from  datetime
 // @about   from  Start of the interval, RFC 3339.

@@ -1,5 +1,6 @@
 // Decisions and rules that mention code by a distinctive name, with the code and its file.
 // @sees    Each decision or rule with the code that it mentions.
+// @empty   No decision or rule mentions indexed code by a distinctive name.
 // @read @many
 // @param   limit  integer
 // @return  decision  string

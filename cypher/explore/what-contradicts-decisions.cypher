@@ -1,5 +1,6 @@
 // Evidence against decisions, the oldest first.
 // @sees    Age of the evidence in days, and the loss of confidence.
+// @empty   No decision has evidence against it.
 // @read @many
 // @param   limit  integer
 // @return  days  integer

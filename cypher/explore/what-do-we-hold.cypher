@@ -1,5 +1,6 @@
 // Contents of a workspace: items by type, with the oldest and the newest of each.
 // @sees    Number of memories per type, and the date of the oldest.
+// @empty   No item is stored.
 // @read @many
 // @param   limit  integer
 // @return  memory_type  string

@@ -1,5 +1,6 @@
 // The items with most changes, with their previous contents.
 // @sees    Items with many versions, and their previous contents, latest first.
+// @empty   No item was changed.
 // @read @many
 // @param   limit  integer
 // @return  changes  integer

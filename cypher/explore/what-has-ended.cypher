@@ -1,5 +1,6 @@
 // Items whose valid time has passed, latest first.
 // @sees    Arrangements, rules and states that ended. Searches flag them as ended.
+// @empty   No item has an end in the past.
 // @read @many
 // @param   limit  integer
 // @return  from  string?

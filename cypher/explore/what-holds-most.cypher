@@ -1,5 +1,6 @@
 // Unfinished tasks by number of waiting tasks.
 // @sees    Tasks that block most others, so that help is most useful there.
+// @empty   No unfinished task waits for another one.
 // @read @many
 // @param   limit  integer
 // @return  plan  string

@@ -1,5 +1,6 @@
 // Shortest connections between two memories, over names, facts, sessions and links.
 // @sees    Each path as a line of texts and connections.
+// @empty   One of the two items is unknown, or nothing connects them within six steps.
 // @read @many
 // @param   first  string
 // @about   first  external_id of an item; empty: the latest item.

@@ -1,5 +1,6 @@
 // Open reviews for a person: uncertain names and facts, and conflicts, latest first.
 // @sees    Open questions. POST /memory/ontology/hitl/{item_id}/resolve answers one.
+// @empty   No review is open.
 // @read @many
 // @param   limit  integer
 // @return  kind  string

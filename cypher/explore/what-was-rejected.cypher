@@ -1,5 +1,6 @@
 // Rejected alternatives with the chosen decision.
 // @sees    Each rejected alternative with the decision, its reason, and whether the decision still holds.
+// @empty   No decision names a rejected alternative.
 // @read @many
 // @param   limit  integer
 // @return  rejected  string

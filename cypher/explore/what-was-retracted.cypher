@@ -1,5 +1,6 @@
 // Retracted items, with the reason.
 // @sees    Former knowledge that searches leave out.
+// @empty   No item was retracted.
 // @read @many
 // @param   limit  integer
 // @return  at  string

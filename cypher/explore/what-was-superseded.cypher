@@ -1,5 +1,6 @@
 // Superseded items beside their replacements.
 // @sees    Outdated texts with replacement, time and reason.
+// @empty   No item was replaced by another one.
 // @read @many
 // @param   limit  integer
 // @return  since  string

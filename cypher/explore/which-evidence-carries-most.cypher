@@ -1,5 +1,6 @@
 // Items that ground or reinforce the highest number of decisions.
 // @sees    Items whose retraction would affect most decisions.
+// @empty   No decision has evidence.
 // @read @many
 // @param   limit  integer
 // @return  decisions  integer

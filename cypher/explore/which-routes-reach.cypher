@@ -1,5 +1,6 @@
 // Routes whose handlers reach a piece of code by calls, with the path.
 // @sees    Each route with the shortest call path to the code.
+// @empty   No route of indexed code reaches this code, or it is not indexed.
 // @read @many
 // @param   name  string
 // @about   name  The name of a function, method or class.

@@ -1,5 +1,6 @@
 // People who are mentioned together.
 // @sees    Pairs of people with the number of items that name both.
+// @empty   No item mentions two people, or none with this name.
 // @read @many
 // @param   name  string
 // @about   name  A part of the name of one of them; empty: anybody.

@@ -1,5 +1,6 @@
 // Decisions by decider, with reasons, latest first.
 // @sees    Decisions of each agent, speaker or writer, by name, with reasons.
+// @empty   No decision is stored.
 // @read @many
 // @param   limit  integer
 // @return  who  string?

@@ -1,5 +1,6 @@
 // Finished tasks by agent, over all plans.
 // @sees    Completed and failed tasks of each agent. Tasks without claim and assignee are left out.
+// @empty   No task with a claim or an assignee is finished.
 // @read @many
 // @param   limit  integer
 // @return  who  string

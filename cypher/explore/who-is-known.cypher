@@ -1,5 +1,6 @@
 // The people, places and organisations in most items, with other names and some facts.
 // @sees    The main entities of this memory.
+// @empty   No item mentions a person, a place or an organisation.
 // @read @many
 // @param   limit  integer
 // @return  name  string
@@ -13,7 +14,27 @@ CYPHER 25
 MATCH (entity:Entity)
   USING INDEX entity:Entity(scope_key, entity_type)
 WHERE entity.scope_key IN $scope.readable AND entity.entity_type IN ['person', 'place', 'organisation']
-WITH entity, COUNT { MATCH (entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem) WHERE item.scope_key IN $scope.readable AND link.transaction_time_end > datetime() } AS items
+  // Of joined names, the longest is shown.
+  AND NOT EXISTS {
+    MATCH (entity)-[same:SAME_AS]-(longer:Entity)
+    WHERE
+      longer.scope_key IN $scope.readable
+      AND same.transaction_time_end > datetime()
+      AND (size(longer.key) > size(entity.key) OR (size(longer.key) = size(entity.key) AND longer.key < entity.key))
+  }
+WITH entity, COUNT {
+  MATCH (entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
+  WHERE item.scope_key IN $scope.readable AND link.transaction_time_end > datetime()
+  RETURN item
+  UNION
+  MATCH (entity)-[same:SAME_AS]-(form:Entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
+  WHERE
+    form.scope_key IN $scope.readable
+    AND item.scope_key IN $scope.readable
+    AND same.transaction_time_end > datetime()
+    AND link.transaction_time_end > datetime()
+  RETURN item
+} AS items
 ORDER BY items DESC, entity.name
 LIMIT $limit
 RETURN
@@ -28,8 +49,19 @@ RETURN
     LIMIT 10
   } AS also_called,
   COLLECT {
-    MATCH (entity)-[fact:RELATES]->(other:Entity)
-    WHERE other.scope_key IN $scope.readable AND fact.transaction_time_end > datetime()
+    CALL (entity) {
+      MATCH (entity)-[fact:RELATES]->(other:Entity)
+      WHERE other.scope_key IN $scope.readable AND fact.transaction_time_end > datetime()
+      RETURN fact, other
+      UNION
+      MATCH (entity)-[same:SAME_AS]-(form:Entity)-[fact:RELATES]->(other:Entity)
+      WHERE
+        form.scope_key IN $scope.readable
+        AND other.scope_key IN $scope.readable
+        AND same.transaction_time_end > datetime()
+        AND fact.transaction_time_end > datetime()
+      RETURN fact, other
+    }
     WITH DISTINCT fact.predicate + ' ' + other.name AS stated
     RETURN stated
     ORDER BY stated

@@ -1,5 +1,6 @@
 // Statements of people whose name contains a word.
 // @sees    Turns of each speaker, oldest first, with the conversation.
+// @empty   No item has a speaker, or none with this name.
 // @read @many
 // @param   name  string
 // @about   name  A part of the speaker's name without accents; case does not matter. Empty: everybody.

@@ -1,5 +1,6 @@
 // Running tasks of active plans, with agent and end of the claim.
 // @sees    A claim without end was made by a person; no job releases it.
+// @empty   No task of an active plan is in progress.
 // @read @many
 // @param   limit  integer
 // @return  plan  string

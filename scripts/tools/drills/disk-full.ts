@@ -44,6 +44,7 @@ async function drill(home: string, fullMs: number): Promise<void> {
     printLine(`while full: ${[...statuses].map(([status, count]) => `${status} ${count} times`).join(', ')}`);
     printLine(`/health silent ${silent} times`);
     rmSync(ballast);
+    printLine(`${new Date().toISOString()} the disk has space again`);
     const seconds = await secondsBack(running, acknowledged);
     const stored = await contentsOf(running);
     const lost = [...acknowledged].filter(([item_id, content]) => stored.get(item_id) !== content);

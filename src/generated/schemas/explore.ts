@@ -18,6 +18,7 @@ export interface Exploration {
   name: string;
   title: string;
   sees: string;
+  empty: string;
   params: Param[];
   columns: Column[];
   example: {
@@ -42,5 +43,6 @@ export interface Rows {
     [k: string]: unknown | undefined;
   }[];
   count: number;
+  why_empty?: string;
   partial: boolean;
 }

@@ -168,10 +168,7 @@ export async function embedNamed(
   items: Embeddable[],
   known: ReadonlyMap<string, Float32Array> = new Map(),
 ): Promise<ItemVectors[]> {
-  const textsOf = ({ content, names }: Embeddable) => [
-    ...(content === null ? [] : [content]),
-    ...decisionTexts(names),
-  ];
+  const textsOf = ({ content, names }: Embeddable) => [...(content === null ? [] : [content]), ...decisionTexts(names)];
   const texts = [...new Set(items.flatMap(textsOf))].filter((text) => !known.has(text));
   const made = await ctx.embed.embed(texts, 'passage');
   const vectors = new Map([...known, ...pairs(texts, made)]);

@@ -136,8 +136,7 @@ async function rowsOf(ctx: StoreCtx, fresh: Fresh[]): Promise<{ rows: PastRow[];
       ),
     );
     const { user_id } = ctx.scope;
-    if (names !== noNames)
-      named.push({ item_id: each.item_id, names: namesOfWriter(names, user_id) });
+    if (names !== noNames) named.push({ item_id: each.item_id, names: namesOfWriter(names, user_id) });
   }
   return { rows, named };
 }

@@ -24,12 +24,14 @@ export function explorationOf({ name, title, params, returns, header }: QueryFil
   const ofParam = (tag: string, param: string) =>
     tagged(tag).flatMap((line) => (line.startsWith(`${param} `) ? [line.slice(param.length).trim()] : []))[0] ?? '';
   const example = tagged('example')[0];
-  const [sees] = tagged('sees');
-  if (sees === undefined || example === undefined) throw new Error(`cypher/${name}.cypher needs @sees and @example.`);
+  const [[sees], [empty]] = [tagged('sees'), tagged('empty')];
+  if (sees === undefined || empty === undefined || example === undefined)
+    throw new Error(`cypher/${name}.cypher needs @sees, @empty and @example.`);
   return {
     name: name.slice(folder.length),
     title,
     sees,
+    empty,
     params: params
       .filter((param) => param.name !== 'limit')
       .map((param) => ({
@@ -77,13 +79,14 @@ export async function explore(
   const query = `${folder}${name}` as 'explore/growth';
   const work = (): Promise<Record<string, unknown>[]> => ctx.graph.run(query, asked, maxMs);
   const rows = await turns.run(ctx.scope.tenant_id, work, ctx.signal);
-  const { columns } = exploration;
+  const { columns, empty } = exploration;
   return {
     name,
     columns,
     rows: rows.slice(0, limit),
     count: Math.min(rows.length, limit),
     partial: rows.length > limit,
+    ...(rows.length === 0 && { why_empty: empty }),
   };
 }
 
