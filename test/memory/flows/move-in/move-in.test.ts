@@ -62,12 +62,9 @@ describe('graphiti', () => {
     beforeAll(async () => {
       moved = await move(source, world.owner.workspace_id);
       client = world.client;
-      const rows = await world.cypher(
-        'MATCH ()-[fact:RELATES {scope_key: $scope_key}]->() RETURN fact{.*}',
-        {
-          scope_key: scope_key(),
-        },
-      );
+      const rows = await world.cypher('MATCH ()-[fact:RELATES {scope_key: $scope_key}]->() RETURN fact{.*}', {
+        scope_key: scope_key(),
+      });
       facts = new Map(rows.map(({ fact }) => [fact.fact_id, fact]));
       const names = await world.cypher(
         'MATCH (name:Entity {scope_key: $scope_key}) RETURN name.name AS name, name.entity_id AS id',

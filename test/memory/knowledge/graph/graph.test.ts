@@ -495,7 +495,7 @@ describe('full', () => {
     const more = await client.post('/memory/graph/edges?include_properties=true', { node_ids });
     const fact = more.body.edges.find((edge: Graph['edges'][number]) => edge.edge_type === 'RELATES');
     expect(fact.properties).toMatchObject({ fact: expect.stringContaining('works at'), valid_end_time: null });
-      const then = await client.post('/memory/graph/edges?as_of=1990-01-01T00:00:00Z', { node_ids });
+    const then = await client.post('/memory/graph/edges?as_of=1990-01-01T00:00:00Z', { node_ids });
     expect(then.body).toEqual({ edges: [], count: 0, partial: false });
     const tooMany = await client.post('/memory/graph/edges', {
       node_ids: Array.from({ length: 5001 }, (_, i) => `mem_${i}`),

@@ -41,10 +41,9 @@ describe('entities', () => {
     const stating = await world.client.add({ content: 'Quentin Ashby founded Marlow Instruments.' });
     const naming = await world.client.add({ content: 'Yesterday I saw Quentin Ashby.' });
     const facts = () =>
-      world.cypher(
-        'MATCH (:Entity)-[f:RELATES {item_id: $stating}]->(:Entity) RETURN f.predicate AS predicate',
-        { stating },
-      );
+      world.cypher('MATCH (:Entity)-[f:RELATES {item_id: $stating}]->(:Entity) RETURN f.predicate AS predicate', {
+        stating,
+      });
     expect(await facts()).toEqual([{ predicate: 'founded' }]);
     await world.client.delete(`/memory/${stating}`);
     expect(await facts()).toEqual([]);
