@@ -14,16 +14,16 @@ test('an exploration without a row says why; one with rows does not', async () =
 
 test('"who-is-known" shows joined names in one row, by the longest, and counts an item of both once', async () => {
   await world.client.add({ content: 'Orla Finnegan works at Brightwater Labs.' });
-  await world.client.add({ content: 'Nell Garrity met Orla Finnegan.' });
-  await world.client.add({ content: 'Nell Garrity works at Halcyon Yard.' });
+  await world.client.add({ content: 'Mara Ekberg met Orla Finnegan.' });
+  await world.client.add({ content: 'Mara Ekberg works at Halcyon Yard.' });
   const idOf = async (query: string) =>
     (await world.client.get(`/memory/entities/search?query=${encodeURIComponent(query)}`)).body.entities.find(
       ({ name }: { name: string }) => name === query,
     ).entity_id as string;
-  const [short, long] = [await idOf('Nell Garrity'), await idOf('Orla Finnegan')];
+  const [short, long] = [await idOf('Mara Ekberg'), await idOf('Orla Finnegan')];
   const request = { target_id: long };
   expect((await world.client.post(`/memory/entities/${short}/same-as`, request)).status).toBe(200);
   const { rows } = await rowsOf('who-is-known');
   const people = rows.filter(({ type }: { type: string }) => type === 'person');
-  expect(people).toMatchObject([{ name: 'Orla Finnegan', items: 3, also_called: ['Nell Garrity'] }]);
+  expect(people).toMatchObject([{ name: 'Orla Finnegan', items: 3, also_called: ['Mara Ekberg'] }]);
 });
