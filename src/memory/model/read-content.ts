@@ -1,6 +1,6 @@
 // Reads the content of items: the valid time that it states, names, facts and labelled decisions.
 import { read } from '../../reading/read';
-import type { Part, Reading, Text } from '../../reading/reading';
+import type { Text } from '../../reading/reading';
 import { forEver, sinceEver } from '../../time';
 import { readFields, withTextTimes, type ItemFields } from './fields';
 import { speakerIn, speakersIn } from './keys';
@@ -22,16 +22,14 @@ export interface ReadItem {
 
 /** Reads the content of an item. @param extractsNames false if the pipeline extracts them later */
 export async function readContent(fields: ItemFields, extractsNames = true): Promise<ReadItem> {
-  const isNamed = extractsNames && typeFacts(fields.memory_type).strategy === 'FULL';
-  const parts: Part[] = [
-    'decisions',
-    ...(fields.undated ? ['times' as const] : []),
-    ...(isNamed ? ['names' as const] : []),
-  ];
-  const { times, names, decisions: labelled = [] }: Partial<Reading> = await read(textOfItem(fields), parts);
-  const dated = withTextTimes(fields, times);
-  const item = { fields: dated, names: names ? itemNamesIn(names, dated) : noNames, labelled };
-  return names && isNote(fields) ? { ...item, names: await withDecisions(item) } : item;
+  const text = textOfItem(fields);
+  const { decisions: labelled } = await read(text, ['decisions']);
+  const dated = fields.undated ? withTextTimes(fields, (await read(text, ['times'])).times) : fields;
+  if (!extractsNames || typeFacts(fields.memory_type).strategy !== 'FULL')
+    return { fields: dated, names: noNames, labelled };
+  const { names } = await read(text, ['names']);
+  const item = { fields: dated, names: itemNamesIn(names, dated), labelled };
+  return isNote(fields) ? { ...item, names: await withDecisions(item) } : item;
 }
 
 /** The names, with the decisions that the content labels. */
