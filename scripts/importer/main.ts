@@ -232,7 +232,7 @@ async function rehearse(
   for (const file of files)
     for await (const { place, value, problem } of rowsOf(file, reading.map)) {
       const item = value && itemOf(value, reading);
-      const reason = problem ?? (item && reasonAgainst(item));
+      const reason = problem ?? (item && (await reasonAgainst(item)));
       if (reason !== undefined) bad.push(`${file}, ${place}: ${reason}`);
       else {
         if (item && isUntimed(item)) untimed++;
@@ -246,10 +246,10 @@ async function rehearse(
 
 const validateItem = validator('items/AddRequest');
 
-function reasonAgainst(item: Record<string, unknown>): string | undefined {
+async function reasonAgainst(item: Record<string, unknown>): Promise<string | undefined> {
   try {
     if (!validateItem(item)) throw new Invalid(issuesOf(validateItem.errors, []));
-    readDraft(item, [], false);
+    await readDraft(item, [], false);
     return undefined;
   } catch (error) {
     if (error instanceof Invalid) return reasonOf(error.issues);

@@ -12,13 +12,13 @@ export type RowSchema = Schemas['schemas/RowSchema'];
 /** Max schema versions per workspace, over all its schemas. */
 const maxVersions = 100;
 
-const read = (texts: string[] | undefined): RowSchema[] =>
+const schemasIn = (texts: string[] | undefined): RowSchema[] =>
   (texts ?? []).map((text) => readStored('schemas/RowSchema', text));
 
 /** Oldest first. */
 async function versionsOf(ctx: Ctx): Promise<RowSchema[]> {
   const workspace_id = ctx.scope.home_workspace_id;
-  return workspace_id === null ? [] : read((await ctx.graph.run('schemas/list', { workspace_id }))?.schemas);
+  return workspace_id === null ? [] : schemasIn((await ctx.graph.run('schemas/list', { workspace_id }))?.schemas);
 }
 
 /** Sorted by name. */
@@ -44,7 +44,7 @@ export function registerSchema(
   const { schema: name } = definition;
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   return ctx.graph.write(async (transaction) => {
-    const all = read((await transaction.run('schemas/lock', { workspace_id }))?.schemas);
+    const all = schemasIn((await transaction.run('schemas/lock', { workspace_id }))?.schemas);
     const last = all.filter(({ schema }) => schema === name).at(-1);
     if (last && JSON.stringify(definitionOf(last)) === JSON.stringify(definition))
       return { status: 'unchanged', schema: last };
@@ -66,7 +66,7 @@ export function registerSchema(
 export function removeSchema(ctx: Ctx, name: string): Promise<Schemas['schemas/SchemaRemoved']> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   return ctx.graph.write(async (transaction) => {
-    const all = read((await transaction.run('schemas/lock', { workspace_id }))?.schemas);
+    const all = schemasIn((await transaction.run('schemas/lock', { workspace_id }))?.schemas);
     const left = all.filter(({ schema }) => schema !== name);
     if (left.length === all.length) throw new NotFound('schema');
     await transaction.run('schemas/update', { workspace_id, schemas: left.map((one) => JSON.stringify(one)) });
