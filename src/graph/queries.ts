@@ -86,7 +86,7 @@ export function parseQueryFile(name: string, text: string): QueryFile {
   };
 }
 
-const stateOf = withoutComments(readFileSync(path.join(cypherRoot, 'fragments', 'state-of.cypher'), 'utf8'));
+const stateOf = withoutComments(readFileSync(path.join(cypherRoot, 'fragments', 'state-of.cypher'), 'utf8')).trimEnd();
 
 export function statementOf(text: string): string {
   const whole = text.replace(/^ *\/\/ @state-of (\w+) AS (\w+)$/gm, (_, item: string, state: string) =>
@@ -96,7 +96,7 @@ export function statementOf(text: string): string {
 }
 
 function withoutComments(text: string): string {
-  return text.replace(/^\/\*.*\*\/\n|^ *\/\/.*\n/gm, '').trimEnd();
+  return text.replace(/^\/\*.*\*\/\n|^ *\/\/.*\n/gm, '');
 }
 
 function timesOf(type: string): string[] {
