@@ -43,18 +43,18 @@ WITH
       ELSE item.created_at
     END)
   } AS statement
-WITH collect({item: item, state: state, statement: statement}) AS read
-UNWIND read AS one
-UNWIND read AS other
-WITH one, other
+WITH collect({item: item, said_by: state.said_by, embedding: state.embedding, statement: statement}) AS read
+UNWIND range(0, size(read) - 2) AS i
+UNWIND range(i + 1, size(read) - 1) AS j
+WITH read[i] AS one, read[j] AS other
 WHERE
-  one.statement.item_id < other.statement.item_id
-  AND one.item.scope_key = other.item.scope_key
-  AND 2 * vector.similarity.cosine(one.state.embedding, other.state.embedding) - 1 >= $min_likeness
+  one.item.scope_key = other.item.scope_key
+  AND one.item <> other.item
+  AND 2 * vector.similarity.cosine(one.embedding, other.embedding) - 1 >= $min_likeness
   AND (
-    one.state.said_by IS NULL
-    OR other.state.said_by IS NULL
-    OR any(speaker IN one.state.said_by WHERE speaker IN other.state.said_by)
+    one.said_by IS NULL
+    OR other.said_by IS NULL
+    OR any(speaker IN one.said_by WHERE speaker IN other.said_by)
   )
 CALL (one, other) {
   WITH one.item AS item, other.item AS second
