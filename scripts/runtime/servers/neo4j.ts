@@ -120,8 +120,8 @@ function writeSettings({ instance, neo4jSettings }: Startup, runtime: Runtime): 
     'db.memory.transaction.max': '240m',
     'dbms.memory.transaction.total.max': '320m',
     'db.transaction.timeout': '120s',
-    // Saves half a gigabyte of empty transaction logs.
-    'db.tx_log.preallocate': 'false',
+    // Small logs that are allocated whole (the default): a full disk would otherwise tear the last entry, and Neo4j
+    // never starts again from a log with a torn one.
     'db.tx_log.rotation.size': '16m',
     'db.tx_log.rotation.retention_policy': '2 files',
     // The default replans a query for each order of magnitude of its parameters' sizes.
