@@ -221,7 +221,7 @@ def checks(client):
 
     def ask():
         answer = client.ask("What does the lamp burn?")
-        must(any("paraffin" in quote["text"].lower() for quote in answer["quotes"]), str(answer)[:200])
+        must("paraffin" in str(answer["quotes"]).lower(), str(answer)[:200])
         must(ids["text"] in [item["item_id"] for item in answer["evidence"]] and isinstance(answer["relations"], list), "evidence")
         must(client.ask("What does the lamp burn?", limit=1, reasoning=False)["reasoning"] == "", "reasoning")
 
