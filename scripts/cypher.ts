@@ -136,7 +136,7 @@ function queryOf(given: string, params: Row): { text: string; params: Row } {
     throw new ConfigError(`${unknown} is none of its parameters: ${[...known, 'workspace'].join(', ')}.`);
   const all: Row = { limit: 50, ...own, scope: { readable: [`w:${String(workspace)}`] } };
   for (const { name, default: value } of explorationOf(query).params) all[name] ??= value;
-  return { text, params: parametersOf(query, all) };
+  return { text: query.text, params: parametersOf(query, all) };
 }
 
 /** Adds `name=value` to the parameters. A value in JSON is parsed; any other value is text. */

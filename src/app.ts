@@ -75,7 +75,7 @@ export interface Request {
   moment?: Moment | undefined;
 }
 
-/** Its ports stop when `signal` is aborted. */
+/** The ports of the context stop when `signal` is aborted. */
 export function contextFor(
   ports: Ports,
   { scope, ...caller }: ScopedCaller,

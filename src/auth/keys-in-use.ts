@@ -20,7 +20,6 @@ export class KeysInUse {
     this.timer ??= setTimeout(() => void this.flush(), writeAfterMs).unref();
   }
 
-  /** Also called at shutdown. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -80,7 +80,7 @@ export interface Sent {
   body?: string;
 }
 
-/** With any status. */
+/** An answer with any status. */
 export interface Answered {
   /** Final URL after redirects. */
   url: string;

@@ -196,7 +196,7 @@ const share = {
   perTenant: Math.min(0.35 * maxConnections, Math.max(4, 2 * availableParallelism())),
 };
 
-/** Of a read. */
+/** Max attempts of a read. */
 const attempts = 5;
 /** Time for which a transaction is repeated. The two pauses below apply to queries and transactions. */
 const repeatedMs = 15_000;
@@ -598,7 +598,7 @@ const isDuplicate = (error: unknown) =>
 /** Whether the duplicate is an id chosen by the caller. Otherwise the item itself exists already. */
 const isIdTaken = (error: Neo4jError) => /property `(?:id|agent)_key`/.test(error.message);
 
-/** With growing pauses. @throws the error of the last attempt */
+/** Repeats a transaction, with growing pauses. @throws the error of the last attempt */
 async function withRetries<T>(transaction: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   const until = performance.now() + repeatedMs;
   for (let attempt = 1; ; attempt++) {

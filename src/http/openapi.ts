@@ -102,9 +102,12 @@ function operation(route: Route): Json {
         content: { ...jsonOf(route.body), ...multipartOf(route.body, route.upload) },
       },
     }),
-    responses: merged(successes(route), refusals(route)),
+    responses: responsesOf(route),
   };
 }
+
+/** What a route may answer, by status. */
+export const responsesOf = (route: Route): Record<string, Response> => merged(successes(route), refusals(route));
 
 function successes(route: Route): Record<string, Response> {
   if (isStream(route))

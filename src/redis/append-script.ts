@@ -1,6 +1,6 @@
 // Lua script that numbers and appends the events of a run atomically.
 
-/** Besides the events. */
+/** What the script takes besides the events. */
 export interface AppendCommand {
   stream: string;
   /** Key of the run's counter. */

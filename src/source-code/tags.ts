@@ -71,7 +71,7 @@ interface Span {
   endLine: number;
 }
 
-/** With its position in the text. */
+/** A definition with its position in the text. */
 interface Found extends Omit<Definition, 'owner' | 'handles'>, Span {
   nameAt: number;
   /** First line, decorators included. */

@@ -100,7 +100,7 @@ function aspectsOf({ facts = [] }: SourceItem): string[] {
   return predicates.length > 0 ? predicates : [unspecific];
 }
 
-/** Of equal counts, the first in the alphabet. */
+/** The most frequent aspect; of equal counts, the first in the alphabet. */
 function mostCovered(aspects: string[][]): string {
   const counts = new Map<string, number>();
   for (const aspect of aspects.flat()) counts.set(aspect, (counts.get(aspect) ?? 0) + (aspect === unspecific ? 0 : 1));

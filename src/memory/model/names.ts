@@ -142,7 +142,7 @@ function momentOf(reading: string, { valid_start_time, valid_start_local }: Vali
   return toUtc(later(reading, -Math.round(offset / 60_000) * 60_000));
 }
 
-/** That with the most mentions; dates and speakers only count if there is no other. */
+/** The entity with the most mentions; dates and speakers only count if there is no other. */
 function mainEntity(entities: Extraction<string>['entities']): Extraction<string>['entities'][number] | undefined {
   const things = entities.filter(({ entity_type, role }) => entity_type !== 'date' && role === 'mention');
   return [...(things.length > 0 ? things : entities)].sort((a, b) => b.count - a.count)[0];

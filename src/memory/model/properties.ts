@@ -14,7 +14,7 @@ import { searchableFields, typeFacts, type MemoryType, type Origin, type Tier, t
 
 type Json = Record<string, unknown>;
 
-/** By which the full-text index filters. The digit at the end keeps the index from stemming them. */
+/** Words by which the full-text index filters. The digit at the end keeps the index from stemming them. */
 export function searchTokens(
   scopeWords: string[],
   type: MemoryType,

@@ -12,7 +12,7 @@ import { typeFacts } from './types';
 
 /** An item after its content was read. */
 export interface ReadItem {
-  /** With the valid time that the text states, if none was sent. */
+  /** Include the valid time that the text states, if none was sent. */
   fields: ItemFields;
   /** None for types that are not FULL, since searches do not find these. */
   names: ItemNames;
@@ -34,7 +34,7 @@ export async function readContent(fields: ItemFields, extractsNames = true): Pro
 
 /** The names, with the decisions that the content labels. */
 export async function withDecisions({ fields, names, labelled }: ReadItem): Promise<ItemNames> {
-  if (labelled.length === 0) return names;
+  if (labelled.length === 0 || names.decisions) return names;
   return { ...names, decisions: await Promise.all(labelled.map((text) => labelledDecision(text, fields))) };
 }
 

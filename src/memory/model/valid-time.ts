@@ -59,7 +59,7 @@ interface State {
   valid_end_time?: string | null;
 }
 
-/** It is then valid until it is replaced. */
+/** An undated state is valid until it is replaced. */
 export const isUndated = ({ valid_start_time, valid_end_time }: Omit<State, 'status'>) =>
   (valid_start_time ?? sinceEver) === sinceEver && (valid_end_time ?? forEver) === forEver;
 

@@ -18,7 +18,7 @@ export const atOf = (valid_at: string | null | undefined, now: string): At => ({
   asked: Boolean(valid_at),
 });
 
-/** It ranks below an equally good match that is valid. */
+/** Share of its score that an ended item keeps: it ranks below an equally good match that is valid. */
 const endedShare = 0.5;
 
 export const weighedScore = (score: number, marks: Marks) => (holds(marks) ? score : score * endedShare);
@@ -52,7 +52,7 @@ export function marksOf(stored: Timed, newer: Superseding[], { time, asked }: At
   return asked && start !== null && !isReached(start, time) ? { not_yet: true } : {};
 }
 
-/** Its valid start, or else when the link was recorded. */
+/** The valid start of the replacement, or else when the link was recorded. */
 function sinceWhen({ item_id, valid_start_time, valid_start_local, created_at }: Superseding) {
   const start = valid_start_time ? timeFromCypher(valid_start_time) : null;
   const since = start !== null && valid_start_local ? writtenTime(start, valid_start_local) : start;

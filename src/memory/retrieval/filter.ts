@@ -116,7 +116,7 @@ const listOf = <T>(value: T | T[] | undefined): T[] =>
 
 const entityKeyStart = ownKey('entity', '');
 
-/** Of entities that the clauses require or allow to be mentioned. */
+/** Keys of entities that the clauses require or allow to be mentioned. */
 export const mentionsIn = (clauses: Clause[]): string[] =>
   clauses
     .flat()

@@ -101,7 +101,7 @@ export function mayPass(first: Statement, second: Statement, question: string, l
   const asked = [...subjectWords(question)];
   const answered = asked.filter((word) => before.has(word));
   const isChange = speaksOfChange(first.content);
-  if (answered.length < (isChange ? 1 : (asked.length + 1) / 2)) return false;
+  if (answered.length <= (isChange ? 0 : asked.length / 2)) return false;
   if (answered.some((word) => !said.has(word))) return false;
   return first.closeness >= second.closeness - (isChange ? likeness.changed : likeness.asClose);
 }

@@ -46,7 +46,7 @@ export interface Workers {
 export interface WorkerPorts {
   graph: Graph;
   queues: Record<Processor['queue'], WorkQueue>;
-  /** With the rights of the user who requested it; its ports stop when the signal is aborted. */
+  /** The context has the rights of the user who requested the run; its ports stop when the signal is aborted. */
   contextOf: (run: StoredRun, signal: AbortSignal) => Ctx;
   now: () => string;
   log: Log;

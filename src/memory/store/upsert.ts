@@ -33,7 +33,7 @@ export interface Resent {
   extra?: Json | undefined;
 }
 
-/** With names and vectors computed before the transaction. */
+/** A change with names and vectors computed before the transaction. */
 export interface Prepared extends Resent {
   named: NewText;
 }

@@ -1,5 +1,5 @@
-import { openTenant, openWorld, type Client, type World, type Json } from '../../support/world';
-import { fakeLlm, type FakeLlm } from '../../support/fake-llm';
+import { openTenant, type Client, type World, type Json } from '../../support/world';
+import { openTwoWorlds, type TwoWorlds } from '../../support/two-worlds';
 import { addStatements, evolve, outcomeOf, rulesWithChanges } from '../../support/evolution';
 import { stateOf } from '../../support/state';
 
@@ -55,29 +55,13 @@ describe('observations', () => {
 // Observations that evolution derives from several items about a subject, and the undo of such a run.
 describe('synthesis', () => {
   const day = 86_400_000;
-  /** The current time of the service in milliseconds. */
-  let present = Date.parse('2031-03-01T09:00:00Z');
-  const now = () => new Date(present++).toISOString();
-
-  let world: World;
-  let model: FakeLlm;
-  /** A service with a language model. */
-  let worldWithModel: World;
+  let both: TwoWorlds;
+  let { world, worldWithModel, model, clock, newWorkspace } = {} as TwoWorlds;
   beforeAll(async () => {
-    model = await fakeLlm();
-    [world, worldWithModel] = [await openWorld({}, { now }), await openWorld({ ...model.settings }, { now })];
+    both = await openTwoWorlds();
+    ({ world, worldWithModel, model, clock, newWorkspace } = both);
   });
-  afterAll(async () => {
-    await world.close();
-    await worldWithModel.close();
-    await model.close();
-  });
-
-  /** A new workspace for a test. */
-  async function newWorkspace(of = world): Promise<{ client: Client; workspace_id: string }> {
-    const { owner, client } = await of.stranger();
-    return { client, workspace_id: owner.workspace_id };
-  }
+  afterAll(() => both.close());
 
   const synthesize = (client: Client, of = world) =>
     evolve(of, client, undefined, '/memory/evolution/synthesize/observations');
@@ -134,7 +118,7 @@ describe('synthesis', () => {
     await addStatements(client, scattered.slice(0, 2));
     await synthesize(client);
     const [first] = await observations(client);
-    present += 100 * day;
+    clock.present += 100 * day;
     await addStatements(client, scattered.slice(2));
     const before = await stateOf(world, workspace_id);
     const rehearsed = await evolve(world, client, { dry_run: true, evolvers: ['observation_synthesis'] });

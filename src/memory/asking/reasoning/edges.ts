@@ -20,7 +20,7 @@ export interface EdgeQuestion {
   key: string;
   side: Edge['side'];
   stems: ReadonlySet<string>;
-  /** Its words, if it is in the past. */
+  /** The words of the relation, if it is in the past. */
   past: ReadonlySet<string> | undefined;
   wanted: 'person' | 'place' | 'any';
 }

@@ -24,10 +24,10 @@ export interface GraphQuestion {
   happened: boolean;
   /** "What did Ann say about X?": only conversation turns spoken by the named persons count. */
   spoken: boolean;
-  /** Of a subject that is no known entity. They match tags, or together one name. */
+  /** Words of a subject that is no known entity. They match tags, or together one name. */
   topics: string[];
   status: string | undefined;
-  /** With `made` it restricts the creation time, otherwise the valid time. */
+  /** Restricts the creation time with `made`, otherwise the valid time. */
   time: TimeSpan;
   made: boolean;
   /** They rank the results of a look-up. */

@@ -96,7 +96,7 @@ export async function readPlan(ctx: { graph: PlanGraph; now: Ctx['now'] }, item_
   return planOf({ ...row, ...tasks, fallen }, as_of ?? as_known_at ?? ctx.now());
 }
 
-/** With the tasks on which they depend; those of other plans need a second query. @param task_item_id only this task */
+/** Tasks, with those on which they depend; tasks of other plans need a second query. @param task_item_id only this task */
 export async function tasksAndNeeds(graph: Transaction, plan_item_id: string, task_item_id: string | null = null) {
   const rows = await graph.run('plans/list-tasks', { item_id: plan_item_id, task_item_id });
   const tasks = rows.map(({ task }) => task);

@@ -104,7 +104,7 @@ export async function changeStatus(ctx: Ctx, connection_id: string, status: 'act
   return recordOf(row.connection);
 }
 
-/** Its items stay, or are archived; each run of a thousand items can be undone. @throws NotFound */
+/** Items of the connection stay, or are archived; each run of a thousand items can be undone. @throws NotFound */
 export async function removeConnection(
   ctx: Ctx,
   connection_id: string,

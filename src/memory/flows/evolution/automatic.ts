@@ -27,7 +27,7 @@ export function changeSettings(
 
 const limit = 100;
 
-/** With the rights of the user who turned it on. The sweep of the workers finds the runs. */
+/** Runs have the rights of the user who turned it on. The sweep of the workers finds the runs. */
 export const automaticEvolution: Job = {
   name: 'evolution',
   every_ms: 600_000,

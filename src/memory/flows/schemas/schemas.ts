@@ -62,7 +62,7 @@ export function registerSchema(
   });
 }
 
-/** Its rows stay. @throws NotFound */
+/** Rows of the schema stay. @throws NotFound */
 export function removeSchema(ctx: Ctx, name: string): Promise<Schemas['schemas/SchemaRemoved']> {
   const workspace_id = ctx.scope.home_workspace_id ?? '';
   return ctx.graph.write(async (transaction) => {

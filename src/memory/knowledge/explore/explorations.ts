@@ -51,7 +51,7 @@ const files = readQueryFiles().filter(({ name }) => name.startsWith(folder));
 const explorations = new Map(files.map((file) => [file.name.slice(folder.length), explorationOf(file)]));
 const fieldsOf = new Map(files.map(({ name, params }) => [name.slice(folder.length), params]));
 
-/** Of all explorations; requests send them in `params`. */
+/** The parameters of all explorations; requests send them in `params`. */
 export const parameterNames: readonly string[] = [
   ...new Set([...explorations.values()].flatMap(({ params }) => params.map(({ name }) => name))),
 ];

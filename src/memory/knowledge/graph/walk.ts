@@ -92,7 +92,7 @@ async function listedBefore(
   return new Set(rows.map(({ entity_id }) => entity_id));
 }
 
-/** With all edges to nodes read so far; adds the new nodes to `listed`. */
+/** Nodes with all edges to nodes read so far; adds the new nodes to `listed`. */
 async function partOf(
   ctx: Ctx,
   rows: Row[],

@@ -19,7 +19,7 @@ export async function getItem(ctx: Ctx, item_id: string): Promise<MemoryItem> {
   return { ...item, ...ruleOf(item.memory_type).shown?.(row) };
 }
 
-/** Of every tier and status, by creation time. */
+/** Items of every tier and status, by creation time. */
 export async function listItems(ctx: Ctx, query: Schemas['items/ListQuery']): Promise<Schemas['items/ItemPage']> {
   const order = query.order === 'asc' ? 'oldest_first' : 'newest_first';
   const { start, pageOfRows } = readPage(['items/list', chosenBy(query)], query, order);

@@ -21,7 +21,7 @@ export interface WalkLimits {
 
 export interface Walked {
   reached: Map<string, Way>;
-  /** Also to the items where it starts. */
+  /** The best way to each item, also to those where the walk starts. */
   best: Map<string, Way>;
   /** The time was over, or a node had too many connections. */
   partial: boolean;

@@ -34,7 +34,7 @@ export function stepOf({ seed: from, kind, via, names, ...row }: HopRow): HopSte
 
 const copulas = ['is', 'was', 'are', 'were'];
 
-/** With a form of "to be" or a bracket after it: "Mara Lindqvist (born …", "The Orlo mill was …". */
+/** Whether a form of "to be" or a bracket follows the name: "Mara Lindqvist (born …", "The Orlo mill was …". */
 function defines(text: string, name: string): boolean {
   const at = text
     .slice(0, maxArticleLength + name.length)
@@ -65,7 +65,7 @@ export interface Way {
  * MuSiQue, 2Wiki, HotpotQA (with and without titles), LoCoMo (with and without sessions), MultiHop-RAG, TimeQA.
  */
 const maxWeight: Record<StepKind, number> = { edge: 0.9, link: 1, shared: 0.8 };
-/** Of a step to an item that adds no word of the question; each added word raises it. */
+/** Score of a step to an item that adds no word of the question; each added word raises it. */
 const unfit = { link: 0.7, shared: 0.2 };
 /** A name that so many items share passes no strength. */
 const commonDegree = 1_000;

@@ -5,37 +5,22 @@ import { exportWorkspace } from '../../../../src/memory/operations/transfer/expo
 import { jobContextOf } from '../../../support/context';
 import { eventually } from '../../../support/eventually';
 import { evolve, outcomeOf } from '../../../support/evolution';
-import { fakeLlm, type FakeLlm } from '../../../support/fake-llm';
 import { useServersForServices } from '../../../support/servers';
-import { openWorld, type Client, type World, type Json } from '../../../support/world';
+import { openTwoWorlds, type TwoWorlds } from '../../../support/two-worlds';
+import type { Client, Json } from '../../../support/world';
 import { census } from './census';
 
 // The census reads everything, so it needs a graph with few other writers.
 useServersForServices();
 
 const day = 86_400_000;
-/** The current time of the service in milliseconds. */
-let present = Date.parse('2031-03-01T09:00:00Z');
-const now = () => new Date(present++).toISOString();
-
-let world: World;
-let model: FakeLlm;
-let worldWithModel: World;
+let both: TwoWorlds;
+let { world, worldWithModel, model, clock, now, newWorkspace } = {} as TwoWorlds;
 beforeAll(async () => {
-  model = await fakeLlm();
-  [world, worldWithModel] = [await openWorld({}, { now }), await openWorld({ ...model.settings }, { now })];
+  both = await openTwoWorlds();
+  ({ world, worldWithModel, model, clock, now, newWorkspace } = both);
 });
-afterAll(async () => {
-  await world.close();
-  await worldWithModel.close();
-  await model.close();
-});
-
-/** A new workspace whose owner has a client. */
-async function newWorkspace(of = world): Promise<{ client: Client; workspace_id: string }> {
-  const { owner, client } = await of.stranger();
-  return { client, workspace_id: owner.workspace_id };
-}
+afterAll(() => both.close());
 
 /** A first name with a word that stands nowhere else. */
 function person() {
@@ -155,7 +140,7 @@ test('a note of a day and a recurring event are made anew from what is left, and
       valid_start_time: '2031-01-07T09:00:00Z',
     })),
   ];
-  present += 4 * day;
+  clock.present += 4 * day;
   await evolve(world, client, { evolvers: ['episodic_to_zettel', 'episodic_to_semantic'] });
   await client.delete(`/memory/${ids[0]}`);
   expect(await madeBy(client, 'episodic_to_zettel')).toMatchObject([
@@ -216,12 +201,12 @@ test('what a person derived stays, without the link', async () => {
 test('what was made of an item that expires is hidden with it at once, and deleted with it', async () => {
   const { client, workspace_id } = await newWorkspace();
   const { word, name } = person();
-  const expires_at = new Date(present + day).toISOString();
+  const expires_at = new Date(clock.present + day).toISOString();
   await add(client, said(name).slice(0, 2), { expires_at });
   await add(client, ['Jonas Ek owns a barn.']);
   await synthesize(client);
   expect(await madeBy(client, 'observation_synthesis')).toHaveLength(1);
-  present += 2 * day;
+  clock.present += 2 * day;
   // Neo4j’s clock decides too.
   await world.cypher('MATCH (n:MemoryItem) WHERE n.expires_at = datetime($at) SET n.expires_at = datetime()', {
     at: expires_at,

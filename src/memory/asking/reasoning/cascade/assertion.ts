@@ -17,7 +17,7 @@ export interface Assertion {
   stated: StatedFact[];
 }
 
-/** It excludes other facts: "A was born in B" allows one B; "A manages B" excludes "B manages A". */
+/** A fact that excludes others: "A was born in B" allows one B; "A manages B" excludes "B manages A". */
 export interface StatedFact {
   relation: Relation;
   side: Side;
@@ -37,7 +37,7 @@ export async function readAssertion(sent: string, now: string): Promise<Assertio
   return { text, statements: statementsIn(text), stated: await factsIn(text, now) };
 }
 
-/** With the rule that says which other facts they exclude. */
+/** Each predicate with the rule that says which other facts it excludes. */
 const rules = patternFile('single-valued').blocks.flatMap(({ head, wordings }) =>
   wordings.map((predicate) => ({ head, predicate })),
 );
@@ -52,7 +52,7 @@ const singleValued = new Map<string, { side: Side; withDetail: boolean }>(
     ]),
 );
 
-/** Whose reversed fact is a contradiction, for example "manages". */
+/** Predicates whose reversed fact is a contradiction, for example "manages". */
 const oneWay = new Set(rules.filter(({ head }) => head === 'one way').map(({ predicate }) => predicate));
 
 const maxFacts = 10;

@@ -25,7 +25,7 @@ export interface Judged {
 
 /** Shorter items are quoted whole; from longer ones only the matching statement. */
 const maxQuoteLength = 500;
-/** Of differences that are no contradiction. */
+/** Why a difference is no contradiction. */
 const reasons = {
   subject: 'The statements are about different subjects.',
   time: 'The statements are about different times.',

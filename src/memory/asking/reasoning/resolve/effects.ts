@@ -22,7 +22,7 @@ export interface Effect {
   actions: string[];
 }
 
-/** Of the confidence, if the caller or the evidence decides against the memory. */
+/** How much confidence a memory loses if the caller or the evidence decides against it. */
 const loss = { caller: 0.5, evidence: 0.4 };
 
 /** @throws Refusal `own_route` if only a dedicated route may change confidence or status of the item's type */

@@ -41,7 +41,7 @@ export const byGrounding: Method = {
   },
 };
 
-/** It has all words in which the statements differ, or contradicts the stored statement. */
+/** Items with all words in which the statements differ, or that contradict the stored statement. */
 async function referencesFor(ctx: Ctx, { item, new_fact }: Dispute): Promise<ResolveEvidence[]> {
   const [vector] = await ctx.embed.embed([new_fact], 'passage');
   if (!vector) return [];

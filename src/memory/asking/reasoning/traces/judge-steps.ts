@@ -1,24 +1,10 @@
 // Rates reasoning by simple rules: cycles, repetitions, conclusions without grounds.
+import type { Schemas } from '../../../../generated/schemas';
 import { commonStems, queryStems } from '../../../../text/words';
 import type { Step, StepType } from '../../../../reading/reading';
 
-export interface Issue {
-  type: 'loop' | 'redundancy' | 'missing_premise' | 'no_conclusion' | 'too_short';
-  severity: 'low' | 'medium' | 'high';
-  message: string;
-  steps: number[];
-}
-
-export interface Evaluation {
-  quality_score: number;
-  has_loops: boolean;
-  has_redundancy: boolean;
-  step_diversity: number;
-  issues: Issue[];
-  suggestions: string[];
-  /** A score of at least 0.4, and no issue of high severity. */
-  should_store: boolean;
-}
+type Issue = Schemas['reasoning/TraceIssue'];
+type Evaluation = Schemas['reasoning/TraceEvaluation'];
 
 const minQuality = 0.4;
 const minSameShare = 0.8;

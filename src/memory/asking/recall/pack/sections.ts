@@ -175,7 +175,7 @@ export async function sourcesOf(
   return eachOnce(sources).map(withTrust);
 }
 
-/** Of what no member wrote: in the title if it is the same in all lines, otherwise before each of them. */
+/** Shows the trust of what no member wrote: in the title if all lines have the same, otherwise before each of them. */
 function withTrust(source: SectionSource): SectionSource {
   const isForeign = (trust: Line['trust']) => trust !== undefined && trust !== 'member';
   const [first, ...others] = new Set(source.lines.map(({ trust }) => trust));

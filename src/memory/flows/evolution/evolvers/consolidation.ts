@@ -11,7 +11,7 @@ import { askModel } from './ask-model';
 const minSimilarity = 0.7;
 const minItems = 3;
 const maxItems = 8;
-/** Of the merged statements together. */
+/** Max characters of the merged statements together. */
 const maxCharacters = 4_000;
 
 export const consolidation: Evolver = {
