@@ -1,6 +1,10 @@
 // Named queries: every graph query is a file under cypher/, read once. The file's header declares parameters and
 // columns. The graph gets the text without comments.
 //
+// Neo4j keeps one plan for each combination of parameter types, and null and the empty list are types of their own: a
+// query with five optional parameters would be planned up to 32 times, a fifth of a second each. Parameters whose type
+// varies are therefore sent within one map, `$varying`, whose type is always the same.
+//
 // A line such as `// @state-of item AS state` stands for the subquery in cypher/fragments/state-of.cypher, with these two
 // names: the one place that says which state of an item belongs to a view.
 import { readdirSync, readFileSync } from 'node:fs';
@@ -34,9 +38,12 @@ export interface QueryFile {
   /** Why the query has no scope predicate; undefined if it has one. */
   unscoped: string | undefined;
   header: string;
-  /** The query with its fragments, without comments. */
+  /** The query with its fragments, without comments, as it is sent: `$name` is `$varying.name` if its type varies. */
   text: string;
 }
+
+/** Whether the parameter is sent within `$varying`: it may be null, is a list, or is an integer or a float. */
+export const isVarying = ({ type }: QueryField): boolean => /\?$|\[\]$|^number$/.test(type);
 
 const cypherRoot = path.join(projectRoot, 'cypher');
 /** Folders of `cypher/` that contain no named queries. */
@@ -73,16 +80,20 @@ export function parseQueryFile(name: string, text: string): QueryFile {
           throw new Error(`cypher/${name}.cypher: "${line}" needs a name and a type, and nothing else but @whole.`);
         return { name: field, type, times: timesOf(type), whole: flag === '@whole' };
       });
+  const params = fields('param');
+  const varying = new Set(params.filter(isVarying).map((param) => param.name));
   return {
     name,
     title,
     mode: mode as QueryFile['mode'],
     rows: rows as QueryFile['rows'],
-    params: fields('param'),
+    params,
     returns: fields('return'),
     unscoped: comments.find((line) => line.startsWith('@unscoped '))?.slice('@unscoped '.length),
     header: text.slice(0, text.indexOf('CYPHER 25')),
-    text: statementOf(text),
+    text: statementOf(text).replace(/\$(\w+)/g, (whole, param: string) =>
+      varying.has(param) ? `$varying.${param}` : whole,
+    ),
   };
 }
 

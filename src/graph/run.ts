@@ -30,7 +30,7 @@ import neo4j, { Neo4jError, type Driver, type Session, type Transaction as Drive
 import type { Queries } from '../generated/queries';
 import { fairQueue } from '../process/fair-queue';
 import { Refusal, TimedOut, Unavailable } from '../errors';
-import { readQueryFiles, type QueryField, type QueryFile } from './queries';
+import { isVarying, readQueryFiles, type QueryField, type QueryFile } from './queries';
 import { earlierOf, everKnown, forEver, sinceEver } from '../time';
 import { hasFailed as hasDatabaseFailed, maxConnections } from './connect';
 import { fromDriver, toDateTime, toDriver } from './values';
@@ -445,7 +445,7 @@ export class Graph {
   }
 }
 
-/** Converts parameters for the driver. Times become DateTime, so that indexes can compare them. */
+/** Converts parameters for the driver, as the text of the query names them. Times become DateTime, so that indexes can compare them. */
 export function parametersOf(file: QueryFile, params: object): Record<string, unknown> {
   const values = toDriver(params) as Record<string, unknown>;
   for (const { name, type, times } of file.params) {
@@ -453,7 +453,11 @@ export function parametersOf(file: QueryFile, params: object): Record<string, un
     if (isTime) values[name] = toDateTime(values[name] as string);
     if (times.length > 0) values[name] = withTimes(values[name] as Record<string, unknown>, times);
   }
-  return values;
+  const names = new Set(file.params.filter(isVarying).map(({ name }) => name));
+  const [varying, fixed] = [true, false].map((is) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name) === is)),
+  );
+  return names.size > 0 ? { ...fixed, varying } : values;
 }
 
 const withTimes = (object: Record<string, unknown>, times: string[]) => ({
