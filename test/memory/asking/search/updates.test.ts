@@ -90,6 +90,18 @@ describe('a fact that changed', () => {
   });
 });
 
+test('a newer statement from outside does not take the one of a member out of an answer', async () => {
+  const request = { query: 'What is the code of the safe?', min_trust: 'member', include_outdated: false };
+  const ours = await client.add({ content: 'The code of the safe is 4471.' });
+  await client.add({ content: 'The code of the safe is 9999 now.', origin: 'import:mail' });
+  const [first, ...others] = await search(request.query, request);
+  expect([first?.item_id, first?.newer, others.some(({ content }) => content.includes('9999'))]).toEqual([
+    ours,
+    undefined,
+    false,
+  ]);
+});
+
 test('of two statements the one with the earlier valid time is older, even if it arrives later', async () => {
   const later = await client.add({ content: 'Priya works at Globex now.', valid_start_time: '2026-06-01T09:00:00Z' });
   const earlier = await client.add({ content: 'Priya works at Initech.', valid_start_time: '2024-06-01T09:00:00Z' });
