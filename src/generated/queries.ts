@@ -2940,13 +2940,6 @@ export interface Queries {
     };
     row: { many: boolean; candidate: Schemas['search/Candidate'] | null };
   };
-  'retrieval/find-named': {
-    mode: 'read';
-    rows: 'many';
-    scoped: true;
-    params: { keys: Array<string>; vector: Float32Array; filter: Schemas['retrieval/Filter'] };
-    row: { key: string; candidate: Schemas['search/Candidate'] };
-  };
   'retrieval/find-past-by-vector-exact': {
     mode: 'read';
     rows: 'many';

@@ -12,7 +12,6 @@ import { compareNames } from '../../src/text/compare-names';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../src/config';
-import { phraseKeys } from '../../src/text/phrase-keys';
 import { readQuestion } from '../../src/reading/question';
 
 describe('extract', () => {
@@ -582,12 +581,6 @@ describe('names in a question', () => {
       ['what is the capital of norway', []],
     ])('finds the names in "%s"', (text, keys) => {
       expect(certain(text)).toEqual(keys);
-    });
-  });
-
-  describe('phraseKeys', () => {
-    test('are all runs of words up to a maximum length without a stop word at either end', () => {
-      expect(phraseKeys('the quiet ferry', 2)).toEqual(['the', 'quiet', 'quiet ferry', 'ferry']);
     });
   });
 });

@@ -18,7 +18,7 @@ const halfChosen = (text: string) => text.match(knownThen)?.length !== text.matc
 /** Queries that read the present state of items, by the reason why they may. */
 const ofThePresent: Record<string, string[]> = {
   'finds ids only: list-states or get-results then read the items at the requested time': [
-    ...['find-named', 'list-around', 'list-hops'].map((name) => `retrieval/${name}`),
+    ...['list-around', 'list-hops'].map((name) => `retrieval/${name}`),
   ],
   'is replaced by another query when a past time is requested': [
     ...['find-by-vector', 'find-by-words', 'find-hybrid', 'find-matching-by-vector'].map((name) => `retrieval/${name}`),

@@ -18,7 +18,6 @@ export async function warmUp(ctx: Pick<Ctx, 'embed' | 'graph'> & WordScope): Pro
   await candidatesOf(ctx, question);
   await ctx.graph.run('retrieval/list-around', { filter, vector, item_ids, known: item_ids });
   await ctx.graph.run('retrieval/get-results', { item_ids, vector: null });
-  await ctx.graph.run('retrieval/find-named', { filter, vector, keys: [text] });
   await ctx.graph.run('retrieval/list-hops', {
     filter,
     vector,

@@ -1,20 +1,17 @@
-// Multi-hop search: starts at hits and at items named in the question, then follows names and relationships to
-// further items.
+// Multi-hop search: starts at hits, then follows names and relationships to further items.
 import type { Ctx } from '../../../ctx';
 import { Refusal, TimedOut, Unavailable } from '../../../errors';
-import { phraseKeys } from '../../../text/phrase-keys';
 import { askedTimes } from '../../../reading/question';
 import type { Schemas } from '../../../generated/schemas';
 import type { ProgressStep as EventStep } from '../../../redis/bus';
 import { recordRun } from '../../runs/run';
 import { candidatesOf } from '../candidates';
 import { scoreTurns } from '../score/conversation';
-import { gainOf, namedHits, startsOf, type HopStep, type Way } from '../score/hops';
+import { gainOf, startsOf, type HopStep, type Way } from '../score/hops';
 import { openPool, type Candidate, type Hit } from '../score/pool';
 import type { Walk } from '../search-spec';
 import { hitsOf, turnsAround } from './hybrid';
 import { walk } from './walk';
-import { asThen, filterOfToday } from '../past';
 import type { Question } from '../question';
 import { channelHits, inOrder, nameGraphChannel, type Ranked, type Ranking } from '../ranking';
 import { pairs } from '../../../lists';
@@ -76,18 +73,15 @@ async function walkFrom(
   const { text } = question;
   const { max_hops } = plan;
   const until = started + walkShare * plan.budget_ms;
-  const [found, about] = await Promise.all([candidatesOf(ctx, question), max_hops >= 2 ? namedIn(ctx, question) : []]);
-  const pool = await openPool(text, found);
-  const named = namedHits(pool, about);
+  const pool = await openPool(text, await candidatesOf(ctx, question));
   // Each hop has an event, in order, even a hop that reached no item.
   let hop = 0;
   const nextHop = () => {
     if (hop <= max_hops) onHop(hop++);
   };
   nextHop();
-  const starts = startsOf(pool, named);
   const [walked, turns] = await Promise.all([
-    walk(ctx, question, pool, starts, { ...plan, until }, nextHop),
+    walk(ctx, question, pool, startsOf(pool), { ...plan, until }, nextHop),
     ifInTime(turnsAround(ctx, pool, question, Math.floor(until - performance.now()))),
   ]);
   while (hop <= max_hops) nextHop();
@@ -107,12 +101,6 @@ async function walkFrom(
   });
   return { ranked: nameGraphChannel(inOrder(ranked)), partial: walked.partial || !turns };
 }
-
-const namedIn = async (ctx: Ctx, question: Question) => {
-  const { vector, text } = question;
-  const filter = filterOfToday(ctx, question.filter);
-  return asThen(ctx, question, await ctx.graph.run('retrieval/find-named', { filter, vector, keys: phraseKeys(text) }));
-};
 
 const alone = (hit: Hit) => ({ ...hit, previous: null, following: null, eligible: true });
 

@@ -71,41 +71,18 @@ const unfit = { link: 0.7, shared: 0.2 };
 const commonDegree = 1_000;
 /** Strength of a starting hit is its relative score to this power: a higher value weakens lower hits more. */
 const startPower = 4;
-/** Added to a start whose name is in the question. */
-const namedStrength = 0.3;
 /** Through a path of strength 1, in the unit of the base score. */
 const gain = 0.75;
 
-/** Starting points: hits, and all with items named in the question. */
-const hitSeeds = 8;
-const maxSeeds = 12;
-const namedPerKey = 4;
+/** Number of hits at which the traversal starts. */
+const starts = 8;
 
-/** The best items for each name of the question. A name inside a longer one is skipped: "Orlo" in "Orlo mill". */
-export function namedHits(pool: Pool, rows: { key: string; candidate: Candidate }[]): Hit[] {
-  const keys = [...new Set(rows.map((row) => row.key))];
-  const maximal = keys.filter((key) => !keys.some((other) => other !== key && ` ${other} `.includes(` ${key} `)));
-  const hits = new Map<string, Hit>();
-  for (const key of maximal) {
-    const scored = rows.filter((row) => row.key === key).map((row) => pool.score(row.candidate));
-    for (const hit of scored.sort((a, b) => b.base - a.base).slice(0, namedPerKey))
-      hits.set(hit.candidate.item_id, hit);
-  }
-  return [...hits.values()];
-}
-
-export function startsOf(pool: Pool, named: Hit[]): Way[] {
-  const isNamed = new Set(named.map(({ candidate }) => candidate.item_id));
-  const seeds = new Map<string, Hit>();
-  for (const hit of [...pool.hits.slice(0, hitSeeds), ...named]) seeds.set(hit.candidate.item_id, hit);
-  const chosen = [...seeds.values()].slice(0, maxSeeds).sort((a, b) => b.base - a.base);
+export function startsOf(pool: Pool): Way[] {
+  const chosen = pool.hits.slice(0, starts);
   const strongest = chosen[0]?.base || 1;
   return chosen.map((hit) => ({
     hit,
-    strength: Math.min(
-      1,
-      (Math.max(hit.base, 0) / strongest) ** startPower + namedStrength * Number(isNamed.has(hit.candidate.item_id)),
-    ),
+    strength: Math.min(1, (Math.max(hit.base, 0) / strongest) ** startPower),
     hops: 0,
     open: without(pool.stems, hit),
     last: undefined,
