@@ -73,11 +73,10 @@ async function walkFrom(
   started: number,
   onHop: (hop: number) => void,
 ): Promise<Ranking> {
-  const { text } = question;
   const { max_hops } = plan;
   const until = started + walkShare * plan.budget_ms;
   const [found, about] = await Promise.all([candidatesOf(ctx, question), max_hops >= 2 ? namedIn(ctx, question) : []]);
-  const pool = await openPool(text, found);
+  const pool = await openPool(question.text, found);
   const named = namedHits(pool, about);
   // Each hop has an event, in order, even a hop that reached no item.
   let hop = 0;
@@ -97,7 +96,7 @@ async function walkFrom(
     .map(({ hit }) => hit)
     .filter(({ candidate }) => !known.has(candidate.item_id));
   const all = [...placed, ...further.map(alone)];
-  const scores = scoreTurns(askedTimes(text, ctx.now()), all, hitsOf(pool, question).length);
+  const scores = scoreTurns(askedTimes(question.text, ctx.now()), all, hitsOf(pool, question).length);
   const channels = channelHits(pool.hits);
   const ranked = pairs(all, scores).flatMap(([{ candidate, eligible }, ownScore]) => {
     const { item_id } = candidate;
