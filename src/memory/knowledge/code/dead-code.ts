@@ -54,11 +54,11 @@ export async function deadCode(ctx: Ctx, query: Schemas['code/DeadCodeQuery']): 
   };
 }
 
-const useOf = ({ type, target_id = null, name = null, ...use }: Answer<'code/list-uses'>[number]) => ({
+const useOf = (use: Answer<'code/list-uses'>[number]) => ({
   ...use,
-  type: type as RelationType,
-  target_id,
-  name,
+  type: use.type as RelationType,
+  target_id: use.target_id ?? null,
+  name: use.name ?? null,
 });
 
 function decoratedBy(names: string): (decorators: string[]) => boolean {
